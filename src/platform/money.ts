@@ -1,5 +1,6 @@
 // Decimal arithmetic for money and quantities; amounts never become binary floating point. Also runs in browsers.
 import Big from 'big.js'
+import { refused } from './errors.ts'
 
 export type Amount = Big
 
@@ -22,6 +23,12 @@ export function sum(values: Amount[]): Amount {
  * parser that reads numbers as doubles.
  */
 export const AMOUNT_MAX = 99_999_999_999.9999
+
+/** Throws if an amount is larger than a response may contain. */
+export function requireWithinMax(amounts: Amount[]): void {
+  if (amounts.some((each) => each.gt(AMOUNT_MAX)))
+    throw refused('total_too_large', 'An amount would be larger than %max.', { max: AMOUNT_MAX })
+}
 
 /** Whether a number has at most `digits` decimals. */
 export function hasDecimals(value: number, digits: number): boolean {

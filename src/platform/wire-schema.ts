@@ -59,6 +59,9 @@ export const Text = (options: {
 /** Of a message, a comment or a note. */
 export const TEXT_CHARACTERS_MAX = 65_535
 
+/** Of a text that must have a visible character. */
+export const notBlank = { pattern: '\\S', 'x-form': 'text that is not blank' }
+
 export const Line = (description?: string) => Text({ maxLength: 255, description })
 
 export const Trap = Type.Optional(

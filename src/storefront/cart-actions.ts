@@ -5,6 +5,7 @@ import { invalidField, notFound, refused } from '../platform/errors.ts'
 import { currencyDigits } from '../platform/currency.ts'
 import { amount, AMOUNT_MAX, round, type Amount } from '../platform/money.ts'
 import { findLine, findPlainLine, insertPlainLine, updateLineQty, type Line } from './cart-line-repository.ts'
+import { requireTotalsWithinMax } from './cart-record-repository.ts'
 import type { CartCustomerIn, CartItemIn } from './cart-schemas.ts'
 import { lockCustomer } from './customer-repository.ts'
 import { findProducts } from './product-repository.ts'
@@ -76,9 +77,10 @@ export async function addCartItem(tx: Transaction, cart: LockedCart, item: CartI
   const line = await findPlainLine(tx, cart_id, item.sku)
   const qty = amount(item.qty).plus(line?.qty ?? 0)
   requireWithinLimits(qty, product.price, cart)
-  if (!line) return insertPlainLine(tx, cart_id, product, qty)
-  await updateLineQty(tx, cart_id, line.item_id, qty)
-  return line.item_id
+  const itemId = line ? line.item_id : await insertPlainLine(tx, cart_id, product, qty)
+  if (line) await updateLineQty(tx, cart_id, itemId, qty)
+  await requireTotalsWithinMax(tx, cart)
+  return itemId
 }
 
 /** Throws for a line that came from a quote: its quantity was agreed. */
@@ -93,6 +95,7 @@ export async function changeCartItem(
     throw invalidField('cartItem.sku', 'must be the SKU of the line, or be left out.')
   requireWithinLimits(qty, line.price, cart)
   await updateLineQty(tx, cart.cart_id, itemId, qty)
+  await requireTotalsWithinMax(tx, cart)
 }
 
 async function requirePlainLine(tx: Transaction, cart: LockedCart, itemId: number): Promise<Line> {

@@ -1,7 +1,15 @@
 // Reads carts and their items as JSON.
-import { maybeOne, scalar, type Json, type Queryable } from '../platform/postgres/database.ts'
+import {
+  maybeOne,
+  one,
+  scalar,
+  type Json,
+  type Queryable,
+  type Transaction,
+} from '../platform/postgres/database.ts'
 import type { ListSource } from '../platform/lists/list-query.ts'
 import { currencies, currencyDigits } from '../platform/currency.ts'
+import { requireWithinMax, type Amount } from '../platform/money.ts'
 import type { CartReference } from './cart-repository.ts'
 
 // A plain line has the catalog's price; a quoted or ordered one keeps the agreed price.
@@ -49,8 +57,25 @@ export const cartList: ListSource = {
     id: { sql: 'c.cart_id', type: 'identifier' },
     customer_id: { sql: 'c.customer_id', type: 'identifier' },
     is_active: { sql: 'c.is_active', type: 'boolean' },
+    created_at: { sql: 'c.created_at', type: 'time' },
     updated_at: { sql: 'c.updated_at', type: 'time' },
   },
+}
+
+export type CartTotals = Record<'items_qty' | 'grand_total', Amount>
+
+/** Selects the totals of the cart $1; `digits` are those of its currency. */
+export const cartTotalsSql = (digits: string) =>
+  `select t.items_qty, t.subtotal + t.tax_amount + t.shipping_amount as grand_total
+   from ${recordSource(digits)} where c.cart_id = $1`
+
+/** Throws if a total of the cart is larger than a response may contain. */
+export async function requireTotalsWithinMax(
+  tx: Transaction,
+  { cart_id, currency_code }: { cart_id: number; currency_code: string },
+): Promise<void> {
+  const totals = await one<CartTotals>(tx, cartTotalsSql('$2'), [cart_id, currencyDigits(currency_code)])
+  requireWithinMax(Object.values(totals))
 }
 
 export async function findCartRecord(

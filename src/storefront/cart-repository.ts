@@ -8,7 +8,9 @@ import {
   scalar,
   type Transaction,
 } from '../platform/postgres/database.ts'
-import type { Amount } from '../platform/money.ts'
+import { currencyDigits } from '../platform/currency.ts'
+import { requireWithinMax, type Amount } from '../platform/money.ts'
+import { cartTotalsSql, type CartTotals } from './cart-record-repository.ts'
 import type { Store } from './store-repository.ts'
 
 export type Cart = {
@@ -107,18 +109,22 @@ export async function listCartLines(tx: Transaction, cartId: number): Promise<Ca
   )
 }
 
-/** Also assigns the cart to the customer. Existing lines of the quote stay. The first line carries its shipping. */
+/**
+ * Also assigns the cart to the customer. Existing lines of the quote stay. The first line carries its shipping. Throws if a
+ * total of the cart is too large.
+ */
 export async function addQuotedLines(
   tx: Transaction,
   {
     cart_id,
     customer_id,
     quote_id,
+    currency_code,
     shipping_amount,
-  }: QuoteInCart & { customer_id: number; shipping_amount?: Amount },
+  }: QuoteInCart & { customer_id: number; currency_code: string; shipping_amount?: Amount },
   lines: QuotedLine[],
 ): Promise<void> {
-  await Promise.all([
+  const [, totals] = await Promise.all([
     run(
       tx,
       // Without a reference to the product, which can be deleted: the line has all agreed values.
@@ -137,11 +143,15 @@ export async function addQuotedLines(
         shipping_amount?.toFixed(),
       ],
     ),
-    run(tx, 'update cart set customer_id = $2, updated_at = utc_now() where cart_id = $1', [
-      cart_id,
-      customer_id,
-    ]),
+    // One statement, as every quote that is added needs it.
+    one<CartTotals>(
+      tx,
+      `with assigned as (update cart set customer_id = $2, updated_at = utc_now() where cart_id = $1)
+       ${cartTotalsSql('$3')}`,
+      [cart_id, customer_id, currencyDigits(currency_code)],
+    ),
   ])
+  requireWithinMax(Object.values(totals))
 }
 
 /** Removes the lines of a quote, and its shipping, from the open cart that contains them. */

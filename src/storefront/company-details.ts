@@ -111,12 +111,14 @@ export type CompanyDetailsIn = {
   shipping_address?: AddressIn | null
 }
 
-/** Returns what was sent, completed by `defaults`. A VAT id belongs to its company: another company does not get it. */
-export function companyDetails(sent: CompanyDetailsIn, defaults?: CompanyDetails): CompanyDetails {
-  const { company = defaults?.company ?? null } = sent
-  const { vat_id = company === (defaults?.company ?? null) ? (defaults?.vat_id ?? null) : null } = sent
-  const { billing_address = defaults?.billing_address ?? null } = sent
-  const { shipping_address = defaults?.shipping_address ?? null } = sent
+const none: CompanyDetails = { company: null, vat_id: null, billing_address: null, shipping_address: null }
+
+/** Returns what was sent, completed by `defaults`: for another company, by addresses without company and VAT id. */
+export function companyDetails(sent: CompanyDetailsIn, defaults = none): CompanyDetails {
+  const { company = defaults.company } = sent
+  const own = company === defaults.company ? defaults : detailsFor(company, defaults)
+  const { vat_id = own.vat_id } = sent
+  const { billing_address = own.billing_address, shipping_address = own.shipping_address } = sent
   return {
     company,
     vat_id,
@@ -125,8 +127,28 @@ export function companyDetails(sent: CompanyDetailsIn, defaults?: CompanyDetails
   }
 }
 
+// A VAT id belongs to its company, and so does the company that an address names, unless it is the new one already.
+function detailsFor(
+  company: string | null,
+  { billing_address, shipping_address }: CompanyDetails,
+): CompanyDetails {
+  const without = (address: Address | null) =>
+    address && address.company !== company ? withoutCompany(address) : address
+  return {
+    company,
+    vat_id: null,
+    billing_address: without(billing_address),
+    shipping_address: without(shipping_address),
+  }
+}
+
+/** Returns the address with neither company nor VAT id. */
+export function withoutCompany(address: Address): Address {
+  return { ...address, company: null, vat_id: null }
+}
+
 /** Returns the address with all of its fields and no others, or null if it has no value. */
-function completeAddress(sent: AddressIn | null): Address | null {
+export function completeAddress(sent: AddressIn | null): Address | null {
   const { firstname = null, lastname = null, company = null, street = [], city = null } = sent ?? {}
   const { region = null, postcode = null, country_id = null, telephone = null, vat_id = null } = sent ?? {}
   const address = {

@@ -1,9 +1,25 @@
 // Creates and changes customers.
+import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '../platform/postgres/database.ts'
 import { found, refused, type AppError } from '../platform/errors.ts'
 import { isUniqueViolation } from '../platform/postgres/database-errors.ts'
-import { companyDetails, type AddressIn, type CompanyDetailsIn } from './company-details.ts'
-import { findCustomer, insertCustomer, lockCustomer, updateCustomer } from './customer-repository.ts'
+import {
+  companyDetails,
+  completeAddress,
+  withoutCompany,
+  type Address,
+  type AddressIn,
+  type CompanyDetailsIn,
+} from './company-details.ts'
+import {
+  findAddresses,
+  findCustomer,
+  insertCustomer,
+  lockCustomer,
+  updateCustomer,
+  type Customer,
+  type CustomerAddresses,
+} from './customer-repository.ts'
 import type { CustomerChangeIn, CustomerIn } from './customer-schemas.ts'
 import { findStoreById } from './store-repository.ts'
 
@@ -27,7 +43,8 @@ export async function changeCustomer(
   await lockCustomer(tx, customerId)
   const before = found(await findCustomer(tx, customerId), 'customerId', customerId)
   if (change.store_id !== undefined) await requireStore(tx, change.store_id)
-  const details = companyDetails(withDefaultAddresses(change), before)
+  const former = { ...before, addresses: await findAddresses(tx, customerId) }
+  const details = companyDetails(withDefaultAddresses(change, former), before)
   await updateCustomer(tx, customerId, change, details).catch((error: unknown) => {
     throw isUniqueViolation(error) ? emailTaken() : error
   })
@@ -43,17 +60,41 @@ function emailTaken(): AppError {
   })
 }
 
-function withDefaultAddresses(customer: CustomerChangeIn): CompanyDetailsIn {
+type Former = Customer & { addresses: CustomerAddresses }
+
+const flags = { billing_address: 'default_billing', shipping_address: 'default_shipping' } as const
+
+function withDefaultAddresses(customer: CustomerChangeIn, before?: Former): CompanyDetailsIn {
   const {
-    billing_address = defaultAddress(customer, 'default_billing'),
-    shipping_address = defaultAddress(customer, 'default_shipping'),
+    billing_address = derivedAddress('billing_address', customer, before),
+    shipping_address = derivedAddress('shipping_address', customer, before),
   } = customer
   return { ...customer, billing_address, shipping_address }
 }
 
+/** Returns null if the former address came from an entry of `addresses` that is no longer there, undefined if it stays. */
+function derivedAddress(
+  name: keyof typeof flags,
+  { addresses }: CustomerChangeIn,
+  before?: Former,
+): AddressIn | null | undefined {
+  const address = addresses && defaultAddress(addresses, flags[name])
+  if (address || !addresses) return address
+  const former = before && defaultAddress(before.addresses, flags[name])
+  return former && isSamePlace(former, before[name]) ? null : undefined
+}
+
+// Another company of the customer may have cleared company and VAT id of the address that came from an entry.
+function isSamePlace(former: AddressIn, address: Address | null): boolean {
+  const entry = completeAddress(former)
+  return (
+    entry !== null && address !== null && isDeepStrictEqual(withoutCompany(entry), withoutCompany(address))
+  )
+}
+
 // Addresses of Magento name their region in an object.
 function defaultAddress(
-  { addresses = [] }: CustomerChangeIn,
+  addresses: CustomerAddresses,
   flag: 'default_billing' | 'default_shipping',
 ): AddressIn | undefined {
   const address = addresses.find((each) => each[flag])

@@ -3,6 +3,7 @@ import {
   maybeOne,
   maybeScalar,
   run,
+  scalar,
   type Queryable,
   type Transaction,
 } from '../platform/postgres/database.ts'
@@ -17,6 +18,8 @@ export type Customer = CompanyDetails & {
   lastname: string
   store_id: number
 }
+
+export type CustomerAddresses = NonNullable<CustomerIn['addresses']>
 
 export const customerList: ListSource = {
   columns: `c.customer_id as id, c.email, c.firstname, c.lastname, c.store_id,
@@ -43,6 +46,10 @@ export async function findCustomer(db: Queryable, customerId: number): Promise<C
      from customer where customer_id = $1`,
     [customerId],
   )
+}
+
+export async function findAddresses(db: Queryable, customerId: number): Promise<CustomerAddresses> {
+  return scalar(db, 'select addresses from customer where customer_id = $1', [customerId])
 }
 
 /** Locks the customer until the transaction ends. Returns false if there is none. */
@@ -77,7 +84,17 @@ export async function insertCustomer(
   )
 }
 
-/** Replaces the given fields and the company details. Throws a unique violation if the e-mail address is taken. */
+const fields =
+  'email firstname lastname store_id addresses company vat_id billing_address shipping_address'.split(' ')
+
+// The type json has no equality.
+const comparable = (alias: string) =>
+  fields.map((name) => `${alias}.${name}${/address/.test(name) ? '::text' : ''}`).join(', ')
+
+/**
+ * Replaces the given fields and the company details; `updated_at` stays if nothing changes. Throws a unique violation if the
+ * e-mail address is taken.
+ */
 export async function updateCustomer(
   tx: Transaction,
   customerId: number,
@@ -86,10 +103,14 @@ export async function updateCustomer(
 ): Promise<void> {
   await run(
     tx,
-    `update customer set email = coalesce($2, email), firstname = coalesce($3, firstname),
-       lastname = coalesce($4, lastname), store_id = coalesce($5, store_id), addresses = coalesce($6, addresses),
-       company = $7, vat_id = $8, billing_address = $9, shipping_address = $10, updated_at = utc_now()
-     where customer_id = $1`,
+    `with given as (
+       select coalesce($2, email) as email, coalesce($3, firstname) as firstname, coalesce($4, lastname) as lastname,
+         coalesce($5, store_id) as store_id, coalesce($6, addresses) as addresses, $7::text as company,
+         $8::text as vat_id, $9::json as billing_address, $10::json as shipping_address
+       from customer where customer_id = $1)
+     update customer c set (${fields.join(', ')}) = row (g.*), updated_at =
+       case when (${comparable('c')}) is not distinct from (${comparable('g')}) then updated_at else utc_now() end
+     from given g where c.customer_id = $1`,
     [
       customerId,
       email,

@@ -108,7 +108,7 @@ export async function openShop(api: Client & { db: Database }, products: Record<
       const amounts = { qty: amount(qty), price: amount(price), tax_percent: amount(tax_percent) }
       const product = { sku, name: `Quoted ${sku}`, product_type: 'simple', product_id: product_id ?? null }
       const line = { quote_item_id, ...product, ...amounts }
-      const quote = { cart_id: cart, customer_id, quote_id: 700 }
+      const quote = { cart_id: cart, customer_id, quote_id: 700, currency_code: 'USD' }
       await api.db.transaction((tx) => addQuotedLines(tx, quote, [line]))
       const sql = 'select item_id from cart_item where cart_id = $1 and quote_item_id = $2'
       return (await one<{ item_id: number }>(api.db, sql, [cart, quote_item_id])).item_id

@@ -1,13 +1,12 @@
 // JSON schemas of what buyers and sellers write about a quote.
 import { Type } from 'typebox'
-import { AmountIn, Identifier, Line, QuantityIn, Text } from '../../platform/wire-schema.ts'
-import { Choices, ITEMS_MAX, RequiredReasonCode } from '../quote/quote-input-schemas.ts'
+import { AmountIn, Identifier, Line, notBlank, QuantityIn, Text } from '../../platform/wire-schema.ts'
+import { Choices, ITEMS_MAX, PurchaseOrderNumber, RequiredReasonCode } from '../quote/quote-input-schemas.ts'
 
 /** Of a text that a buyer writes: anybody may have the link. */
 const BUYER_TEXT_CHARACTERS_MAX = 5000
 
 const closed = { additionalProperties: false }
-const notBlank = { pattern: '\\S', 'x-form': 'text that is not blank' }
 const text = Text({ maxLength: BUYER_TEXT_CHARACTERS_MAX })
 const RequiredText = Type.String({ ...text, ...notBlank })
 const Version = Identifier('Of the quote that was shown; 409 if it is no longer current')
@@ -42,7 +41,7 @@ export const AcceptOfferIn = Type.Object(
     version: Version,
     items: Choices,
     name: Type.String({ ...Line('The name of the person who accepts'), ...notBlank }),
-    purchase_order_number: Type.Optional(Line("The customer's number of their order")),
+    purchase_order_number: Type.Optional(PurchaseOrderNumber),
     comment: Type.Optional(text),
   },
   { ...closed, examples: [{ version: 4, name: 'Anna Larsen', purchase_order_number: 'PO-2026-117' }] },

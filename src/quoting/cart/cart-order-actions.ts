@@ -2,6 +2,7 @@
 import type { Database, Transaction } from '../../platform/postgres/database.ts'
 import { refused, type AppError } from '../../platform/errors.ts'
 import { requireActive, requireCart } from '../../storefront/cart-actions.ts'
+import { requireTotalsWithinMax } from '../../storefront/cart-record-repository.ts'
 import {
   type Cart,
   type CartReference,
@@ -34,6 +35,7 @@ export async function orderCart(
     return refused('quote_expired', 'The quote %quoteId in this cart has expired.', {
       quoteId: expired.quote_id,
     })
+  await requireTotalsWithinMax(tx, cart)
   const { order_id, increment_id: order_increment_id } = await placeOrder(tx, cart.cart_id)
   for (const quote of quotes)
     await recordQuoteMove(tx, quote, 'purchase', { actor }, { order_id, order_increment_id })

@@ -1,6 +1,5 @@
 // The arithmetic of quotes: exact decimals, rows rounded half up, sums of rounded rows. Also runs in browsers.
-import { refused } from '../../platform/errors.ts'
-import { AMOUNT_MAX, amount, round, sum, type Amount } from '../../platform/money.ts'
+import { amount, requireWithinMax, round, sum, type Amount } from '../../platform/money.ts'
 import { effectiveTerms, type OfferedTerms, type TierPrice } from './quote-terms.ts'
 
 /** The inputs of an item's amounts. */
@@ -99,10 +98,4 @@ function taxRates(items: ComputedAmounts[]): TaxRate[] {
     rates.set(percent.toFixed(), { percent, base: base.plus(row_total), amount: tax.plus(tax_amount) })
   }
   return [...rates.values()].sort((a, b) => a.percent.cmp(b.percent))
-}
-
-/** Throws if an amount is larger than a response may contain. */
-export function requireWithinMax(amounts: Amount[]): void {
-  if (amounts.some((each) => each.gt(AMOUNT_MAX)))
-    throw refused('total_too_large', 'An amount would be larger than %max.', { max: AMOUNT_MAX })
 }

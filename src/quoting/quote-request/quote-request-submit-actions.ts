@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { invalidField, notFound, refused } from '../../platform/errors.ts'
 import { currencyDigits } from '../../platform/currency.ts'
-import { amount, round, sum } from '../../platform/money.ts'
+import { amount, round, sum, requireWithinMax } from '../../platform/money.ts'
 import { requireActive, requireCart } from '../../storefront/cart-actions.ts'
 import type { Cart, CartReference } from '../../storefront/cart-repository.ts'
 import { companyDetails, type CompanyDetails } from '../../storefront/company-details.ts'
@@ -24,7 +24,6 @@ import {
 } from './quote-request-repository.ts'
 import type { CartRequestIn, CustomerRequestIn, PublicQuoteRequestIn } from './quote-request-schemas.ts'
 import type { QuoteRequest } from './quote-request.ts'
-import { requireWithinMax } from '../pricing/quote-totals.ts'
 
 /** Returns the new id. */
 export async function submitQuoteRequestForCustomer(

@@ -87,7 +87,7 @@ export async function editQuote(
   if (quote.status !== 'pending')
     throw refused('wrong_status', 'A quote in status %status cannot be edited.', { status: quote.status })
   const buyer = customer_id === undefined ? undefined : await newBuyer(tx, quote, customer_id)
-  const details = buyer ? companyDetails(contents, buyer) : companyDetails({ ...quote, ...contents })
+  const details = companyDetails(contents, buyer ?? quote)
   const columns: QuoteColumns = { ...contents, ...buyer, ...details }
   const shipping = shipping_amount === undefined ? quote.shipping_amount : amount(shipping_amount)
   if (items) Object.assign(columns, await replaceItems(tx, quote, items, shipping))

@@ -6,6 +6,7 @@ import {
   Identifier,
   IdentifierText,
   Line,
+  notBlank,
   Nullable,
   PercentIn,
   QuantityIn,
@@ -51,6 +52,11 @@ const EditedItemIn = Type.Object(
 
 export type EditedItemIn = Static<typeof EditedItemIn>
 
+export const PurchaseOrderNumber = Type.String({
+  ...Line("The customer's number of their order"),
+  ...notBlank,
+})
+
 const contents = {
   shipping_amount: Type.Optional(AmountIn('Rounded to the currency, not taxed')),
   shipping_description: Type.Optional(Nullable(Line())),
@@ -58,7 +64,7 @@ const contents = {
   expires_at: Type.Optional(Nullable(TimestampIn('End of the validity'))),
   company: Type.Optional(Nullable(Line("Default: the customer's"))),
   vat_id: Type.Optional(Nullable(Line("Default: the customer's, unless another company is named"))),
-  purchase_order_number: Type.Optional(Nullable(Line("The customer's number of their order"))),
+  purchase_order_number: Type.Optional(Nullable(PurchaseOrderNumber)),
   billing_address: Type.Optional(Nullable(ClosedAddressIn)),
   shipping_address: Type.Optional(Nullable(ClosedAddressIn)),
 }
@@ -161,7 +167,7 @@ export const AcceptIn = Type.Object(
     comment: Comment,
     version: Version,
     items: Choices,
-    purchase_order_number: Type.Optional(Line("The customer's number of their order")),
+    purchase_order_number: Type.Optional(PurchaseOrderNumber),
   },
   { additionalProperties: false, examples: [{ items: [{ item_id: 9, qty: 120 }] }] },
 )
@@ -179,7 +185,9 @@ export const CommentIn = Type.Object(
 export const PurchasedIn = Type.Object(
   {
     orderId: Identifier('The order of the storefront'),
-    orderIncrementId: Type.Optional(Line('The human-readable number of the order')),
+    orderIncrementId: Type.Optional(
+      Type.String({ ...Line('The human-readable number of the order'), ...notBlank }),
+    ),
     ordered_at: Type.Optional(
       TimestampIn('When it was placed, not later than the expiry; stored in the history'),
     ),

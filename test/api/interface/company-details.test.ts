@@ -20,6 +20,12 @@ const store = { city: 'Bremen' }
 const larsen = { company: 'Larsen KG', vat_id: 'DE123', billing_address: harbor, shipping_address: store }
 const larsenKept = { ...larsen, billing_address: address(harbor), shipping_address: address(store) }
 
+/** The details of a record for another company of that customer. */
+const ofBerg = {
+  ...larsenKept,
+  ...{ company: 'Berg AG', vat_id: null },
+  billing_address: { ...larsenKept.billing_address, company: null },
+}
 const detailsOf = ({ company, vat_id, billing_address, shipping_address }: Answer['body']) => ({
   company,
   vat_id,
@@ -128,9 +134,9 @@ describe('a quote request', () => {
     assert.deepEqual(detailsOf(await shop.readRequest(request_id)), expected)
   })
 
-  it("has no VAT id of the customer's if it is for another company", async () => {
-    const { company, vat_id, billing_address } = await ask(await createCustomer(), { company: 'Berg AG' })
-    assert.deepEqual([company, vat_id, billing_address], ['Berg AG', null, larsenKept.billing_address])
+  it("for another company has the customer's addresses without company and VAT id", async () => {
+    const request = await ask(await createCustomer(), { company: 'Berg AG' })
+    assert.deepEqual(detailsOf(request), ofBerg)
   })
 
   it("of a guest's cart has what is sent; with another company it is another request", async () => {
@@ -160,7 +166,7 @@ describe('a quote', () => {
     assert.deepEqual(detailsOf(await create()), larsenKept)
     assert.deepEqual(detailsOf(await create(noCompany)), noCompany)
     const quote = await create({ company: 'Berg AG', vat_id: 'AT1', purchase_order_number: 'PO 7' })
-    const expected = { ...larsenKept, company: 'Berg AG', vat_id: 'AT1' }
+    const expected = { ...ofBerg, vat_id: 'AT1' }
     assert.deepEqual([detailsOf(quote), quote.purchase_order_number], [expected, 'PO 7'])
   })
 
@@ -185,6 +191,16 @@ describe('a quote', () => {
     await shop.assertRefusedWith('wrong_status', () => shop.editQuote(id, { version: 4, company: 'X' }))
   })
 
+  it('that is given to another company has neither the VAT id nor the name of the former one', async () => {
+    const { quote_id: id } = await create()
+    const same = await ok(shop.editQuote(id, { version: 1, company: 'Larsen KG' }))
+    assert.deepEqual(detailsOf(same), larsenKept)
+    const other = await ok(shop.editQuote(id, { version: 2, company: 'Berg AG' }))
+    assert.deepEqual(detailsOf(other), ofBerg)
+    const sent = await ok(shop.editQuote(id, { version: 3, company: 'Larsen KG', vat_id: 'DE123' }))
+    assert.deepEqual([sent.company, sent.vat_id], ['Larsen KG', 'DE123'])
+  })
+
   it('400: names the unknown or invalid field', async () => {
     const { quote_id: id } = await create()
     await shop.assertInvalidFields((fields: object) => shop.editQuote(id, { version: 1, ...fields }), {
@@ -192,6 +208,8 @@ describe('a quote', () => {
       'quote.purchase_order_number': [
         { purchase_order_number: 'x'.repeat(256) },
         { purchase_order_number: 5 },
+        { purchase_order_number: '' },
+        { purchase_order_number: ' ' },
       ],
       'quote.vat_id': [{ vat_id: ['DE1'] }],
     })
@@ -220,7 +238,7 @@ describe('a quote', () => {
     const { quote_id: id } = await create({}, await createCustomer({}))
     const customer_id = await createCustomer()
     const quote = await ok(shop.editQuote(id, { version: 1, customer_id, company: 'Berg AG' }))
-    assert.deepEqual(detailsOf(quote), { ...larsenKept, company: 'Berg AG', vat_id: null })
+    assert.deepEqual(detailsOf(quote), ofBerg)
   })
 
   for (const [who, sent, expected] of [

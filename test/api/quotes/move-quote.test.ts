@@ -286,6 +286,16 @@ describe('recording that a quote was purchased', () => {
       orderIncrementId: [5, 'x'.repeat(256)].map((orderIncrementId) => ({ orderId: 1, orderIncrementId })),
     })
   })
+
+  it('400: an order number without a visible character', async () => {
+    const { id } = await shop.quoteIn('accepted')
+    await shop.assertInvalidFields(
+      (orderIncrementId: string) => purchase(id, { orderId: 42, orderIncrementId }),
+      {
+        orderIncrementId: ['', ' '],
+      },
+    )
+  })
 })
 
 describe('the request that a quote answers', () => {

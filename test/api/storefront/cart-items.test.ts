@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { run } from '../../../src/platform/postgres/database.ts'
-import { assertRefused, assertReplay, atOnce, ok, openApi, rawJson } from '../../support/api.ts'
+import { type Answer, assertRefused, assertReplay, atOnce, ok, openApi, rawJson } from '../../support/api.ts'
 import { moveClock } from '../../support/test-server.ts'
-import { assertIdsRejected, openShop, plainLine } from '../../support/shop.ts'
+import { assertIdsRejected, openShop, plainLine, productPath } from '../../support/shop.ts'
 
 type Id = number | string
 
@@ -117,18 +117,42 @@ describe('addCartItem', () => {
   })
 
   it('200, 400: up to the largest quantity and the largest total, and not above', async () => {
-    const { id } = await shop.openGuestCart()
     await shop.putProduct('free', { price: 0 })
     await shop.putProduct('cent', { price: 0.01 })
     await shop.putProduct('costly', { price: 99_999_999_999.9999 })
-    await shop.addItem(id, 'free', 99_999_999_999.9999)
-    await shop.addItem(id, 'cent', 99_999_999_999.99)
     const yen = await shop.openGuestCart((await shop.putStore('jp', 'JPY'), 'jp'))
     await shop.addItem(yen.id, 'cent', 99_999_999_999.9999)
+    for (const [sku, most, more] of [
+      ['free', 99_999_999_999.9999, 0.0001],
+      ['cent', 99_999_999_999.99, 0.01],
+      ['0042-OAK', 400_160_064, 80_000_000],
+    ] as const) {
+      const { id } = await shop.openGuestCart()
+      await shop.addItem(id, sku, most)
+      await shop.assertRefusedUnchanged(() => add(id, { sku, qty: more }), 400, { fieldName: 'cartItem.qty' })
+    }
     // Rounded to cents, the price of one `costly` is a tenth of a cent too much already.
-    for (const [sku, qty] of Object.entries({ free: 0.0001, cent: 0.01, costly: 1, '0042-OAK': 476_190_477 }))
-      await shop.assertRefusedUnchanged(() => add(id, { sku, qty }), 400, { fieldName: 'cartItem.qty' })
-    await shop.addItem(id, '0042-OAK', 476_190_476)
+    const { id } = await shop.openGuestCart()
+    const costly = { sku: 'costly', qty: 1 }
+    await shop.assertRefusedUnchanged(() => add(id, costly), 400, { fieldName: 'cartItem.qty' })
+  })
+
+  it('400: a total of the cart that is too large, also with tax, by a quote and in an order', async () => {
+    const refuse = (call: () => Promise<Answer>) => shop.assertRefusedWith('total_too_large', call)
+    await shop.putProduct('free', { price: 0 })
+    await shop.putProduct('half', { price: 50_000_000_000 })
+    await shop.putProduct('taxed', { price: 1, tax_percent: 19 })
+    await shop.putProduct('LAMP', { price: 1 })
+    const { id, customer, cart } = await shop.proposedWithCart({ half: 1 })
+    const line = await shop.addItem(cart, 'free', 1)
+    await refuse(() => add(cart, { sku: 'half', qty: 1 }))
+    await refuse(() => add(cart, { sku: 'taxed', qty: 45_000_000_000 }))
+    const change = { body: { cartItem: { qty: 99_999_999_999 } } }
+    await refuse(() => api.put(`/rest/V1/carts/${cart}/items/${line}`, change))
+    await shop.addItem(cart, 'LAMP', 49_999_995_000)
+    await refuse(() => shop.addToCart(id, cart, customer))
+    await ok(api.put(productPath('half'), { body: { product: { price: 50_000_009_000 } } }))
+    await refuse(() => shop.orderCart(cart))
   })
 
   it('400: a quantity that is none', async () => {

@@ -1,6 +1,7 @@
 // GET and POST /V1/customers, GET /V1/customers/search, GET and PUT /V1/customers/:customerId
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
+import { run } from '../../../src/platform/postgres/database.ts'
 import { assertRefused, assertReplay, atOnce, listReader, ok, openApi } from '../../support/api.ts'
 import { itRejectsWrongIds, noCompany, openShop } from '../../support/shop.ts'
 
@@ -220,6 +221,33 @@ describe('changeCustomer', () => {
     assert.deepEqual([other.company, other.vat_id, other.billing_address.city], ['B', null, 'Hamburg'])
     const none = await ok(change(id, { company: null, billing_address: null }))
     assert.deepEqual([none.company, none.billing_address], [null, null])
+  })
+
+  it('200: an address goes with the entry of addresses that it came from, one that was sent stays', async () => {
+    const entry = { company: 'Larsen', city: 'Kiel', region: { region: 'SH' }, default_billing: true }
+    for (const [sent, billing, shipping] of [
+      [{ addresses: [] }, undefined, 'Ulm'],
+      [{ addresses: [{ ...entry, default_billing: false }] }, undefined, 'Ulm'],
+      [{ addresses: [{ ...entry, city: 'Bonn' }] }, 'Bonn', 'Ulm'],
+      [{ company: 'Other' }, 'Kiel', 'Ulm'],
+      [{ addresses: [], billing_address: { city: 'Jena' } }, 'Jena', 'Ulm'],
+    ] as const) {
+      const { id } = await person({ addresses: [entry], shipping_address: { city: 'Ulm' } })
+      const { billing_address, shipping_address } = await ok(change(id, sent))
+      assert.deepEqual([billing_address?.city, shipping_address.city], [billing, shipping])
+      if (!('addresses' in sent))
+        assert.equal((await ok(change(id, { addresses: [] }))).billing_address, null)
+    }
+  })
+
+  it('200: updated_at moves with a change and stays without one', async () => {
+    const sent = { company: 'Larsen', addresses: [{ city: 'Kiel', default_billing: true }] }
+    const { id } = await person(sent)
+    const past = '2001-01-01 00:00:00'
+    await run(api.db, 'update customer set updated_at = $2 where customer_id = $1', [id, past])
+    for (const same of [{}, { firstname: anna.firstname }, sent])
+      assert.equal((await ok(change(id, same))).updated_at, past)
+    assert.notEqual((await ok(change(id, { addresses: [{ city: 'Kiel' }] }))).updated_at, past)
   })
 
   it('200: takes the default address of new addresses, as at creation', async () => {

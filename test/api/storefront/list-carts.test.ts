@@ -48,13 +48,14 @@ describe('listCarts', () => {
     assert.deepEqual(await idsOf({ is_active: false }), [own])
     await run(api.db, `update cart set updated_at = '2001-01-01' where cart_id = $1`, [own])
     assert.deepEqual(await idsOf({ updated_at: { to: '2001-12-31' } }), [own])
-    const query = {
-      'searchCriteria[sortOrders][0][field]': 'updated_at',
-      'searchCriteria[pageSize]': '1',
+    await run(api.db, `update cart set created_at = '2000-01-01' where cart_id = $1`, [own])
+    assert.deepEqual(await idsOf({ created_at: { to: '2000-12-31' } }), [own])
+    for (const field of ['updated_at', 'created_at']) {
+      const query = { 'searchCriteria[sortOrders][0][field]': field, 'searchCriteria[pageSize]': '1' }
+      const page = await api.get(path, { query })
+      assert.equal(page.body[0].id, own)
+      assert.equal(page.headers['x-total-count'], String(all.length))
     }
-    const page = await api.get(path, { query })
-    assert.equal(page.body[0].id, own)
-    assert.equal(page.headers['x-total-count'], String(all.length))
   })
 
   it('400: an unknown field, and a wrong type', async () => {
