@@ -27,6 +27,7 @@ create table cart (
   constraint cart_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id),
   constraint cart_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id)
 );
+CREATE INDEX cart_created_at ON public.cart USING btree (created_at, cart_id);
 CREATE INDEX cart_customer_carts ON public.cart USING btree (customer_id, cart_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX cart_customer_id ON public.cart USING btree (customer_id) WHERE is_active;
 CREATE INDEX cart_updated_at ON public.cart USING btree (updated_at, cart_id);
@@ -66,11 +67,13 @@ create table cart_reduction (
   sku text not null,
   qty numeric(20,4) not null,
   taken numeric(20,4) default 0 not null,
+  product_id integer,
   constraint cart_reduction_pkey PRIMARY KEY (quote_id, cart_id, sku),
   constraint cart_reduction_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(cart_id),
   constraint cart_reduction_qty_check CHECK ((qty >= (0)::numeric)),
   constraint cart_reduction_taken_check CHECK ((taken >= (0)::numeric))
 );
+CREATE TRIGGER cart_reduction_product BEFORE INSERT ON public.cart_reduction FOR EACH ROW WHEN ((new.product_id IS NULL)) EXECUTE FUNCTION cart_reduction_product();
 
 create table console_view (
   view_id integer generated always as identity not null,
@@ -689,6 +692,15 @@ create table webhook_delivery (
 CREATE INDEX webhook_delivery_created_at ON public.webhook_delivery USING btree (created_at);
 CREATE INDEX webhook_delivery_pending ON public.webhook_delivery USING btree (webhook_id, record_type, record_id, delivery_id) WHERE (status = 'pending'::text);
 CREATE INDEX webhook_delivery_record ON public.webhook_delivery USING btree (record_type, record_id);
+
+CREATE OR REPLACE FUNCTION public.cart_reduction_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.product_id := (select product_id from product where sku = new.sku);
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.count_assigned_request()
  RETURNS trigger

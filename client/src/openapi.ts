@@ -20419,7 +20419,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description A JSON object whose keys are id, customer_id, is_active, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset.
+                 * @description A JSON object whose keys are id, customer_id, is_active, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset.
                  * @example {"customer_id":1,"is_active":true}
                  */
                 filter?: string;
@@ -20430,10 +20430,10 @@ export interface operations {
                 /** @description Default true; with false, matching records are not counted */
                 "searchCriteria[count]"?: boolean;
                 /** @description Field to sort by; default the id */
-                "searchCriteria[sortOrders][0][field]"?: "id" | "updated_at";
+                "searchCriteria[sortOrders][0][field]"?: "id" | "created_at" | "updated_at";
                 /** @description Default ASC */
                 "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
-                /** @description One of id, customer_id, is_active, updated_at. The filters of a group are joined by OR, groups by AND */
+                /** @description One of id, customer_id, is_active, created_at, updated_at. The filters of a group are joined by OR, groups by AND */
                 "searchCriteria[filterGroups][0][filters][0][field]"?: string;
                 /** @description For `in` and `nin`, values separated by commas */
                 "searchCriteria[filterGroups][0][filters][0][value]"?: string;
@@ -20498,14 +20498,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "%fieldName is not a filter field; there are id, customer_id, is_active, updated_at.",
-                     *       "detail": "filter.is_red is not a filter field; there are id, customer_id, is_active, updated_at.",
+                     *       "message": "%fieldName is not a filter field; there are id, customer_id, is_active, created_at, updated_at.",
+                     *       "detail": "filter.is_red is not a filter field; there are id, customer_id, is_active, created_at, updated_at.",
                      *       "parameters": {
                      *         "fieldName": "filter.is_red"
                      *       },
                      *       "errors": [
                      *         {
-                     *           "message": "%fieldName is not a filter field; there are id, customer_id, is_active, updated_at.",
+                     *           "message": "%fieldName is not a filter field; there are id, customer_id, is_active, created_at, updated_at.",
                      *           "parameters": {
                      *             "fieldName": "filter.is_red"
                      *           }

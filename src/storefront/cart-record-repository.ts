@@ -10,7 +10,6 @@ import {
 import type { ListSource } from '../platform/lists/list-query.ts'
 import { currencies, currencyDigits } from '../platform/currency.ts'
 import { requireWithinMax, type Amount } from '../platform/money.ts'
-import type { CartReference } from './cart-repository.ts'
 
 // A plain line has the catalog's price; a quoted or ordered one keeps the agreed price.
 const itemPrice = 'coalesce(i.agreed_price, p.price)'
@@ -88,7 +87,7 @@ export async function findCartRecord(
 /** The currency of a cart never changes. */
 export async function findCartCurrency(
   db: Queryable,
-  cart: CartReference,
+  cart: number | string,
 ): Promise<{ cart_id: number; currency_code: string } | undefined> {
   return maybeOne(
     db,

@@ -141,11 +141,12 @@ describe('addCartItem', () => {
     const refuse = (call: () => Promise<Answer>) => shop.assertRefusedWith('total_too_large', call)
     await shop.putProduct('free', { price: 0 })
     await shop.putProduct('half', { price: 50_000_000_000 })
+    await shop.putProduct('rest', { price: 50_000_000_000 })
     await shop.putProduct('taxed', { price: 1, tax_percent: 19 })
     await shop.putProduct('LAMP', { price: 1 })
     const { id, customer, cart } = await shop.proposedWithCart({ half: 1 })
     const line = await shop.addItem(cart, 'free', 1)
-    await refuse(() => add(cart, { sku: 'half', qty: 1 }))
+    await refuse(() => add(cart, { sku: 'rest', qty: 1 }))
     await refuse(() => add(cart, { sku: 'taxed', qty: 45_000_000_000 }))
     const change = { body: { cartItem: { qty: 99_999_999_999 } } }
     await refuse(() => api.put(`/rest/V1/carts/${cart}/items/${line}`, change))
