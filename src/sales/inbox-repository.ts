@@ -47,9 +47,9 @@ const sources: Source[] = [
   {
     kind: 'message',
     type: 'quote',
-    // A quote waits once, since the first comment of its customer that nobody has read.
+    // A quote waits once, since the first comment of its present buyer that nobody has read.
     from: `(select distinct on (c.quote_id) q.*, c.created_at as commented_at, c.text, c.kind as comment_kind
-      from quote_comment c join quote q using (quote_id) where not c.is_read order by c.quote_id, c.comment_id) r`,
+      from quote_comment c join quote q using (quote_id, buyer_number) where not c.is_read order by c.quote_id, c.comment_id) r`,
     id: 'quote_id',
     since: 'r.commented_at',
     conditions: ['true'],

@@ -45,9 +45,12 @@ function countWrongToken({ ip }: FastifyRequest, counter: RequestCounter): void 
   if (requests > WRONG_TOKENS_MAX) throw tooManyRequests(left_ms)
 }
 
-/** Returns the caller of a buyer's request, who has no permission but that of the link. */
-export function buyerCaller({ quote_id }: BuyerAccess): Caller {
-  return { id: `buyer:${quote_id}`, actor: 'customer', permissions: [] }
+/**
+ * Returns the caller of a buyer's request, who has no permission but that of the link. Stored responses and limits of a
+ * former buyer are not theirs.
+ */
+export function buyerCaller({ quote_id, buyer_number }: BuyerAccess): Caller {
+  return { id: `buyer:${quote_id}:${buyer_number}`, actor: 'customer', permissions: [] }
 }
 
 /** Returns the access of a buyer to their quote. Throws unless it allows changes. */

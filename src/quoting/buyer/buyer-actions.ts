@@ -13,7 +13,7 @@ import { recordQuoteSeen } from '../quote/quote-events.ts'
 import { listQuoteItems } from '../quote/quote-item-repository.ts'
 import { acceptQuote, moveQuote } from '../quote/quote-move-actions.ts'
 import { refusalCode, type DeclineReason, type Quote, type QuoteStatus } from '../quote/quote.ts'
-import type { BuyerAccess } from './buyer-link.ts'
+import { linkRevoked, type BuyerAccess } from './buyer-link.ts'
 import { updateSeen } from './proposal-repository.ts'
 import { addComment, requireItem } from './quote-comment-actions.ts'
 import { findCommentWait, type NewComment } from './quote-comment-repository.ts'
@@ -58,7 +58,7 @@ export async function askQuestion(
   const quote = await requireOwnQuote(tx, access)
   if (quote.status === 'cancelled' || quote.status === 'closed') throw wrongStatus(quote.status)
   await requireItem(tx, quote.quote_id, item_id, 'item_id')
-  await addBuyerComment(tx, quote, { kind: 'question', text, item_id: item_id ?? null })
+  await addBuyerComment(tx, access, quote, { kind: 'question', text, item_id: item_id ?? null })
 }
 
 /** Proposes other quantities or prices. The offer stays as it is, and can still be accepted. */
@@ -85,7 +85,7 @@ export async function makeCounterOffer(
       throw invalidField(fieldName, 'must have a quantity or a price.')
     return { item_id, sku, qty: qty ?? null, price: price ?? null }
   })
-  await addBuyerComment(tx, quote, { kind: 'counter_offer', text, wanted })
+  await addBuyerComment(tx, access, quote, { kind: 'counter_offer', text, wanted })
 }
 
 /** Requests the offer to be made again, after it has expired or was declined. */
@@ -96,7 +96,7 @@ export async function requestRenewal(
 ): Promise<void> {
   const quote = await requireOwnQuote(tx, access)
   if (quote.status !== 'expired' && quote.status !== 'declined') throw wrongStatus(quote.status)
-  await addBuyerComment(tx, quote, { kind: 'renewal', text })
+  await addBuyerComment(tx, access, quote, { kind: 'renewal', text })
 }
 
 /**
@@ -155,7 +155,7 @@ export async function requireOffer(tx: Transaction, access: BuyerAccess, version
 async function requireOwnQuote(tx: Transaction, { quote_id, generation }: BuyerAccess): Promise<Quote> {
   const quote = await requireQuote(tx, quote_id)
   if (quote.link_generation === generation) return quote
-  throw new AppError('unauthenticated', 'The link to the quote was revoked.')
+  throw linkRevoked()
 }
 
 function wrongStatus(status: QuoteStatus): AppError {
@@ -165,10 +165,12 @@ function wrongStatus(status: QuoteStatus): AppError {
 /** Throws too_many_comments after COMMENTS_PER_DAY_MAX: each is stored, sent as an event and as a mail. */
 async function addBuyerComment(
   tx: Transaction,
+  { buyer_number }: BuyerAccess,
   quote: Quote,
   comment: Pick<NewComment, 'kind' | 'text'> & Partial<Pick<NewComment, 'item_id' | 'wanted'>>,
 ): Promise<void> {
-  const wait_s = await findCommentWait(tx, quote.quote_id, CUSTOMER, COMMENTS_PER_DAY_MAX)
+  const buyer = { quote_id: quote.quote_id, buyer_number }
+  const wait_s = await findCommentWait(tx, buyer, CUSTOMER, COMMENTS_PER_DAY_MAX)
   if (wait_s > 0)
     throw new AppError(
       'too_many_comments',

@@ -3,13 +3,18 @@ import {
   maybeOne,
   maybeScalar,
   run,
+  scalar,
+  type Json,
   type Queryable,
   type Transaction,
 } from '../../platform/postgres/database.ts'
+import { quoteWithItems } from '../quote/quote-record-repository.ts'
 
 export type LinkState = {
   /** Raised by a revocation; tokens of an earlier one are void. */
   generation: number
+  /** Raised by a change of buyer. */
+  buyer_number: number
   /** When the links end; null while the deal goes on without an expiry. */
   expires_at: string | null
   is_over: boolean
@@ -23,8 +28,8 @@ export async function findLink(
 ): Promise<LinkState | undefined> {
   return maybeOne(
     db,
-    `select generation, wire_time(ends_at) as expires_at, coalesce(ends_at <= utc_now(), false) as is_over
-     from (select q.link_generation as generation,
+    `select generation, buyer_number, wire_time(ends_at) as expires_at, coalesce(ends_at <= utc_now(), false) as is_over
+     from (select q.link_generation as generation, q.buyer_number,
          case when q.status in ('declined', 'purchased', 'cancelled', 'closed')
              then (select max(h.created_at) from quote_history h
                    where h.quote_id = q.quote_id and h.from_status <> h.to_status)
@@ -33,6 +38,19 @@ export async function findLink(
        from quote q where q.quote_id = $1) link`,
     [quoteId, keptDays],
   )
+}
+
+/** Returns the quote with its items, or undefined if the links of this generation are void. */
+export async function findQuoteOfLink(
+  db: Queryable,
+  { quote_id, generation }: { quote_id: number; generation: number },
+): Promise<Json | undefined> {
+  const sql = `select ${quoteWithItems} from quote q where q.quote_id = $1 and q.link_generation = $2`
+  return maybeScalar(db, sql, [quote_id, generation])
+}
+
+export async function findBuyerNumber(db: Queryable, quoteId: number): Promise<number> {
+  return scalar(db, 'select buyer_number from quote where quote_id = $1', [quoteId])
 }
 
 /** Returns the generation of the links that this person may be sent, or undefined if the quote has another buyer by now. */

@@ -13,8 +13,13 @@ export const linkRights = ['accept', 'view'] as const
 
 export type LinkRight = (typeof linkRights)[number]
 
-/** A quote, and what the holder of a token of this generation may do with it. */
-export type BuyerAccess = { quote_id: number; right: LinkRight; generation: number }
+/**
+ * A quote, and what the holder of a token of this generation may do with it. `buyer_number` tells the buyers of a quote
+ * apart, one after the other: what belongs to another one is not theirs to see.
+ */
+export type BuyerAccess = { quote_id: number; right: LinkRight; generation: number; buyer_number: number }
+
+export type BuyerOfQuote = Pick<BuyerAccess, 'quote_id' | 'buyer_number'>
 
 /** Returns a function that resolves to the key of all tokens, which is read from the database once unless LINK_KEY is set. */
 export function openLinkKey(config: Config, db: Database): () => Promise<Buffer> {
@@ -65,8 +70,10 @@ export async function resolveLink(
   const link = await findLink(db, quoteId, keptDays)
   if (!link || link.generation !== signed.generation) return undefined
   if (link.is_over) throw new AppError('link_over', 'The deal ended some time ago, and its link with it.')
-  return { quote_id: quoteId, ...signed }
+  return { quote_id: quoteId, ...signed, buyer_number: link.buyer_number }
 }
+
+export const linkRevoked = () => new AppError('unauthenticated', 'The link to the quote was revoked.')
 
 /** Returns right and generation of a token that was made with this key, in a time that does not depend on the token. */
 export function readLinkToken(

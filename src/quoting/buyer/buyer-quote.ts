@@ -6,7 +6,8 @@ import { fillUrlTemplate } from '../../platform/url-template.ts'
 import { findQuote } from '../quote/quote-record-repository.ts'
 import { findAcceptance, findExpiry } from '../quote/quote-repository.ts'
 import type { QuoteRecord } from '../quote/quote-schemas.ts'
-import type { BuyerAccess, LinkRight } from './buyer-link.ts'
+import { findBuyerNumber, findQuoteOfLink } from './buyer-link-repository.ts'
+import { linkRevoked, type BuyerAccess, type BuyerOfQuote, type LinkRight } from './buyer-link.ts'
 import { alwaysShown, hiddenFields, hiddenItemFields } from './buyer-schemas.ts'
 import { listChanges, type ProposalChange } from './proposal-changes.ts'
 import { findProposalOfVersion, isDraft, listLatestProposals, type Proposal } from './proposal-repository.ts'
@@ -45,29 +46,34 @@ export type BuyerView = {
 
 /**
  * Returns the quote for a buyer whose access was checked, with what changed since the version that they have seen, or else
- * since the proposal before.
+ * since the proposal before. With the link for forwarding, there is an offer, but nothing of its negotiation.
  */
 export async function readBuyerView(
   db: Queryable,
-  { quote_id, right }: BuyerAccess,
+  access: BuyerAccess,
   config: Config,
   seenVersion?: number,
 ): Promise<BuyerView> {
-  const json = await findQuote(db, quote_id, true)
-  if (!json) throw new Error(`the quote ${quote_id} of a valid link does not exist`)
+  const json = await findQuoteOfLink(db, access)
+  if (!json) throw linkRevoked()
   const record = JSON.parse(json) as QuoteRecord
-  const [latest, ...earlier] = await listLatestProposals(db, quote_id)
-  const seen = seenVersion === undefined ? undefined : await findProposalOfVersion(db, quote_id, seenVersion)
+  const [latest, ...earlier] = await listLatestProposals(db, access)
+  const seen = seenVersion === undefined ? undefined : await findProposalOfVersion(db, access, seenVersion)
   const proposals = latest ? [latest, ...(seen ? [seen] : earlier)] : []
-  return viewOf(db, { record, proposals, right }, config)
+  return viewOf(db, access, { record, proposals }, config)
 }
 
 /** Returns the quote as its buyer sees it, or would see it if what is a draft was proposed now. */
 export async function previewBuyerView(db: Queryable, quoteId: number, config: Config): Promise<BuyerView> {
   const record = JSON.parse(found(await findQuote(db, quoteId, true), 'id', quoteId)) as QuoteRecord
-  const sent = await listLatestProposals(db, quoteId)
+  const reader = {
+    quote_id: quoteId,
+    buyer_number: await findBuyerNumber(db, quoteId),
+    right: 'accept' as const,
+  }
+  const sent = await listLatestProposals(db, reader)
   if ((await shownPart(db, record)) !== 'conversation')
-    return viewOf(db, { record, proposals: sent, right: 'accept' }, config)
+    return viewOf(db, reader, { record, proposals: sent }, config)
   const expires_at = record.expires_at ?? (await findExpiry(db, config.QUOTE_VALID_DAYS))
   const proposed = { ...record, status: 'proposed' as const, expires_at }
   const draft: Proposal = {
@@ -75,26 +81,28 @@ export async function previewBuyerView(db: Queryable, quoteId: number, config: C
     version: record.version,
     record: proposed,
   }
-  return viewOf(db, { record: proposed, proposals: [draft, ...sent], right: 'accept' }, config)
+  return viewOf(db, reader, { record: proposed, proposals: [draft, ...sent] }, config)
 }
 
 async function viewOf(
   db: Queryable,
-  { record, proposals, right }: Pick<BuyerView, 'record' | 'proposals'> & { right: LinkRight },
+  reader: BuyerOfQuote & { right: LinkRight },
+  { record, proposals }: Pick<BuyerView, 'record' | 'proposals'>,
   { CHECKOUT_URL_TEMPLATE: checkout }: Config,
 ): Promise<BuyerView> {
-  const { quote_id } = record
   const shows = await shownPart(db, record)
+  const isNegotiator = reader.right === 'accept'
   const [latest, previous] = shows === 'offer' ? proposals : []
-  const acceptance = shows === 'offer' && isAccepted(record) ? await findAcceptance(db, quote_id) : undefined
-  const comments = shows === 'nothing' ? [] : await listSharedComments(db, quote_id)
+  const acceptance =
+    shows === 'offer' && isAccepted(record) ? await findAcceptance(db, record.quote_id) : undefined
+  const comments = isNegotiator && shows !== 'nothing' ? await listSharedComments(db, reader) : []
   const quote: BuyerQuote = {
     ...shownFields(record, shows === 'offer'),
     items: shows === 'offer' ? record.items.map(shownItem) : [],
     offer_shown: shows === 'offer',
-    rights: right === 'accept' ? ['accept', 'view'] : ['view'],
+    rights: isNegotiator ? ['accept', 'view'] : ['view'],
     proposal_number: latest?.proposal_number ?? null,
-    changes: latest && previous ? listChanges(previous.record, latest.record) : [],
+    changes: isNegotiator && latest && previous ? listChanges(previous.record, latest.record) : [],
     comments: comments.map(shownComment),
     accepted_by: acceptance?.accepted_by ?? null,
     accepted_at: acceptance?.created_at ?? null,

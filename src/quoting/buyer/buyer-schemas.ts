@@ -45,6 +45,10 @@ const Wanted = Type.Object({
 
 const wantedExample = { item_id: 9, sku: '0042-OAK', qty: 50, price: 175 }
 
+const is_of_former_buyer = Type.Boolean({
+  description: 'Whether the quote had another customer then: the present one does not see it',
+})
+
 const said = {
   comment_id: Type.Integer(),
   item_id: Nullable(Type.Integer({ description: 'The item that it is about' })),
@@ -67,6 +71,7 @@ export const QuoteComment = Type.Object(
     quote_version: Type.Integer({ description: 'Of the quote when it was written' }),
     is_read: Type.Boolean({ description: 'By the seller' }),
     created_at: Timestamp,
+    is_of_former_buyer,
   },
   {
     $id: 'QuoteComment',
@@ -83,6 +88,7 @@ export const QuoteComment = Type.Object(
         quote_version: 3,
         is_read: false,
         created_at: '2026-01-31 12:00:00',
+        is_of_former_buyer: false,
       },
     ],
   },
@@ -98,6 +104,7 @@ export const ProposalEntry = Type.Object(
     expires_at: Nullable(Timestamp),
     seen_at: time('When the customer looked at it'),
     outcome: enumOf(proposalOutcomes, 'The next move; `withdrawn` for a rework'),
+    is_of_former_buyer,
   },
   {
     $id: 'ProposalEntry',
@@ -111,6 +118,7 @@ export const ProposalEntry = Type.Object(
         expires_at: '2026-03-02 12:00:00',
         seen_at: '2026-01-31 14:10:00',
         outcome: 'withdrawn',
+        is_of_former_buyer: false,
       },
     ],
   },

@@ -10,6 +10,7 @@ import {
 } from '../../platform/postgres/database.ts'
 import { quoteWithItems } from '../quote/quote-record-repository.ts'
 import type { QuoteRecord } from '../quote/quote-schemas.ts'
+import type { BuyerOfQuote } from './buyer-link.ts'
 
 /** What became of a proposal: the next move away from it. */
 export const proposalOutcomes = ['open', 'accepted', 'declined', 'expired', 'withdrawn', 'cancelled'] as const
@@ -23,8 +24,9 @@ const outcome = `(select case status when 'pending' then 'withdrawn' when 'propo
 export const proposalsSql = `select row_to_json(r)::text from (
   select p.proposal_number, p.quote_version as version, p.record->>'proposed_at' as proposed_at, h.actor,
     p.record->'grand_total' as grand_total, p.record->>'expires_at' as expires_at, wire_time(p.seen_at) as seen_at,
-    ${outcome} as outcome
-  from quote_proposal p join quote_history h using (history_id) where p.quote_id = $1 order by p.proposal_number) r`
+    ${outcome} as outcome, p.buyer_number <> q.buyer_number as is_of_former_buyer
+  from quote_proposal p join quote_history h using (history_id) join quote q on q.quote_id = p.quote_id
+  where p.quote_id = $1 order by p.proposal_number) r`
 
 /** Stores the quote, which has just been proposed, as it is sent. */
 export async function insertProposal(tx: Transaction, quoteId: number): Promise<void> {
@@ -48,7 +50,10 @@ export async function findProposal(
   return maybeScalar(db, sql, [quoteId, proposalNumber])
 }
 
-const proposalColumns = 'p.proposal_number, p.quote_version as version, p.record'
+// A buyer counts from their own first proposal.
+const proposalColumns = `(p.proposal_number - (select count(*) from quote_proposal f
+  where f.quote_id = p.quote_id and f.buyer_number < p.buyer_number))::integer as proposal_number,
+  p.quote_version as version, p.record`
 
 export type Proposal = { proposal_number: number; version: number; record: QuoteRecord }
 
@@ -63,30 +68,36 @@ export async function isDraft(db: Queryable, quoteId: number): Promise<boolean> 
   return last !== 'proposed'
 }
 
-/** Returns the last two proposals, the latest first. */
-export async function listLatestProposals(db: Queryable, quoteId: number): Promise<Proposal[]> {
+/** Returns the last two proposals to this buyer, the latest first. */
+export async function listLatestProposals(
+  db: Queryable,
+  { quote_id, buyer_number }: BuyerOfQuote,
+): Promise<Proposal[]> {
   return many(
     db,
-    `select ${proposalColumns} from quote_proposal p where p.quote_id = $1 order by p.proposal_number desc limit 2`,
-    [quoteId],
+    `select ${proposalColumns} from quote_proposal p where p.quote_id = $1 and p.buyer_number = $2
+     order by p.proposal_number desc limit 2`,
+    [quote_id, buyer_number],
   )
 }
 
-/** Returns the proposal that was sent with this version of the quote. */
+/** Returns the proposal that this buyer was sent with this version of the quote. */
 export async function findProposalOfVersion(
   db: Queryable,
-  quoteId: number,
+  { quote_id, buyer_number }: BuyerOfQuote,
   version: number,
 ): Promise<Proposal | undefined> {
-  const sql = `select ${proposalColumns} from quote_proposal p where p.quote_id = $1 and p.quote_version = $2`
-  return maybeOne(db, sql, [quoteId, version])
+  const sql = `select ${proposalColumns} from quote_proposal p
+    where p.quote_id = $1 and p.buyer_number = $2 and p.quote_version = $3`
+  return maybeOne(db, sql, [quote_id, buyer_number, version])
 }
 
-/** Returns when the buyer looked at the last proposal. */
+/** Returns when the present buyer looked at the last proposal to them. */
 export async function findSeenAt(db: Queryable, quoteId: number): Promise<string | null> {
   const seenAt = await maybeScalar<string | null>(
     db,
-    `select wire_time(seen_at) from quote_proposal where quote_id = $1 order by proposal_number desc limit 1`,
+    `select wire_time(p.seen_at) from quote_proposal p join quote q using (quote_id, buyer_number)
+     where quote_id = $1 order by p.proposal_number desc limit 1`,
     [quoteId],
   )
   return seenAt ?? null

@@ -9,15 +9,17 @@ import {
   type Queryable,
   type Transaction,
 } from '../../platform/postgres/database.ts'
+import type { BuyerOfQuote } from './buyer-link.ts'
 import type { QuoteComment } from './quote-comment.ts'
 
 const fields = `comment_id, quote_id, item_id, kind, author, is_internal, text, wanted, quote_version, is_read,
-  wire_time(created_at) as created_at`
+  wire_time(created_at) as created_at,
+  buyer_number <> (select q.buyer_number from quote q where q.quote_id = c.quote_id) as is_of_former_buyer`
 
-export const quoteCommentsSql = `select row_to_json(c)::text from (
-  select ${fields} from quote_comment where quote_id = $1 order by comment_id) c`
+export const quoteCommentsSql = `select row_to_json(r)::text from (
+  select ${fields} from quote_comment c where quote_id = $1 order by comment_id) r`
 
-export type NewComment = Omit<QuoteComment, 'comment_id' | 'created_at'>
+export type NewComment = Omit<QuoteComment, 'comment_id' | 'created_at' | 'is_of_former_buyer'>
 
 export async function insertComment(tx: Transaction, comment: NewComment): Promise<Json> {
   const { quote_id, item_id, kind, author, is_internal, text, wanted, quote_version, is_read } = comment
@@ -46,33 +48,38 @@ export async function findComment(
   quoteId: number,
   commentId: number,
 ): Promise<QuoteComment | undefined> {
-  return maybeOne(db, `select ${fields} from quote_comment where quote_id = $1 and comment_id = $2`, [
+  return maybeOne(db, `select ${fields} from quote_comment c where quote_id = $1 and comment_id = $2`, [
     quoteId,
     commentId,
   ])
 }
 
-/** Returns what the buyer may read, oldest first. */
-export async function listSharedComments(db: Queryable, quoteId: number): Promise<QuoteComment[]> {
+/** Returns what this buyer may read, oldest first. */
+export async function listSharedComments(
+  db: Queryable,
+  { quote_id, buyer_number }: BuyerOfQuote,
+): Promise<QuoteComment[]> {
   return many(
     db,
-    `select ${fields} from quote_comment where quote_id = $1 and not is_internal order by comment_id`,
-    [quoteId],
+    `select ${fields} from quote_comment c
+     where quote_id = $1 and buyer_number = $2 and not is_internal order by comment_id`,
+    [quote_id, buyer_number],
   )
 }
 
 /** Returns the seconds until the author may write again, with at most `perDay` comments within 24 hours; 0 for now. */
 export async function findCommentWait(
   db: Queryable,
-  quoteId: number,
+  { quote_id, buyer_number }: BuyerOfQuote,
   author: string,
   perDay: number,
 ): Promise<number> {
   const seconds = await maybeScalar<number>(
     db,
     `select greatest(0, extract(epoch from created_at + interval '24 hours' - utc_now()))::float8
-     from quote_comment where quote_id = $1 and author = $2 order by comment_id desc offset $3 limit 1`,
-    [quoteId, author, perDay - 1],
+     from quote_comment where quote_id = $1 and buyer_number = $2 and author = $3
+     order by comment_id desc offset $4 limit 1`,
+    [quote_id, buyer_number, author, perDay - 1],
   )
   return seconds ?? 0
 }

@@ -24,4 +24,6 @@ export type QuoteComment = {
   quote_version: number
   is_read: boolean
   created_at: string
+  /** Whether the quote had another buyer when it was written. */
+  is_of_former_buyer: boolean
 }

@@ -83,15 +83,17 @@ export async function findPreviousStatus(
   )
 }
 
-/** Returns who accepted the quote last, and when. */
+/** Returns who accepted the quote last, and when; the name only if they are the buyer still. */
 export async function findAcceptance(
   db: Queryable,
   quoteId: number,
 ): Promise<{ accepted_by: string | null; created_at: string } | undefined> {
   return maybeOne(
     db,
-    `select accepted_by, wire_time(created_at) as created_at from quote_history
-     where quote_id = $1 and to_status = 'accepted' and from_status <> 'accepted' order by history_id desc limit 1`,
+    `select case when h.buyer_number = q.buyer_number then h.accepted_by end as accepted_by,
+       wire_time(h.created_at) as created_at
+     from quote_history h join quote q using (quote_id)
+     where quote_id = $1 and h.to_status = 'accepted' and h.from_status <> 'accepted' order by h.history_id desc limit 1`,
     [quoteId],
   )
 }
@@ -144,13 +146,6 @@ export async function updateQuote(
   if (columns.status === 'proposed') assignments.push('proposed_at = utc_now()')
   // A reworked offer has a new expiry, of which its customer is reminded again.
   if (columns.status === 'pending') assignments.push('reminded_at = null')
-  // What the next buyer negotiates is not for those who were sent a link before.
-  const mail = Object.keys(columns).indexOf('customer_email')
-  if (mail >= 0)
-    assignments.push(
-      `link_generation = link_generation
-        + (customer_id is not null or lower(customer_email) is distinct from lower($${mail + 3}))::integer`,
-    )
   const touched = await run(
     tx,
     `update quote set ${[...assignments, 'version = version + 1', 'updated_at = utc_now()'].join(', ')}

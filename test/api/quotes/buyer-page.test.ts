@@ -40,7 +40,7 @@ describe('a form that is sent again', () => {
   it('409: while the first one takes long keeps what was typed, and is still the same', async () => {
     const { id, path } = await proposed()
     const fields = { action: 'ask', text: 'Is oil included?', key: 'a-slow-one' }
-    const place = { caller: `buyer:${id}`, route: 'POST /q/:quote_id/:token', key: fields.key }
+    const place = { caller: `buyer:${id}:1`, route: 'POST /q/:quote_id/:token', key: fields.key }
     const busy = await api.db.transaction(async (tx) => {
       assert.ok(await tryLockKey(tx, place))
       return send(path, fields)
