@@ -314,6 +314,7 @@ create table quote (
   shipping_address json,
   assignee_id integer,
   link_generation integer default 0 not null,
+  buyer_number integer default 1 not null,
   constraint quote_pkey PRIMARY KEY (quote_id),
   constraint quote_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES admin_user(user_id) ON DELETE SET NULL,
   constraint quote_request_id_fkey FOREIGN KEY (request_id) REFERENCES quote_request(request_id),
@@ -341,6 +342,7 @@ CREATE INDEX quote_request_id ON public.quote USING btree (request_id);
 CREATE INDEX quote_to_remind ON public.quote USING btree (expires_at) WHERE ((status = 'proposed'::text) AND (reminded_at IS NULL));
 CREATE INDEX quote_updated_at ON public.quote USING btree (updated_at, quote_id);
 CREATE INDEX quote_without_tax_rates ON public.quote USING btree (quote_id) WHERE (tax_rates IS NULL);
+CREATE TRIGGER quote_buyer BEFORE UPDATE OF customer_id, customer_email ON public.quote FOR EACH ROW EXECUTE FUNCTION quote_buyer();
 CREATE TRIGGER quote_changed_figures AFTER UPDATE ON public.quote FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.grand_total IS DISTINCT FROM new.grand_total)) OR ((old.expires_at)::date IS DISTINCT FROM (new.expires_at)::date)) OR (old.assignee_id IS DISTINCT FROM new.assignee_id))) EXECUTE FUNCTION count_changed_quote();
 CREATE TRIGGER quote_json BEFORE INSERT OR UPDATE ON public.quote FOR EACH ROW EXECUTE FUNCTION quote_json();
 CREATE TRIGGER quote_new_figures AFTER INSERT ON public.quote FOR EACH ROW WHEN (quote_is_open(new.status)) EXECUTE FUNCTION count_new_quote();
@@ -357,11 +359,13 @@ create table quote_comment (
   quote_version integer not null,
   is_read boolean not null,
   created_at timestamp without time zone default utc_now() not null,
+  buyer_number integer default 1 not null,
   constraint quote_comment_pkey PRIMARY KEY (comment_id),
   constraint quote_comment_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(quote_id)
 );
 CREATE INDEX quote_comment_quote_id ON public.quote_comment USING btree (quote_id, comment_id);
 CREATE INDEX quote_comment_unread ON public.quote_comment USING btree (created_at, quote_id) WHERE (NOT is_read);
+CREATE TRIGGER quote_comment_buyer BEFORE INSERT ON public.quote_comment FOR EACH ROW EXECUTE FUNCTION buyer_of_now();
 
 create table quote_figure (
   currency_code text not null,
@@ -401,10 +405,12 @@ create table quote_history (
   reason_code text,
   grand_total numeric(20,4),
   accepted_by text,
+  buyer_number integer default 1 not null,
   constraint quote_history_pkey PRIMARY KEY (history_id),
   constraint quote_history_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(quote_id)
 );
 CREATE INDEX quote_history_quote_id ON public.quote_history USING btree (quote_id);
+CREATE TRIGGER quote_history_buyer BEFORE INSERT ON public.quote_history FOR EACH ROW EXECUTE FUNCTION buyer_of_now();
 CREATE TRIGGER quote_history_figures AFTER INSERT ON public.quote_history FOR EACH ROW WHEN (((new.from_status IS NULL) OR (new.from_status <> new.to_status))) EXECUTE FUNCTION count_quote_move();
 
 create table quote_item (
@@ -454,9 +460,11 @@ create table quote_proposal (
   quote_version integer not null,
   record json not null,
   seen_at timestamp without time zone,
+  buyer_number integer default 1 not null,
   constraint quote_proposal_pkey PRIMARY KEY (quote_id, proposal_number),
   constraint quote_proposal_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(quote_id)
 );
+CREATE TRIGGER quote_proposal_buyer BEFORE INSERT ON public.quote_proposal FOR EACH ROW EXECUTE FUNCTION buyer_of_now();
 
 create table quote_request (
   request_id integer generated always as identity not null,
@@ -693,6 +701,15 @@ CREATE INDEX webhook_delivery_created_at ON public.webhook_delivery USING btree 
 CREATE INDEX webhook_delivery_pending ON public.webhook_delivery USING btree (webhook_id, record_type, record_id, delivery_id) WHERE (status = 'pending'::text);
 CREATE INDEX webhook_delivery_record ON public.webhook_delivery USING btree (record_type, record_id);
 
+CREATE OR REPLACE FUNCTION public.buyer_of_now()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.buyer_number := (select q.buyer_number from quote q where q.quote_id = new.quote_id);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.cart_reduction_product()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -791,6 +808,28 @@ begin
     || ',"customer_lastname":' || coalesce(to_json(new.customer_lastname)::text, 'null')
     || ',"created_at":"' || to_char(new.created_at, 'YYYY-MM-DD HH24:MI:SS')
     || '","is_read":' || new.is_read || '}';
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.quote_buyer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  is_other boolean := old.customer_id is distinct from new.customer_id;
+  is_moved boolean := lower(old.customer_email) is distinct from lower(new.customer_email);
+begin
+  if is_moved or (is_other and old.customer_id is not null) then
+    new.link_generation := old.link_generation + 1;
+  end if;
+  if is_other and (is_moved or old.customer_id is not null) then
+    new.buyer_number := old.buyer_number + 1;
+    -- What the former buyer wrote on a draft. What was accepted stays as it was agreed.
+    if new.status = 'pending' then
+      new.customer_note := null;
+      new.purchase_order_number := null;
+    end if;
+  end if;
   return new;
 end $function$;
 

@@ -591,7 +591,7 @@ export interface paths {
         };
         /**
          * List the comments on a quote
-         * @description Returns what the customer and the seller wrote, oldest first, and the internal comments of the team.
+         * @description Returns what the customer and the seller wrote, oldest first, and the internal comments of the team, also those of the time of a former customer.
          *
          *     Requires the permission `Quoting::quotes`.
          */
@@ -643,7 +643,7 @@ export interface paths {
         put?: never;
         /**
          * Take a counter-offer into the draft of a quote
-         * @description Returns the quote to `pending`, unless it is, and changes the quantities and prices that the counter-offer names, all or nothing. A price replaces the tiers that its quantity reaches. The proposal is withdrawn; the customer sees the new one once it is proposed.
+         * @description Returns the quote to `pending`, unless it is, and changes the quantities and prices that the counter-offer names, all or nothing. Of the tiers of a wanted price, those stay that begin above its quantity and cost less. The proposal is withdrawn without a mail; the customer sees the new one once it is proposed.
          *
          *     Requires the permission `Quoting::quotes`.
          */
@@ -751,7 +751,7 @@ export interface paths {
         };
         /**
          * Read the quote of a link
-         * @description Returns the offer with its items, what changed since the proposal before, and the conversation. Reading is not seeing: `POST /buyer/quote/seen` tells the seller that a person looked at it.
+         * @description Returns the offer with its items, what changed since the proposal before, and the conversation; with the link for forwarding, the offer alone. Nothing of the time of a former customer is returned. Reading is not seeing: `POST /buyer/quote/seen` tells the seller that a person looked at it.
          *
          *     Requires the token of a link to a quote.
          */
@@ -3709,7 +3709,8 @@ export interface components {
          *       ],
          *       "quote_version": 3,
          *       "is_read": false,
-         *       "created_at": "2026-01-31 12:00:00"
+         *       "created_at": "2026-01-31 12:00:00",
+         *       "is_of_former_buyer": false
          *     }
          */
         QuoteComment: {
@@ -3746,6 +3747,8 @@ export interface components {
              * @example 2026-01-31 12:00:00
              */
             created_at: string;
+            /** @description Whether the quote had another customer then: the present one does not see it */
+            is_of_former_buyer: boolean;
         };
         /**
          * @example {
@@ -3756,7 +3759,8 @@ export interface components {
          *       "grand_total": 9116.4,
          *       "expires_at": "2026-03-02 12:00:00",
          *       "seen_at": "2026-01-31 14:10:00",
-         *       "outcome": "withdrawn"
+         *       "outcome": "withdrawn",
+         *       "is_of_former_buyer": false
          *     }
          */
         ProposalEntry: {
@@ -3788,6 +3792,8 @@ export interface components {
              * @enum {string}
              */
             outcome: "open" | "accepted" | "declined" | "expired" | "withdrawn" | "cancelled";
+            /** @description Whether the quote had another customer then: the present one does not see it */
+            is_of_former_buyer: boolean;
         };
         /**
          * @example {
@@ -6740,7 +6746,7 @@ export interface operations {
                         /** @description The customer */
                         customer_id?: number;
                         items?: {
-                            /** @description Keeps this item of the quote and its id; an item without it is a new one */
+                            /** @description Keeps this item of the quote and its id; without it, or with another SKU, it is a new one */
                             item_id?: number;
                             /**
                              * Format: text
@@ -9253,7 +9259,8 @@ export interface operations {
                      *         "wanted": null,
                      *         "quote_version": 3,
                      *         "is_read": false,
-                     *         "created_at": "2030-02-01 01:42:00"
+                     *         "created_at": "2030-02-01 01:42:00",
+                     *         "is_of_former_buyer": false
                      *       }
                      *     ]
                      */
@@ -9377,7 +9384,8 @@ export interface operations {
                      *       "wanted": null,
                      *       "quote_version": 3,
                      *       "is_read": true,
-                     *       "created_at": "2030-02-01 01:45:00"
+                     *       "created_at": "2030-02-01 01:45:00",
+                     *       "is_of_former_buyer": false
                      *     }
                      */
                     "application/json": components["schemas"]["QuoteComment"];
@@ -9676,12 +9684,7 @@ export interface operations {
                      *           "price_incl_tax": 208.25,
                      *           "row_total": 8750,
                      *           "row_total_incl_tax": 10412.5,
-                     *           "tier_prices": [
-                     *             {
-                     *               "qty": 100,
-                     *               "price": 179
-                     *             }
-                     *           ],
+                     *           "tier_prices": [],
                      *           "customer_note": null,
                      *           "options": [],
                      *           "created_at": "2030-02-01 01:35:00",
@@ -9788,7 +9791,8 @@ export interface operations {
                      *         "grand_total": 9116.4,
                      *         "expires_at": "2030-03-03 01:36:00",
                      *         "seen_at": "2030-02-01 01:41:00",
-                     *         "outcome": "withdrawn"
+                     *         "outcome": "withdrawn",
+                     *         "is_of_former_buyer": false
                      *       },
                      *       {
                      *         "proposal_number": 2,
@@ -9798,7 +9802,8 @@ export interface operations {
                      *         "grand_total": 10532.5,
                      *         "expires_at": "2030-03-03 01:36:00",
                      *         "seen_at": null,
-                     *         "outcome": "open"
+                     *         "outcome": "open",
+                     *         "is_of_former_buyer": false
                      *       }
                      *     ]
                      */
@@ -10625,12 +10630,7 @@ export interface operations {
                      *           "price_incl_tax": 208.25,
                      *           "row_total": 8750,
                      *           "row_total_incl_tax": 10412.5,
-                     *           "tier_prices": [
-                     *             {
-                     *               "qty": 100,
-                     *               "price": 179
-                     *             }
-                     *           ],
+                     *           "tier_prices": [],
                      *           "customer_note": null,
                      *           "options": [],
                      *           "created_at": "2030-02-01 01:35:00",
@@ -10659,6 +10659,18 @@ export interface operations {
                      *           "field": "price",
                      *           "before": 189,
                      *           "after": 175
+                     *         },
+                     *         {
+                     *           "item_id": 9,
+                     *           "sku": "0042-OAK",
+                     *           "field": "tier_prices",
+                     *           "before": [
+                     *             {
+                     *               "qty": 100,
+                     *               "price": 179
+                     *             }
+                     *           ],
+                     *           "after": []
                      *         },
                      *         {
                      *           "item_id": null,
@@ -26758,7 +26770,8 @@ export interface operations {
                  *           "wanted": null,
                  *           "quote_version": 3,
                  *           "is_read": false,
-                 *           "created_at": "2030-02-01 01:42:00"
+                 *           "created_at": "2030-02-01 01:42:00",
+                 *           "is_of_former_buyer": false
                  *         }
                  *       }
                  *     }

@@ -501,7 +501,10 @@ export function bargain(
   changeQuote(quote, 'pending')
   item.qty = qty ?? item.qty
   if (price !== undefined)
-    Object.assign(item, { price, tiers: item.tiers.filter((tier) => tier.qty > item.qty) })
+    Object.assign(item, {
+      price,
+      tiers: item.tiers.filter((tier) => tier.qty > item.qty && tier.price < price),
+    })
   changeQuote(quote, 'pending')
   return quote
 }
@@ -575,9 +578,16 @@ export function edit(
   const { customer_id } = quote.buyer
   if (person && customer_id !== person.id) {
     if (quote.request && customer_id !== null) refuse('other_customer')
+    const isOther = customer_id !== null || quote.buyer.customer_email !== buyerOf(person).customer_email
     assignBuyer(quote, person)
+    // What another buyer wrote is not theirs.
+    if (isOther) Object.assign(quote, { note: null, orderNumber: null })
   }
+  const former = quote.items
   Object.assign(quote, contents)
+  // Another product is another item.
+  const isKept = (item: Item) => former.some(({ id, sku }) => id === item.id && sku === item.sku)
+  quote.items = quote.items.map((each) => ({ ...each, id: isKept(each) ? each.id : undefined }))
   if (isExtended) quote.isDue = false
   changeQuote(quote, 'pending')
   return quote

@@ -30,6 +30,11 @@ export const errorCodes = {
     meaning: 'All items of the cart come from quotes, so there is nothing to request a quote for.',
     remedy: 'Add products to the cart, or rework the quote.',
   },
+  former_buyer: {
+    kind: 'invalid',
+    meaning: 'The counter-offer is of a former customer of the quote, which belongs to another one by now.',
+    remedy: 'Edit the quote by hand: `PUT /V1/quoting/quote/:id`.',
+  },
   in_another_cart: {
     kind: 'invalid',
     meaning: 'The quote is in another open cart.',
@@ -53,7 +58,8 @@ export const errorCodes = {
   },
   item_removed: {
     kind: 'invalid',
-    meaning: 'The counter-offer is about an item that the quote no longer has.',
+    meaning:
+      'The counter-offer is about an item that the quote no longer has, or that has another product by now.',
     remedy: 'Edit the quote by hand: `PUT /V1/quoting/quote/:id`.',
   },
   last_superuser: {

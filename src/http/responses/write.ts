@@ -119,8 +119,9 @@ function isTransient({ kind }: AppError): boolean {
 function idempotencyKey(request: FastifyRequest): IdempotencyKey | undefined {
   const { config, method, url } = request.routeOptions
   const header = request.headers['idempotency-key']
-  if (header === undefined || !(method === 'POST' || method === 'PUT') || config.storesResponse === false)
-    return undefined
+  // A read has the same effect however often it is repeated.
+  const isStored = config.storesResponse !== false && config.isRead !== true
+  if (header === undefined || !(method === 'POST' || method === 'PUT') || !isStored) return undefined
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header))
     throw invalidField('Idempotency-Key', 'must be 1 to 255 visible ASCII characters.')
   return { caller: request.state.caller.id, route: `${method} ${url}`, key: header }

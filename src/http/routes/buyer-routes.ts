@@ -50,8 +50,9 @@ export const buyerRoutes =
           operationId: 'readBuyerQuote',
           summary: 'Read the quote of a link',
           description:
-            'Returns the offer with its items, what changed since the proposal before, and the conversation. Reading is not ' +
-            'seeing: `POST /buyer/quote/seen` tells the seller that a person looked at it.',
+            'Returns the offer with its items, what changed since the proposal before, and the conversation; with the link ' +
+            'for forwarding, the offer alone. Nothing of the time of a former customer is returned. Reading is not seeing: ' +
+            '`POST /buyer/quote/seen` tells the seller that a person looked at it.',
           tags,
           response,
         },

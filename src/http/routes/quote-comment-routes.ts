@@ -28,7 +28,8 @@ export const quoteCommentRoutes =
           operationId: 'listQuoteComments',
           summary: 'List the comments on a quote',
           description:
-            'Returns what the customer and the seller wrote, oldest first, and the internal comments of the team.',
+            'Returns what the customer and the seller wrote, oldest first, and the internal comments of the team, also those ' +
+            'of the time of a former customer.',
           tags,
           params,
           response: { 200: Type.Array(Type.Ref('QuoteComment')) },
@@ -95,8 +96,8 @@ export const quoteCommentRoutes =
           summary: 'Take a counter-offer into the draft of a quote',
           description:
             'Returns the quote to `pending`, unless it is, and changes the quantities and prices that the counter-offer ' +
-            'names, all or nothing. A price replaces the tiers that its quantity reaches. The proposal is withdrawn; the ' +
-            'customer sees the new one once it is proposed.',
+            'names, all or nothing. Of the tiers of a wanted price, those stay that begin above its quantity and cost less. ' +
+            'The proposal is withdrawn without a mail; the customer sees the new one once it is proposed.',
           tags,
           params: Type.Object({ ...params.properties, commentId: Identifier('The counter-offer') }),
           body: TakeIn,

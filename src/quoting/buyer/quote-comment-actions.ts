@@ -6,10 +6,11 @@ import { editQuote } from '../quote/quote-actions.ts'
 import { requireQuote } from '../quote/quote-change.ts'
 import { recordQuoteCommented } from '../quote/quote-events.ts'
 import type { EditedItemIn } from '../quote/quote-input-schemas.ts'
+import { listQuoteItems } from '../quote/quote-item-repository.ts'
 import { reworkQuote } from '../quote/quote-move-actions.ts'
 import { findQuote } from '../quote/quote-record-repository.ts'
 import type { QuoteRecord } from '../quote/quote-schemas.ts'
-import { requireVersion, type Quote } from '../quote/quote.ts'
+import type { Quote } from '../quote/quote.ts'
 import {
   existsQuoteItem,
   findComment,
@@ -64,43 +65,60 @@ export async function requireItem(
 }
 
 /**
- * Takes a counter-offer into a draft: reworks the quote unless it is pending, and changes quantities and
- * prices. Throws if the version is not the current one, or an item that the counter-offer names was removed.
+ * Takes a counter-offer into a draft: reworks the quote unless it is pending, and changes quantities and prices. Nobody is
+ * mailed. Throws if the version is not the current one, the quote has another buyer by now, or an item that the
+ * counter-offer names was removed or has another product.
  */
 export async function takeCounterOffer(
   tx: Transaction,
   actor: string,
   { quoteId, commentId, version }: { quoteId: number; commentId: number; version: number },
 ): Promise<void> {
-  const quote = await requireQuote(tx, quoteId)
   const comment = await findComment(tx, quoteId, commentId)
+  // An expiry that is recorded now raises the version after it was compared.
+  const quote = await requireQuote(tx, quoteId, { version: comment && version })
   if (!comment) throw notFound('commentId', commentId)
-  requireVersion(quote.version, version)
   if (!comment.wanted)
     throw refused('not_a_counter_offer', 'The comment %commentId asks for no prices.', { commentId })
-  if (quote.status !== 'pending') await reworkQuote(tx, actor, quoteId, {})
+  if (comment.is_of_former_buyer)
+    throw refused('former_buyer', 'The comment %commentId is of a former customer of the quote.', {
+      commentId,
+    })
+  if (quote.status !== 'pending') await reworkQuote(tx, actor, quoteId, { notify: false })
   const record = JSON.parse((await findQuote(tx, quoteId, true))!) as QuoteRecord
+  requireWanted(record.items, comment.wanted)
   const items = wantedItems(record.items, comment.wanted)
   await editQuote(tx, actor, quoteId, { version: record.version, items })
+  // The edit makes another line of one whose product is another one by now.
+  requireWanted(await listQuoteItems(tx, quoteId), comment.wanted)
   await updateCommentsRead(tx, quoteId, commentId)
 }
 
 type Item = QuoteRecord['items'][number]
 
-function wantedItems(items: Item[], wanted: Wanted[]): EditedItemIn[] {
-  const removed = wanted.find(({ item_id }) => !items.some((item) => item.item_id === item_id))
+function requireWanted(items: Pick<Item, 'item_id' | 'sku'>[], wanted: Wanted[]): void {
+  const isThere = ({ item_id, sku }: Wanted) =>
+    items.some((item) => item.item_id === item_id && item.sku === sku)
+  const removed = wanted.find((each) => !isThere(each))
   if (removed)
-    throw refused('item_removed', 'The item %sku, for which the counter-offer asks a price, was removed.', {
-      sku: removed.sku,
-    })
+    throw refused(
+      'item_removed',
+      'The item %sku, about which the counter-offer is, was removed or has another product.',
+      { sku: removed.sku },
+    )
+}
+
+function wantedItems(items: Item[], wanted: Wanted[]): EditedItemIn[] {
   return items.map((item) => {
     const { item_id, sku, tax_percent, customer_note, tier_prices } = item
     const of = wanted.find((each) => each.item_id === item_id)
     const qty = of?.qty ?? item.qty
     const price = of?.price ?? item.price
-    // A tier that the quantity reaches would take the place of the wanted price.
+    // A tier that the quantity reaches would take the place of the wanted price; one that is not below it is none.
     const tiers =
-      of === undefined || of.price === null ? tier_prices : tier_prices.filter((tier) => tier.qty > qty)
+      of === undefined || of.price === null
+        ? tier_prices
+        : tier_prices.filter((tier) => tier.qty > qty && tier.price < price)
     return {
       ...{ item_id, sku, qty, price, tax_percent, tier_prices: tiers },
       ...(customer_note !== null && { customer_note }),

@@ -11,7 +11,12 @@ import { buyerOf, companyDetailsOf, type Buyer } from '../buyer.ts'
 import { changeQuote, requireQuote } from './quote-change.ts'
 import { recordQuoteCreated } from './quote-events.ts'
 import type { EditedItemIn, NewQuoteIn, QuoteIn } from './quote-input-schemas.ts'
-import { insertQuoteItems, listQuoteItems, replaceQuoteItems } from './quote-item-repository.ts'
+import {
+  insertQuoteItems,
+  listQuoteItems,
+  replaceQuoteItems,
+  type StoredItem,
+} from './quote-item-repository.ts'
 import {
   keepOriginalPrices,
   priceItems,
@@ -149,11 +154,18 @@ async function replaceItems(
   requireItemsOf(before, items)
   const priced = (await priceItems(tx, items, before)).map((item, index) => ({
     ...item,
-    item_id: items[index]!.item_id,
+    item_id: keptId(before, items[index]!, item),
   }))
   const computed = computeQuote(keepOriginalPrices(priced, before), shipping, currencyDigits(currency_code))
   await replaceQuoteItems(tx, quote_id, computed.items)
   return computed.totals
+}
+
+// Another product is another line: what was said about the former one does not apply to it.
+function keptId(before: StoredItem[], { item_id }: EditedItemIn, { sku, product_id }: PricedItem) {
+  const isSame = (own: StoredItem) =>
+    own.item_id === item_id && own.sku === sku && own.product_id === product_id
+  return before.find(isSame)?.item_id
 }
 
 async function requireCustomer(tx: Transaction, customerId: number): Promise<Customer> {

@@ -43,7 +43,7 @@ export type QuoteItemIn = Static<typeof QuoteItemIn>
 const EditedItemIn = Type.Object(
   {
     item_id: Type.Optional(
-      Identifier('Keeps this item of the quote and its id; an item without it is a new one'),
+      Identifier('Keeps this item of the quote and its id; without it, or with another SKU, it is a new one'),
     ),
     ...QuoteItemIn.properties,
   },

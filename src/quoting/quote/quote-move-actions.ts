@@ -2,9 +2,11 @@
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { invalidField, refused } from '../../platform/errors.ts'
 import { isReachable } from '../../platform/mail/mail-address.ts'
+import { INTEGER_MAX } from '../../platform/wire-schema.ts'
 import { deleteReductions, reapplyReductions } from '../../storefront/cart-reduction-repository.ts'
 import { lockCart, type LockedCart, removeQuotedLines } from '../../storefront/cart-repository.ts'
 import { insertProposal } from '../buyer/proposal-repository.ts'
+import { updateCommentsRead } from '../buyer/quote-comment-repository.ts'
 import { requireFuture } from './quote-actions.ts'
 import { recordQuoteMove, requireQuote } from './quote-change.ts'
 import { listQuoteItems } from './quote-item-repository.ts'
@@ -36,7 +38,7 @@ export async function moveQuote(
 
 /**
  * Proposes the quote to the customer; with `approve`, approves a pending one first. Throws if it would be mailed but has no
- * address, unless `notify` is false.
+ * address, unless `notify` is false. Answers what the buyer asked before.
  */
 export async function proposeQuote(
   tx: Transaction,
@@ -58,6 +60,7 @@ export async function proposeQuote(
   const columns: QuoteColumns = notify === false ? {} : { proposal_mailed_at: null }
   await recordQuoteMove(tx, quote, 'propose', { actor, comment, notify }, columns)
   await insertProposal(tx, quoteId)
+  await updateCommentsRead(tx, quoteId, INTEGER_MAX)
 }
 
 /** `items` are the quantities that the customer chose for items with tiers. */
@@ -112,7 +115,7 @@ export async function reworkQuote(
   tx: Transaction,
   actor: string,
   quoteId: number,
-  { comment, version, expires_at }: MoveInput & { expires_at?: string },
+  { comment, version, notify, expires_at }: MoveInput & { notify?: boolean; expires_at?: string },
 ): Promise<void> {
   await requireFuture(tx, 'expires_at', expires_at)
   const quote = await requireQuote(tx, quoteId, { version })
@@ -121,7 +124,7 @@ export async function reworkQuote(
     expires_at: expires_at ?? keptExpiry(quote),
     ...(await resetAgreement(tx, quote)),
   }
-  await recordQuoteMove(tx, quote, 'rework', { actor, comment }, columns)
+  await recordQuoteMove(tx, quote, 'rework', { actor, comment, notify }, columns)
 }
 
 // The next offer is a new one: no quantities are chosen yet, and reductions of the cart are counted from it.

@@ -54,11 +54,13 @@ export function commentView(
 ) {
   const nameOf = (id: number) => quote.items.find((item) => item.item_id === id)?.name
   const wish = ({ item_id, sku, qty, price }: NonNullable<typeof wanted>[number]) => {
+    // An earlier version of the service kept the id of a line whose product changed.
+    const item = quote.items.find((each) => each.item_id === item_id && each.sku === sku)
     const terms = [
       qty === null ? null : numberText(qty, locale.language),
       price === null ? null : moneyText(price, locale),
     ]
-    return `${nameOf(item_id) ?? sku}: ${terms.filter(Boolean).join(' × ')}`
+    return `${item?.name ?? sku}: ${terms.filter(Boolean).join(' × ')}`
   }
   return {
     author: author === 'customer' ? words.you : seller.name,

@@ -228,6 +228,30 @@ describe('acceptOffer', () => {
 })
 
 describe('the link for forwarding', () => {
+  it('200: shows the offer, and nothing of its negotiation', async () => {
+    const party = await proposed()
+    await ok(party.post('question', { text: 'When?' }))
+    await ok(party.post('counterOffer', { version: 3, items: [{ item_id: party.item_id, price: 175 }] }))
+    await rework(party, { shipping_amount: 1 })
+    const shown = await party.read('view')
+    const whole = await party.read()
+    assert.deepEqual([whole.comments.length, whole.changes.length], [2, 2])
+    assert.deepEqual(shown, { ...whole, rights: ['view'], comments: [], changes: [] })
+  })
+
+  it('stores no response, whatever is sent with an idempotency key', async () => {
+    const party = await proposed()
+    const stored = () =>
+      many(api.db, `select from idempotency_key where caller like 'buyer:' || $1 || ':%'`, [party.id])
+    const headers = { 'idempotency-key': 'a-key' }
+    for (const path of ['accept', 'decline', 'question', 'counterOffer', 'renewal', 'seen', 'totals'])
+      await party.post(path, {}, headers, 'view')
+    assert.equal((await party.post('totals', {}, headers, 'view')).status, 200)
+    assert.equal((await stored()).length, 0)
+    await ok(party.post('question', { text: 'When?' }, headers))
+    assert.equal((await stored()).length, 1)
+  })
+
   it('403: changes nothing', async () => {
     const party = await proposed()
     const calls: Record<string, object> = {

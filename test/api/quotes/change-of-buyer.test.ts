@@ -159,7 +159,7 @@ describe('a second buyer', () => {
     for (const { parsed } of toNext) {
       assert.doesNotMatch(`${parsed.subject}${parsed.text}${parsed.html as string}`, planted)
       for (const { content } of parsed.attachments.filter(({ filename }) => filename?.endsWith('.pdf')))
-        assert.doesNotMatch((await readPdf(content)).text, planted)
+        assert.doesNotMatch((await readPdf(content as Buffer)).text, planted)
     }
   })
 
@@ -206,7 +206,7 @@ describe('a second buyer', () => {
     const after = await comments(id)
     assert.deepEqual(
       after.slice(0, -1),
-      before.map((comment) => ({ ...comment, is_of_former_buyer: true })),
+      before.map((comment) => ({ ...comment, is_read: true, is_of_former_buyer: true })),
     )
     assert.equal(after.at(-1).is_of_former_buyer, false)
     const proposals: Answer['body'][] = await ok(api.get(`${quoting}/quote/${id}/proposals`))
@@ -218,6 +218,10 @@ describe('a second buyer', () => {
       ],
     )
     assert.equal((await ok(api.get(`${quoting}/quote/${id}/link`))).seen_at, null)
+    const { comment_id } = after.find(({ kind }) => kind === 'counter_offer')!
+    const body = { version: await versionOf(id) }
+    const take = () => api.post(`${quoting}/quote/${id}/comments/${comment_id}/take`, { body })
+    await shop.assertRefusedUnchanged(take, 400, { error_code: 'former_buyer' })
   })
 })
 

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { linkToken } from '../../../src/quoting/buyer/buyer-link.ts'
-import { many } from '../../../src/platform/postgres/database.ts'
+import { many, run } from '../../../src/platform/postgres/database.ts'
 import { eraseCustomer } from '../../../src/quoting/erasure/erase-actions.ts'
 import { type Answer, assertRefused, ok, openApi } from '../../support/api.ts'
 import { openShop, quoting, tiers } from '../../support/shop.ts'
 
-const api = await openApi()
+const api = await openApi({ PUBLIC_URL: 'https://quotes.example.com' })
 const shop = await openShop(api)
 const key = await api.app.state.linkKey()
 
@@ -99,6 +99,19 @@ describe('comments on a quote', () => {
     assert.equal(await waits(), 0)
   })
 
+  it('are answered by the next proposal, and by taking what was wanted up to the counter-offer', async () => {
+    const { id, ids, counter, say } = await proposed()
+    const waits = async () => (await inbox()).includes(id)
+    await ok(say('question', { text: 'When?' }))
+    await ok(shop.moveQuote(id, 'rework'))
+    assert.equal(await waits(), true)
+    await shop.takeTo('proposed', id)
+    assert.equal(await waits(), false)
+    const commentId = await counter([{ item_id: ids[0], price: 170 }], 6)
+    await ok(take(id, commentId, 6))
+    assert.equal(await waits(), false)
+  })
+
   it('400, 404: for a blank text, an unknown item or quote, and a message about a cancelled quote', async () => {
     const { id } = await proposed()
     assertRefused(await comment(id, ' \n'), 400, 'comment.text')
@@ -114,7 +127,8 @@ describe('comments on a quote', () => {
 
 describe('takeCounterOffer', () => {
   it('200: returns the quote to pending with what was wanted, and nothing else changed', async () => {
-    const { id, ids, counter } = await proposed()
+    const bands = { ...table, tier_prices: tiers([45, 170], [100, 179], [150, 175], [200, 170]) }
+    const { id, ids, counter } = await proposed([bands, { sku: 'LAMP', qty: 3, price: 31.11 }])
     const commentId = await counter([
       { item_id: ids[0], qty: 50, price: 175 },
       { item_id: ids[1], price: 30 },
@@ -129,9 +143,9 @@ describe('takeCounterOffer', () => {
       price,
       tier_prices,
     ]
-    // The price holds at its quantity: the tier that it reaches would replace it.
+    // The price holds at its quantity: the tier that it reaches would replace it. One that is not below it is no tier.
     assert.deepEqual(after.items.map(terms), [
-      [ids[0], '0042-OAK', 50, 175, [{ qty: 100, price: 179 }]],
+      [ids[0], '0042-OAK', 50, 175, [{ qty: 200, price: 170 }]],
       [ids[1], 'LAMP', 3, 30, []],
     ])
     assert.deepEqual(after.items[0].original_price, before.items[0].original_price)
@@ -139,16 +153,15 @@ describe('takeCounterOffer', () => {
     assert.ok((await list(id)).every(({ is_read }) => is_read))
   })
 
-  it('200: a quantity alone keeps the tiers; also of a pending and of an expired quote', async () => {
-    for (const status of ['pending', 'expired']) {
+  it('200: a quantity alone keeps the tiers; also of a pending quote and of one that has expired, recorded or not', async () => {
+    for (const status of ['pending', 'due', 'expired']) {
       const { id, ids, counter } = await proposed()
       const commentId = await counter([{ item_id: ids[0], qty: 60 }])
       if (status === 'pending') await ok(shop.moveQuote(id, 'rework'))
-      else {
-        await shop.makeDue(id)
-        await shop.recordExpiry()
-      }
-      const { items } = await ok(take(id, commentId, 4))
+      else await shop.makeDue(id)
+      if (status === 'expired') await shop.recordExpiry()
+      const { items } = await ok(take(id, commentId, status === 'due' ? 3 : 4))
+      if (status === 'due') assert.equal((await shop.historyOf(id)).at(-3), 'proposed → expired')
       assert.deepEqual([items[0].qty, items[0].price, items[0].row_total], [60, 189, 60 * 185])
       assert.equal(items[0].tier_prices.length, 2)
     }
@@ -170,6 +183,57 @@ describe('takeCounterOffer', () => {
     await ok(shop.moveQuote(other.id, 'accept'))
     const late = await other.say('counterOffer', { version: 3, items: [{ item_id: other.ids[0], qty: 1 }] })
     assertRefused(late, 409)
+  })
+})
+
+describe('a line that has another product', () => {
+  const dear = 'DEAR'
+
+  it('has another id, and takes over neither a counter-offer nor its name on the page', async () => {
+    await shop.putProduct(dear, { name: 'A dear table', price: 9000 })
+    const { id, ids, counter, read } = await proposed()
+    const commentId = await counter([{ item_id: ids[0], qty: 20, price: 60 }])
+    await ok(shop.moveQuote(id, 'rework'))
+    const { items } = await ok(
+      shop.editQuote(id, {
+        version: 4,
+        items: [
+          { item_id: ids[0], sku: dear, qty: 1 },
+          { item_id: ids[1], sku: 'LAMP', qty: 5 },
+        ],
+      }),
+    )
+    assert.notEqual(items[0].item_id, ids[0])
+    assert.equal(items[1].item_id, ids[1])
+    await shop.assertRefusedUnchanged(() => take(id, commentId, 5), 400, { error_code: 'item_removed' })
+    await shop.takeTo('proposed', id)
+    const { changes } = await read()
+    const named = changes.map(({ item_id, sku, field }: Answer['body']) => [item_id, sku, field])
+    assert.deepEqual(named.slice(0, 1), [[items[0].item_id, dear, 'item']])
+    assert.deepEqual(
+      named.find(([each]: [number]) => each === ids[0]),
+      [ids[0], '0042-OAK', 'item'],
+    )
+    const { url } = await ok(api.get(`${quoting}/quote/${id}/link`))
+    const page = (await api.get(new URL(url as string).pathname, { token: null })).text
+    assert.match(page, /0042-OAK: 20 × \$60\.00/)
+    assert.doesNotMatch(page, /A dear table: /)
+  })
+
+  it('is also one whose product was replaced by another one with the same SKU', async () => {
+    await shop.putProduct('CHAIR', { name: 'A chair', price: 80 })
+    const { id, ids, counter } = await proposed([{ sku: 'CHAIR', qty: 20, price: 80 }])
+    const commentId = await counter([{ item_id: ids[0], qty: 20, price: 60 }])
+    await ok(api.delete('/rest/V1/products/CHAIR'))
+    await shop.putProduct('CHAIR', { name: 'A throne', price: 9000 })
+    await shop.assertRefusedUnchanged(() => take(id, commentId, 3), 400, { error_code: 'item_removed' })
+  })
+
+  it('400: also if an earlier version of the service kept the id', async () => {
+    const { id, ids, counter } = await proposed()
+    const commentId = await counter([{ item_id: ids[0], qty: 20, price: 60 }])
+    await run(api.db, `update quote_item set sku = 'LAMP' where item_id = $1`, [ids[0]])
+    await shop.assertRefusedUnchanged(() => take(id, commentId, 3), 400, { error_code: 'item_removed' })
   })
 })
 
