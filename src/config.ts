@@ -22,7 +22,7 @@ import {
 } from './platform/mail/mail-options.ts'
 import { pictureOption } from './platform/picture.ts'
 import { s3UrlOption } from './platform/files/s3-url.ts'
-import { linkOptions } from './platform/link-options.ts'
+import { linkOptions, withLinks } from './platform/link-options.ts'
 
 type Option<T> = { description: string; secret?: boolean; parse: (text: string) => T }
 
@@ -261,10 +261,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     }
   }
   errors.push(...databaseUrlErrors(environment), ...mailSettingErrors(environment))
-  if (config.PUBLIC_URL !== undefined)
-    config.QUOTE_URL_TEMPLATE ??= `${config.PUBLIC_URL as string}/q/{quote_id}/{token}`
   if (errors.length > 0) throw new StartupError(errors.join('\n'))
-  return config as Config
+  return withLinks(config as Config)
 }
 
 /** Returns the configuration as text for operators, with `hidden` in place of secrets. */

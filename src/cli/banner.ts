@@ -1,8 +1,10 @@
 // Start-up banner: URL, location of the data, how to sign in.
 import type { Config } from '../config.ts'
+import { findLinkGap } from '../platform/link-options.ts'
 import { describeMail } from '../platform/mail/mailer.ts'
 import type { Logger } from './log.ts'
-import type { GeneratedPassword } from './password-file.ts'
+import type { KnownPassword } from './password-file.ts'
+import { programName } from './program-name.ts'
 
 type StartInfo = {
   url: string
@@ -13,8 +15,7 @@ type StartInfo = {
   config: Config
   /** Whether this process sends mail. */
   works: boolean
-  /** The first user's password, if it was generated at this start. */
-  password: GeneratedPassword | undefined
+  password: KnownPassword
   demoToken: string | undefined
   /** Signs in to the console once, from this machine. */
   demoLink: string | undefined
@@ -32,6 +33,7 @@ export function printBanner(log: Logger, start: StartInfo): void {
     return
   }
   log.info(`mail is ${mailText(start)}`)
+  warnOfLinkGap(start.config, log)
   log.info({ base, data: start.database }, 'Quotewright is ready')
   if (start.demoToken)
     log.info(
@@ -46,8 +48,14 @@ export function printBanner(log: Logger, start: StartInfo): void {
     )
 }
 
+/** Logs why customers do not get the page of the service, if so. */
+export function warnOfLinkGap(config: Config, log: Logger): void {
+  const gap = findLinkGap(config)
+  if (gap !== undefined) log.warn(gap)
+}
+
 function mailText({ works, config }: StartInfo): string {
-  return works ? describeMail(config) : 'left to "quotewright work"'
+  return works ? describeMail(config) : `left to "${programName} work"`
 }
 
 function lines(start: StartInfo, base: string): string[] {
@@ -55,42 +63,42 @@ function lines(start: StartInfo, base: string): string[] {
   return [
     '',
     `  Quotewright is ready on ${base}`,
-    `  Interface      ${url}/docs`,
-    ...(demoLink ? [`  Console        ${demoLink} (signs in, once)`] : []),
+    `  Console        ${demoLink ? `${demoLink} (signs in, once)` : `${url}/console`}`,
+    ...signInLines(config, password, demoToken !== undefined),
     ...(shopLink ? [`  Shop           ${shopLink} (a page with the widget)`] : []),
     ...(offerLink ? [`  Offer          ${offerLink} (as its customer sees it)`] : []),
+    `  Customers      ${findLinkGap(config) ?? `read offers at ${new URL(config.QUOTE_URL_TEMPLATE!).origin}`}`,
+    `  Interface      ${url}/docs`,
     `  Data           ${database}`,
     `  Uploads        ${uploads}`,
     `  Mail           ${mailText(start)}`,
-    ...signInLines(config, password, demoToken !== undefined),
     '',
-    ...(demoToken ? demoLines(base, demoToken) : curlLines(url, base, config.ADMIN_USERNAME, password)),
+    ...(demoToken
+      ? demoLines(base, demoToken)
+      : curlLines(url, base, config.ADMIN_USERNAME, password.password)),
     '',
   ]
 }
 
 function signInLines(
   { ADMIN_USERNAME: username, DATA_DIR }: Config,
-  generated: GeneratedPassword | undefined,
+  { password, place }: KnownPassword,
   isDemo: boolean,
 ): string[] {
+  if (password !== undefined)
+    return [
+      `  Sign in        as ${username} with the password ${password}`,
+      `                 It is also in ${place}`,
+    ]
+  if (place !== undefined) return [`  Sign in        as ${username} with the password in ${place}`]
   // Other commands do not know the directory of the demonstration.
-  const command = `${isDemo ? `DATA_DIR=${DATA_DIR} ` : ''}quotewright user reset-password ${username}`
-  if (!generated) return [`  Sign in        as ${username} (${command})`]
-  return [
-    `  Sign in        as ${username} with the password ${generated.password}`,
-    `                 It is also in ${generated.file}`,
-  ]
+  const directory = isDemo ? `DATA_DIR=${DATA_DIR} ` : ''
+  return [`  Sign in        as ${username} (${directory}${programName} user reset-password ${username})`]
 }
 
-function curlLines(
-  url: string,
-  base: string,
-  username: string,
-  generated: GeneratedPassword | undefined,
-): string[] {
-  if (!generated) return ['  Try', `  curl ${url}/health/ready`]
-  const body = JSON.stringify({ username, password: generated.password })
+function curlLines(url: string, base: string, username: string, password: string | undefined): string[] {
+  if (password === undefined) return ['  Try', `  curl ${url}/health/ready`]
+  const body = JSON.stringify({ username, password })
   return [
     '  Try',
     `  TOKEN=$(curl -s ${base}/V1/integration/admin/token -H 'Content-Type: application/json' -d '${body}' | tr -d '"')`,

@@ -10,6 +10,7 @@ import { useDatabase, type WithDatabase } from './connection.ts'
 import { addImportCommands } from './import-commands.ts'
 import { addJobCommands } from './job-commands.ts'
 import { addDemoCommand } from './demo-command.ts'
+import { programName } from './program-name.ts'
 import { addPsqlCommand } from './psql-command.ts'
 import { printTable } from './record-table.ts'
 import { addStoreCommands } from './store-commands.ts'
@@ -45,6 +46,7 @@ function buildProgram(args: string[], environment: NodeJS.ProcessEnv): Command {
     .exitOverride()
     .enablePositionalOptions()
     .configureHelp({ optionDescription })
+    .configureOutput({ writeOut: (text) => process.stdout.write(withProgramName(text)) })
     .showHelpAfterError('(add --help for usage)')
     .addHelpText(
       'after',
@@ -94,6 +96,11 @@ function buildProgram(args: string[], environment: NodeJS.ProcessEnv): Command {
   addBackupCommands(program, withDatabase, () => readConfig(environment))
   addPsqlCommand(program, withDatabase)
   return program
+}
+
+// Examples can be repeated as printed.
+function withProgramName(help: string): string {
+  return help.replace(/^( +\$ .*?)\bquotewright\b/gm, `$1${programName}`)
 }
 
 function optionDescription(this: Help, option: Option): string {

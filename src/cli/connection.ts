@@ -17,6 +17,7 @@ import {
 import { StartupError } from '../platform/errors.ts'
 import { isMigrated, migrate } from '../platform/postgres/migrations.ts'
 import type { Logger } from './log.ts'
+import { programName } from './program-name.ts'
 
 const COMMAND_CONNECTIONS = 2
 
@@ -183,7 +184,7 @@ async function openShared(
       await requireReachable(db, server)
       if (!(await isMigrated(db)))
         throw new StartupError(
-          'The database is not up to date: run "quotewright migrate", or start the service once.',
+          `The database is not up to date: run "${programName} migrate", or start the service once.`,
         )
     },
   )

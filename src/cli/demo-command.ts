@@ -1,5 +1,4 @@
 // Command and start option that fill the demonstration shop.
-import { isIPv6 } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
@@ -11,6 +10,7 @@ import { createDayToken } from '../access/integration-actions.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { found } from '../platform/errors.ts'
+import { localUrl } from '../platform/local-url.ts'
 import { findRecord } from '../platform/lists/list-query.ts'
 import { createStoreKey } from '../storefront/store-key-actions.ts'
 import { listKeysOfOrigin, storeKeyList } from '../storefront/store-key-repository.ts'
@@ -68,8 +68,7 @@ export function demoEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessE
 
 /** A free port is not known yet. */
 function publicUrl({ HOST = options.HOST.default, PORT = options.PORT.default }: NodeJS.ProcessEnv) {
-  if (PORT === '0' || isIPv6(HOST)) return {}
-  return { PUBLIC_URL: `http://${HOST === '0.0.0.0' ? '127.0.0.1' : HOST}:${PORT}` }
+  return PORT === '0' ? {} : { PUBLIC_URL: localUrl(HOST, PORT) }
 }
 
 /** Fills the database if it is empty; returns a new token. Throws a StartupError if it holds anything but the demonstration. */

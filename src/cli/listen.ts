@@ -1,15 +1,13 @@
 // Opens the address of the service: HOST and PORT, with a sentence for each reason why they cannot be used.
 import { once } from 'node:events'
 import { lookup } from 'node:dns/promises'
-import { createServer, isIPv6, type AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { StartupError } from '../platform/errors.ts'
+import { localUrl } from '../platform/local-url.ts'
 
 type Address = Pick<Config, 'HOST' | 'PORT'>
-
-/** For wildcard addresses, the address that a local client can connect to. */
-const callable: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': 'localhost' }
 
 /**
  * Binds the address and frees it again. Called before anything is created: a start that fails afterwards would leave a
@@ -28,8 +26,7 @@ export async function requireFreeAddress(address: Address): Promise<void> {
 export async function listen(app: FastifyInstance, address: Address): Promise<string> {
   await withSentences(address, (host) => app.listen({ host, port: address.PORT }))
   const bound = app.server.address() as AddressInfo
-  const host = callable[bound.address] ?? (isIPv6(bound.address) ? `[${bound.address}]` : bound.address)
-  return `http://${host}:${bound.port}`
+  return localUrl(bound.address, bound.port)
 }
 
 async function withSentences(

@@ -1,13 +1,16 @@
 // The file that holds the generated password of the first user.
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError } from '../platform/errors.ts'
 
-export type GeneratedPassword = { password: string; file: string }
+/** What a start knows about the first user's password: itself if it was just generated, and where it stands. */
+export type KnownPassword = { password?: string; place?: string }
+
+const pathIn = (dataDir: string) => join(dataDir, 'admin-password')
 
 /** Replaces the file, which only this user can read. Returns its path. */
 export async function writePasswordFile(dataDir: string, password: string): Promise<string> {
-  const file = join(dataDir, 'admin-password')
+  const file = pathIn(dataDir)
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await rm(file, { force: true })
@@ -19,4 +22,11 @@ export async function writePasswordFile(dataDir: string, password: string): Prom
       `The generated password cannot be written to ${file} (${code}): make DATA_DIR writable, or set ADMIN_PASSWORD.`,
     )
   }
+}
+
+/** Returns the password in the file and its path; nothing without a file that can be read. */
+export async function readPasswordFile(dataDir: string): Promise<KnownPassword> {
+  const file = pathIn(dataDir)
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  return text === undefined ? {} : { password: text.trimEnd(), place: file }
 }

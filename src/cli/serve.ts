@@ -15,7 +15,8 @@ import { openServiceDatabase, type ServiceDatabase } from './connection.ts'
 import { demoEnvironment, ensureDemoKey, fillDemo } from './demo-command.ts'
 import { listen, requireFreeAddress } from './listen.ts'
 import { logWarnings, openLog, type Logger } from './log.ts'
-import { writePasswordFile, type GeneratedPassword } from './password-file.ts'
+import { readPasswordFile, writePasswordFile, type KnownPassword } from './password-file.ts'
+import { programName } from './program-name.ts'
 import { listenForShutdown, type Shutdown } from './shutdown-signal.ts'
 
 const DRAIN_MS_MAX = 7_000
@@ -70,23 +71,25 @@ async function run(
   )
 }
 
-// Returns the password if one was generated.
-async function makeFirstUser(
-  db: Database,
-  config: Config,
-  log: Logger,
-): Promise<GeneratedPassword | undefined> {
-  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = config
-  let generated: GeneratedPassword | undefined
-  await ensureFirstUser(db, { username, password }, async (password) => {
-    generated = { password, file: await writePasswordFile(config.DATA_DIR, password) }
-    log.info({ file: generated.file }, `created the user ${username}: the generated password is in this file`)
-  })
-  if (password !== undefined && !(await hasPassword(db, username, password)))
-    log.warn(
-      `ADMIN_PASSWORD has no effect: there are users already; to change it, run "quotewright user reset-password ${username}"`,
+async function makeFirstUser(db: Database, config: Config, log: Logger): Promise<KnownPassword> {
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: given, DATA_DIR } = config
+  let generated: KnownPassword | undefined
+  await ensureFirstUser(db, { username, password: given }, async (password) => {
+    generated = { password, place: await writePasswordFile(DATA_DIR, password) }
+    log.info(
+      { file: generated.place },
+      `created the user ${username}: the generated password is in this file`,
     )
-  return generated
+  })
+  if (generated !== undefined) return generated
+  const isPassword = async (text?: string) => text !== undefined && (await hasPassword(db, username, text))
+  if (await isPassword(given)) return { place: 'ADMIN_PASSWORD' }
+  if (given !== undefined)
+    log.warn(
+      `ADMIN_PASSWORD has no effect: there are users already; to change it, run "${programName} user reset-password ${username}"`,
+    )
+  const { password, place } = await readPasswordFile(DATA_DIR)
+  return (await isPassword(password)) ? { place } : {}
 }
 
 async function serveUntilShutdown(

@@ -17,6 +17,7 @@ import { found, notFound } from '../platform/errors.ts'
 import { scalars, type Queryable, type Transaction } from '../platform/postgres/database.ts'
 import { checkId, checkInput } from './command-input.ts'
 import type { WithDatabase } from './connection.ts'
+import { programName } from './program-name.ts'
 import { printList, printRecords, type Row } from './record-table.ts'
 import { print, say, type Terminal } from './terminal.ts'
 
@@ -133,7 +134,10 @@ function addTest({ webhook, terminal, inTransaction }: Context): void {
     .addHelpText('after', '\nExample:\n  $ quotewright webhook test 5')
     .action(async (id: string) => {
       await inTransaction((tx) => testWebhook(tx, checkId(id)))
-      print(terminal, `A test event was queued: "quotewright webhook deliveries ${id}" shows its delivery.`)
+      print(
+        terminal,
+        `A test event was queued: "${programName} webhook deliveries ${id}" shows its delivery.`,
+      )
     })
 }
 

@@ -4,6 +4,7 @@ import { readConfig } from '../config.ts'
 import { startWork } from '../jobs/work-start.ts'
 import { describeMail } from '../platform/mail/mailer.ts'
 import type { Database } from '../platform/postgres/database.ts'
+import { warnOfLinkGap } from './banner.ts'
 import { useDatabase } from './connection.ts'
 import { logWarnings, openLog } from './log.ts'
 import { listenForShutdown } from './shutdown-signal.ts'
@@ -17,6 +18,7 @@ export async function work(environment: NodeJS.ProcessEnv): Promise<void> {
   const processJobs = async (db: Database) => {
     const worker = await startWork(await openServices(config, db, shutdown.isRequested), log)
     log.info(`processing jobs; mail is ${describeMail(config)}`)
+    warnOfLinkGap(config, log)
     await shutdown.requested
     await worker.stop()
   }

@@ -1,11 +1,12 @@
 // Settings of the addresses that customers and sellers are sent, and of the tokens in them.
+import { isLoopback, localUrl } from './local-url.ts'
 import { integer, matching } from './option-values.ts'
 import { readOrigin, readUrlTemplate } from './url-template.ts'
 
 export const linkOptions = {
   PUBLIC_URL: {
     description:
-      'Address under which browsers reach the service, such as `https://quotes.example.com`. Then proposals link to its page for customers, and mails to the seller to the console.',
+      'Address under which browsers reach the service, such as `https://quotes.example.com`. Then proposals link to its page for customers, and mails to the seller to the console. Default on a loopback address (`HOST`), unless `TRUSTED_PROXIES` or `SMTP_URL` is set: that address.',
     parse: readOrigin,
   },
   QUOTE_URL_TEMPLATE: {
@@ -29,4 +30,40 @@ export const linkOptions = {
     description: 'Days after the end of a deal for which the links to its quote work.',
     parse: integer(1, 3650),
   },
+}
+
+type LinkSettings = {
+  HOST: string
+  PORT: number
+  TRUSTED_PROXIES: readonly string[]
+  SMTP_URL?: unknown
+  PUBLIC_URL?: string | undefined
+  QUOTE_URL_TEMPLATE?: string | undefined
+}
+
+/** Adds the defaults that depend on other settings. */
+export function withLinks<T extends LinkSettings>(config: T): T {
+  const PUBLIC_URL = config.PUBLIC_URL ?? ownAddress(config)
+  return { ...config, PUBLIC_URL, QUOTE_URL_TEMPLATE: config.QUOTE_URL_TEMPLATE ?? ownPage(PUBLIC_URL) }
+}
+
+/** Returns why customers do not get the page of the service, in a sentence for operators; undefined if they do. */
+export function findLinkGap(config: LinkSettings): string | undefined {
+  const { PUBLIC_URL, QUOTE_URL_TEMPLATE: template } = config
+  if (template === undefined)
+    return 'proposals link to no page for customers: set PUBLIC_URL to the address under which browsers reach this service'
+  if (PUBLIC_URL === undefined || PUBLIC_URL === ownAddress(config) || template === ownPage(PUBLIC_URL))
+    return undefined
+  return `QUOTE_URL_TEMPLATE overrides PUBLIC_URL: proposals link to ${new URL(template).origin}, not to the page of this service`
+}
+
+// Where a proxy or mail leads away from this machine, its loopback address would be a dead link.
+function ownAddress({ HOST, PORT, TRUSTED_PROXIES, SMTP_URL }: LinkSettings): string | undefined {
+  const isLocal = isLoopback(HOST) && TRUSTED_PROXIES.length === 0 && SMTP_URL === undefined
+  // A free port is not known yet.
+  return isLocal && PORT !== 0 ? readOrigin(localUrl(HOST, PORT)) : undefined
+}
+
+function ownPage(publicUrl: string | undefined): string | undefined {
+  return publicUrl && `${publicUrl}/q/{quote_id}/{token}`
 }

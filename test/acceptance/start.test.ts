@@ -196,7 +196,7 @@ it('an ADMIN_PASSWORD that has no effect is named in one line with the command t
   const warnings = async (environment: Record<string, string>) => {
     const service = await operator.start(environment)
     assert.equal(await service.stop(), 0)
-    return service.output().match(/ADMIN_PASSWORD has no effect: .*"quotewright user reset-password \w+/g)
+    return service.output().match(/ADMIN_PASSWORD has no effect: .*"\S+ \S+ user reset-password \w+/g)
   }
   assert.equal(await warnings({}), null, 'it is the password')
   const [warning, ...more] = (await warnings({ ADMIN_PASSWORD: SECRET })) ?? []
@@ -205,12 +205,14 @@ it('an ADMIN_PASSWORD that has no effect is named in one line with the command t
   assert.match((await warnings({ ADMIN_USERNAME: 'anna' }))?.[0] ?? '', /reset-password anna$/)
 })
 
-it('the first lines on a terminal tell what was started, where the data is, where mail goes, how to sign in, and calls that work as printed; at the next start no password', async (t) => {
+it('the first lines on a terminal tell what was started, where the data is, where mail goes, how to sign in, and calls that work as printed; at the next start where it is', async (t) => {
   const operator = await openOperator(t)
   const service = await operator.start({ ADMIN_PASSWORD: '' }, [], { start: onTerminal([]) })
   await until('all is printed', () => shellLines(service.output()).length > 1)
   const screen = screenLines(service.output()).join('\n')
   assert.match(screen, new RegExp(`Quotewright is ready on http://127\\.0\\.0\\.1:${service.port}/rest\n`))
+  assert.match(screen, new RegExp(`\n {2}Console +http://127\\.0\\.0\\.1:${service.port}/console\n`))
+  assert.match(screen, /\n {2}Customers +proposals link to no page for customers: set PUBLIC_URL /)
   assert.ok(screen.includes(`embedded PostgreSQL in ${operator.dataDir}\n`))
   assert.match(screen, /\n {2}Mail +not sent: set SMTP_URL\n/)
   const file = join(operator.dataDir, 'admin-password')
@@ -230,12 +232,29 @@ it('the first lines on a terminal tell what was started, where the data is, wher
   const next = await operator.start(mail, [], { start: onTerminal([]) })
   await until('all is printed', () => shellLines(next.output()).length > 0)
   assert.match(next.output(), /Mail +sent by SMTP at mail\.example:587 as Shop <a@example\.com>\s/)
-  assert.match(next.output(), /Sign in +as admin \(quotewright user reset-password admin\)/)
+  assert.ok(screenLines(next.output()).includes(`  Sign in        as admin with the password in ${file}`))
   assert.ok(!next.output().includes(ADMIN_PASSWORD))
   assert.ok(!next.output().includes(SECRET))
   assert.equal(await runInShell(shellLines(next.output())), '{"status":"ok"}')
   next.child.kill('SIGTERM')
   await untilEnded(operator)
+  // The password in the file is not the user's any more.
+  await writeFile(file, `${SECRET}\n`)
+  const own = { PUBLIC_URL: 'http://127.0.0.1:1', ADMIN_PASSWORD: '' }
+  const last = await operator.start(own, [], { start: onTerminal([]) })
+  await until('all is printed', () => shellLines(last.output()).length > 0)
+  assert.match(last.output(), /Sign in +as admin \(\S+ \S+ user reset-password admin\)/)
+  assert.match(last.output(), /Customers +read offers at http:\/\/127\.0\.0\.1:1\s/)
+  last.child.kill('SIGTERM')
+  await untilEnded(operator)
+})
+
+it('a start without a terminal warns where proposals link to no page for customers', async (t) => {
+  const operator = await openOperator(t, { is_migrated: true })
+  const service = await operator.start({ HOST: '0.0.0.0' })
+  await until('it is printed', () => service.output().includes('is ready'))
+  assert.match(service.output(), /"level":"warn".*proposals link to no page for customers: set PUBLIC_URL/)
+  assert.equal(await service.stop(), 0)
 })
 
 describe('a demonstration', () => {

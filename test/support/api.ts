@@ -83,7 +83,7 @@ export async function openApi(
   const server = await openTestServer()
   const database = existing ? undefined : await cloneDatabase(server)
   const dataDir = existing?.dataDir ?? (await mkdtemp(join(tmpdir(), 'quotewright-files-')))
-  const config = readConfig({ DATA_DIR: dataDir, ...UNLIMITED, ...environment })
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', ...UNLIMITED, ...environment })
   const db = openDatabase(existing?.connection ?? database!.connection, () => {})
   await insertDefaultStore(db, config.DEFAULT_CURRENCY)
   const services = await openServices(config, seam(db), () => false)

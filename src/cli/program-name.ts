@@ -1,0 +1,17 @@
+// How the running program is called, so that a printed command can be repeated as it is.
+import { basename, relative } from 'node:path'
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** Returns `npx quotewright`, `quotewright` or `node dist/main.js`, depending on how the program was started. */
+export function nameProgram(script: string, variables: Variables, cwd: string): string {
+  // npm start, npm run and npx.
+  if (variables.npm_command !== undefined || /node_modules[\\/]\.bin[\\/]/.test(script))
+    return 'npx quotewright'
+  // The link that a global installation puts on the PATH.
+  if (basename(script).startsWith('quotewright')) return 'quotewright'
+  const path = relative(cwd, script)
+  return `node ${path.startsWith('..') ? script : path}`
+}
+
+export const programName = nameProgram(process.argv[1] ?? '', process.env, process.cwd())

@@ -1,0 +1,17 @@
+// Commands are printed as this program is called.
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { nameProgram } from '../../src/cli/program-name.ts'
+
+const cases: [string, string, Record<string, string>, string][] = [
+  ['npx quotewright', '/srv/quotewright/dist/main.js', { npm_command: 'start' }, '/srv/quotewright'],
+  ['npx quotewright', '/srv/shop/node_modules/.bin/quotewright', {}, '/srv/shop'],
+  ['quotewright', '/usr/local/bin/quotewright', {}, '/home/anna'],
+  ['node dist/main.js', '/app/dist/main.js', {}, '/app'],
+  ['node /app/dist/main.js', '/app/dist/main.js', {}, '/home/anna'],
+]
+
+for (const [name, script, variables, cwd] of cases)
+  it(`${script} in ${cwd}${variables.npm_command ? ' from npm' : ''} is called ${name}`, () => {
+    assert.equal(nameProgram(script, variables, cwd), name)
+  })
