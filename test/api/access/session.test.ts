@@ -96,20 +96,18 @@ describe('openSession', () => {
     client.close()
   })
 
-  for (const file of ['examples/operate/nginx.conf', 'examples/scaling/nginx.conf'])
-    it(`200: over HTTPS behind nginx as in ${file}`, async () => {
-      const variables: Record<string, string> = {
-        $http_host: 'sales.example',
-        $remote_addr: '203.0.113.201',
-        $scheme: 'https',
-      }
-      const directives = (await readFile(file, 'utf8')).matchAll(/proxy_set_header (\S+) (\$\w+);/g)
-      const headers = [...directives].map(([, name = '', value = '']) => [
-        name.toLowerCase(),
-        variables[value]!,
-      ])
-      assert.match(setCookie(await enter(Object.fromEntries(headers) as Record<string, string>)), /; Secure$/)
-    })
+  it('200: over HTTPS behind nginx as in examples/operate/nginx.conf', async () => {
+    const variables: Record<string, string> = {
+      $http_host: 'sales.example',
+      $remote_addr: '203.0.113.201',
+      $scheme: 'https',
+      $server_port: '443',
+    }
+    const file = await readFile('examples/operate/nginx.conf', 'utf8')
+    const directives = file.matchAll(/proxy_set_header (\S+) (\$\w+);/g)
+    const headers = [...directives].map(([, name = '', value = '']) => [name.toLowerCase(), variables[value]!])
+    assert.match(setCookie(await enter(Object.fromEntries(headers) as Record<string, string>)), /; Secure$/)
+  })
 
   it('400: a password that is missing, and sets no cookie', async () => {
     const answer = await enterHttps({ username: 'anna' })
