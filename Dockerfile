@@ -1,5 +1,8 @@
-# docker build -t quotewright . && docker run -p 8080:8080 -v quotewright:/data quotewright
-FROM node:22-slim AS build
+# docker build -t quotewright . && docker run -p 127.0.0.1:8080:8080 -e PUBLIC_URL=http://127.0.0.1:8080 -v quotewright:/data quotewright
+# A tag can move; to pin the image: --build-arg NODE_IMAGE=node:22-slim@sha256:…, the digest that
+# `docker buildx imagetools inspect node:22-slim` prints.
+ARG NODE_IMAGE=node:22-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json tsconfig.json tsconfig.build.json openapi.json ./
 COPY src src
@@ -10,13 +13,13 @@ COPY scripts/build.mjs scripts/build.mjs
 # npm ci also builds (the prepare script).
 RUN npm ci && npm prune --omit=dev
 
-FROM node:22-slim
+FROM ${NODE_IMAGE}
 WORKDIR /app
 COPY --from=build /app/package.json /app/openapi.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
-COPY --from=build /app/migrations migrations
-COPY --from=build /app/templates templates
+COPY migrations migrations
+COPY templates templates
 COPY examples/widget examples/widget
 # The service runs as the image's user `node` (uid 1000), which owns the volume.
 RUN install -d -o node -g node -m 700 /data
