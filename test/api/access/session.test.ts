@@ -105,7 +105,10 @@ describe('openSession', () => {
     }
     const file = await readFile('examples/operate/nginx.conf', 'utf8')
     const directives = file.matchAll(/proxy_set_header (\S+) (\$\w+);/g)
-    const headers = [...directives].map(([, name = '', value = '']) => [name.toLowerCase(), variables[value]!])
+    const headers = [...directives].map(([, name = '', value = '']) => [
+      name.toLowerCase(),
+      variables[value]!,
+    ])
     assert.match(setCookie(await enter(Object.fromEntries(headers) as Record<string, string>)), /; Secure$/)
   })
 
