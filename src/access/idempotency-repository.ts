@@ -8,7 +8,6 @@ import {
   type Queryable,
   type Transaction,
 } from '../platform/postgres/database.ts'
-import { wordFinder } from '../platform/word-finder.ts'
 
 export type IdempotencyKey = { caller: string; route: string; key: string }
 export type StoredResponse = { status: number; body: Json }
@@ -62,18 +61,17 @@ export async function deleteOldResponses(db: Queryable, hours: number, limit: nu
 
 const ROWS_PER_PAGE = 100
 
-/** Deletes the records whose key or response contains one of these words: email addresses, record numbers, paths. */
-export async function deleteResponsesContaining(tx: Transaction, words: string[]): Promise<void> {
-  const containsWord = wordFinder(words)
+/** Deletes the records for which `isMeant` returns true. */
+export async function deleteResponsesThat(
+  tx: Transaction,
+  isMeant: (record: IdempotencyKey & { body: string }) => boolean,
+): Promise<void> {
   let last: IdempotencyKey = { caller: '', route: '', key: '' }
   for (;;) {
     const rows = await listResponses(tx, last)
     if (rows.length === 0) return
     last = rows.at(-1)!
-    await deleteResponses(
-      tx,
-      rows.filter(({ key, body }) => containsWord(key) || containsWord(body)),
-    )
+    await deleteResponses(tx, rows.filter(isMeant))
   }
 }
 

@@ -8,7 +8,6 @@ import {
   type Queryable,
   type Transaction,
 } from '../platform/postgres/database.ts'
-import { wordFinder } from '../platform/word-finder.ts'
 import type { ViewIn } from './view-schemas.ts'
 
 const columns = `v.name, v.list, v.filter, v.sort_field, v.direction, v.columns, v.is_shared, u.username as owner,
@@ -72,12 +71,14 @@ export async function deleteView(tx: Transaction, viewId: number): Promise<void>
   await run(tx, 'delete from console_view where view_id = $1', [viewId])
 }
 
-/** Deletes the views whose name or filter contains one of the words. */
-export async function deleteViewsContaining(tx: Transaction, words: string[]): Promise<void> {
-  const containsWord = wordFinder(words)
-  const views = await many<{ view_id: number; text: string }>(
+/** Deletes the views for which `isMeant` returns true. */
+export async function deleteViews(
+  tx: Transaction,
+  isMeant: (view: { name: string; filter: object }) => boolean,
+): Promise<void> {
+  const views = await many<{ view_id: number; name: string; filter: object }>(
     tx,
-    `select view_id, name || ' ' || filter::text as text from console_view`,
+    'select view_id, name, filter from console_view',
   )
-  for (const { view_id, text } of views) if (containsWord(text)) await deleteView(tx, view_id)
+  for (const view of views) if (isMeant(view)) await deleteView(tx, view.view_id)
 }

@@ -54,6 +54,21 @@ export async function recordEvents(
   )
 }
 
+/** Inserts one event of the type for each of these records, which are JSON by id. */
+export async function recordEventOfEach(
+  tx: Transaction,
+  record_type: RecordType,
+  type: EventType,
+  records: Map<number, Json>,
+): Promise<void> {
+  await run(
+    tx,
+    `insert into event (type, record_type, record_id, data)
+     select $1, $2, id, record::json from unnest($3::integer[], $4::text[]) as input (id, record) order by id`,
+    [type, record_type, [...records.keys()], [...records.values()]],
+  )
+}
+
 /** The same for one event each of many records: SQL that reads `record_id` and `record` (JSON) from `source`. */
 export const insertEventsSql = (type: EventType, recordType: RecordType, source: string) =>
   `insert into event (type, record_type, record_id, data)

@@ -9,6 +9,7 @@ export const eventTypes = {
   'price_request.admin_notified': 'The mail server accepted the mail to the seller',
   'price_request.customer_notified': 'The mail server accepted the mail to the customer',
   'price_request.assigned': 'It was assigned to a user, or to nobody',
+  'price_request.erased': 'Its person was erased; earlier events of it are gone',
   'quote_request.submitted': 'A customer or a cart asked for a quote',
   'quote_request.updated': 'A guest became its customer',
   'quote_request.approved': 'A quote was made from it',
@@ -16,6 +17,7 @@ export const eventTypes = {
   'quote_request.cancelled': 'It was cancelled',
   'quote_request.closed': 'Its quote came to an end',
   'quote_request.assigned': 'It was assigned to a user, or to nobody',
+  'quote_request.erased': 'A person was erased from it; earlier events of it are gone',
   'quote.created': 'A quote was made',
   'quote.updated': 'Its contents were edited',
   'quote.status_changed': 'It has another status; comes before the particular event, if there is one',
@@ -25,6 +27,7 @@ export const eventTypes = {
   'quote.seen': 'Its customer looked at the proposal, once per proposal',
   'quote.commented': 'Its customer or the seller wrote something that both may read',
   'quote.assigned': 'It was assigned to a user, or to nobody',
+  'quote.erased': 'A present or former customer was erased from it; the events of their time are gone',
 } as const
 
 export type EventType = keyof typeof eventTypes

@@ -185,7 +185,8 @@ describe('erasure', () => {
     // It would be locked while it is tried again.
     await run(api.db, `update graphile_worker._private_jobs set run_at = now() + interval '1 day'`)
     await assertErased(customer.email, 'leopold')
-    assert.deepEqual([await jobs(true), await jobs(false)], [[], []])
+    const mails = [...(await jobs(true)), ...(await jobs(false))].filter(({ task }) => task === 'send_mail')
+    assert.deepEqual(mails, [])
     server.behaviour = {}
   })
 

@@ -9,6 +9,7 @@ const events = {
   'event.price_request.admin_notified': 'The mail server accepted the mail to the seller',
   'event.price_request.customer_notified': 'The mail server accepted the mail to the customer',
   'event.price_request.assigned': 'It was assigned to a user, or to nobody',
+  'event.price_request.erased': 'Its person was erased, and earlier events of it are gone',
   'event.quote_request.submitted': 'A customer or a cart asked for a quote',
   'event.quote_request.updated': 'A guest became its customer',
   'event.quote_request.approved': 'A quote was made from it',
@@ -16,6 +17,7 @@ const events = {
   'event.quote_request.cancelled': 'It was cancelled',
   'event.quote_request.closed': 'Its quote came to an end',
   'event.quote_request.assigned': 'It was assigned to a user, or to nobody',
+  'event.quote_request.erased': 'A person was erased from it, and earlier events of it are gone',
   'event.quote.created': 'A quote was made',
   'event.quote.updated': 'Its contents were edited',
   'event.quote.status_changed': 'It has another status; comes before the particular event',
@@ -25,6 +27,7 @@ const events = {
   'event.quote.seen': 'Its customer looked at the proposal',
   'event.quote.commented': 'Its customer or the seller wrote something',
   'event.quote.assigned': 'It was assigned to a user, or to nobody',
+  'event.quote.erased': 'A present or former customer was erased from it',
 } as const satisfies Record<`event.${EventType}`, string>
 
 export const webhooks = {

@@ -1,17 +1,26 @@
 // Anonymizes a customer (GDPR erasure): records stay for accounting, without personal data.
 import { operator } from '../../access/access.ts'
-import { deleteResponsesContaining } from '../../access/idempotency-repository.ts'
-import { deleteViewsContaining } from '../../access/view-repository.ts'
-import { deleteEventsOf } from '../../events/event-repository.ts'
+import { deleteResponsesThat } from '../../access/idempotency-repository.ts'
+import { deleteViews } from '../../access/view-repository.ts'
+import { deleteEventsOf, recordEventOfEach } from '../../events/event-repository.ts'
 import type { Transaction } from '../../platform/postgres/database.ts'
+import { wordFinder } from '../../platform/word-finder.ts'
 import { anonymizePriceRequests, deleteFilesOf } from '../../pricerequest/erase-repository.ts'
+import { findPriceRequests } from '../../pricerequest/price-request-repository.ts'
 import { anonymizeCustomers } from '../../storefront/customer-repository.ts'
 import { raiseLinkGeneration } from '../buyer/buyer-link-repository.ts'
+import { requireQuote } from '../quote/quote-change.ts'
+import { findQuotes } from '../quote/quote-record-repository.ts'
+import { findQuoteRequests } from '../quote-request/quote-request-record-repository.ts'
+import { viewFinder } from './person-finder.ts'
 import {
   anonymizeQuoteDetails,
   anonymizeRecords,
   completeIdentity,
-  listIncrementIds,
+  findRecordsOf,
+  listNames,
+  listRecordNumbers,
+  listDueOf,
   lockRecordsOf,
 } from './quote-erase-repository.ts'
 
@@ -25,15 +34,24 @@ export type Erased = {
   paths: string[]
 }
 
+/** The ids of what an erasure changed. */
+type Changed = { price_request: number[]; quote_request: number[]; quote: number[] }
+
+/** Records are read and written this many at a time. */
+const RECORDS_PER_BATCH = 100
+
 /**
  * Erases the person with this e-mail address (case-insensitive) from the records whose buyer they are or were, and from
- * the events, mails and stored responses about these records. If such a record has another buyer now, that one stays.
+ * the events, mails, stored responses and saved views about these records. If such a record has another buyer now, that
+ * one stays.
  */
 export async function eraseCustomer(tx: Transaction, email: string): Promise<Erased> {
   const person = await completeIdentity(tx, { emails: [email.toLowerCase()], customer_ids: [] })
   // Anonymized records can no longer be found.
+  for (const quoteId of await listDueOf(tx, await findRecordsOf(tx, person))) await requireQuote(tx, quoteId)
   const records = await lockRecordsOf(tx, person)
   const { quote_ids, request_ids } = records
+  const names = await listNames(tx, person, records)
   const priceRequests = await anonymizePriceRequests(tx, person.emails)
   const paths = await deleteFilesOf(tx, priceRequests)
   await anonymizeRecords(tx, 'quote_request', request_ids, person, operator.actor)
@@ -41,12 +59,12 @@ export async function eraseCustomer(tx: Transaction, email: string): Promise<Era
   await anonymizeQuoteDetails(tx, quote_ids)
   await raiseLinkGeneration(tx, quote_ids)
   const customers = await anonymizeCustomers(tx, person.customer_ids)
-  await deleteEventsOf(tx, 'price_request', priceRequests)
-  await deleteEventsOf(tx, 'quote_request', request_ids)
-  await deleteEventsOf(tx, 'quote', quote_ids)
-  const incrementIds = await listIncrementIds(tx, records, priceRequests)
-  await deleteViewsContaining(tx, [...person.emails, ...incrementIds])
-  await deleteResponsesContaining(tx, [...person.emails, ...paths, ...incrementIds])
+  const changed = { price_request: priceRequests, quote_request: request_ids, quote: quote_ids }
+  await replaceEvents(tx, changed)
+  await forgetWords(tx, { emails: person.emails, names }, [
+    ...paths,
+    ...(await listRecordNumbers(tx, records, priceRequests)),
+  ])
   return {
     price_requests: priceRequests.length,
     files: paths.length,
@@ -55,4 +73,52 @@ export async function eraseCustomer(tx: Transaction, email: string): Promise<Era
     customers,
     paths,
   }
+}
+
+// Those who mirror the records learn from the last event what they are now.
+async function replaceEvents(tx: Transaction, changed: Changed): Promise<void> {
+  const find = {
+    price_request: (ids: number[]) => findPriceRequests(tx, ids),
+    quote_request: (ids: number[]) => findQuoteRequests(tx, ids),
+    quote: (ids: number[]) => findQuotes(tx, ids, true),
+  }
+  for (const type of ['price_request', 'quote_request', 'quote'] as const) {
+    const ids = changed[type]
+    await deleteEventsOf(tx, type, ids)
+    for (let from = 0; from < ids.length; from += RECORDS_PER_BATCH) {
+      const records = await find[type](ids.slice(from, from + RECORDS_PER_BATCH))
+      await recordEventOfEach(tx, type, `${type}.erased`, records)
+    }
+  }
+}
+
+/** Deletes saved views and stored responses that hold the person; `words` are numbers of records, and paths. */
+async function forgetWords(
+  tx: Transaction,
+  person: { emails: string[]; names: string[] },
+  words: string[],
+): Promise<void> {
+  const containsWord = wordFinder([...person.emails, ...words])
+  const isPersonsView = viewFinder(person)
+  const isView = (view: { name: string; filter: object }) =>
+    isPersonsView(view) || containsWord(`${view.name} ${JSON.stringify(view.filter)}`)
+  await deleteViews(tx, isView)
+  await deleteResponsesThat(tx, ({ route, key, body }) => {
+    if (containsWord(key) || containsWord(body)) return true
+    return route.includes('/console/views/') && holdsView(body, isPersonsView)
+  })
+}
+
+// A refusal names the view that exists already.
+function holdsView(body: string, isMeant: (view: { name: string; filter: object }) => boolean): boolean {
+  const {
+    name = '',
+    filter = {},
+    parameters = {},
+  } = JSON.parse(body) as {
+    name?: string
+    filter?: object
+    parameters?: object
+  }
+  return isMeant({ name, filter: { ...filter, ...parameters } })
 }

@@ -50,7 +50,10 @@ export async function lockRecordsOf(tx: Transaction, identity: Identity): Promis
 }
 
 // A quote and its request are found together, as texts are copied from one to the other.
-async function findRecordsOf(tx: Transaction, { emails, customer_ids }: Identity): Promise<QuotingRecords> {
+export async function findRecordsOf(
+  tx: Transaction,
+  { emails, customer_ids }: Identity,
+): Promise<QuotingRecords> {
   return one(
     tx,
     `with found as (
@@ -134,8 +137,48 @@ export async function anonymizeQuoteDetails(tx: Transaction, ids: number[]): Pro
   await run(tx, 'delete from quote_proposal where quote_id = any($1)', [ids])
 }
 
-/** Returns the increment ids of the records, by which stored responses are found. */
-export async function listIncrementIds(
+/** Returns the open quotes that are due, whose expiry has not been recorded. */
+export async function listDueOf(tx: Transaction, { quote_ids }: QuotingRecords): Promise<number[]> {
+  return scalars(
+    tx,
+    `select quote_id from quote where quote_id = any($1) and status in ('approved', 'proposed', 'accepted')
+       and expires_at <= utc_now() order by quote_id`,
+    [quote_ids],
+  )
+}
+
+const isNamed = `(${isBuyer} or (customer_id is null and customer_email is null))`
+
+/** Returns the last names and companies of the person in all records, also in events and proposals that name them. */
+export async function listNames(
+  tx: Transaction,
+  { emails, customer_ids }: Identity,
+  { quote_ids, request_ids }: QuotingRecords,
+): Promise<string[]> {
+  const named = `as record (customer_id integer, customer_email text, company text, customer_lastname text)
+    where ${isNamed}`
+  return scalars(
+    tx,
+    `with named as (
+       select company, lastname from customer where ${matches('customer_id', 'email')}
+       union select company, customer_lastname from price_request where lower(customer_email) = any($1)
+       union select company, customer_lastname from quote where quote_id = any($3) and ${isNamed}
+       union select company, customer_lastname from quote_request where request_id = any($4) and ${isNamed}
+       union select record.company, record.customer_lastname from quote_proposal p, json_to_record(p.record) ${named}
+         and p.quote_id = any($3)
+       union select record.company, record.customer_lastname from event e, json_to_record(e.data) ${named}
+         and (e.record_type, e.record_id) in (
+           select 'quote', unnest($3::integer[]) union all select 'quote_request', unnest($4::integer[])))
+     select company from named where company <> '' union select lastname from named where lastname <> ''`,
+    [emails, customer_ids, quote_ids, request_ids],
+  )
+}
+
+/**
+ * Returns the numbers by which stored responses about the records are found: in most of them the increment id, in those of
+ * comments the id of the quote.
+ */
+export async function listRecordNumbers(
   tx: Transaction,
   { quote_ids, request_ids }: QuotingRecords,
   priceRequestIds: number[],
@@ -143,6 +186,7 @@ export async function listIncrementIds(
   return scalars(
     tx,
     `select increment_id('Q', id) from unnest($1::integer[]) id
+     union all select 'quote_id ' || id from unnest($1::integer[]) id
      union all select increment_id('QR', id) from unnest($2::integer[]) id
      union all select increment_id('REQ', id) from unnest($3::integer[]) id`,
     [quote_ids, request_ids, priceRequestIds],

@@ -1,5 +1,5 @@
 // Reads quote requests and their history as JSON.
-import { maybeScalar, run, type Json, type Queryable } from '../../platform/postgres/database.ts'
+import { anyOf, byId, many, run, type Json, type Queryable } from '../../platform/postgres/database.ts'
 import type { ListSource } from '../../platform/lists/list-query.ts'
 
 const columns = `r.request_id, increment_id('QR', r.request_id) as increment_id, r.status, r.source, r.store_id,
@@ -31,15 +31,25 @@ export const quoteRequestList: ListSource = {
 
 /** Returns the record with its items. */
 export async function findQuoteRequest(db: Queryable, requestId: number): Promise<Json | undefined> {
-  return maybeScalar(
-    db,
-    `select row_to_json(record)::text from (select ${columns},
-       array_to_json(array(select row_to_json(item) from (
-         select item_id, product_id, sku, name, trim_scale(qty) as qty, trim_scale(price) as price,
-           trim_scale(row_total) as row_total
-         from quote_request_item where request_id = r.request_id order by item_id) item)) as items
-     from quote_request r where r.request_id = $1) record`,
-    [requestId],
+  return (await findQuoteRequests(db, [requestId])).get(requestId)
+}
+
+/** Returns the records that exist, by id. */
+export async function findQuoteRequests(
+  db: Queryable,
+  requestIds: readonly number[],
+): Promise<Map<number, Json>> {
+  return byId(
+    await many(
+      db,
+      `select request_id as id, row_to_json(record)::text as json from (select ${columns},
+         array_to_json(array(select row_to_json(item) from (
+           select item_id, product_id, sku, name, trim_scale(qty) as qty, trim_scale(price) as price,
+             trim_scale(row_total) as row_total
+           from quote_request_item where request_id = r.request_id order by item_id) item)) as items
+       from quote_request r where r.request_id = ${anyOf('$1', 'integer')}) record`,
+      [requestIds],
+    ),
   )
 }
 
