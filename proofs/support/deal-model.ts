@@ -608,13 +608,16 @@ export function recordExternalOrder(state: State, quote: Quote, order_id: number
   purchase(quote, order_id, comment)
 }
 
-/** Anonymizes every record that names or named the person and removes its events. Returns their number. */
+/** Anonymizes every record that names or named the person and replaces its events by one. Returns their number. */
 export function erase(state: State, person: Person) {
   const { isErased, id, priceRequests } = person
   const isNamedIn = (record: Versioned | null) => !isErased && record?.people.has(person) === true
   const quotes = state.quotes.filter((quote) => isNamedIn(quote) || isNamedIn(quote.request))
   const requests = state.requests.filter((request) => isNamedIn(request) || isNamedIn(request.quote))
-  for (const { items } of quotes) for (const item of items) item.note = null
+  for (const quote of quotes) {
+    prepareChange(state, quote)
+    for (const item of quote.items) item.note = null
+  }
   for (const record of [...quotes, ...requests]) anonymize(record, person)
   Object.assign(person, { isErased: true, priceRequests: 0 })
   const customers = isErased || id === null ? 0 : 1
@@ -624,7 +627,7 @@ export function erase(state: State, person: Person) {
 
 // The data of a later buyer stays.
 function anonymize(record: Versioned, person: Person): void {
-  const { id, buyer, status } = record
+  const { id, buyer } = record
   const isBuyer = [buyerOf(person).customer_email, null].includes(buyer.customer_email)
   const nobody = { customer_email: `erased-${id}@erased.invalid`, customer_firstname: null }
   if (isBuyer) Object.assign(buyer, { ...nobody, customer_lastname: null })
@@ -633,6 +636,11 @@ function anonymize(record: Versioned, person: Person): void {
   if (isBuyer || !isOwnQuote) Object.assign(buyer, noCompany)
   record.people = new Set([...record.people].filter((each) => !isBuyer && each.id === buyer.customer_id))
   for (const row of record.history) row[3] = null
-  recordChange(record, status, [], 0, { actor: 'operator' })
-  Object.assign(record, { note: null, sellerText: null, orderNumber: null, details: null, events: [] })
+  record.events = []
+  const [type, amount] =
+    'request' in record
+      ? (['quote.erased', totalOf(record as Quote)] as const)
+      : (['quote_request.erased', totalsOf((record as Request).items).subtotal!] as const)
+  recordChange(record, record.status, [type], amount, { actor: 'operator' })
+  Object.assign(record, { note: null, sellerText: null, orderNumber: null, details: null })
 }

@@ -307,7 +307,7 @@ const definitions: Record<string, Define> = {
   /** The expiry time of a quote passes. */
   expire: ({ quote }, { db }) => {
     const act = async () => {
-      await run(db, `update quote set expires_at = '2020-01-01' where quote_id = $1`, [quote.id])
+      await run(db, `update quote set expires_at = utc_now() where quote_id = $1`, [quote.id])
       return { status: 200, body: true }
     }
     return { call: `quote ${quote.id} is due`, act, rule: () => void (quote.isDue = true) }

@@ -185,7 +185,7 @@ it('is true of every write that takes an Idempotency-Key', async () => {
   const routes = await collectRoutes(api)
   const operations = routes.flatMap(({ method, schema, config }) => {
     const { operationId } = (schema ?? {}) as { operationId?: string }
-    const isStored = (config as { storesResponse?: boolean } | undefined)?.storesResponse !== false
+    const isStored = config?.storesResponse !== false
     return operationId && isStored && ['POST', 'PUT'].includes(String(method)) ? [operationId] : []
   })
   for (const operation of operations)
