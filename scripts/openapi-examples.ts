@@ -6,6 +6,7 @@ import type { Database } from '../src/platform/postgres/database.ts'
 import { failPermanently, queueMail } from '../src/jobs/job-repository.ts'
 import { listJobs } from '../src/platform/postgres/queued-jobs.ts'
 import { recordPriceRequestEvent } from '../src/pricerequest/price-request-actions.ts'
+import { eraseCustomer } from '../src/quoting/erasure/erase-actions.ts'
 import { updateNotified } from '../src/pricerequest/price-request-repository.ts'
 import { errorResponse } from '../src/http/pipeline/error-response.ts'
 import { AppError } from '../src/platform/errors.ts'
@@ -461,11 +462,17 @@ class Recorder {
     Object.assign(this.examples.errors, errorOf(answer))
   }
 
-  async finish(): Promise<Examples> {
-    await this.recordSharedErrors()
+  private async recordEvents(): Promise<void> {
     const events = await this.read('/rest/V1/events?limit=1000')
     for (const { type, timestamp, data } of events as Json[])
       this.examples.events[type as string] ??= { type, timestamp, data }
+  }
+
+  async finish(): Promise<Examples> {
+    await this.recordSharedErrors()
+    await this.recordEvents()
+    await this.db.transaction((tx) => eraseCustomer(tx, anna.email))
+    await this.recordEvents()
     const timestamp = '2030-02-01 12:00:00'
     this.examples.events['webhook.test'] = { type: 'webhook.test', timestamp, data: { webhook_id: 1 } }
     let text = JSON.stringify(this.examples).replaceAll(ENDPOINT, 'https://crm.example.com/hooks/quotes')

@@ -2700,6 +2700,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "price_request.erased": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Its person was erased; earlier events of it are gone
+         * @description Sent to every active webhook whose `events` select the type, as a [Standard Webhook](https://www.standardwebhooks.com): at least once, in order per record. Verify `webhook-signature` with the secret of the webhook before parsing the body. `data` is the record as it was after the change.
+         */
+        post: operations["priceRequestErased"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "quote_request.submitted": {
         parameters: {
             query?: never;
@@ -2834,6 +2854,26 @@ export interface webhooks {
          * @description Sent to every active webhook whose `events` select the type, as a [Standard Webhook](https://www.standardwebhooks.com): at least once, in order per record. Verify `webhook-signature` with the secret of the webhook before parsing the body. `data` is the record as it was after the change.
          */
         post: operations["quoteRequestAssigned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "quote_request.erased": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A person was erased from it; earlier events of it are gone
+         * @description Sent to every active webhook whose `events` select the type, as a [Standard Webhook](https://www.standardwebhooks.com): at least once, in order per record. Verify `webhook-signature` with the secret of the webhook before parsing the body. `data` is the record as it was after the change.
+         */
+        post: operations["quoteRequestErased"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3014,6 +3054,26 @@ export interface webhooks {
          * @description Sent to every active webhook whose `events` select the type, as a [Standard Webhook](https://www.standardwebhooks.com): at least once, in order per record. Verify `webhook-signature` with the secret of the webhook before parsing the body. `data` is the record as it was after the change.
          */
         post: operations["quoteAssigned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "quote.erased": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A present or former customer was erased from it; the events of their time are gone
+         * @description Sent to every active webhook whose `events` select the type, as a [Standard Webhook](https://www.standardwebhooks.com): at least once, in order per record. Verify `webhook-signature` with the secret of the webhook before parsing the body. `data` is the record as it was after the change.
+         */
+        post: operations["quoteErased"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5173,7 +5233,7 @@ export interface components {
         PriceRequestEvent: {
             event_id: number;
             /** @enum {string} */
-            type: "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned";
+            type: "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "price_request.erased";
             /**
              * Format: timestamp
              * @description YYYY-MM-DD HH:MM:SS, UTC
@@ -5185,7 +5245,7 @@ export interface components {
         QuoteRequestEvent: {
             event_id: number;
             /** @enum {string} */
-            type: "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned";
+            type: "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote_request.erased";
             /**
              * Format: timestamp
              * @description YYYY-MM-DD HH:MM:SS, UTC
@@ -5197,7 +5257,7 @@ export interface components {
         QuoteEvent: {
             event_id: number;
             /** @enum {string} */
-            type: "quote.created" | "quote.updated" | "quote.status_changed" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.assigned";
+            type: "quote.created" | "quote.updated" | "quote.status_changed" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.assigned" | "quote.erased";
             /**
              * Format: timestamp
              * @description YYYY-MM-DD HH:MM:SS, UTC
@@ -22277,7 +22337,7 @@ export interface operations {
                          */
                         url: string;
                         /** @description `*` for all, `quote.*` for all of one kind of record, or types */
-                        events: ("*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.assigned")[];
+                        events: ("*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "price_request.erased" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote_request.erased" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.assigned" | "quote.erased")[];
                         /**
                          * Format: text
                          * @description For people
@@ -22506,7 +22566,7 @@ export interface operations {
                          */
                         url?: string;
                         /** @description `*` for all, `quote.*` for all of one kind of record, or types */
-                        events?: ("*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.assigned")[];
+                        events?: ("*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "price_request.erased" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote_request.erased" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.assigned" | "quote.erased")[];
                         /**
                          * Format: text
                          * @description For people
@@ -23077,7 +23137,7 @@ export interface operations {
                  * @description A type, or all of one kind of record
                  * @example quote.*
                  */
-                type?: "*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.assigned";
+                type?: "*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "price_request.erased" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote_request.erased" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.assigned" | "quote.erased";
                 /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
                 fields?: string;
             };
@@ -24688,6 +24748,101 @@ export interface operations {
             };
         };
     };
+    priceRequestErased: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt */
+                "webhook-id": string;
+                /** @description When this attempt was made, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature in base64; several are separated by spaces */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "price_request.erased",
+                 *       "timestamp": "2030-02-01 02:46:00",
+                 *       "data": {
+                 *         "request_id": 1,
+                 *         "increment_id": "REQ000000001",
+                 *         "is_admin_notified": true,
+                 *         "is_customer_notified": true,
+                 *         "store_id": 1,
+                 *         "customer_ip": null,
+                 *         "customer_email": "erased-1@erased.invalid",
+                 *         "customer_firstname": null,
+                 *         "customer_lastname": null,
+                 *         "customer_phone": null,
+                 *         "message": null,
+                 *         "product": {
+                 *           "product_id": 1,
+                 *           "name": "Oak table",
+                 *           "sku": "0042-OAK"
+                 *         },
+                 *         "custom_field_1": null,
+                 *         "custom_field_2": null,
+                 *         "custom_field_3": null,
+                 *         "created_at": "2030-01-01 00:30:00",
+                 *         "is_replied": true,
+                 *         "is_read": true,
+                 *         "files": [],
+                 *         "replies": [
+                 *           {
+                 *             "reply_id": 1,
+                 *             "message": "(erased)",
+                 *             "price": 189,
+                 *             "currency_code": "USD",
+                 *             "author": "integration Shop",
+                 *             "created_at": "2030-01-01 00:37:00"
+                 *           }
+                 *         ],
+                 *         "updated_at": "2030-02-01 02:46:00",
+                 *         "company": null,
+                 *         "vat_id": null,
+                 *         "billing_address": null,
+                 *         "shipping_address": null
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "price_request.erased";
+                    /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+                    timestamp: string;
+                    data: components["schemas"]["PriceRequest"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx status within 15 seconds: the delivery is done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone: the webhook is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other status, or none: the delivery is repeated for days */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     quoteRequestSubmitted: {
         parameters: {
             query?: never;
@@ -25481,6 +25636,99 @@ export interface operations {
                 "application/json": {
                     /** @constant */
                     type: "quote_request.assigned";
+                    /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+                    timestamp: string;
+                    data: components["schemas"]["QuoteRequest"] & components["schemas"]["StatusChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx status within 15 seconds: the delivery is done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone: the webhook is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other status, or none: the delivery is repeated for days */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    quoteRequestErased: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt */
+                "webhook-id": string;
+                /** @description When this attempt was made, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature in base64; several are separated by spaces */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "quote_request.erased",
+                 *       "timestamp": "2030-02-01 02:46:00",
+                 *       "data": {
+                 *         "request_id": 1,
+                 *         "increment_id": "QR000000001",
+                 *         "status": "closed",
+                 *         "source": "cart",
+                 *         "store_id": 1,
+                 *         "customer_id": 1,
+                 *         "customer_email": "erased-1@erased.invalid",
+                 *         "customer_firstname": null,
+                 *         "customer_lastname": null,
+                 *         "customer_is_guest": false,
+                 *         "cart_id": 1,
+                 *         "details": null,
+                 *         "currency_code": "USD",
+                 *         "items_count": 1,
+                 *         "items_qty": 40,
+                 *         "subtotal": 8400,
+                 *         "quote_id": 1,
+                 *         "created_at": "2030-01-01 00:43:00",
+                 *         "updated_at": "2030-02-01 02:46:00",
+                 *         "version": 4,
+                 *         "company": null,
+                 *         "vat_id": null,
+                 *         "billing_address": null,
+                 *         "shipping_address": null,
+                 *         "assignee_id": null,
+                 *         "items": [
+                 *           {
+                 *             "item_id": 1,
+                 *             "product_id": 1,
+                 *             "sku": "0042-OAK",
+                 *             "name": "Oak table",
+                 *             "qty": 40,
+                 *             "price": 210,
+                 *             "row_total": 8400
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "quote_request.erased";
                     /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
                     timestamp: string;
                     data: components["schemas"]["QuoteRequest"] & components["schemas"]["StatusChange"];
@@ -26939,6 +27187,140 @@ export interface operations {
                 "application/json": {
                     /** @constant */
                     type: "quote.assigned";
+                    /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+                    timestamp: string;
+                    data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
+                        /** @description Only in `quote.commented` */
+                        quote_comment?: components["schemas"]["QuoteComment"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx status within 15 seconds: the delivery is done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone: the webhook is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other status, or none: the delivery is repeated for days */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    quoteErased: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt */
+                "webhook-id": string;
+                /** @description When this attempt was made, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature in base64; several are separated by spaces */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "quote.erased",
+                 *       "timestamp": "2030-02-01 02:46:00",
+                 *       "data": {
+                 *         "quote_id": 1,
+                 *         "increment_id": "Q000000001",
+                 *         "request_id": 1,
+                 *         "store_id": 1,
+                 *         "status": "closed",
+                 *         "customer_id": 1,
+                 *         "customer_email": "erased-1@erased.invalid",
+                 *         "customer_firstname": null,
+                 *         "customer_lastname": null,
+                 *         "customer_is_guest": false,
+                 *         "customer_note": null,
+                 *         "seller_comment": null,
+                 *         "currency_code": "USD",
+                 *         "items_count": 1,
+                 *         "items_qty": 40,
+                 *         "original_subtotal": 8400,
+                 *         "subtotal": 7560,
+                 *         "discount_amount": 840,
+                 *         "shipping_amount": 120,
+                 *         "shipping_description": null,
+                 *         "tax_amount": 1436.4,
+                 *         "grand_total": 9116.4,
+                 *         "expires_at": "2030-01-31 00:51:00",
+                 *         "proposed_at": "2030-01-01 00:52:00",
+                 *         "cart_id": 1,
+                 *         "order_id": 1,
+                 *         "order_increment_id": "000000001",
+                 *         "created_at": "2030-01-01 00:48:00",
+                 *         "updated_at": "2030-02-01 02:46:00",
+                 *         "version": 8,
+                 *         "tax_rates": [
+                 *           {
+                 *             "percent": 19,
+                 *             "base": 7560,
+                 *             "amount": 1436.4
+                 *           }
+                 *         ],
+                 *         "company": null,
+                 *         "vat_id": null,
+                 *         "purchase_order_number": null,
+                 *         "billing_address": null,
+                 *         "shipping_address": null,
+                 *         "assignee_id": null,
+                 *         "items": [
+                 *           {
+                 *             "item_id": 2,
+                 *             "quote_id": 1,
+                 *             "product_id": 1,
+                 *             "product_type": "simple",
+                 *             "sku": "0042-OAK",
+                 *             "name": "Oak table",
+                 *             "qty": 40,
+                 *             "price": 189,
+                 *             "original_price": 210,
+                 *             "discount_percent": 10,
+                 *             "tax_percent": 19,
+                 *             "tax_amount": 1436.4,
+                 *             "price_incl_tax": 224.91,
+                 *             "row_total": 7560,
+                 *             "row_total_incl_tax": 8996.4,
+                 *             "tier_prices": [
+                 *               {
+                 *                 "qty": 100,
+                 *                 "price": 179
+                 *               }
+                 *             ],
+                 *             "customer_note": null,
+                 *             "options": [],
+                 *             "created_at": "2030-01-01 00:49:00",
+                 *             "updated_at": "2030-01-01 00:49:00",
+                 *             "chosen_qty": null,
+                 *             "chosen_price": null
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "quote.erased";
                     /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
                     timestamp: string;
                     data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
