@@ -8,11 +8,13 @@ import { Readable } from 'node:stream'
 import { after } from 'node:test'
 import type pg from 'pg'
 import { takeBackup } from '../src/backup/backup.ts'
+import { ensureFirstUser } from '../src/access/sign-in/first-user.ts'
 import type { Random } from '../src/demo/demo-random.ts'
 import { removeOld } from '../src/jobs/clean-up.ts'
 import { many, run, type Database } from '../src/platform/postgres/database.ts'
 import { removeFiles } from '../src/platform/files/file-removal.ts'
 import type { FileStore } from '../src/platform/files/file-store.ts'
+import { StartupError } from '../src/platform/errors.ts'
 import { migrate } from '../src/platform/postgres/migrations.ts'
 import { eraseCustomer } from '../src/quoting/erasure/erase-actions.ts'
 import { type Api, ok, openApi, openWork } from '../test/support/api.ts'
@@ -56,6 +58,11 @@ addPromiseTest<Size>({
       backUpAndRestore({ rounds: 1 }, trial, { begin: 'begin isolation level read committed, read only' }),
     'a clean-up that does not check for a running backup': (_size, trial) =>
       backUpAndRestore({ rounds: 1 }, trial, { cleaning: withoutLock }),
+    'an empty database that looks used': async (_size, trial) => ({
+      cases: 1,
+      failures: await backUpElsewhere(trial, ensureUser),
+      figures: {},
+    }),
     'a changed byte': (_size, trial) => backUpAndRestore({ rounds: 1 }, trial, { change: withOtherByte }),
   },
 })
@@ -88,14 +95,37 @@ async function backUpAndRestore({ rounds }: Size, trial: Trial, seams: Seams): P
     figures.deliveries += waiting.length
   }
   await api.stop()
-  return { cases: rounds, failures: [], figures }
+  return { cases: rounds, failures: await backUpElsewhere(trial), figures }
 }
+
+/** Takes a backup of a database that no service has used, as a cron line in the wrong place does. */
+async function backUpElsewhere(
+  { t }: Trial,
+  prepare: (db: Database) => Promise<void> = async () => {},
+): Promise<string[]> {
+  const place = await openRestoreTarget(servers[0]!)
+  t.after(() => place.remove())
+  await migrate(place.db)
+  await prepare(place.db)
+  const path = join(directory, `${place.database.connection.database}-elsewhere.tar.gz`)
+  const isTaken = await takeBackup(place.db, place.files, path, { program: '', onLost: () => {} }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof StartupError) return existsSync(path)
+      throw error
+    },
+  )
+  return isTaken ? ['a backup of an empty database was taken'] : []
+}
+
+const ensureUser = (db: Database) => ensureFirstUser(db, { username: 'admin' }, async () => {})
 
 /** Starts the service with its worker, on a new database or on a restored one, which is removed with it. */
 async function openService(restored?: RestoreTarget): Promise<Api> {
   if (restored) await migrate(restored.db)
   const existing = restored && { connection: restored.database.connection, dataDir: restored.dataDir }
   const api = await openApi({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' }, { existing })
+  await ensureUser(api.db)
   await openWork(api)
   return restored ? { ...api, stop: () => api.stop().then(() => restored.remove()) } : api
 }

@@ -38,6 +38,11 @@ export const options = {
     description: 'Port to listen on; 0 picks a free port.',
     parse: integer(0, 65535),
   }),
+  WORK_PORT: optional({
+    description:
+      'Port on which `quotewright work` answers `/health/live`, `/health/ready` and `/metrics`; by default it opens none.',
+    parse: integer(0, 65535),
+  }),
   DATABASE_URL: optional({
     description:
       'Connection URL of PostgreSQL 15 or newer. By default the service runs an embedded PostgreSQL 18 in `DATA_DIR`.',

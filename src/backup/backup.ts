@@ -1,6 +1,8 @@
 // Takes a backup: a consistent snapshot of rows and files in one archive, while the service keeps running.
 import type pg from 'pg'
 import type { CopyToStreamQuery } from 'pg-copy-streams'
+import { hasUsers } from '../access/user-repository.ts'
+import { StartupError } from '../platform/errors.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import { withoutFileRemoval } from '../platform/files/file-removal.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
@@ -30,7 +32,7 @@ export type BackupOptions = {
 
 const PART_BYTES = 4_194_304
 
-/** Throws a StartupError when the archive cannot be written, and leaves nothing behind. */
+/** Throws a StartupError when the archive cannot be written or there is nothing to back up, and leaves nothing behind. */
 export async function takeBackup(
   db: Database,
   files: FileStore,
@@ -38,6 +40,7 @@ export async function takeBackup(
   { program, onLost, signal }: BackupOptions,
 ): Promise<{ counts: Counts; bytes: number }> {
   await requireFree(path)
+  await requireUsers(db)
   return db.session(async (client) => {
     await settleSession(client)
     return withoutFileRemoval(client, async () => {
@@ -49,6 +52,15 @@ export async function takeBackup(
       return { counts, bytes: await writeArchive(path, fill, signal) }
     })
   }, signal)
+}
+
+/** A service creates its first user when it starts: without one, this is not the database that was meant. */
+async function requireUsers(db: Database): Promise<void> {
+  if (await hasUsers(db)) return
+  throw new StartupError(
+    'The database has no users, so no service has ever run on it: nothing was backed up. Name that of the service in ' +
+      'DATA_DIR or DATABASE_URL.',
+  )
 }
 
 async function addRows(client: pg.PoolClient, add: AddEntry, program: string, counts: Counts): Promise<void> {

@@ -6,15 +6,16 @@ import { migrate } from '../platform/postgres/migrations.ts'
 import { version } from '../platform/version.ts'
 import { addAccessCommands } from './access-commands.ts'
 import { addBackupCommands } from './backup-commands.ts'
-import { useDatabase, type WithDatabase } from './connection.ts'
+import { describeDatabase, useDatabase, type WithDatabase } from './connection.ts'
 import { addImportCommands } from './import-commands.ts'
 import { addJobCommands } from './job-commands.ts'
 import { addDemoCommand } from './demo-command.ts'
 import { programName } from './program-name.ts'
 import { addPsqlCommand } from './psql-command.ts'
+import { addMailCommand } from './mail-command.ts'
 import { printTable } from './record-table.ts'
 import { addStoreCommands } from './store-commands.ts'
-import { errorText, print } from './terminal.ts'
+import { errorText, print, say } from './terminal.ts'
 import { addWebhookCommands } from './webhook-commands.ts'
 
 type ServeOptions = { host?: string; port?: string; dataDir?: string; demo?: boolean; work: boolean }
@@ -38,8 +39,11 @@ export async function runCommand(
 
 function buildProgram(args: string[], environment: NodeJS.ProcessEnv): Command {
   // The configuration is read when a command runs, so that --help works even if it is invalid.
-  const withDatabase: WithDatabase = (work) =>
-    useDatabase(readConfig(environment), args[0] ?? 'quotewright', work)
+  const withDatabase: WithDatabase = (work) => {
+    const config = readConfig(environment)
+    say(process, `Database: ${describeDatabase(config)}`)
+    return useDatabase(config, args[0] ?? 'quotewright', work)
+  }
   const program = new Command('quotewright')
     .description('Price requests and quotes for a storefront.')
     .version(version)
@@ -94,6 +98,7 @@ function buildProgram(args: string[], environment: NodeJS.ProcessEnv): Command {
   addImportCommands(program, withDatabase)
   addJobCommands(program, withDatabase, () => readConfig(environment))
   addBackupCommands(program, withDatabase, () => readConfig(environment))
+  addMailCommand(program, () => readConfig(environment))
   addPsqlCommand(program, withDatabase)
   return program
 }

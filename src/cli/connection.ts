@@ -11,15 +11,18 @@ import {
   type ServerAddress,
 } from '../platform/postgres/database-check.ts'
 import {
+  existsEmbeddedPostgres,
   findRunningEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../platform/embedded-postgres/embedded-postgres.ts'
-import { StartupError } from '../platform/errors.ts'
-import { isMigrated, migrate } from '../platform/postgres/migrations.ts'
+import { NotReadyError } from '../platform/errors.ts'
+import { isMigrated, listApplied, migrate } from '../platform/postgres/migrations.ts'
 import type { Logger } from './log.ts'
 import { programName } from './program-name.ts'
 
 const COMMAND_CONNECTIONS = 2
+/** Every other command would answer from a database that it has just created; `serve` opens its own. */
+const CREATES_DATABASE = ['demo', 'migrate', 'restore']
 
 type CommandDatabase = Pick<ServiceDatabase, 'db' | 'close'> & { connection: pg.ClientConfig }
 
@@ -63,7 +66,7 @@ export async function openServiceDatabase(
     await db.close()
     await server.stop()
   }
-  return { db, direct: db, location: `embedded PostgreSQL in ${config.DATA_DIR}`, close }
+  return { db, direct: db, location: describeDatabase(config), close }
 }
 
 async function openServer(
@@ -103,7 +106,10 @@ function directAddress(url: string, directUrl: string | undefined): ServerAddres
   return { address: addressOf(directUrl), option: 'DATABASE_DIRECT_URL' }
 }
 
-/** Opens the database for the duration of a command, also while a service is running on the same data directory. */
+/**
+ * Opens the database for the duration of a command, also while a service is running on the same data directory. Throws a
+ * NotReadyError if there is none, unless the command is one that creates it.
+ */
 export async function useDatabase<T>(
   config: Config,
   command: string,
@@ -128,6 +134,7 @@ async function openCommandDatabase(
     const server = directAddress(config.DATABASE_URL, config.DATABASE_DIRECT_URL)
     return openShared({ connectionString }, server, command, connections)
   }
+  if (!CREATES_DATABASE.includes(command)) await requireEmbedded(config.DATA_DIR)
   // A restore needs the directory to itself: starting a server fails with a message that names the process holding it.
   const running = command === 'restore' ? undefined : await findRunningEmbeddedPostgres(config.DATA_DIR)
   const address: ServerAddress = { address: config.DATA_DIR, option: 'DATABASE_URL' }
@@ -144,7 +151,8 @@ async function openCommandDatabase(
     await server.stop()
   }
   try {
-    if (!managesSchema(command)) await migrate(db)
+    if (command === 'demo') await migrate(db)
+    else if (!managesSchema(command)) await requireMigrated(db, config.DATA_DIR)
     return { db, connection: server.connection, close }
   } catch (error) {
     await close()
@@ -182,13 +190,28 @@ async function openShared(
     async () => {
       if (managesSchema(command)) return requireWritable(db, server)
       await requireReachable(db, server)
-      if (!(await isMigrated(db)))
-        throw new StartupError(
-          `The database is not up to date: run "${programName} migrate", or start the service once.`,
-        )
+      await requireMigrated(db, server.address)
     },
   )
   return { db, connection, close: () => db.close() }
+}
+
+async function requireEmbedded(dataDir: string): Promise<void> {
+  if (await existsEmbeddedPostgres(dataDir)) return
+  throw new NotReadyError(
+    `There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL as for the service, run this command where its ` +
+      'file .env is, or start the service once.',
+  )
+}
+
+async function requireMigrated(db: Database, address: string): Promise<void> {
+  if (await isMigrated(db)) return
+  throw new NotReadyError(
+    (await listApplied(db)).length === 0
+      ? `The database ${address} holds no data of Quotewright: name that of the service in DATA_DIR or DATABASE_URL, or ` +
+          `run "${programName} migrate".`
+      : `The database is not up to date: run "${programName} migrate", or start the service once.`,
+  )
 }
 
 async function closeOnFailure(close: () => Promise<void>, check: () => Promise<void>): Promise<void> {
@@ -198,6 +221,11 @@ async function closeOnFailure(close: () => Promise<void>, check: () => Promise<v
     await close()
     throw error
   }
+}
+
+/** Names the database for people, without credentials. */
+export function describeDatabase({ DATABASE_URL, DATA_DIR }: Config): string {
+  return DATABASE_URL ? `PostgreSQL at ${addressOf(DATABASE_URL)}` : `embedded PostgreSQL in ${DATA_DIR}`
 }
 
 /** Host, port and database, without credentials; the host may be a socket directory. */

@@ -1,19 +1,32 @@
 // Loads settings from the file .env in the working directory.
 import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { options } from '../config.ts'
 import { StartupError } from '../platform/errors.ts'
+import { say } from './terminal.ts'
 
 const FILE = '.env'
+/** Variables of Node, PostgreSQL's client, S3's and the operating system. */
+const OTHERS =
+  /^(NODE_|UV_|PG|AWS_|OPENSSL_|LC_|XDG_|npm_|TZ$|LANG$|PATH$|HOME$|TMPDIR$|USER$|(HTTPS?|NO)_PROXY$)/i
 const VALUE = /"[^"]*"|'[^']*'|`[^`]*`|[^"'`#\n][^\n]*|/
 const LINE = new RegExp(
   String.raw`[ \t]*(?:(?:export[ \t]+)?[A-Za-z_]\w*[ \t]*=[ \t]*(?:${VALUE.source})[ \t]*)?(?:#[^\n]*)?(?:\n|$)`,
   'y',
 )
 
-/** Sets the variables of the file that the environment does not have. Does nothing without a file. */
+/** Sets the variables of the file that the environment does not have, and names unknown ones. Does nothing without a file. */
 export function loadEnvFile(): void {
   try {
-    requireWellFormed(readFileSync(FILE, 'utf8').replaceAll('\r\n', '\n'))
+    const text = readFileSync(FILE, 'utf8').replaceAll('\r\n', '\n')
+    requireWellFormed(text)
     process.loadEnvFile(FILE)
+    const unknown = Object.keys(parseEnv(text)).filter((name) => !(name in options) && !OTHERS.test(name))
+    if (unknown.length > 0)
+      say(
+        process,
+        `No setting, but set in the file ${FILE}: ${unknown.join(', ')}; see docs/configuration.md.`,
+      )
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === 'ENOENT') return

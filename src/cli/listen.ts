@@ -22,9 +22,9 @@ export async function requireFreeAddress(address: Address): Promise<void> {
   })
 }
 
-/** Returns the URL of the service. */
-export async function listen(app: FastifyInstance, address: Address): Promise<string> {
-  await withSentences(address, (host) => app.listen({ host, port: address.PORT }))
+/** Returns the URL of the service; `option` is the setting that names the port. */
+export async function listen(app: FastifyInstance, address: Address, option = 'PORT'): Promise<string> {
+  await withSentences(address, (host) => app.listen({ host, port: address.PORT }), option)
   const bound = app.server.address() as AddressInfo
   return localUrl(bound.address, bound.port)
 }
@@ -32,6 +32,7 @@ export async function listen(app: FastifyInstance, address: Address): Promise<st
 async function withSentences(
   { HOST, PORT }: Address,
   bind: (host: string) => Promise<unknown>,
+  option = 'PORT',
 ): Promise<void> {
   try {
     // A single address: for a name with several, Fastify would open extra servers that hooks and draining do not reach.
@@ -41,10 +42,10 @@ async function withSentences(
     const { code } = error as { code?: string }
     if (code === 'EADDRINUSE')
       throw new StartupError(
-        `Port ${PORT} on ${HOST} is in use: stop the process that listens there, or set PORT to another.`,
+        `Port ${PORT} on ${HOST} is in use: stop the process that listens there, or set ${option} to another.`,
       )
     if (code === 'EACCES')
-      throw new StartupError(`This user may not open port ${PORT}: set PORT to one above 1023.`)
+      throw new StartupError(`This user may not open port ${PORT}: set ${option} to one above 1023.`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
       throw new StartupError(`HOST ${HOST} is not an address of this machine.`)
     throw error

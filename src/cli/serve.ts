@@ -46,7 +46,7 @@ async function run(
   shutdown: Shutdown,
   { demo, works }: { demo: boolean; works: boolean },
 ): Promise<void> {
-  await migrate(direct)
+  for (const migration of await migrate(direct)) log.info({ migration }, 'applied a migration')
   await insertDefaultStore(db, config.DEFAULT_CURRENCY)
   const oneTimeSignIn = demo ? openOneTimeSignIn(config.ADMIN_USERNAME) : undefined
   const services = { ...(await openServices(config, db, shutdown.isRequested)), oneTimeSignIn }

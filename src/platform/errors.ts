@@ -104,3 +104,6 @@ export function versionConflict(given: number, current: number): AppError {
 
 /** The process cannot start or continue; each line is a sentence for the operator, printed without a stack trace. */
 export class StartupError extends Error {}
+
+/** The database is down, absent, or not migrated yet: a retry may succeed. */
+export class NotReadyError extends StartupError {}

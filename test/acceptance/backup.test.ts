@@ -26,6 +26,7 @@ import type { FileStore } from '../../src/platform/files/file-store.ts'
 import { openS3FileStore } from '../../src/platform/files/file-store-s3.ts'
 import { migrateQueue } from '../../src/platform/postgres/job-queue.ts'
 import { applyMigrations, migrate } from '../../src/platform/postgres/migrations.ts'
+import { ensureFirstUser } from '../../src/access/sign-in/first-user.ts'
 import { ok, openApi } from '../support/api.ts'
 import { moveClock, openTestServer } from '../support/test-server.ts'
 import { ADMIN_PASSWORD, openOperator, program, runCommand, spawnWords } from '../support/operator.ts'
@@ -90,6 +91,7 @@ async function submit(content: Buffer): Promise<string> {
   return path
 }
 
+await ensureFirstUser(api.db, { username: 'admin', password: ADMIN_PASSWORD }, async () => {})
 const shop = await openShop(api)
 const largePath = await submit(newPdf(3_000_000))
 await submit(newPdf(0))
@@ -394,7 +396,10 @@ it('the commands work beside a running service and on a stopped one, and the ser
   assert.equal((await runCommand(['backup'], {})).status, 2)
   const archive = (name: string) => join(operator.dataDir, `${name}.tar.gz`)
   const taken = await operator.run(['backup', archive('running')])
-  assert.deepEqual([taken.status, taken.stderr], [0, ''])
+  assert.deepEqual(
+    [taken.status, taken.stderr],
+    [0, `Database: embedded PostgreSQL in ${operator.dataDir}\n`],
+  )
   assert.match(taken.stdout, /\nprice request: 1\n(.*\n)*files: 1\nbytes: \d+\n$/)
 
   const command = program.map((word) => `'${word}'`).join(' ')
@@ -409,7 +414,7 @@ it('the commands work beside a running service and on a stopped one, and the ser
     const given = { DATA_DIR: operator.dataDir }
     const { status, stdout, stderr } = await spawnWords(['bash', '-c', line], given).ended
     assert.deepEqual([status, stdout], [1, ''])
-    assert.match(stderr, sentence)
+    assert.match(stderr.replace(/^Database: .*\n/, ''), sentence)
   }
   const archives = (await readdir(operator.dataDir)).filter((name) => name.includes('.tar'))
   assert.deepEqual(archives, ['running.tar.gz'])

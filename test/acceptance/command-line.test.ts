@@ -7,6 +7,8 @@ import { describe, it, type TestContext } from 'node:test'
 import { ok } from '../support/api.ts'
 import { ADMIN_PASSWORD, openOperator, type Outcome } from '../support/operator.ts'
 import { program, runCommand, spawnWords } from '../support/operator.ts'
+import { openMailServer } from '../support/mail-server.ts'
+import { until } from '../support/until.ts'
 import { databaseUrl, emptyDatabase, openTestServer } from '../support/test-server.ts'
 
 type Paths = { paths: Record<string, Record<string, { operationId: string }>> }
@@ -32,8 +34,9 @@ function assertDone({ status, stdout, stderr }: Outcome): string {
 
 function assertFailed({ status, stdout, stderr }: Outcome, sentence: RegExp): void {
   assert.deepEqual({ status, stdout }, { status: 1, stdout: '' }, stderr)
-  assert.match(stderr, sentence)
-  assert.equal(stderr.split('\n').length, 2, `one sentence: ${stderr}`)
+  const rest = stderr.replace(/^Database: .*\n/, '')
+  assert.match(rest, sentence)
+  assert.equal(rest.split('\n').length, 2, `one sentence: ${stderr}`)
 }
 
 it('--help of every command says what it does, with an example; --version stands beside it', async () => {
@@ -114,6 +117,15 @@ describe('a file .env in the working directory', () => {
       assert.ok(lines.includes(line), line)
   })
 
+  it('may set other variables; what is no setting is named, without its value', async (t) => {
+    const { status, stderr } = await configBeside(
+      t,
+      'PUBLIC_ULR=hunter2\nPGSSLMODE=require\nTZ=UTC\nPORT=3000\n',
+    )
+    assert.equal(status, 0)
+    assert.equal(stderr, 'No setting, but set in the file .env: PUBLIC_ULR; see docs/configuration.md.\n')
+  })
+
   it('is validated like the environment', async (t) =>
     assertFailed(await configBeside(t, 'PORT=none'), /^PORT must be an integer .*"none"\.\n$/))
 
@@ -161,6 +173,60 @@ it('routes prints every operation of the OpenAPI document with its path and perm
   assert.equal(lines.length, routes.length + 1)
 })
 
+it('a password in DATABASE_URL that is not percent-encoded is refused with the remedy, and never printed', async () => {
+  await forEach(['p/w', 'p#w', 'p?w', '1/2', '1?2', '1#2'], async (password) => {
+    const url = `postgresql://shop:${password}@db.internal/shop`
+    const outcome = await runCommand(['token', 'list'], { DATABASE_URL: url })
+    assertFailed(outcome, /^DATABASE_URL must look like .*; in the password, .* are written as %2F /)
+    assert.ok(!outcome.stderr.includes(password))
+  })
+})
+
+describe('mail test', () => {
+  it('sends a mail with the settings and says how, or says why the server refused it', async (t) => {
+    const server = await openMailServer()
+    t.after(server.close)
+    const settings = { SMTP_URL: server.url, MAIL_FROM: 'shop@shop.example' }
+    const test = (environment: Record<string, string>, to = 'anna@example.com') =>
+      runCommand(['mail', 'test', to], environment)
+    assert.match(
+      assertDone(await test(settings)),
+      /^Sent to anna@example\.com: mail is sent by SMTP at 127\.0\.0\.1:/,
+    )
+    assert.deepEqual(
+      server.received.flatMap(({ recipients }) => recipients),
+      ['anna@example.com'],
+    )
+    server.behaviour = { at_recipient: { code: 550, text: 'no such mailbox' } }
+    assertFailed(await test(settings), /^The mail was not accepted: .*no such mailbox/)
+    assertFailed(await test({}), /^Mail is not configured: set SMTP_URL, or MAIL_DIR\.\n$/)
+    assertFailed(await test(settings, 'a@b.example, c@d.example'), /^The recipient must be a single/)
+  })
+})
+
+describe('work', () => {
+  it('waits for a database that its first service has still to create, and answers health checks', async (t) => {
+    const server = await openTestServer()
+    t.after(server.stop)
+    const operator = await openOperator(t)
+    const database = await emptyDatabase(server)
+    const at = { DATABASE_URL: databaseUrl(database.connection), WORK_PORT: '0', HOST: '127.0.0.1' }
+    const worker = operator.spawn(['work'], at)
+    await until('it waits', () => /waiting for the database/.test(worker.stdout()))
+    assert.match(worker.stdout(), /holds no data of Quotewright/)
+    const service = await operator.start(at)
+    await until('it works', () => /health checks on (http:[^"]*)/.test(worker.stdout()))
+    const url = /health checks on (http:[^"]*)/.exec(worker.stdout())![1]!
+    assert.equal((await fetch(url)).status, 200)
+    assert.equal((await fetch(url.replace('ready', 'live'))).status, 200)
+    assert.equal((await fetch(new URL('/rest/V1/quoting/quotes', url))).status, 404)
+    worker.child.kill('SIGTERM')
+    assert.equal((await worker.ended).status, 0)
+    assert.equal(await service.stop(), 0)
+    await database.drop()
+  })
+})
+
 describe('migrate', () => {
   it('says what it applied, then that nothing is left; before it, other commands say what to do', async (t) => {
     const server = await openTestServer()
@@ -168,7 +234,7 @@ describe('migrate', () => {
     const database = await emptyDatabase(server)
     const environment = { DATABASE_URL: databaseUrl(database.connection) }
     const create = () => runCommand(['token', 'create', 'CRM', '--role', 'Shop'], environment)
-    assertFailed(await create(), /^The database is not up to date: run "quotewright migrate"/)
+    assertFailed(await create(), /^The database .* holds no data of Quotewright: .*"quotewright migrate"/)
     const migrate = async () => assertDone(await runCommand(['migrate'], environment))
     assert.equal(await migrate(), `Applied ${(await readdir('migrations')).sort().join(', ')}.`)
     assert.equal(await migrate(), 'The schema is up to date.')
@@ -205,13 +271,82 @@ describe('migrate', () => {
   }
 })
 
-it('commands on the embedded database work without one, on the same data, also on a directory that is new', async (t) => {
+describe('a command in a directory without a database', () => {
+  /** The arguments of each command that needs a database and does not create it. */
+  const calls = [
+    ...['token create CRM --role Shop', 'token rotate CRM', 'token list', 'token revoke CRM'],
+    ...['user create anna --email anna@example.com --role Shop --generate', 'user list', 'user delete anna'],
+    ...['user set-role anna Shop', 'user reset-password anna --generate'],
+    ...[
+      'role create Shop --permission all',
+      'role grant Shop --permission all',
+      'role list',
+      'role delete Shop',
+    ],
+    ...['role revoke Shop --permission all', 'store list', 'store create de --name Germany --currency EUR'],
+    ...[
+      'store update de --name Germany',
+      'store key list',
+      'store key create de --origin https://shop.example',
+    ],
+    ...[
+      'store key revoke de 1',
+      'webhook list',
+      'webhook create https://1.1.1.1/ --events *',
+      'webhook delete 1',
+    ],
+    ...['webhook update 1 --active', 'webhook rotate 1', 'webhook test 1', 'webhook deliveries 1'],
+    ...['webhook retry 1 1', 'import products products.csv', 'jobs list', 'jobs retry 1'],
+    ...['erase --email anna@example.com', 'backup backup.tar.gz', 'psql'],
+  ]
+  const others = ['serve', 'work', 'migrate', 'config', 'routes', 'demo', 'restore', 'mail test']
+
+  it('names the database that it looked for, fails, and creates nothing', async (t) => {
+    const directory = await mkdtemp(join(tmpdir(), 'quotewright-wrong-'))
+    t.after(() => rm(directory, { recursive: true }))
+    await writeFile(join(directory, 'products.csv'), 'sku,name,price\n1,Table,10\n')
+    const at = { DATA_DIR: join(directory, 'data') }
+    await forEach([...calls], async (call) => {
+      const started = [process.execPath, resolve('dist/main.js'), ...call.split(' ')]
+      const outcome = await spawnWords(started, at, { cwd: directory, input: '' }).ended
+      assert.equal(outcome.stderr.split('\n')[0], `Database: embedded PostgreSQL in ${at.DATA_DIR}`, call)
+      assertFailed(
+        outcome,
+        /^There is no database in .*\/data: set DATA_DIR or DATABASE_URL as for the service, /,
+      )
+      assert.deepEqual(await readdir(directory), ['products.csv'], call)
+    })
+  })
+
+  it('is covered above, whichever command it is', async () => {
+    const leaves: string[] = []
+    const groups: string[][] = [[]]
+    await forEach(groups, async (words) => {
+      const below = subcommandsIn(assertDone(await runCommand([...words, '--help'], {})))
+      if (below.length === 0) leaves.push(words.join(' '))
+      groups.push(...below.map((name) => [...words, name]))
+    })
+    const missing = leaves.filter(
+      (leaf) => ![...calls, ...others].some((call) => `${call} `.startsWith(`${leaf} `)),
+    )
+    assert.deepEqual(missing, [])
+  })
+})
+
+it('a backup of a database that no service has used is refused', async (t) => {
+  const operator = await openOperator(t)
+  assertDone(await operator.run(['migrate']))
+  const file = join(operator.dataDir, 'backup.tar.gz')
+  assertFailed(await operator.run(['backup', file]), /^The database has no users, .*nothing was backed up\. /)
+  assert.ok(!(await readdir(operator.dataDir)).some((name) => name.includes('.tar')))
+})
+
+it('commands on the embedded database work without a service, on the same data', async (t) => {
   const operator = await openOperator(t)
   const run = async (...words: string[]) => assertDone(await operator.run(words))
-  assert.equal(await run('token', 'list', '--json'), '[]')
-  assert.equal(await operator.findPostgres(), undefined, 'its PostgreSQL has ended')
   const filled = await operator.run(['demo'], { ADMIN_PASSWORD: '' })
   assert.match(filled.stderr, /^The password of the user admin is in .*admin-password\.$/m)
+  assert.equal(await operator.findPostgres(), undefined, 'its PostgreSQL has ended')
   const demo = assertDone(filled)
   assert.match(demo, /^[\w-]{43}$/)
   const users = JSON.parse(await run('user', 'list', '--json')) as { username: string }[]

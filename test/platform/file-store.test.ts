@@ -1,10 +1,10 @@
 // Both file stores: complete files or none, and no leftovers of failures.
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, truncate, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after, afterEach, describe, it } from 'node:test'
 import { AppError, StartupError } from '../../src/platform/errors.ts'
@@ -32,17 +32,25 @@ const openers = {
       listPaths: () => listFiles(root),
       age: (path: string, age_ms: number) => setAge(join(root, path), age_ms),
       cut: (path: string, size: number) => truncate(join(root, path), size),
+      plant: async (path: string) => {
+        await mkdir(dirname(join(root, path)), { recursive: true })
+        await writeFile(join(root, path), 'stray')
+      },
     }
   },
-  'in S3': async () => ({
-    store: await openS3FileStore(s3.url, incoming),
-    listPaths: async () => [
-      ...(await s3.listObjects()).map((name) => name.slice(S3_PREFIX.length)),
-      ...(await listFiles(incoming)).map((name) => `incoming/${name}`),
-    ],
-    age: (path: string, age_ms: number) => s3.age(S3_PREFIX + path, age_ms),
-    cut: (path: string, size: number) => s3.cut(S3_PREFIX + path, size),
-  }),
+  'in S3': async () => {
+    const store = await openS3FileStore(s3.url, incoming)
+    return {
+      store,
+      listPaths: async () => [
+        ...(await s3.listObjects()).map((name) => name.slice(S3_PREFIX.length)),
+        ...(await listFiles(incoming)).map((name) => `incoming/${name}`),
+      ],
+      age: (path: string, age_ms: number) => s3.age(S3_PREFIX + path, age_ms),
+      cut: (path: string, size: number) => s3.cut(S3_PREFIX + path, size),
+      plant: (path: string) => store.put(path, Readable.from([Buffer.from('stray')])),
+    }
+  },
 }
 type TestStore = Awaited<ReturnType<(typeof openers)['in S3']>>
 
@@ -147,6 +155,15 @@ for (const [name, open] of Object.entries(openers))
       assert.deepEqual(await listOld(opened, HOUR_MS), [old.path])
       assert.deepEqual(await listOld(opened, 3 * HOUR_MS), [])
       for (const { path } of [old, young]) await store.remove(path)
+    })
+
+    it('leaves files alone that it did not store', async () => {
+      const ours = (await storeFile(opened)).path
+      const others = ['stray.txt', 'ab/notes.txt', 'ab/deeper/00000000-0000-4000-8000-000000000000']
+      for (const path of others) await opened.plant(path)
+      for (const path of [ours, ...others]) await opened.age(path, 2 * HOUR_MS)
+      assert.deepEqual(await listOld(opened, HOUR_MS), [ours])
+      for (const path of [ours, ...others]) await store.remove(path)
     })
   })
 

@@ -9,6 +9,7 @@ import {
   findCluster,
   openDataDirectory,
   prepareSocketDirectory,
+  readIfPresent,
   removeLeftovers,
   removeSocketDirectory,
 } from './embedded-postgres-cluster.ts'
@@ -71,6 +72,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     superuser: superuserOn(plan.socket_directory),
     stop,
   }
+}
+
+/** Whether a server was initialized on this directory. Throws a StartupError if that cannot be read. */
+export async function existsEmbeddedPostgres(dataDir: string): Promise<boolean> {
+  return (await readIfPresent(join(dataDir, 'postgres', 'PG_VERSION'))) !== undefined
 }
 
 /** Returns the connection to the server that a running service holds on this directory, or undefined. */

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError, StartupError } from '../errors.ts'
-import { earliestNow, type FileStore, type InspectFile, type StoredFile } from './file-store.ts'
+import { earliestNow, isStoredPath, type FileStore, type InspectFile, type StoredFile } from './file-store.ts'
 
 /** Throws a StartupError if the directory cannot be created. */
 export async function openLocalFileStore(directory: string): Promise<FileStore> {
@@ -116,10 +116,12 @@ function ignoreMissing(error: NodeJS.ErrnoException): { mtimeMs: number } {
 
 async function* listOlderThan(directory: string, age_ms: number): AsyncGenerator<string> {
   const limit = earliestNow() - age_ms
-  for (const part of await readdir(directory)) {
-    for (const name of await readdir(join(directory, part))) {
-      const { mtimeMs } = await stat(join(directory, part, name)).catch(ignoreMissing)
-      if (mtimeMs < limit) yield `${part}/${name}`
+  const parts = await readdir(directory, { withFileTypes: true })
+  for (const part of parts.filter((each) => each.isDirectory()))
+    for (const entry of await readdir(join(directory, part.name), { withFileTypes: true })) {
+      const path = `${part.name}/${entry.name}`
+      if (!entry.isFile() || !isStoredPath(path)) continue
+      const { mtimeMs } = await stat(join(directory, path)).catch(ignoreMissing)
+      if (mtimeMs < limit) yield path
     }
-  }
 }

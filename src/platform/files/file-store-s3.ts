@@ -9,7 +9,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { AppError, StartupError } from '../errors.ts'
-import { earliestNow, type FileStore, type StoredFile } from './file-store.ts'
+import { earliestNow, isStoredPath, type FileStore, type StoredFile } from './file-store.ts'
 import { openLocalFileStore } from './file-store-local.ts'
 import { readS3Url, type S3Location } from './s3-url.ts'
 
@@ -134,9 +134,7 @@ async function* listOlderThan(bucket: Bucket, age_ms: number): AsyncGenerator<st
   for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: name, Prefix: prefix }))
     for (const { Key = '', LastModified } of Contents) {
       const path = Key.slice(prefix.length)
-      // Other objects in the bucket are not ours to remove.
-      if (/^[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(path) && LastModified && LastModified.getTime() < limit)
-        yield path
+      if (isStoredPath(path) && LastModified && LastModified.getTime() < limit) yield path
     }
 }
 

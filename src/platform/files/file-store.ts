@@ -28,6 +28,11 @@ export type FileStore = {
   listOlderThan(age_ms: number): AsyncIterable<string>
 }
 
+/** Whether a store generated this path. Other files and objects beside its own are not ours to read or remove. */
+export function isStoredPath(path: string): boolean {
+  return /^[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(path)
+}
+
 /**
  * The current time in milliseconds since 1970 for age checks: the system clock, or the monotonic clock if the system
  * clock was set forward, so that a clock change cannot make new files look old.

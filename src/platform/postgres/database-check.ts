@@ -1,6 +1,6 @@
 // Start-up checks of a PostgreSQL server; each failure is one sentence for the operator.
 import { one, type Database } from './database.ts'
-import { StartupError } from '../errors.ts'
+import { NotReadyError, StartupError } from '../errors.ts'
 
 type ServerState = { version: number; is_read_only: boolean; may_create: boolean; is_standby: boolean }
 
@@ -26,7 +26,7 @@ export async function requireReplica(db: Database, server: ServerAddress): Promi
     const { is_standby } = await readServerState(db, server)
     if (is_standby) return undefined
   } catch (error) {
-    if (error instanceof OutageError) return error.message
+    if (error instanceof NotReadyError) return error.message
     throw error
   }
   throw new StartupError(
@@ -48,9 +48,6 @@ export async function requireWritable(db: Database, server: ServerAddress): Prom
       `The role may not create tables in the database at ${address}: make it the owner, or name another role in ${option}.`,
     )
 }
-
-/** The server is down or starting; a retry may succeed. */
-class OutageError extends StartupError {}
 
 async function readServerState(db: Database, server: ServerAddress): Promise<ServerState> {
   const { address, option } = server
@@ -82,9 +79,9 @@ function startupErrorOf(error: unknown, { address, option }: ServerAddress): Sta
   if (code === '3D000')
     return new StartupError(`The database at ${address} does not exist: create it, or correct ${option}.`)
   if (code.startsWith('E'))
-    return new OutageError(
+    return new NotReadyError(
       `The database at ${address} is not reachable (${code}): start it, or correct ${option}.`,
     )
   const sentence = `The database at ${address} cannot be used (${message}): remove the cause, or correct ${option}.`
-  return code.startsWith('57P') ? new OutageError(sentence) : new StartupError(sentence)
+  return code.startsWith('57P') ? new NotReadyError(sentence) : new StartupError(sentence)
 }
