@@ -186,7 +186,11 @@ describe('mail test', () => {
   it('sends a mail with the settings and says how, or says why the server refused it', async (t) => {
     const server = await openMailServer()
     t.after(server.close)
-    const settings = { SMTP_URL: server.url, MAIL_FROM: 'shop@shop.example' }
+    const settings = {
+      SMTP_URL: server.url,
+      MAIL_FROM: 'shop@shop.example',
+      SELLER_EMAIL: 'sales@shop.example',
+    }
     const test = (environment: Record<string, string>, to = 'anna@example.com') =>
       runCommand(['mail', 'test', to], environment)
     assert.match(
@@ -234,7 +238,7 @@ describe('migrate', () => {
     const database = await emptyDatabase(server)
     const environment = { DATABASE_URL: databaseUrl(database.connection) }
     const create = () => runCommand(['token', 'create', 'CRM', '--role', 'Shop'], environment)
-    assertFailed(await create(), /^The database .* holds no data of Quotewright: .*"quotewright migrate"/)
+    assertFailed(await create(), /^The database .* holds no data of Quotewright: .* migrate"/)
     const migrate = async () => assertDone(await runCommand(['migrate'], environment))
     assert.equal(await migrate(), `Applied ${(await readdir('migrations')).sort().join(', ')}.`)
     assert.equal(await migrate(), 'The schema is up to date.')
