@@ -16176,6 +16176,7 @@ export interface operations {
                      * @example {
                      *       "HOST": "127.0.0.1",
                      *       "PORT": "8080",
+                     *       "WORK_PORT": "",
                      *       "DATABASE_URL": "",
                      *       "DATABASE_DIRECT_URL": "",
                      *       "DATABASE_READ_URL": "",

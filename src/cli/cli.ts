@@ -58,30 +58,8 @@ function buildProgram(args: string[], environment: NodeJS.ProcessEnv): Command {
     )
     .addHelpText('after', '\nExample:\n  $ PORT=3000 quotewright serve')
   addServeCommand(program, environment)
-  program
-    .command('work')
-    .description('run background jobs (mail, webhooks, expiry) in a separate process')
-    .addHelpText(
-      'after',
-      '\nExample:\n  $ DATABASE_URL=postgresql://db.internal/quotewright quotewright work',
-    )
-    .action(async () => {
-      const { work } = await import('./work.ts')
-      await work(environment)
-    })
-  program
-    .command('migrate')
-    .description('apply schema migrations; older versions may keep running')
-    .addHelpText(
-      'after',
-      '\nExample:\n  $ DATABASE_URL=postgresql://db.internal/quotewright quotewright migrate',
-    )
-    .action(() =>
-      withDatabase(async (db) => {
-        const names = await migrate(db)
-        print(process, names.length === 0 ? 'The schema is up to date.' : `Applied ${names.join(', ')}.`)
-      }),
-    )
+  addWorkCommand(program, environment)
+  addMigrateCommand(program, withDatabase)
   program
     .command('config')
     .description('print the effective configuration, secrets hidden')
@@ -106,6 +84,36 @@ function buildProgram(args: string[], environment: NodeJS.ProcessEnv): Command {
 // Examples can be repeated as printed.
 function withProgramName(help: string): string {
   return help.replace(/^( +\$ .*?)\bquotewright\b/gm, `$1${programName}`)
+}
+
+function addWorkCommand(program: Command, environment: NodeJS.ProcessEnv): void {
+  program
+    .command('work')
+    .description('run background jobs (mail, webhooks, expiry) in a separate process')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ DATABASE_URL=postgresql://db.internal/quotewright quotewright work',
+    )
+    .action(async () => {
+      const { work } = await import('./work.ts')
+      await work(environment)
+    })
+}
+
+function addMigrateCommand(program: Command, withDatabase: WithDatabase): void {
+  program
+    .command('migrate')
+    .description('apply schema migrations; older versions may keep running')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ DATABASE_URL=postgresql://db.internal/quotewright quotewright migrate',
+    )
+    .action(() =>
+      withDatabase(async (db) => {
+        const names = await migrate(db)
+        print(process, names.length === 0 ? 'The schema is up to date.' : `Applied ${names.join(', ')}.`)
+      }),
+    )
 }
 
 function optionDescription(this: Help, option: Option): string {

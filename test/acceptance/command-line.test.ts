@@ -191,10 +191,10 @@ describe('mail test', () => {
       MAIL_FROM: 'shop@shop.example',
       SELLER_EMAIL: 'sales@shop.example',
     }
-    const test = (environment: Record<string, string>, to = 'anna@example.com') =>
+    const send = (environment: Record<string, string>, to = 'anna@example.com') =>
       runCommand(['mail', 'test', to], environment)
     assert.match(
-      assertDone(await test(settings)),
+      assertDone(await send(settings)),
       /^Sent to anna@example\.com: mail is sent by SMTP at 127\.0\.0\.1:/,
     )
     assert.deepEqual(
@@ -202,9 +202,9 @@ describe('mail test', () => {
       ['anna@example.com'],
     )
     server.behaviour = { at_recipient: { code: 550, text: 'no such mailbox' } }
-    assertFailed(await test(settings), /^The mail was not accepted: .*no such mailbox/)
-    assertFailed(await test({}), /^Mail is not configured: set SMTP_URL, or MAIL_DIR\.\n$/)
-    assertFailed(await test(settings, 'a@b.example, c@d.example'), /^The recipient must be a single/)
+    assertFailed(await send(settings), /^The mail was not accepted: .*no such mailbox/)
+    assertFailed(await send({}), /^Mail is not configured: set SMTP_URL, or MAIL_DIR\.\n$/)
+    assertFailed(await send(settings, 'a@b.example, c@d.example'), /^The recipient must be a single/)
   })
 })
 
