@@ -1,4 +1,5 @@
 // Turns the filters in the address of a list into parameters of the interface. Pages follow each other by keyset.
+import { declineReasons } from '../../src/quoting/quote/quote.ts'
 
 /**
  * The filters in the address. `status`, `currency` and `store` are separated by commas, `assignee` is a user, `me` or `none`,
@@ -46,6 +47,7 @@ const isPossible: Partial<Record<(typeof searchKeys)[number], (text: string) => 
   to: isDay,
   min: (text) => AMOUNT.test(text),
   max: (text) => AMOUNT.test(text),
+  reason: (text) => text === 'none' || declineReasons.some((reason) => reason === text),
 }
 
 /** Reads the address; what is not a filter is dropped. */
@@ -174,7 +176,7 @@ function groupParameters(groups: GroupFilter[][]): ListParameters {
   )
 }
 
-/** Rows with an equal value follow by id; the database sorts rows without a value last, in descending order first. */
+/** Rows with an equal value follow by id, rows without a value come last. */
 function afterRow(
   { field, isDescending }: Sort,
   idField: string,
@@ -184,12 +186,9 @@ function afterRow(
   const beyond = isDescending ? 'lt' : 'gt'
   const idBeyond = { field: idField, conditionType: beyond, value: last.id }
   if (field === idField) return [[idBeyond]]
-  if (last.value === null)
-    return isDescending
-      ? [[{ field, conditionType: 'notnull' }, idBeyond]]
-      : [[{ field, conditionType: 'null' }], [idBeyond]]
+  if (last.value === null) return [[{ field, conditionType: 'null' }], [idBeyond]]
   const value = String(last.value)
-  const nulls = isNullable && !isDescending ? [{ field, conditionType: 'null' }] : []
+  const nulls = isNullable ? [{ field, conditionType: 'null' }] : []
   return [
     [{ field, conditionType: `${beyond}eq`, value }, ...nulls],
     [{ field, conditionType: beyond, value }, ...nulls, idBeyond],
@@ -198,14 +197,13 @@ function afterRow(
 
 /** Whether a row with `value` and `id` comes before the row `last` in the order of the list. */
 export function isBefore({ isDescending }: Sort, row: Last, last: Last): boolean {
+  if (row.value !== last.value && (row.value === null || last.value === null)) return last.value === null
   const order = compare(row.value, last.value) || row.id - last.id
   return isDescending ? order > 0 : order < 0
 }
 
 function compare(one: Last['value'], other: Last['value']): number {
   if (one === other) return 0
-  if (one === null) return 1
-  if (other === null) return -1
   if (typeof one === 'number' && typeof other === 'number') return one - other
   return String(one) < String(other) ? -1 : 1
 }

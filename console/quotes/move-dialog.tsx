@@ -86,7 +86,6 @@ function SpecificFields({ quote, move, fields, set }: FieldsProps) {
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
       set({ [name]: currentTarget.value }),
   })
-  const number = { required: true, withAsterisk: false, inputMode: 'numeric', pattern: '[0-9]+' } as const
   if (move === 'decline')
     return (
       <Select
@@ -110,7 +109,14 @@ function SpecificFields({ quote, move, fields, set }: FieldsProps) {
   if (move === 'purchase')
     return (
       <>
-        <TextInput label={t('quote.orderId')} data-autofocus {...number} {...text('orderId')} />
+        <TextInput
+          label={t('quote.orderId')}
+          data-autofocus
+          required
+          withAsterisk={false}
+          maxLength={64}
+          {...text('orderId')}
+        />
         <TextInput label={t('quote.orderNumber')} {...text('orderIncrementId')} />
       </>
     )

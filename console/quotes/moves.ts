@@ -91,7 +91,7 @@ export async function makeMove(
     }
     case 'purchase': {
       const number = fields.orderIncrementId ? { orderIncrementId: fields.orderIncrementId } : {}
-      const order = { orderId: Number(fields.orderId), ...number }
+      const order = { orderId: fields.orderId.trim(), ...number }
       await result(
         api.POST('/rest/V1/quoting/quote/{id}/purchased', { params: { path, header }, body: order }),
       )

@@ -170,6 +170,7 @@ function emptyQuote(customer: Schemas['Customer'], store: Schemas['Store'] | und
     cart_id: null,
     order_id: null,
     order_increment_id: null,
+    order_reference: null,
     created_at: now,
     updated_at: now,
     version: 0,

@@ -10,7 +10,7 @@ export function QuoteFacts({ quote, total }: { quote: Quote; total: string }) {
   const { date, relative } = useFormat()
   const name = [quote.customer_firstname, quote.customer_lastname].filter(Boolean).join(' ')
   const { expires_at, proposed_at, customer_id, request_id, customer_note } = quote
-  const { order_increment_id, order_id } = quote
+  const { order_increment_id, order_reference } = quote
   return (
     <div className={classes.facts}>
       <dl className={classes.factList}>
@@ -58,11 +58,11 @@ export function QuoteFacts({ quote, total }: { quote: Quote; total: string }) {
             <dd>{date(parseTime(proposed_at))}</dd>
           </div>
         )}
-        {order_id !== null && (
+        {order_reference !== null && (
           <div>
             <dt>{t('quote.order')}</dt>
             <dd>
-              <bdi>{order_increment_id ?? order_id}</bdi>
+              <bdi>{order_increment_id ?? order_reference}</bdi>
             </dd>
           </div>
         )}

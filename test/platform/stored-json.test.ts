@@ -39,7 +39,7 @@ const tables: Table[] = [
     name: 'quote',
     json: `json_before_status || status || json_after_status || '}'`,
     fields: Object.keys(Quote.properties).filter((field) => field !== 'items'),
-    leftOut: ['reminded_at', 'proposal_mailed_at', 'link_generation', 'buyer_number'],
+    leftOut: ['reminded_at', 'proposal_mailed_at', 'link_generation', 'buyer_number', 'accepted_at'],
   },
   { name: 'quote_item', json: 'item_json', fields: Object.keys(QuoteItem.properties), leftOut: ['position'] },
 ]

@@ -11,6 +11,7 @@ export type InputSchema = {
   items?: InputSchema
   pattern?: string
   format?: string
+  maximum?: number
   additionalProperties?: unknown
   'x-ignored-fields'?: string[]
 }
@@ -67,9 +68,10 @@ function parameterName(
   return isKnown && counts.get(name) === 1 ? name : given
 }
 
-// Magento requires `searchCriteria` even without criteria; some clients send it with every read, also of one record.
+// Magento requires `searchCriteria` even without criteria, and clients give it any value (`searchCriteria=all`); some
+// send it with every read, also of one record.
 function isEmptyCriteria(properties: Record<string, InputSchema>, name: string, value: unknown): boolean {
-  const isEmpty = name === REQUEST_NAME || (name === CRITERIA && value === '')
+  const isEmpty = name === REQUEST_NAME || (name === CRITERIA && typeof value === 'string')
   return isEmpty && (Object.hasOwn(properties, DIRECTION) || Object.hasOwn(properties, 'fields'))
 }
 
@@ -89,7 +91,7 @@ export function readBody(
   if (Array.isArray(body) && items)
     return body.map((item, index) => readBody(items, item, notes, `${path}[${index}]`))
   if (schema.format === 'timestamp') return typeof body === 'string' ? asTimestamp(body) : body
-  if (hasType(schema.type, 'integer')) return asInteger(body)
+  if (hasType(schema.type, 'integer')) return asInteger(body, schema)
   if (hasType(schema.type, 'number') && hasType(schema.type, 'string')) return asDecimal(schema, body)
   if (!schema.properties || typeof body !== 'object' || body === null || Array.isArray(body)) return body
   return readObject(schema, body as Record<string, unknown>, notes, path && `${path}.`)
@@ -157,8 +159,10 @@ function spellings(schema: InputSchema): Map<string, string> {
   return made
 }
 
-function asInteger(value: unknown): unknown {
-  return typeof value === 'string' && /^(0|[1-9][0-9]{0,9})$/.test(value) ? Number(value) : value
+// A number too large for an integer remains text where any text is accepted as well.
+function asInteger(value: unknown, { format, maximum = Infinity }: InputSchema = {}): unknown {
+  if (typeof value !== 'string' || !/^(0|[1-9][0-9]{0,9})$/.test(value)) return value
+  return format === 'text' && Number(value) > maximum ? value : Number(value)
 }
 
 function asDecimal({ pattern = '' }: InputSchema, value: unknown): unknown {

@@ -6,8 +6,10 @@ import { asTimestamp, countKeys, isText, isTimestamp, TIME_FORM } from '../text.
 
 type FieldType = 'identifier' | 'amount' | 'text' | 'boolean' | 'time'
 
-/** Filterable fields: field name → SQL expression and type. */
-export type FilterFields = Record<string, { sql: string; type: FieldType }>
+/** A filterable field: its SQL expression and type, and the values of a text that has no others. */
+type FilterField = { sql: string; type: FieldType; values?: readonly string[] }
+
+export type FilterFields = Record<string, FilterField>
 
 /** A `where` condition with placeholders from $1, and their values. */
 export type Condition = { sql: string; values: unknown[] }
@@ -101,7 +103,7 @@ function groupedCondition(
     throw new FilterError(`${name}[conditionType]`, `must be one of ${known.join(', ')}.`)
   if (value === undefined) throw new FilterError(path, 'is required.')
   if (conditionType === 'finset')
-    return `lower($${values.push(parseText(value, path))}::text) = any(string_to_array(lower(${field.sql}), ','))`
+    return `lower($${values.push(parseText(value, path, field))}::text) = any(string_to_array(lower(${field.sql}), ','))`
   const operand = conditionType === 'in' || conditionType === 'nin' ? value.split(',') : value
   return operatorCondition(field, conditionType, operand, path, values)
 }
@@ -163,7 +165,7 @@ function shownKey(key: string): string {
 }
 
 function operatorCondition(
-  field: { sql: string; type: FieldType },
+  field: FilterField,
   operator: string,
   operand: unknown,
   path: string,
@@ -181,19 +183,14 @@ function operatorCondition(
   if (operator === 'in' || operator === 'nin') {
     if (!Array.isArray(operand) || operand.length > VALUES_MAX)
       throw new FilterError(path, `must be an array of at most ${VALUES_MAX} values.`)
-    const list = operand.map((value, index) => scalar(field.type, value, operator, `${path}[${index}]`))
+    const list = operand.map((value, index) => scalar(field, value, operator, `${path}[${index}]`))
     return comparison(field, operator, list, values)
   }
-  return comparison(field, operator, scalar(field.type, operand, operator, path), values)
+  return comparison(field, operator, scalar(field, operand, operator, path), values)
 }
 
 // Text is compared case-insensitively. A null is not equal to any value, so `neq` and `nin` match it.
-function comparison(
-  field: { sql: string; type: FieldType },
-  operator: string,
-  value: unknown,
-  values: unknown[],
-): string {
+function comparison(field: FilterField, operator: string, value: unknown, values: unknown[]): string {
   const number = values.push(value)
   const isText = field.type === 'text'
   const left = isText ? `lower(${field.sql})` : field.sql
@@ -226,8 +223,8 @@ function comparison(
   }
 }
 
-function scalar(type: FieldType, value: unknown, operator: string, path: string): unknown {
-  switch (type) {
+function scalar(field: FilterField, value: unknown, operator: string, path: string): unknown {
+  switch (field.type) {
     case 'identifier':
       return parseIdentifier(value, path)
     case 'amount':
@@ -237,7 +234,7 @@ function scalar(type: FieldType, value: unknown, operator: string, path: string)
     case 'time':
       return parseTime(value, operator, path)
     case 'text':
-      return operator === 'like' ? parsePattern(value, path) : parseText(value, path)
+      return operator === 'like' ? parsePattern(value, path) : parseText(value, path, field)
   }
 }
 
@@ -260,9 +257,11 @@ function parseBoolean(value: unknown, path: string): boolean {
   throw new FilterError(path, 'must be true or false.')
 }
 
-function parseText(value: unknown, path: string): string {
+function parseText(value: unknown, path: string, { values }: Partial<FilterField> = {}): string {
   if (typeof value !== 'string') throw new FilterError(path, 'must be a string.')
   if (!isText(value)) throw new FilterError(path, 'must not hold NUL or half a surrogate pair.')
+  if (values && !values.includes(value.toLowerCase()))
+    throw new FilterError(path, `must be one of ${values.join(', ')}.`)
   return value
 }
 

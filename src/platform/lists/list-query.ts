@@ -14,8 +14,9 @@ export type ListSource = {
   id: string
   /** Filterable fields; `id`, `created_at` and `updated_at` are also sortable. */
   fields: FilterFields
-  /** Further sortable fields. */
+  /** Further sortable fields; of those in `nullable`, records without a value come last. */
   sortable?: string[]
+  nullable?: string[]
 }
 
 export type ListQuery = {
@@ -38,9 +39,9 @@ type ListSql = Record<'records' | 'rows' | 'count', string> & { values: unknown[
  * the matching rows and takes the values of the condition.
  */
 export function listSql(source: ListSource, query: ListQuery): ListSql {
-  const { columns, from, id, fields } = source
-  const { condition, sort_field = id, direction, page } = query
-  const order = [...new Set([sort_field, id])].map((name) => `${fields[name]?.sql} ${direction}`).join(', ')
+  const { columns, from } = source
+  const { condition, page } = query
+  const order = orderSql(source, query)
   const { values } = condition
   // As parameters: every page is the same statement, which a connection parses once.
   const limit = page ? `limit $${values.length + 1}::int offset $${values.length + 2}::bigint` : ''
@@ -53,6 +54,16 @@ export function listSql(source: ListSource, query: ListQuery): ListSql {
     count: `select count(*) from ${from} where ${condition.sql}`,
     values: page ? [...values, page.size, (page.number - 1) * page.size] : values,
   }
+}
+
+// A column without nulls is sorted in the order of its index, which is read in either direction.
+function orderSql(
+  { id, fields, nullable = [] }: ListSource,
+  { sort_field = id, direction }: ListQuery,
+): string {
+  const placeOf = (name: string) => (nullable.includes(name) ? ' nulls last' : '')
+  const keys = [...new Set([sort_field, id])]
+  return keys.map((name) => `${fields[name]?.sql} ${direction}${placeOf(name)}`).join(', ')
 }
 
 /** Returns the JSON of the record whose field (by default its ID) has the value, with the columns of the list. */

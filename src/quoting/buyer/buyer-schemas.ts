@@ -156,6 +156,7 @@ export const hiddenFields = [
   'customer_is_guest',
   'cart_id',
   'order_id',
+  'order_reference',
   'assignee_id',
   'items',
 ] as const

@@ -1,6 +1,7 @@
 // Reads quote requests and their history as JSON.
 import { anyOf, byId, many, run, type Json, type Queryable } from '../../platform/postgres/database.ts'
 import type { ListSource } from '../../platform/lists/list-query.ts'
+import { quoteRequestStatuses } from './quote-request.ts'
 
 const columns = `r.request_id, increment_id('QR', r.request_id) as increment_id, r.status, r.source, r.store_id,
   r.customer_id, r.customer_email, r.customer_firstname, r.customer_lastname, r.customer_is_guest, r.cart_id,
@@ -16,7 +17,7 @@ export const quoteRequestList: ListSource = {
   fields: {
     request_id: { sql: 'r.request_id', type: 'identifier' },
     increment_id: { sql: `increment_id('QR', r.request_id)`, type: 'text' },
-    status: { sql: 'r.status', type: 'text' },
+    status: { sql: 'r.status', type: 'text', values: quoteRequestStatuses },
     store_id: { sql: 'r.store_id', type: 'identifier' },
     customer_id: { sql: 'r.customer_id', type: 'identifier' },
     customer_email: { sql: 'r.customer_email', type: 'text' },

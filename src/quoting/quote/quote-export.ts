@@ -13,7 +13,7 @@ const columnsSql = `q.quote_id, increment_id('Q', q.quote_id) as increment_id, q
   wire_time(q.expires_at) as expires_at, wire_time(q.proposed_at) as proposed_at, q.cart_id, q.order_id,
   q.order_increment_id, wire_time(q.created_at) as created_at, wire_time(q.updated_at) as updated_at, q.version,
   coalesce(q.tax_rates::text, '[]') as tax_rates, q.company, q.vat_id, q.purchase_order_number,
-  ${addressCells('q')}, q.assignee_id`
+  ${addressCells('q')}, q.assignee_id, q.order_reference`
 
 export const quoteExport: CsvExport = {
   name: 'quotes',
@@ -55,5 +55,6 @@ export const quoteExport: CsvExport = {
     purchase_order_number: 'text',
     ...addressCellKinds,
     assignee_id: 'value',
+    order_reference: 'text',
   },
 }

@@ -5,6 +5,7 @@ import {
   CartReference,
   Identifier,
   IdentifierText,
+  INTEGER_MAX,
   Line,
   notBlank,
   Nullable,
@@ -182,17 +183,33 @@ export const CommentIn = Type.Object(
   { additionalProperties: false, examples: [{ comment: 'Out of stock' }] },
 )
 
+const OrderReference = Type.Unsafe<number | string>({
+  type: ['integer', 'string'],
+  minimum: 1,
+  maximum: INTEGER_MAX,
+  format: 'text',
+  maxLength: 64,
+  ...notBlank,
+  description: 'The order: an id (the same as a decimal string), or a number in any other form',
+})
+
 export const PurchasedIn = Type.Object(
   {
-    orderId: Identifier('The order of the storefront'),
+    orderId: OrderReference,
     orderIncrementId: Type.Optional(
       Type.String({ ...Line('The human-readable number of the order'), ...notBlank }),
     ),
     ordered_at: Type.Optional(
-      TimestampIn('When it was placed, not later than the expiry; stored in the history'),
+      TimestampIn(
+        'When it was placed: not before the acceptance nor after now, with five minutes of slack, and not after the ' +
+          'expiry; stored in the history',
+      ),
     ),
   },
-  { additionalProperties: false, examples: [{ orderId: 1007, orderIncrementId: '000001007' }] },
+  {
+    additionalProperties: false,
+    examples: [{ orderId: 1007, orderIncrementId: '000001007' }, { orderId: 'SO-2026-1007' }],
+  },
 )
 
 /** Rejects all fields, as they would be ignored silently. */

@@ -10,7 +10,13 @@ import { updateCommentsRead } from '../buyer/quote-comment-repository.ts'
 import { requireFuture } from './quote-actions.ts'
 import { recordQuoteMove, requireQuote } from './quote-change.ts'
 import { listQuoteItems } from './quote-item-repository.ts'
-import { findExpiry, findRequestedCart, findPreviousStatus, type QuoteColumns } from './quote-repository.ts'
+import {
+  findExpiry,
+  findRequestedCart,
+  findPreviousStatus,
+  isOrderTime,
+  type QuoteColumns,
+} from './quote-repository.ts'
 import { chooseQuantities, storeChoices, type QuantityChoice } from '../pricing/quote-quantities.ts'
 import { refusalCode, requireQuoteMove, type DeclineReason, type Quote } from './quote.ts'
 
@@ -22,7 +28,7 @@ type Acceptance = MoveInput & {
   /** The name that the buyer gave. */
   accepted_by?: string
 }
-type ExternalOrder = { orderId: number; orderIncrementId?: string; ordered_at?: string }
+type ExternalOrder = { orderId: number | string; orderIncrementId?: string; ordered_at?: string }
 
 /** Makes a move that changes only the status (and, for cancel, the cart). */
 export async function moveQuote(
@@ -158,7 +164,10 @@ export async function purchaseQuote(
     })
   if (ordered_at !== undefined && expires_at !== null && ordered_at > expires_at)
     throw invalidField('ordered_at', 'must not be later than the expires_at of the quote.')
-  const order = { order_id: orderId, order_increment_id: orderIncrementId ?? null }
+  if (ordered_at !== undefined && !(await isOrderTime(tx, quoteId, ordered_at)))
+    throw invalidField('ordered_at', 'must lie between the acceptance of the quote and now.')
+  const number = typeof orderId === 'number' ? { order_id: orderId } : { order_reference: orderId }
+  const order = { ...number, order_increment_id: orderIncrementId ?? null }
   const comment = ordered_at === undefined ? undefined : `Ordered at ${ordered_at} (UTC)`
   await recordQuoteMove(tx, quote, 'purchase', { actor, comment }, order)
   if (quote.cart_id !== null) await removeQuotedLines(tx, quoteId)

@@ -1,6 +1,7 @@
 // Reads quotes, their items and their history as JSON.
 import { anyOf, byId, many, run, type Json, type Queryable } from '../../platform/postgres/database.ts'
 import type { ListSource } from '../../platform/lists/list-query.ts'
+import { declineReasons, quoteStatuses } from './quote.ts'
 
 const quoteJson = 'q.json_before_status || quote_status(q.status, q.expires_at) || q.json_after_status'
 
@@ -30,7 +31,7 @@ export const quoteList = (addItems: boolean): ListSource => ({
     increment_id: { sql: `increment_id('Q', q.quote_id)`, type: 'text' },
     request_id: { sql: 'q.request_id', type: 'identifier' },
     store_id: { sql: 'q.store_id', type: 'identifier' },
-    status: { sql: 'quote_status(q.status, q.expires_at)', type: 'text' },
+    status: { sql: 'quote_status(q.status, q.expires_at)', type: 'text', values: quoteStatuses },
     customer_id: { sql: 'q.customer_id', type: 'identifier' },
     customer_email: { sql: 'q.customer_email', type: 'text' },
     customer_lastname: { sql: 'q.customer_lastname', type: 'text' },
@@ -38,6 +39,7 @@ export const quoteList = (addItems: boolean): ListSource => ({
     currency_code: { sql: 'q.currency_code', type: 'text' },
     grand_total: { sql: 'q.grand_total', type: 'amount' },
     order_id: { sql: 'q.order_id', type: 'identifier' },
+    order_reference: { sql: 'q.order_reference', type: 'text' },
     created_at: { sql: 'q.created_at', type: 'time' },
     updated_at: { sql: 'q.updated_at', type: 'time' },
     expires_at: { sql: 'q.expires_at', type: 'time' },
@@ -49,9 +51,10 @@ export const quoteList = (addItems: boolean): ListSource => ({
     declined_at: { sql: firstMove('declined'), type: 'time' },
     expired_at: { sql: firstMove('expired'), type: 'time' },
     cancelled_at: { sql: firstMove('cancelled'), type: 'time' },
-    decline_reason: { sql: firstMove('declined', 'reason_code'), type: 'text' },
+    decline_reason: { sql: firstMove('declined', 'reason_code'), type: 'text', values: declineReasons },
   },
   sortable: ['expires_at', 'grand_total'],
+  nullable: ['expires_at'],
 })
 
 export async function findQuote(

@@ -14,6 +14,9 @@ import type { Buyer } from '../buyer.ts'
 import type { DeclineReason, Quote, QuoteStatus } from './quote.ts'
 import type { Totals } from '../pricing/quote-totals.ts'
 
+/** The clocks of two systems differ. */
+const ORDER_TIME_SLACK_MINUTES = 5
+
 /** Locks the quote until the transaction ends. */
 export async function lockQuote(tx: Transaction, quoteId: number): Promise<Quote | undefined> {
   return maybeOne(
@@ -83,6 +86,16 @@ export async function findPreviousStatus(
   )
 }
 
+/** Returns whether an order can have been placed at a time: between the last acceptance and now, with some slack. */
+export async function isOrderTime(db: Queryable, quoteId: number, orderedAt: string): Promise<boolean> {
+  return scalar(
+    db,
+    `select $2::timestamp between coalesce(accepted_at, '-infinity') - slack and utc_now() + slack
+     from quote, make_interval(mins => $3) slack where quote_id = $1`,
+    [quoteId, orderedAt, ORDER_TIME_SLACK_MINUTES],
+  )
+}
+
 /** Returns who accepted the quote last, and when; the name only if they are the buyer still. */
 export async function findAcceptance(
   db: Queryable,
@@ -109,6 +122,7 @@ export type QuoteColumns = Partial<
       proposal_mailed_at: null
       cart_id: number | null
       order_id: number
+      order_reference: string
       order_increment_id: string | null
       purchase_order_number: string | null
     }

@@ -97,7 +97,7 @@ export const Quote = Type.Object(
     expires_at: Nullable(Timestamp),
     proposed_at: Nullable(Timestamp),
     cart_id: NullableInteger,
-    order_id: NullableInteger,
+    order_id: Nullable(Type.Integer({ description: 'The order, if its number is an integer' })),
     order_increment_id: NullableText,
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -113,6 +113,11 @@ export const Quote = Type.Object(
     billing_address: companyFields.billing_address,
     shipping_address: companyFields.shipping_address,
     assignee_id: AssigneeId,
+    order_reference: Nullable(
+      Type.String({
+        description: 'The order: its number in the system in which it was placed, or `order_id` as text',
+      }),
+    ),
     items: Type.Optional(Type.Array(Type.Ref('QuoteItem'), { description: 'Only with addItems=true' })),
   },
   {
@@ -153,6 +158,7 @@ export const Quote = Type.Object(
         purchase_order_number: 'PO-2026-117',
         ...companyExample,
         assignee_id: 2,
+        order_reference: null,
         items: [itemExample],
       },
     ],

@@ -98,9 +98,10 @@ describe('the query of a list', () => {
   const emails = async (query: string) =>
     ((await ok(api.get(`${V1}/customers?${query}`))) as { email: string }[]).map(({ email }) => email)
 
-  it('takes searchCriteria without a value, either spelling, and directions in any case', async () => {
+  it('takes searchCriteria with any plain value, either spelling, and directions in any case', async () => {
     const all = await emails('')
-    const without = 'searchCriteria searchCriteria= search_criteria searchCriteria[requestName]=x'
+    const without =
+      'searchCriteria searchCriteria= search_criteria searchCriteria=all search_criteria=* searchCriteria[requestName]=x'
     for (const query of without.split(' ')) assert.deepEqual(await emails(query), all)
     const byId = 'search_criteria[page_size]=1&search_criteria[sort_orders][0][field]=id'
     for (const direction of ['desc', 'DESC', 'Desc']) {
@@ -110,16 +111,21 @@ describe('the query of a list', () => {
     assert.deepEqual(await emails('searchCriteria[sortOrders][0][direction]=asc'), all)
   })
 
-  it('takes searchCriteria without a value on every read of JSON: some clients send it with each', async () => {
+  it('takes a plain searchCriteria on every read of JSON: some clients send it with each', async () => {
     const { id, masked_id } = await shop.openGuestCart()
     const quote = `quoting/quote/${(await shop.createQuote(await shop.newCustomer())).quote_id}`
     for (const path of [
       ...['products/LAMP', quote, `${quote}/items`, `${quote}/history`, `carts/${id}`, 'stores', 'events'],
       `guest-carts/${masked_id}/items`,
     ])
-      for (const query of ['searchCriteria', 'search_criteria=', 'searchCriteria[requestName]=x'])
+      for (const query of [
+        'searchCriteria',
+        'search_criteria=',
+        'searchCriteria=all',
+        'searchCriteria[requestName]=x',
+      ])
         assert.deepEqual(await ok(api.get(`${V1}/${path}?${query}`)), await ok(api.get(`${V1}/${path}`)))
-    for (const query of ['searchCriteria=x', 'searchCriteria[pageSize]=1', 'searchCriteri'])
+    for (const query of ['searchCriteria[pageSize]=1', 'searchCriteri'])
       assertRefused(await api.get(`${V1}/products/LAMP?${query}`), 400, query.replace(/=.*/, ''))
     assertRefused(await api.post(`${guestCarts}?searchCriteria`), 400, 'searchCriteria')
   })
@@ -134,7 +140,7 @@ describe('the query of a list', () => {
   })
 
   for (const query of [
-    'searchCriteria=x',
+    'searchCriteria=all&searchCriteria=all',
     'search_criteria[page_size]=1&searchCriteria[pageSize]=2',
     'search_criteria[pageSize]=1&searchCriteria[page_size]=2',
     'search_criteria[pag_size]=1',

@@ -1,6 +1,8 @@
 // Acceptance of a quote: version checks, quantities and prices of volume tiers, and orders reported after the expiry.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { run } from '../../../src/platform/postgres/database.ts'
+import { wireTime } from '../../support/access-fixtures.ts'
 import { type Answer, ok, openApi } from '../../support/api.ts'
 import { readPdf } from '../../support/document-readers.ts'
 import { openShop, quoting, tiers } from '../../support/shop.ts'
@@ -254,7 +256,28 @@ describe('an order that is reported after the expiry', () => {
     const [recorded, due] = [await openExpired('accepted', true), await openExpired('accepted', false)]
     for (const each of [recorded.id, due.id, id])
       await shop.assertInvalidFields((time) => purchased(each, time), { ordered_at })
-    await ok(purchased(id, '2026-01-31 12:00:00'))
+  })
+
+  it('is refused if it was placed before the acceptance or after now, with five minutes of slack', async () => {
+    const { id } = await shop.quoteIn('accepted')
+    const sql = 'update quote set accepted_at = utc_now() - make_interval(hours => 1) where quote_id = $1'
+    await run(api.db, sql, [id])
+    const [early, late] = [await wireTime(api.db, -3900 - 60), await wireTime(api.db, 300 + 60)]
+    await shop.assertInvalidFields((time) => purchased(id, time), { ordered_at: [early, late] })
+    await ok(purchased(id, await wireTime(api.db, -3600 - 240)))
+    const { id: other } = await shop.quoteIn('accepted')
+    await ok(purchased(other, await wireTime(api.db, 240)))
+  })
+
+  it('is refused if it was placed before the last of two acceptances', async () => {
+    const { id } = await openExpired('accepted', true)
+    for (const move of ['rework', 'approve']) await ok(shop.moveQuote(id, move))
+    const sql = 'update quote set accepted_at = utc_now() - make_interval(days => 1) where quote_id = $1'
+    await run(api.db, sql, [id])
+    await ok(shop.moveQuote(id, 'accept'))
+    await shop.assertInvalidFields((time) => purchased(id, time), {
+      ordered_at: [await wireTime(api.db, -3600)],
+    })
   })
 
   it('needs no ordered_at, and closes the request', async () => {

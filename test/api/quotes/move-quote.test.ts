@@ -1,7 +1,7 @@
 // POST /V1/quoting/quote/:id/approve, propose, accept, decline, rework, cancel, close, purchased
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { ok, openApi } from '../../support/api.ts'
+import { type Answer, ok, openApi } from '../../support/api.ts'
 import { wireTime } from '../../support/access-fixtures.ts'
 import { itRejectsWrongIds, openShop, quoting, statuses } from '../../support/shop.ts'
 
@@ -271,6 +271,45 @@ describe('recording that a quote was purchased', () => {
     assert.deepEqual(await shop.cartLines(cart), ['BOOK × 2 at 12.5'])
   })
 
+  it('takes an id, its decimal string, or a text of up to 64 characters, and finds the quote by it', async () => {
+    const texts = ['SO-2026/17 ä', '01', '4500012345', '-1', '١', ' 7', 'x'.repeat(64)]
+    const references = [
+      [1107, 1107],
+      ['1108', 1108],
+      ['2147483647', 2147483647],
+      ...texts.map((text) => [text, null]),
+    ]
+    for (const [orderId, order_id] of references) {
+      const { id } = await shop.quoteIn('accepted')
+      await ok(purchase(id, { orderId }))
+      const read = await shop.readQuote(id)
+      assert.deepEqual([read.order_id, read.order_reference], [order_id, String(orderId)])
+      const find = async (path: string, filter: object) =>
+        (await api.get(`${quoting}/${path}`, { query: { filter: JSON.stringify(filter) } })).body
+      const found = await find('quotes', { order_reference: String(orderId).toUpperCase() })
+      assert.deepEqual(found, [read])
+      const csv = String(await find('quotes/export', { order_reference: orderId?.toString() })).trim()
+      assert.ok(csv.split('\r\n')[0]!.endsWith(',order_reference'), csv)
+      assert.ok(csv.endsWith(`,"${String(orderId).replace(/^-/, "'-")}"`), csv)
+    }
+    assert.equal((await shop.readQuote((await shop.quoteIn('accepted')).id)).order_reference, null)
+  })
+
+  it('shows the reference of an order of a cart, and in the events', async () => {
+    const { id, cart } = await shop.quoteInCart({ BOOK: 2 })
+    const order = (await ok(shop.orderCart(cart))) as number
+    const read = await shop.readQuote(id)
+    assert.deepEqual([read.order_id, read.order_reference], [order, String(order)])
+    const { id: other } = await shop.quoteIn('accepted')
+    await ok(purchase(other, { orderId: 'SO-1' }))
+    const events = (await ok(api.get('/rest/V1/events?type=quote.purchased&limit=1000'))) as Answer['body'][]
+    const references = events.map(({ data }) => [data.quote_id, data.order_id, data.order_reference])
+    assert.deepEqual(references.slice(-2), [
+      [id, order, String(order)],
+      [other, null, 'SO-1'],
+    ])
+  })
+
   it('200: order_id is taken for orderId', async () => {
     const { id } = await shop.quoteIn('accepted')
     await ok(purchase(id, { order_id: 7, order_increment_id: null }))
@@ -282,7 +321,12 @@ describe('recording that a quote was purchased', () => {
     const { id } = await shop.quoteIn('accepted')
     const send = (body?: object) => purchase(id, body)
     await shop.assertInvalidFields(send, {
-      orderId: [undefined, ...[null, 0, '01', 2147483648].map((orderId) => ({ orderId }))],
+      orderId: [
+        undefined,
+        ...[null, 0, '0', 2147483648, 1.5, true, [], '', ' ', 'x'.repeat(65), 'a\0'].map((orderId) => ({
+          orderId,
+        })),
+      ],
       orderIncrementId: [5, 'x'.repeat(256)].map((orderIncrementId) => ({ orderId: 1, orderIncrementId })),
     })
   })

@@ -115,8 +115,9 @@ describe('listQuotes', () => {
         const order = 'searchCriteria[sortOrders][0]'
         const query = { [`${order}[field]`]: field, [`${order}[direction]`]: direction }
         // Without an expiry, a quote is after all others.
+        const none = direction === 'ASC' ? '~' : ''
         const keyOf = (quote: (typeof read)[number]) =>
-          [field === 'grand_total' ? quote.grand_total : (quote.expires_at ?? '~'), quote.quote_id] as const
+          [field === 'grand_total' ? quote.grand_total : (quote.expires_at ?? none), quote.quote_id] as const
         const expected = read.toSorted((a, b) => {
           const [[x, i], [y, j]] = [keyOf(a), keyOf(b)]
           return x === y ? i - j : x < y ? -1 : 1
