@@ -1,4 +1,4 @@
-// The pane beside the list while no record is open: a quote with a message or that ends soon, or what the keys do.
+// The pane beside the list while no record is open: a quote with a message, that ends soon or was accepted, or what the keys do.
 import { Link } from '@tanstack/react-router'
 import { MailOpen } from 'lucide-react'
 import { AssignMenu } from '../app/assign-menu.tsx'
@@ -28,6 +28,7 @@ function WaitingQuote({ row }: { row: InboxRow }) {
   const { money } = useFormat()
   const digits = useCurrencyDigits()
   const { currency_code, grand_total, comment_kind } = row
+  const reason = row.kind === 'accepted' ? 'inbox.toOrder' : 'inbox.expiringSoon'
   return (
     <div className={classes.quote}>
       <h2>
@@ -39,7 +40,7 @@ function WaitingQuote({ row }: { row: InboxRow }) {
       {grand_total !== null && currency_code !== null && (
         <p className={classes.total}>{money(grand_total, currency_code, digits(currency_code))}</p>
       )}
-      <p>{t(comment_kind ? `inbox.one.${comment_kind}` : 'inbox.expiringSoon')}</p>
+      <p>{t(comment_kind ? `inbox.one.${comment_kind}` : reason)}</p>
       {comment_kind && row.text_start && (
         <blockquote className={classes.quoted}>
           <bdi>{row.text_start}</bdi>

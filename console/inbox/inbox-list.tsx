@@ -65,6 +65,7 @@ const permissions: Record<InboxKind, string> = {
   quote_request: 'Quoting::requests',
   message: 'Quoting::quotes',
   expiring: 'Quoting::quotes',
+  accepted: 'Quoting::quotes',
 }
 const COUNT_MAX = 1000
 

@@ -43,7 +43,7 @@ export function InboxPage() {
   )
 }
 
-/** The row that the keys move from: that of the open record, or an expiring quote, whose page is elsewhere. */
+/** The row that the keys move from: that of the open record, or a quote, whose page is elsewhere. */
 function useCursor(openKey: string | undefined) {
   const [cursor, setCursor] = useState(openKey)
   const [lastOpened, setLastOpened] = useState(openKey)

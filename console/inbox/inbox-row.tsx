@@ -1,6 +1,14 @@
 // A row of the inbox.
 import { Link } from '@tanstack/react-router'
-import { Check, Clock, ListChecks, MessageSquareText, MessagesSquare, type LucideIcon } from 'lucide-react'
+import {
+  Check,
+  Clock,
+  ListChecks,
+  MessageSquareText,
+  MessagesSquare,
+  PackageCheck,
+  type LucideIcon,
+} from 'lucide-react'
 import { useCurrencyDigits } from '../app/console-settings.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { parseTime, useFormat } from '../ui/format.ts'
@@ -14,6 +22,7 @@ const kindIcons: Record<InboxKind, LucideIcon> = {
   quote_request: ListChecks,
   message: MessagesSquare,
   expiring: Clock,
+  accepted: PackageCheck,
 }
 
 type Props = {

@@ -1,5 +1,5 @@
 // The filters of the inbox in the address.
-export const inboxKinds = ['price_request', 'quote_request', 'message', 'expiring'] as const
+export const inboxKinds = ['price_request', 'quote_request', 'message', 'expiring', 'accepted'] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
 /** Without `kind` everything is listed, without `assignee` what is assigned to anybody or nobody. */

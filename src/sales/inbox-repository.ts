@@ -21,6 +21,10 @@ const firstItem = (table: string, id: string, order: string) =>
 
 const textStart = (text: string) => `left(${text}, ${TEXT_START_CHARACTERS}) as text_start`
 
+const offerColumns = `increment_id('Q', r.quote_id) as increment_id, ${firstItem('quote_item', 'quote_id', 'i.position, i.item_id')},
+  ${textStart('r.customer_note')}, false as is_unread, trim_scale(r.grand_total) as grand_total, r.currency_code,
+  null as comment_kind`
+
 const sources: Source[] = [
   {
     kind: 'price_request',
@@ -67,9 +71,16 @@ const sources: Source[] = [
       `r.status = 'proposed' and greatest(r.proposed_at, r.expires_at - interval '7 days') <= utc_now()
         and r.expires_at > utc_now()`,
     ],
-    columns: `increment_id('Q', r.quote_id) as increment_id, ${firstItem('quote_item', 'quote_id', 'i.position, i.item_id')},
-      ${textStart('r.customer_note')}, false as is_unread, trim_scale(r.grand_total) as grand_total, r.currency_code,
-      null as comment_kind`,
+    columns: offerColumns,
+  },
+  {
+    kind: 'accepted',
+    type: 'quote',
+    from: 'quote r',
+    id: 'quote_id',
+    since: 'r.accepted_at',
+    conditions: [`r.status = 'accepted' and coalesce(r.expires_at > utc_now(), true)`],
+    columns: offerColumns,
   },
 ]
 

@@ -21,7 +21,8 @@ const InboxItem = Type.Object({
   waiting_since: Type.String({
     ...Timestamp,
     description:
-      'The submission, or the first unread comment; for an expiring quote, seven days before its end, or its later proposal',
+      'The submission, or the first unread comment; of an expiring quote, seven days before its end, or its later ' +
+      'proposal; of an accepted one, its acceptance',
   }),
   is_unread: Type.Boolean({ description: 'Of a price request; true for a message, false for other kinds' }),
   assignee_id: AssigneeId,
@@ -41,7 +42,7 @@ export const Inbox = Type.Object(
     items: Type.Array(InboxItem),
     next_after: Nullable(Type.String({ description: 'The `after` of the next page; null on the last one' })),
     counts: Type.Object(
-      { price_request: Count, quote_request: Count, message: Count, expiring: Count },
+      { price_request: Count, quote_request: Count, message: Count, expiring: Count, accepted: Count },
       {
         description: `What waits of each kind, whatever kind is listed; ${COUNT_MAX} stands for ${COUNT_MAX} or more`,
       },
@@ -70,7 +71,7 @@ export const Inbox = Type.Object(
           },
         ],
         next_after: '1769860800-2-12',
-        counts: { price_request: 3, quote_request: 7, message: 0, expiring: 1 },
+        counts: { price_request: 3, quote_request: 7, message: 0, expiring: 1, accepted: 2 },
       },
     ],
   },

@@ -2,7 +2,7 @@
 import { hasPermission, type Caller, type Permission } from '../access/access.ts'
 
 /** In the order in which records that wait since the same second are listed. */
-export const inboxKinds = ['price_request', 'quote_request', 'message', 'expiring'] as const
+export const inboxKinds = ['price_request', 'quote_request', 'message', 'expiring', 'accepted'] as const
 
 export type InboxKind = (typeof inboxKinds)[number]
 
@@ -19,6 +19,7 @@ const permissions: Record<InboxKind, Permission> = {
   quote_request: 'Quoting::requests',
   message: 'Quoting::quotes',
   expiring: 'Quoting::quotes',
+  accepted: 'Quoting::quotes',
 }
 
 /** Returns the kinds that the caller may see. */

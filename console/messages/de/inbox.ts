@@ -17,6 +17,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.kind.quote_request': 'Angebote',
   'inbox.kind.message': 'Nachrichten',
   'inbox.kind.expiring': 'Ablaufend',
+  'inbox.kind.accepted': 'Angenommen',
   'inbox.one.price_request': 'Preisanfrage',
   'inbox.one.quote_request': 'Angebotsanfrage',
   'inbox.one.message': 'Nachricht',
@@ -24,6 +25,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.one.counter_offer': 'Gegenangebot',
   'inbox.one.renewal': 'Bitte um ein neues Angebot',
   'inbox.one.expiring': 'Angebot, das bald abläuft',
+  'inbox.one.accepted': 'Angenommenes Angebot',
   'inbox.gone': 'Erledigt oder nicht mehr in dieser Liste',
   'inbox.draft': 'Entwurf',
   'inbox.empty': 'Nichts wartet',
@@ -38,6 +40,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.idleKeys': 'alle Tasten',
   'inbox.expiringSoon':
     'Dieses Angebot läuft innerhalb von sieben Tagen ab, und der Kunde hat nicht entschieden.',
+  'inbox.toOrder': 'Der Kunde hat angenommen. Die Bestellung ist noch nicht erfasst.',
   'inbox.openQuote': 'Angebot öffnen',
   'inbox.openConversation': 'Gespräch öffnen',
   'inbox.keys.next': 'Nächster wartender Vorgang',

@@ -26,7 +26,8 @@ export const salesRoutes =
           summary: 'Read what waits for the seller, oldest first',
           description:
             'Price requests that are unread or not replied to, pending quote requests, quotes with unread questions, ' +
-            'counter-offers or requests for a new offer (`message`), and proposed quotes that end within seven days. ' +
+            'counter-offers or requests for a new offer (`message`), proposed quotes that end within seven days, and accepted ' +
+            'quotes until their order is recorded. ' +
             'Returns the kinds that the permissions of the caller allow (`PriceRequest::manage_requests`, ' +
             '`Quoting::requests`, `Quoting::quotes`).',
           tags,

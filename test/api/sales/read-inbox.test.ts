@@ -129,7 +129,7 @@ describe('readInbox', () => {
       },
     ])
     assert.equal(next_after, null)
-    assert.deepEqual(counts, { price_request: 1, quote_request: 1, message: 0, expiring: 1 })
+    assert.deepEqual(counts, { price_request: 1, quote_request: 1, message: 0, expiring: 1, accepted: 0 })
   })
 
   it('200: one kind; the counts are those of all kinds', async () => {
@@ -140,7 +140,13 @@ describe('readInbox', () => {
     ] as const) {
       const found = await inbox({ kind })
       assert.deepEqual(records(found), [[kind, id]])
-      assert.deepEqual(found.counts, { price_request: 1, quote_request: 1, message: 0, expiring: 1 })
+      assert.deepEqual(found.counts, {
+        price_request: 1,
+        quote_request: 1,
+        message: 0,
+        expiring: 1,
+        accepted: 0,
+      })
     }
     assert.deepEqual(records(await inbox({ kind: 'message' })), [])
   })
@@ -157,12 +163,19 @@ describe('readInbox', () => {
         items.map((item) => item.kind),
         [kind],
       )
-      assert.deepEqual(counts, { price_request: 0, quote_request: 0, message: 0, expiring: 0, [kind]: 1 })
+      assert.deepEqual(counts, {
+        price_request: 0,
+        quote_request: 0,
+        message: 0,
+        expiring: 0,
+        accepted: 0,
+        [kind]: 1,
+      })
       const other = kind === 'expiring' ? 'price_request' : 'expiring'
       assert.deepEqual(records(await inbox({ kind: other }, token)), [])
     }
     const nothing = await inbox({}, await api.tokenFor('Webhooks::manage'))
-    const counts = { price_request: 0, quote_request: 0, message: 0, expiring: 0 }
+    const counts = { price_request: 0, quote_request: 0, message: 0, expiring: 0, accepted: 0 }
     assert.deepEqual(nothing, { items: [], next_after: null, counts })
   })
 
@@ -174,7 +187,7 @@ describe('readInbox', () => {
     assert.deepEqual(records(await inbox({ assignee_id: `${bo}` })), [['quote_request', requested]])
     assert.deepEqual(records(await inbox({ assignee_id: 'none' })), [['expiring', offered]])
     const { counts } = await inbox({ assignee_id: 'none' })
-    assert.deepEqual(counts, { price_request: 0, quote_request: 0, message: 0, expiring: 1 })
+    assert.deepEqual(counts, { price_request: 0, quote_request: 0, message: 0, expiring: 1, accepted: 0 })
     await assign(`${quoting}/quote/${offered}`, anna)
     assert.equal((await inbox({ assignee_id: `${anna}`, kind: 'expiring' })).items.length, 1)
     await assign(priceRequest(asked), null)
@@ -302,6 +315,48 @@ describe('what waits', () => {
     assert.ok(expires_at)
     await shop.makeDue(id)
     assert.equal(await holds('expiring', id), false)
+  })
+
+  it('is an accepted quote until its order is recorded, it is cancelled or it expires', async () => {
+    for (const end of ['purchased', 'cancel', 'expiry']) {
+      const { id } = await shop.quoteIn('proposed')
+      assert.equal(await holds('accepted', id), false)
+      await ok(shop.moveQuote(id, 'accept'))
+      const { items } = await inbox({ kind: 'accepted', limit: '1000' })
+      const found = items.find(({ record_id }) => record_id === id)!
+      const { created_at } = (await ok(api.get(`${quoting}/quote/${id}/history`))).at(-1)
+      const expected = { record_type: 'quote', waiting_since: created_at, comment_kind: null }
+      assert.deepEqual({ ...found, ...expected }, found)
+      if (end === 'expiry') await shop.makeDue(id)
+      else await ok(shop.moveQuote(id, end))
+      assert.equal(await holds('accepted', id), false, end)
+    }
+  })
+
+  it('is an accepted quote in a cart until the cart is ordered, and one without an expiry', async () => {
+    const { id, cart } = await shop.quoteInCart()
+    await run(api.db, 'update quote set expires_at = null where quote_id = $1', [id])
+    assert.equal(await holds('accepted', id), true)
+    await ok(shop.orderCart(cart))
+    assert.equal(await holds('accepted', id), false)
+  })
+
+  it('is an accepted quote since its last acceptance, whatever is assigned or leaves a cart since', async () => {
+    const { id, cart } = await shop.quoteInCart()
+    await run(api.db, `update quote set accepted_at = '2020-01-01' where quote_id = $1`, [id])
+    const [line] = await shop.listItems(cart)
+    await ok(shop.removeItem(cart, line.item_id))
+    await assign(`${quoting}/quote/${id}`, bo)
+    const find = async () => (await inbox({ kind: 'accepted', assignee_id: `${bo}` })).items
+    assert.deepEqual(
+      (await find()).map(({ record_id, waiting_since }) => [record_id, waiting_since]),
+      [[id, '2020-01-01 00:00:00']],
+    )
+    await shop.makeDue(id)
+    await shop.recordExpiry()
+    for (const move of ['rework', 'approve', 'accept']) await ok(shop.moveQuote(id, move))
+    const [again] = await find()
+    assert.ok(again!.waiting_since > '2020-01-01 00:00:00')
   })
 
   it('is no quote in another status', async () => {
