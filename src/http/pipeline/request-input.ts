@@ -68,7 +68,7 @@ function parameterName(
   return isKnown && counts.get(name) === 1 ? name : given
 }
 
-// Magento requires `searchCriteria` even without criteria, and clients give it any value (`searchCriteria=all`); some
+// Magento requires `searchCriteria` even without criteria, and clients send it with any value (`searchCriteria=all`); some
 // send it with every read, also of one record.
 function isEmptyCriteria(properties: Record<string, InputSchema>, name: string, value: unknown): boolean {
   const isEmpty = name === REQUEST_NAME || (name === CRITERIA && typeof value === 'string')
