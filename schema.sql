@@ -315,6 +315,8 @@ create table quote (
   assignee_id integer,
   link_generation integer default 0 not null,
   buyer_number integer default 1 not null,
+  order_reference text,
+  accepted_at timestamp without time zone,
   constraint quote_pkey PRIMARY KEY (quote_id),
   constraint quote_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES admin_user(user_id) ON DELETE SET NULL,
   constraint quote_request_id_fkey FOREIGN KEY (request_id) REFERENCES quote_request(request_id),
@@ -325,6 +327,7 @@ create table quote (
 );
 CREATE INDEX quote_assignee_id ON public.quote USING btree (assignee_id, quote_id) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX quote_by_expiry ON public.quote USING btree (expires_at, quote_id);
+CREATE INDEX quote_by_late_expiry ON public.quote USING btree (expires_at DESC NULLS LAST, quote_id DESC);
 CREATE INDEX quote_created_at ON public.quote USING btree (created_at, quote_id);
 CREATE INDEX quote_currency_code ON public.quote USING btree (lower(currency_code), quote_id);
 CREATE INDEX quote_customer_id ON public.quote USING btree (customer_id);
@@ -337,11 +340,15 @@ CREATE INDEX quote_in_cart ON public.quote USING btree (cart_id, quote_id) WHERE
 CREATE INDEX quote_increment_id ON public.quote USING btree (lower(increment_id('Q'::text, quote_id)));
 CREATE INDEX quote_lastname ON public.quote USING btree (lower(customer_lastname) text_pattern_ops, quote_id DESC) WHERE (customer_lastname IS NOT NULL);
 CREATE INDEX quote_order_id ON public.quote USING btree (order_id);
+CREATE INDEX quote_order_reference ON public.quote USING btree (lower(order_reference), quote_id) WHERE (order_reference IS NOT NULL);
 CREATE INDEX quote_proposed_at ON public.quote USING btree (proposed_at, quote_id) WHERE (proposed_at IS NOT NULL);
 CREATE INDEX quote_request_id ON public.quote USING btree (request_id);
+CREATE INDEX quote_to_order ON public.quote USING btree (accepted_at, quote_id) INCLUDE (expires_at, assignee_id) WHERE (status = 'accepted'::text);
+CREATE INDEX quote_to_order_assigned ON public.quote USING btree (assignee_id, accepted_at, quote_id) INCLUDE (expires_at) WHERE ((assignee_id IS NOT NULL) AND (status = 'accepted'::text));
 CREATE INDEX quote_to_remind ON public.quote USING btree (expires_at) WHERE ((status = 'proposed'::text) AND (reminded_at IS NULL));
 CREATE INDEX quote_updated_at ON public.quote USING btree (updated_at, quote_id);
 CREATE INDEX quote_without_tax_rates ON public.quote USING btree (quote_id) WHERE (tax_rates IS NULL);
+CREATE TRIGGER quote_accepted BEFORE UPDATE ON public.quote FOR EACH ROW WHEN (((new.status = 'accepted'::text) AND (old.status <> 'accepted'::text))) EXECUTE FUNCTION quote_accepted();
 CREATE TRIGGER quote_buyer BEFORE UPDATE OF customer_id, customer_email ON public.quote FOR EACH ROW EXECUTE FUNCTION quote_buyer();
 CREATE TRIGGER quote_changed_figures AFTER UPDATE ON public.quote FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.grand_total IS DISTINCT FROM new.grand_total)) OR ((old.expires_at)::date IS DISTINCT FROM (new.expires_at)::date)) OR (old.assignee_id IS DISTINCT FROM new.assignee_id))) EXECUTE FUNCTION count_changed_quote();
 CREATE TRIGGER quote_json BEFORE INSERT OR UPDATE ON public.quote FOR EACH ROW EXECUTE FUNCTION quote_json();
@@ -811,6 +818,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.quote_accepted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.accepted_at := utc_now();
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.quote_buyer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -880,6 +896,8 @@ begin
     and new.tax_rates::text is not distinct from old.tax_rates::text then
     new.tax_rates := quote_tax_rates(new.quote_id);
   end if;
+  -- Set by the storefront, and by the previous version of the service, which know ids only.
+  new.order_reference := coalesce(new.order_reference, new.order_id::text);
   new.json_before_status := '{"quote_id":' || new.quote_id
     || ',"increment_id":"' || increment_id('Q', new.quote_id)
     || '","request_id":' || coalesce(new.request_id::text, 'null')
@@ -894,7 +912,7 @@ begin
       wire_time(new.expires_at) as expires_at, wire_time(new.proposed_at) as proposed_at, new.cart_id, new.order_id,
       new.order_increment_id, wire_time(new.created_at) as created_at, wire_time(new.updated_at) as updated_at,
       new.version, coalesce(new.tax_rates, '[]') as tax_rates, new.company, new.vat_id, new.purchase_order_number,
-      new.billing_address, new.shipping_address, new.assignee_id) r;
+      new.billing_address, new.shipping_address, new.assignee_id, new.order_reference) r;
   new.json_after_status := '",' || substr(after_status, 2, length(after_status) - 2);
   return new;
 end $function$;

@@ -1213,7 +1213,7 @@ export interface paths {
         };
         /**
          * Read what waits for the seller, oldest first
-         * @description Price requests that are unread or not replied to, pending quote requests, quotes with unread questions, counter-offers or requests for a new offer (`message`), and proposed quotes that end within seven days. Returns the kinds that the permissions of the caller allow (`PriceRequest::manage_requests`, `Quoting::requests`, `Quoting::quotes`).
+         * @description Price requests that are unread or not replied to, pending quote requests, quotes with unread questions, counter-offers or requests for a new offer (`message`), proposed quotes that end within seven days, and accepted quotes until their order is recorded. Returns the kinds that the permissions of the caller allow (`PriceRequest::manage_requests`, `Quoting::requests`, `Quoting::quotes`).
          *
          *     Requires a valid access token.
          */
@@ -3379,6 +3379,7 @@ export interface components {
          *       },
          *       "shipping_address": null,
          *       "assignee_id": 2,
+         *       "order_reference": null,
          *       "items": [
          *         {
          *           "item_id": 9,
@@ -3453,6 +3454,7 @@ export interface components {
              */
             proposed_at: string | null;
             cart_id: number | null;
+            /** @description The order, if its number is an integer */
             order_id: number | null;
             order_increment_id: string | null;
             /**
@@ -3482,6 +3484,8 @@ export interface components {
             shipping_address: components["schemas"]["Address"] | null;
             /** @description The user who takes care of it */
             assignee_id: number | null;
+            /** @description The order: its number in the system in which it was placed, or `order_id` as text */
+            order_reference: string | null;
             /** @description Only with addItems=true */
             items?: components["schemas"]["QuoteItem"][];
         };
@@ -4281,7 +4285,8 @@ export interface components {
          *         "price_request": 3,
          *         "quote_request": 7,
          *         "message": 0,
-         *         "expiring": 1
+         *         "expiring": 1,
+         *         "accepted": 2
          *       }
          *     }
          */
@@ -4291,7 +4296,7 @@ export interface components {
                 record_type: "price_request" | "quote_request" | "quote";
                 record_id: number;
                 /** @enum {string} */
-                kind: "price_request" | "quote_request" | "message" | "expiring";
+                kind: "price_request" | "quote_request" | "message" | "expiring" | "accepted";
                 increment_id: string;
                 customer_name: string | null;
                 customer_email: string | null;
@@ -4301,7 +4306,7 @@ export interface components {
                 text_start: string | null;
                 /**
                  * Format: timestamp
-                 * @description The submission, or the first unread comment; for an expiring quote, seven days before its end, or its later proposal
+                 * @description The submission, or the first unread comment; of an expiring quote, seven days before its end, or its later proposal; of an accepted one, its acceptance
                  * @example 2026-01-31 12:00:00
                  */
                 waiting_since: string;
@@ -4326,6 +4331,7 @@ export interface components {
                 quote_request: number;
                 message: number;
                 expiring: number;
+                accepted: number;
             };
         };
         /**
@@ -6665,6 +6671,7 @@ export interface operations {
                      *         "vat_id": null
                      *       },
                      *       "assignee_id": 1,
+                     *       "order_reference": "1",
                      *       "items": [
                      *         {
                      *           "item_id": 2,
@@ -6997,6 +7004,7 @@ export interface operations {
                      *         "vat_id": null
                      *       },
                      *       "assignee_id": null,
+                     *       "order_reference": null,
                      *       "items": [
                      *         {
                      *           "item_id": 2,
@@ -7375,7 +7383,7 @@ export interface operations {
                  */
                 addItems?: boolean;
                 /**
-                 * @description A JSON object whose keys are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset.
+                 * @description A JSON object whose keys are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, order_reference, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset.
                  * @example {"status":"proposed","expires_at":{"to":"2030-06-30"}}
                  */
                 filter?: string;
@@ -7389,7 +7397,7 @@ export interface operations {
                 "searchCriteria[sortOrders][0][field]"?: "quote_id" | "created_at" | "updated_at" | "expires_at" | "grand_total";
                 /** @description Default ASC */
                 "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
-                /** @description One of quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason. The filters of a group are joined by OR, groups by AND */
+                /** @description One of quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, order_reference, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason. The filters of a group are joined by OR, groups by AND */
                 "searchCriteria[filterGroups][0][filters][0][field]"?: string;
                 /** @description For `in` and `nin`, values separated by commas */
                 "searchCriteria[filterGroups][0][filters][0][value]"?: string;
@@ -7482,6 +7490,7 @@ export interface operations {
                      *           "vat_id": null
                      *         },
                      *         "assignee_id": 1,
+                     *         "order_reference": null,
                      *         "items": [
                      *           {
                      *             "item_id": 2,
@@ -7527,14 +7536,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "%fieldName is not a filter field; there are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason.",
-                     *       "detail": "filter.is_red is not a filter field; there are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason.",
+                     *       "message": "%fieldName is not a filter field; there are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, order_reference, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason.",
+                     *       "detail": "filter.is_red is not a filter field; there are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, order_reference, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason.",
                      *       "parameters": {
                      *         "fieldName": "filter.is_red"
                      *       },
                      *       "errors": [
                      *         {
-                     *           "message": "%fieldName is not a filter field; there are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason.",
+                     *           "message": "%fieldName is not a filter field; there are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, order_reference, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason.",
                      *           "parameters": {
                      *             "fieldName": "filter.is_red"
                      *           }
@@ -7933,6 +7942,7 @@ export interface operations {
                      *         "vat_id": null
                      *       },
                      *       "assignee_id": null,
+                     *       "order_reference": null,
                      *       "items": [
                      *         {
                      *           "item_id": 4,
@@ -8111,7 +8121,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description A JSON object whose keys are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset.
+                 * @description A JSON object whose keys are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, order_reference, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset.
                  * @example {"status":"purchased"}
                  */
                 filter?: string;
@@ -8125,7 +8135,7 @@ export interface operations {
                 "searchCriteria[sortOrders][0][field]"?: "quote_id" | "created_at" | "updated_at" | "expires_at" | "grand_total";
                 /** @description Default ASC */
                 "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
-                /** @description One of quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason. The filters of a group are joined by OR, groups by AND */
+                /** @description One of quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, order_reference, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason. The filters of a group are joined by OR, groups by AND */
                 "searchCriteria[filterGroups][0][filters][0][field]"?: string;
                 /** @description For `in` and `nin`, values separated by commas */
                 "searchCriteria[filterGroups][0][filters][0][value]"?: string;
@@ -8145,8 +8155,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example quote_id,increment_id,request_id,store_id,status,customer_id,customer_email,customer_firstname,customer_lastname,customer_is_guest,customer_note,seller_comment,currency_code,items_count,items_qty,original_subtotal,subtotal,discount_amount,shipping_amount,shipping_description,tax_amount,grand_total,expires_at,proposed_at,cart_id,order_id,order_increment_id,created_at,updated_at,version,tax_rates,company,vat_id,purchase_order_number,billing_firstname,billing_lastname,billing_company,billing_street,billing_city,billing_region,billing_postcode,billing_country_id,billing_telephone,billing_vat_id,shipping_firstname,shipping_lastname,shipping_company,shipping_street,shipping_city,shipping_region,shipping_postcode,shipping_country_id,shipping_telephone,shipping_vat_id,assignee_id
-                     *     1,"Q000000001",1,1,"purchased",1,"anna@example.com","Anna","Larsen",false,"For our new office",,"USD",1,40,8400,7560,840,120,"Two pallets",1436.4,9116.4,2030-01-31 00:51:00,2030-01-01 00:52:00,1,1,"000000001",2030-01-01 00:48:00,2030-01-01 00:56:00,6,"[{""percent"":19,""base"":7560,""amount"":1436.4}]","Larsen & Co. KG","DE123456789",,,,,"Hafenweg 1","Hamburg",,"20457","DE",,,,,,"Hafenweg 1","Hamburg",,"20457","DE",,,1
+                     * @example quote_id,increment_id,request_id,store_id,status,customer_id,customer_email,customer_firstname,customer_lastname,customer_is_guest,customer_note,seller_comment,currency_code,items_count,items_qty,original_subtotal,subtotal,discount_amount,shipping_amount,shipping_description,tax_amount,grand_total,expires_at,proposed_at,cart_id,order_id,order_increment_id,created_at,updated_at,version,tax_rates,company,vat_id,purchase_order_number,billing_firstname,billing_lastname,billing_company,billing_street,billing_city,billing_region,billing_postcode,billing_country_id,billing_telephone,billing_vat_id,shipping_firstname,shipping_lastname,shipping_company,shipping_street,shipping_city,shipping_region,shipping_postcode,shipping_country_id,shipping_telephone,shipping_vat_id,assignee_id,order_reference
+                     *     1,"Q000000001",1,1,"purchased",1,"anna@example.com","Anna","Larsen",false,"For our new office",,"USD",1,40,8400,7560,840,120,"Two pallets",1436.4,9116.4,2030-01-31 00:51:00,2030-01-01 00:52:00,1,1,"000000001",2030-01-01 00:48:00,2030-01-01 00:56:00,6,"[{""percent"":19,""base"":7560,""amount"":1436.4}]","Larsen & Co. KG","DE123456789",,,,,"Hafenweg 1","Hamburg",,"20457","DE",,,,,,"Hafenweg 1","Hamburg",,"20457","DE",,,1,"1"
                      */
                     "text/csv": string;
                 };
@@ -8159,14 +8169,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "%fieldName is not a filter field; there are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason.",
-                     *       "detail": "filter.is_red is not a filter field; there are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason.",
+                     *       "message": "%fieldName is not a filter field; there are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, order_reference, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason.",
+                     *       "detail": "filter.is_red is not a filter field; there are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, order_reference, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason.",
                      *       "parameters": {
                      *         "fieldName": "filter.is_red"
                      *       },
                      *       "errors": [
                      *         {
-                     *           "message": "%fieldName is not a filter field; there are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason.",
+                     *           "message": "%fieldName is not a filter field; there are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, order_reference, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason.",
                      *           "parameters": {
                      *             "fieldName": "filter.is_red"
                      *           }
@@ -9106,8 +9116,11 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The order of the storefront */
-                    orderId: number;
+                    /**
+                     * Format: text
+                     * @description The order: an id (the same as a decimal string), or a number in any other form
+                     */
+                    orderId: number | string;
                     /**
                      * Format: text
                      * @description The human-readable number of the order
@@ -9115,7 +9128,7 @@ export interface operations {
                     orderIncrementId?: string;
                     /**
                      * Format: timestamp
-                     * @description When it was placed, not later than the expiry; stored in the history: YYYY-MM-DD HH:MM:SS in UTC, or ISO 8601 with an offset
+                     * @description When it was placed: not before the acceptance nor after now, with five minutes of slack, and not after the expiry; stored in the history: YYYY-MM-DD HH:MM:SS in UTC, or ISO 8601 with an offset
                      * @example 2026-01-31 12:00:00
                      */
                     ordered_at?: string;
@@ -9727,6 +9740,7 @@ export interface operations {
                      *         "vat_id": null
                      *       },
                      *       "assignee_id": null,
+                     *       "order_reference": null,
                      *       "items": [
                      *         {
                      *           "item_id": 9,
@@ -10025,6 +10039,7 @@ export interface operations {
                      *         "vat_id": null
                      *       },
                      *       "assignee_id": null,
+                     *       "order_reference": null,
                      *       "items": [
                      *         {
                      *           "item_id": 9,
@@ -13255,6 +13270,7 @@ export interface operations {
                      *         "vat_id": null
                      *       },
                      *       "assignee_id": null,
+                     *       "order_reference": null,
                      *       "items": [
                      *         {
                      *           "item_id": 1,
@@ -13858,7 +13874,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description One kind; default all */
-                kind?: "price_request" | "quote_request" | "message" | "expiring";
+                kind?: "price_request" | "quote_request" | "message" | "expiring" | "accepted";
                 /** @description The user to whom the records are assigned; `none` for those assigned to nobody */
                 assignee_id?: number | string;
                 /** @description The `next_after` of the page before */
@@ -13904,27 +13920,28 @@ export interface operations {
                      *         },
                      *         {
                      *           "record_type": "quote",
-                     *           "record_id": 9,
-                     *           "kind": "message",
-                     *           "increment_id": "Q000000009",
+                     *           "record_id": 8,
+                     *           "kind": "accepted",
+                     *           "increment_id": "Q000000008",
                      *           "customer_name": "Anna Larsen",
                      *           "customer_email": "anna@example.com",
                      *           "title": "Oak table",
-                     *           "text_start": "June would do.",
-                     *           "waiting_since": "2030-02-01 01:56:00",
-                     *           "is_unread": true,
+                     *           "text_start": null,
+                     *           "waiting_since": "2030-02-01 01:51:00",
+                     *           "is_unread": false,
                      *           "assignee_id": null,
-                     *           "grand_total": 9116.4,
+                     *           "grand_total": 10532.5,
                      *           "currency_code": "USD",
-                     *           "comment_kind": "renewal"
+                     *           "comment_kind": null
                      *         }
                      *       ],
-                     *       "next_after": "1896141360-3-9",
+                     *       "next_after": "1896141060-5-8",
                      *       "counts": {
                      *         "price_request": 1,
                      *         "quote_request": 2,
                      *         "message": 1,
-                     *         "expiring": 0
+                     *         "expiring": 0,
+                     *         "accepted": 1
                      *       }
                      *     }
                      */
@@ -23230,6 +23247,7 @@ export interface operations {
                      *             "vat_id": null
                      *           },
                      *           "assignee_id": null,
+                     *           "order_reference": null,
                      *           "items": [
                      *             {
                      *               "item_id": 1,
@@ -23332,6 +23350,7 @@ export interface operations {
                      *             "vat_id": null
                      *           },
                      *           "assignee_id": null,
+                     *           "order_reference": null,
                      *           "items": [
                      *             {
                      *               "item_id": 2,
@@ -25850,6 +25869,7 @@ export interface operations {
                  *           "vat_id": null
                  *         },
                  *         "assignee_id": null,
+                 *         "order_reference": null,
                  *         "items": [
                  *           {
                  *             "item_id": 1,
@@ -26005,6 +26025,7 @@ export interface operations {
                  *           "vat_id": null
                  *         },
                  *         "assignee_id": null,
+                 *         "order_reference": null,
                  *         "items": [
                  *           {
                  *             "item_id": 2,
@@ -26165,6 +26186,7 @@ export interface operations {
                  *           "vat_id": null
                  *         },
                  *         "assignee_id": 1,
+                 *         "order_reference": null,
                  *         "items": [
                  *           {
                  *             "item_id": 2,
@@ -26329,6 +26351,7 @@ export interface operations {
                  *           "vat_id": null
                  *         },
                  *         "assignee_id": 1,
+                 *         "order_reference": null,
                  *         "items": [
                  *           {
                  *             "item_id": 2,
@@ -26489,6 +26512,7 @@ export interface operations {
                  *           "vat_id": null
                  *         },
                  *         "assignee_id": 1,
+                 *         "order_reference": "1",
                  *         "items": [
                  *           {
                  *             "item_id": 2,
@@ -26653,6 +26677,7 @@ export interface operations {
                  *           "vat_id": null
                  *         },
                  *         "assignee_id": null,
+                 *         "order_reference": null,
                  *         "items": [
                  *           {
                  *             "item_id": 8,
@@ -26817,6 +26842,7 @@ export interface operations {
                  *           "vat_id": null
                  *         },
                  *         "assignee_id": null,
+                 *         "order_reference": null,
                  *         "items": [
                  *           {
                  *             "item_id": 9,
@@ -26977,6 +27003,7 @@ export interface operations {
                  *           "vat_id": null
                  *         },
                  *         "assignee_id": null,
+                 *         "order_reference": null,
                  *         "items": [
                  *           {
                  *             "item_id": 9,
@@ -27151,6 +27178,7 @@ export interface operations {
                  *           "vat_id": null
                  *         },
                  *         "assignee_id": 1,
+                 *         "order_reference": null,
                  *         "items": [
                  *           {
                  *             "item_id": 2,
@@ -27285,6 +27313,7 @@ export interface operations {
                  *         "billing_address": null,
                  *         "shipping_address": null,
                  *         "assignee_id": null,
+                 *         "order_reference": "1",
                  *         "items": [
                  *           {
                  *             "item_id": 2,

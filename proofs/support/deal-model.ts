@@ -54,7 +54,7 @@ export type Quote = Versioned & {
   orderNumber: string | null
   items: Item[]
   shipping: number
-  order_id: number | null
+  order: Order | null
   /** Its expiry time has passed. */
   isDue: boolean
   /** The status before the last recorded expiry, if any. */
@@ -67,6 +67,8 @@ export type Quote = Versioned & {
   firstReplaced: Quantities | null
   replaced: Quantities | null
 }
+/** An id, or the number that another system gave it. */
+export type Order = number | string
 export type State = { people: Person[]; carts: Cart[]; requests: Request[]; quotes: Quote[] }
 
 export const newPerson = (id: number | null, name: string): Person => ({
@@ -136,7 +138,7 @@ function shownItem(item: Item) {
 
 /** The record as the service returns it. */
 export function shownQuote(quote: Quote) {
-  const { id, request, version, buyer, note, sellerText, cart, order_id, shipping, items } = quote
+  const { id, request, version, buyer, note, sellerText, cart, order, shipping, items } = quote
   return {
     quote_id: id,
     request_id: request?.id ?? null,
@@ -148,7 +150,8 @@ export function shownQuote(quote: Quote) {
     shipping_description: sellerText,
     purchase_order_number: quote.orderNumber,
     cart_id: cart?.id ?? null,
-    order_id,
+    order_id: typeof order === 'number' ? order : null,
+    order_reference: order === null ? null : String(order),
     items_count: items.length,
     ...totalsOf(linesOf(quote), shipping),
     tax_rates: expectedTaxRates(linesOf(quote).map(exactLine), 2),
@@ -259,8 +262,8 @@ export function order(state: State, cart: Cart, order_id: number): number {
   return (cart.order_id = order_id)
 }
 
-function purchase(quote: Quote, order_id: number, comment?: string): void {
-  quote.order_id = order_id
+function purchase(quote: Quote, order: Order, comment?: string): void {
+  quote.order = order
   changeQuote(quote, 'purchased', { comment })
   closeRequest(quote)
 }
@@ -369,7 +372,7 @@ export function createQuote(state: State, person: Person, contents: Partial<Quot
     cart: null,
     firstReplaced: null,
     replaced: null,
-    order_id: null,
+    order: null,
     ...contents,
   }
   state.quotes.push(quote)
@@ -593,10 +596,14 @@ export function edit(
   return quote
 }
 
+/** When an order was placed in another shop: at the acceptance, or before it. */
+type OrderTime = { time: string; isTooEarly: boolean }
+
 /** Records an order in another shop: the replaced plain quantities do not return, and are removed again if they did. */
-export function recordExternalOrder(state: State, quote: Quote, order_id: number, comment?: string): void {
+export function recordExternalOrder(state: State, quote: Quote, order: Order, at?: OrderTime): void {
   if (quote.status !== 'accepted') prepareChange(state, quote)
   requireStatus(quote, 'accepted', ...(quote.expiredFrom === 'accepted' ? ['expired'] : []))
+  if (at?.isTooEarly) refuse('invalid_input')
   const { holder, firstReplaced, request } = quote
   if (holder)
     for (const sku of skus) holder.wanted[sku] = (holder.wanted[sku] ?? 0) - replacedBy(quote, holder, sku)
@@ -605,7 +612,7 @@ export function recordExternalOrder(state: State, quote: Quote, order_id: number
   if (!holder && cart?.order_id === null)
     for (const [sku, qty] of Object.entries(firstReplaced ?? {}))
       setPlainQty(state, cart, sku, Math.max(0, plainQty(state, cart, sku) - qty))
-  purchase(quote, order_id, comment)
+  purchase(quote, order, at && `Ordered at ${at.time} (UTC)`)
 }
 
 /** Anonymizes every record that names or named the person and replaces its events by one. Returns their number. */

@@ -265,11 +265,16 @@ const definitions: Record<string, Define> = {
     const rule = () => model.addToCart(state, quote, { cart, person, choice, version })
     return { call: `POST /quoting/quotes/${quote.id}/addToCart`, body, rule }
   },
-  orderElsewhere: ({ state, quote, variant }) => {
-    const ordered_at = variant % 2 === 1 ? '2000-01-01 00:00:00' : undefined
-    const comment = ordered_at && `Ordered at ${ordered_at} (UTC)`
-    const rule = () => model.recordExternalOrder(state, quote, 1007, comment)
-    return { call: `POST /quoting/quote/${quote.id}/purchased`, body: { orderId: 1007, ordered_at }, rule }
+  orderElsewhere: async ({ state, quote, variant, amount }, { db }) => {
+    const [orderId, order] = at([[1007], ['1008', 1008], ['SO-1009'], ['01010']], amount)
+    const sql = 'select wire_time(accepted_at) as time from quote where quote_id = $1'
+    const [accepted] = await many<{ time: string | null }>(db, sql, [quote.id])
+    const isTooEarly = variant % 4 === 3
+    const time = isTooEarly ? '2000-01-01 00:00:00' : (accepted?.time ?? '2000-01-01 00:00:00')
+    const when = variant % 2 === 1 ? { time, isTooEarly } : undefined
+    const rule = () => model.recordExternalOrder(state, quote, order ?? orderId, when)
+    const body = { orderId, ordered_at: when?.time }
+    return { call: `POST /quoting/quote/${quote.id}/purchased`, body, rule }
   },
   order: ({ state, cart }) => {
     const rule = () => {
