@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Permission } from '../../src/access/access.ts'
 import * as access from '../../src/access/access.ts'
-import { addressBlock, signInFailureKey, WAITS_S } from '../../src/access/sign-in/sign-in.ts'
+import { signInFailureKey, WAITS_S } from '../../src/access/sign-in/sign-in.ts'
+import { addressBlock } from '../../src/platform/address-block.ts'
 import { AppError } from '../../src/platform/errors.ts'
 
 const { alreadyExists, hashToken, hasPermission, newToken, operator, permissions, requireHeld } = access

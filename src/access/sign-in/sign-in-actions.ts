@@ -1,4 +1,5 @@
 // Checks passwords against guessing, and signs users in and out.
+import { addressBlock } from '../../platform/address-block.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.ts'
 import { openLimiter, withPermit } from '../../platform/concurrency-limiter.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -6,7 +7,7 @@ import { hashToken, newToken, userIdOf, type Caller } from '../access.ts'
 import type { SignInIn } from '../access-schemas.ts'
 import { DUMMY_HASH, hashPassword, verifyPassword, type Verify } from './password.ts'
 import { deleteOtherSessionsOf, deleteSession, insertSession } from './session-repository.ts'
-import { addressBlock, signInFailureKey } from './sign-in.ts'
+import { signInFailureKey } from './sign-in.ts'
 import { countAttempt, deleteFailures } from './sign-in-repository.ts'
 import { findCredentials, replacePassword, type Credentials } from '../user-repository.ts'
 

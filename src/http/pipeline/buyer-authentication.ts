@@ -2,7 +2,7 @@
 // page, `/q/:quote_id/:token`.
 import type { FastifyRequest } from 'fastify'
 import type { RequestCounter } from '../../access/request-counter.ts'
-import { addressBlock } from '../../access/sign-in/sign-in.ts'
+import { addressBlock } from '../../platform/address-block.ts'
 import type { Caller } from '../../access/access.ts'
 import type { Config } from '../../config.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openProofs, type Proofs } from '../../access/proof-of-work.ts'
 import { openRequestCounter, type RequestCounter } from '../../access/request-counter.ts'
-import { addressBlock } from '../../access/sign-in/sign-in.ts'
+import { addressBlock } from '../../platform/address-block.ts'
 import { AppError } from '../../platform/errors.ts'
 import { batchedFind } from '../../platform/postgres/batched.ts'
 import { findStoreKeys, listKeysOfOrigin } from '../../storefront/store-key-repository.ts'
