@@ -75,6 +75,17 @@ create table cart_reduction (
 );
 CREATE TRIGGER cart_reduction_product BEFORE INSERT ON public.cart_reduction FOR EACH ROW WHEN ((new.product_id IS NULL)) EXECUTE FUNCTION cart_reduction_product();
 
+create table confirmation (
+  record_type text not null,
+  record_id integer not null,
+  recipient bytea not null,
+  is_mailed boolean not null,
+  created_at timestamp without time zone default utc_now() not null,
+  constraint confirmation_pkey PRIMARY KEY (record_type, record_id)
+);
+CREATE INDEX confirmation_created_at ON public.confirmation USING btree (created_at);
+CREATE INDEX confirmation_recipient ON public.confirmation USING btree (recipient, created_at) WHERE is_mailed;
+
 create table console_view (
   view_id integer generated always as identity not null,
   user_id integer not null,
@@ -653,8 +664,10 @@ create table unannounced_event (
 create table used_proof (
   nonce text not null,
   used_at timestamp without time zone default utc_now() not null,
+  key_id integer,
   constraint used_proof_pkey PRIMARY KEY (nonce)
 );
+CREATE INDEX used_proof_key ON public.used_proof USING btree (key_id, used_at);
 
 create table webhook (
   webhook_id integer generated always as identity not null,

@@ -127,6 +127,8 @@ export type MailedEvent = {
   new_status: string | null
   /** Of a comment. */
   author: string | null
+  /** Of a request from a page of the shop, else null. */
+  is_confirmed: boolean | null
 }
 
 /** Returns those of the events that have one of the types and may be mailed, in the order of recording. */
@@ -138,8 +140,9 @@ export async function listMailedEvents(
   return many(
     db,
     `select recorded_id, type, record_id, data->>'old_status' as old_status, data->>'new_status' as new_status,
-       data->'quote_comment'->>'author' as author
-     from event where recorded_id = any($1) and type = any($2) and data->>'notify' is distinct from 'false'
+       data->'quote_comment'->>'author' as author, is_mailed as is_confirmed
+     from event left join confirmation using (record_type, record_id)
+     where recorded_id = any($1) and type = any($2) and data->>'notify' is distinct from 'false'
      order by recorded_id`,
     [recordedIds, types],
   )

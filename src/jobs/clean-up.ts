@@ -7,6 +7,7 @@ import { deleteOldFailures } from '../access/sign-in/sign-in-repository.ts'
 import { deleteOldDeliveries, queueHeads } from '../events/delivery-repository.ts'
 import { deleteOldEvents } from '../events/event-repository.ts'
 import { listActiveWebhooks } from '../events/webhook-repository.ts'
+import { deleteOldConfirmations } from '../mail/confirmation-repository.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import { removeFiles } from '../platform/files/file-removal.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
@@ -66,13 +67,14 @@ export async function queueStrayDeliveries({ db }: Services, log: Log): Promise<
   )
 }
 
-/** Removes idempotency records, sessions, counts, proofs of work, events, deliveries, IP addresses and uploads past their retention. */
+/** Removes idempotency records, sessions, counts, proofs of work, confirmations, events, deliveries, IP addresses and uploads past their retention. */
 export async function removeOld({ config, db, files }: Services): Promise<void> {
   await repeat(() => deleteOldResponses(db, config.IDEMPOTENCY_KEPT_HOURS, ROWS_PER_BATCH))
   await deleteExpiredSessions(db)
   await deleteOldFailures(db)
   await deleteOldCounts(db)
   await deleteOldProofs(db)
+  await deleteOldConfirmations(db)
   await repeat(() => deleteOldEvents(db, config.EVENTS_KEPT_DAYS, ROWS_PER_BATCH))
   await repeat(() => deleteOldDeliveries(db, config.DELIVERIES_KEPT_DAYS, ROWS_PER_BATCH))
   await repeat(() => deleteOldIpAddresses(db, config.CUSTOMER_IP_KEPT_DAYS, ROWS_PER_BATCH))

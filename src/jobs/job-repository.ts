@@ -3,7 +3,14 @@ import type { MailName } from '../mail/mail-variables.ts'
 import { run, scalars, type Queryable, type Transaction } from '../platform/postgres/database.ts'
 
 /** The payload of a mail job; see mail-tasks.ts. */
-export type QueuedMail = { mail: MailName; record_id: number; recorded_id?: string; version?: number }
+export type QueuedMail = {
+  mail: MailName
+  record_id: number
+  recorded_id?: string
+  version?: number
+  /** Anybody may have typed the address and the contents. */
+  is_public?: boolean
+}
 
 /** Sets the number of attempts. Returns false while the job is still marked as running. */
 export async function rescheduleJob(

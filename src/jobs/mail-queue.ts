@@ -1,6 +1,7 @@
 // Queues the mails of events and of disabled webhooks.
 import { listMailedEvents, type MailedEvent } from '../events/event-repository.ts'
 import type { Transaction } from '../platform/postgres/database.ts'
+import { isConfirmation } from '../mail/confirmation.ts'
 import type { MailName } from '../mail/mail-variables.ts'
 import { CUSTOMER } from '../quoting/buyer/quote-comment.ts'
 import { queueMail } from './job-repository.ts'
@@ -36,9 +37,12 @@ function mailsOf({ type, old_status, new_status, author }: MailedEvent): MailNam
 
 export async function queueEventMails(tx: Transaction, recordedIds: string[]): Promise<void> {
   for (const event of await listMailedEvents(tx, recordedIds, mailedTypes)) {
-    const { recorded_id, record_id } = event
-    for (const mail of mailsOf(event))
-      await queueMail(tx, { mail, record_id, recorded_id }, `${recorded_id}:${mail}`)
+    const { recorded_id, record_id, is_confirmed } = event
+    for (const mail of mailsOf(event)) {
+      if (is_confirmed === false && isConfirmation(mail)) continue
+      const is_public = is_confirmed !== null
+      await queueMail(tx, { mail, record_id, recorded_id, is_public }, `${recorded_id}:${mail}`)
+    }
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Job } from 'graphile-worker'
 import { findRecordedEvent, hasLaterStatus } from '../events/event-repository.ts'
 import { findSwitchedOffWebhook } from '../events/webhook-repository.ts'
+import { confirmedFields, isConfirmation } from '../mail/confirmation.ts'
 import { composeMail } from '../mail/mail-composition.ts'
 import { quoteVariables } from '../mail/quote-mail.ts'
 import { mails, type MailName, type MailVariables } from '../mail/mail-variables.ts'
@@ -91,6 +92,8 @@ async function contentsOf(
       : await recordAtEvent(context, job, job.recorded_id)
   if (!record) return undefined
   const store_id = record.store_id as number
+  if (job.is_public && isConfirmation(job.mail))
+    return { store_id, variables: await confirmedFields(context.db, record) }
   const console_url = consoleUrl(context.config, job)
   if (job.mail === 'price_request_reply')
     return { store_id, variables: { ...record, console_url, reply: (record.replies as object[]).at(-1) } }

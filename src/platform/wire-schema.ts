@@ -64,6 +64,16 @@ export const notBlank = { pattern: '\\S', 'x-form': 'text that is not blank' }
 
 export const Line = (description?: string) => Text({ maxLength: 255, description })
 
+/** A name that a stranger typed, and that later mails greet. */
+export const StrangersName = Type.Optional(
+  Type.String({
+    format: 'text',
+    maxLength: 255,
+    pattern: '^(?!.*(?:://|[Ww]{3}\\.|@))[^\\x00-\\x1f\\x7f\\x85\\u2028\\u2029]*$',
+    'x-form': 'a name without ://, www., @ and line breaks',
+  }),
+)
+
 export const Trap = Type.Optional(
   Text({
     maxLength: 1000,

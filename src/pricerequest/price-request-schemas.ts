@@ -10,6 +10,7 @@ import {
   Nullable,
   NullableInteger,
   NullableText,
+  StrangersName,
   Text,
   TEXT_CHARACTERS_MAX,
   Timestamp,
@@ -212,7 +213,12 @@ export type PriceRequestIn = Static<typeof PriceRequestIn>
 
 /** From a page of the shop: the address of the customer is that of the connection. */
 export const PublicPriceRequestIn = Type.Object(
-  { ...Type.Omit(PriceRequestIn, ['customer_ip']).properties, website: Trap },
+  {
+    ...Type.Omit(PriceRequestIn, ['customer_ip']).properties,
+    firstname: StrangersName,
+    lastname: StrangersName,
+    website: Trap,
+  },
   {
     additionalProperties: false,
     examples: [{ email: 'anna@example.com', message: 'What do 40 of these cost?', product_sku: '0042-OAK' }],

@@ -140,7 +140,14 @@ describe('a backup', () => {
   it('holds every table that a migration makes, those first that others refer to', async () => {
     const sql = `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
     const made = await many<{ name: string }>(api.db, sql)
-    const expected = [...tables, 'mail_count', 'request_count', 'schema_migration', 'used_proof']
+    const expected = [
+      ...tables,
+      'confirmation',
+      'mail_count',
+      'request_count',
+      'schema_migration',
+      'used_proof',
+    ]
     assert.deepEqual(made.map(({ name }) => name).sort(), expected.sort())
     const foreign = `select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
       where contype = 'f'`

@@ -5,6 +5,7 @@ import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { requireFreshProof, takeProof } from '../../access/proof-of-work.ts'
+import { limitConfirmation } from '../../mail/confirmation.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { Done } from '../../platform/wire-schema.ts'
@@ -74,7 +75,11 @@ export const publicRoutes =
           const { store_id } = keyOf(request)
           const { caller } = request.state
           const customer_ip = addressOf(request)
-          await submitPriceRequests(tx, [{ ...request.body, customer_ip, store_id, caller }])
+          const [json = ''] = await submitPriceRequests(tx, [
+            { ...request.body, customer_ip, store_id, caller },
+          ])
+          const { request_id: record_id } = JSON.parse(json) as { request_id: number }
+          await limitConfirmation(tx, { record_type: 'price_request', record_id }, request.body.email)
         }),
     )
 
@@ -96,7 +101,8 @@ export const publicRoutes =
       async (request, reply) =>
         submitOnce(request, reply, request.body, async (tx) => {
           const { actor } = request.state.caller
-          await submitQuoteRequestForGuest(tx, actor, keyOf(request), request.body)
+          const record_id = await submitQuoteRequestForGuest(tx, actor, keyOf(request), request.body)
+          await limitConfirmation(tx, { record_type: 'quote_request', record_id }, request.body.email)
         }),
     )
 

@@ -1,4 +1,5 @@
-// Mail addresses: one strict mailbox with a display name.
+// Mail addresses: one strict mailbox with a display name; which addresses are one mailbox.
+import { domainToASCII } from 'node:url'
 import { isMailbox, textLine } from '../text.ts'
 
 /** `name` is only displayed, never parsed as an address. */
@@ -31,6 +32,17 @@ export function headerText(text: string, charactersMax: number): string {
  */
 export function displayName({ name }: Correspondent): string {
   return headerText((name ?? '').replace(/["\\<>@]/g, ' '), NAME_CHARACTERS_MAX)
+}
+
+/**
+ * Returns one spelling for all addresses that reach the same mailbox, for limits: in lower case, without what follows a plus
+ * sign and, at Gmail, without dots.
+ */
+export function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@')
+  const domain = domainToASCII(address.slice(at + 1).trim()).replace(/^googlemail\.com$/, 'gmail.com')
+  const [name = ''] = address.slice(0, at).trim().toLowerCase().split('+')
+  return `${domain === 'gmail.com' ? name.replaceAll('.', '') : name}@${domain}`
 }
 
 /** Whether a mail server can exist for the address. False for a numeric host and for the address of an anonymized customer. */

@@ -12,6 +12,7 @@ import {
   Text,
   TEXT_CHARACTERS_MAX,
   Timestamp,
+  StrangersName,
   Trap,
 } from '../../platform/wire-schema.ts'
 import { companyExample, companyFields, companyFieldsIn } from '../../storefront/company-details.ts'
@@ -119,8 +120,8 @@ export const PublicQuoteRequestIn = Type.Object(
   {
     ...CustomerRequestIn.properties,
     email: Mailbox,
-    firstname: Type.Optional(Line()),
-    lastname: Type.Optional(Line()),
+    firstname: StrangersName,
+    lastname: StrangersName,
     company: Type.Optional(Line()),
     vat_id: Type.Optional(Line()),
     website: Trap,

@@ -89,12 +89,12 @@ describe('submitPublicPriceRequest', () => {
 
   it('200: hostile text is stored as it is', async () => {
     for (const text of [...hostileLines('http://127.0.0.1:9'), longWord, manyLines]) {
-      const [lastname = ''] = /^[^\n]{0,200}/.exec(text) ?? []
+      const [company = ''] = /^[^\n]{0,200}/.exec(text) ?? []
       await ok(
         submit('priceRequest', {
           ...anna,
           message: text,
-          lastname: lastname.replace(/[\ud800-\udbff]$/, ''),
+          company: company.replace(/[\ud800-\udbff]$/, ''),
         }),
       )
       assert.equal((await newest('pricerequest')).message, text)

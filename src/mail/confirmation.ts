@@ -1,0 +1,49 @@
+// Confirmations of requests from pages of the shop: anybody may have typed the address, so they are few, and say nothing that
+// was typed.
+import { createHash } from 'node:crypto'
+import { mailboxOf } from '../platform/mail/mail-address.ts'
+import type { Queryable, Transaction } from '../platform/postgres/database.ts'
+import { findProduct, findProducts } from '../storefront/product-repository.ts'
+import { insertConfirmation, type NewConfirmation } from './confirmation-repository.ts'
+import type { MailName } from './mail-variables.ts'
+
+/** Further requests of a recipient are stored without a mail to it. */
+const LIMITS = { perHour: 3, perDay: 10 }
+
+const confirmations: MailName[] = ['price_request_customer', 'quote_request_customer']
+
+export function isConfirmation(mail: MailName): boolean {
+  return confirmations.includes(mail)
+}
+
+/** Decides, together with the request, whether it is confirmed by mail. */
+export async function limitConfirmation(
+  tx: Transaction,
+  request: Omit<NewConfirmation, 'recipient'>,
+  address: string,
+): Promise<void> {
+  const recipient = createHash('sha256').update(mailboxOf(address)).digest()
+  await insertConfirmation(tx, { ...request, recipient }, LIMITS)
+}
+
+const ours = [
+  ...['request_id', 'increment_id', 'store_id', 'customer_email', 'created_at'],
+  ...['currency_code', 'items', 'subtotal'],
+]
+
+type Product = { product_id: number | null; sku: string | null }
+
+/** Returns the fields of a request that its confirmation may show: the address, and what the service or the catalog wrote. */
+export async function confirmedFields(
+  db: Queryable,
+  record: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const fields = Object.fromEntries(ours.map((name) => [name, record[name]]))
+  if (!('product' in record)) return fields
+  const { product_id, sku } = record.product as Product
+  const product =
+    product_id === null
+      ? (await findProducts(db, [sku ?? ''])).get(sku ?? '')
+      : await findProduct(db, product_id)
+  return { ...fields, files: [], product: { sku: product?.sku ?? null, name: product?.name ?? null } }
+}
