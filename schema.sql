@@ -424,6 +424,8 @@ create table quote_history (
   grand_total numeric(20,4),
   accepted_by text,
   buyer_number integer default 1 not null,
+  link_action text,
+  link_generation integer,
   constraint quote_history_pkey PRIMARY KEY (history_id),
   constraint quote_history_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(quote_id)
 );

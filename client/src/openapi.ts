@@ -569,7 +569,7 @@ export interface paths {
         };
         /**
          * Read the mail that a proposal would send
-         * @description Returns the mail as the customer would receive it for the quote as it is now, in any status; nothing is sent. Pictures are `data:` URLs, and the attached document is `GET /quoting/quote/:id/pdf`.
+         * @description Returns the mail as the customer would receive it for the quote as it is now, in any status; nothing is sent. Pictures are `data:` URLs, the link is the one that only shows the quote, and the attached document is `GET /quoting/quote/:id/pdf`.
          *
          *     Requires the permission `Quoting::quotes`.
          */
@@ -707,7 +707,7 @@ export interface paths {
         };
         /**
          * Read the links to the customer's page of a quote
-         * @description Returns the link that is mailed to the customer, who accepts with it, and one for forwarding that only shows the quote. Both end `LINK_KEPT_DAYS` after the deal.
+         * @description Returns a link for forwarding that only shows the offer and, with the permission `Quoting::links`, the one that is mailed to the customer, who accepts with it: the history of the quote names each of its readers. Both end `LINK_KEPT_DAYS` after the deal.
          *
          *     Requires the permission `Quoting::quotes`.
          */
@@ -731,7 +731,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke the links of a quote
-         * @description All links to the quote stop working at once; returns new ones, which are not mailed before the next mail about the quote.
+         * @description All links to the quote stop working at once, of which its history tells; returns new ones, which are not mailed before the next mail about the quote.
          *
          *     Requires the permission `Quoting::quotes`.
          */
@@ -3690,7 +3690,8 @@ export interface components {
          *       "comment": "Too expensive",
          *       "created_at": "2026-01-31 12:00:00",
          *       "reason_code": "competitor",
-         *       "accepted_by": null
+         *       "accepted_by": null,
+         *       "link_action": null
          *     }
          */
         HistoryEntry: {
@@ -3711,6 +3712,11 @@ export interface components {
             reason_code: "price_too_high" | "delivery_time" | "competitor" | "no_longer_needed" | "specification" | "terms" | "other" | null;
             /** @description Of quotes: the name with which the customer accepted */
             accepted_by?: string | null;
+            /**
+             * @description Of quotes: the link to accept was read for the first time, or all links were revoked
+             * @enum {string|null}
+             */
+            link_action?: "read" | "revoked" | null;
         };
         /**
          * @example {
@@ -3737,7 +3743,7 @@ export interface components {
          *     }
          */
         QuoteLink: {
-            /** @description With it, the customer accepts; null without QUOTE_URL_TEMPLATE and PUBLIC_URL */
+            /** @description With it, the customer accepts; null without the permission `Quoting::links`, with `accepting=false`, and without QUOTE_URL_TEMPLATE and PUBLIC_URL */
             url: string | null;
             /** @description For forwarding: it only shows the quote */
             view_url: string | null;
@@ -4772,7 +4778,7 @@ export interface components {
         Role: {
             role_id: number;
             name: string;
-            permissions: ("PriceRequest::manage_requests" | "Quoting::quotes" | "Quoting::requests" | "Quoting::costs" | "Storefront::read" | "Storefront::manage" | "Access::manage" | "Webhooks::manage" | "all")[];
+            permissions: ("PriceRequest::manage_requests" | "Quoting::quotes" | "Quoting::requests" | "Quoting::costs" | "Quoting::links" | "Storefront::read" | "Storefront::manage" | "Access::manage" | "Webhooks::manage" | "all")[];
             /**
              * Format: timestamp
              * @description YYYY-MM-DD HH:MM:SS, UTC
@@ -4810,7 +4816,7 @@ export interface components {
              * @description Name of the role
              */
             role: string;
-            permissions: ("PriceRequest::manage_requests" | "Quoting::quotes" | "Quoting::requests" | "Quoting::costs" | "Storefront::read" | "Storefront::manage" | "Access::manage" | "Webhooks::manage" | "all")[];
+            permissions: ("PriceRequest::manage_requests" | "Quoting::quotes" | "Quoting::requests" | "Quoting::costs" | "Quoting::links" | "Storefront::read" | "Storefront::manage" | "Access::manage" | "Webhooks::manage" | "all")[];
             /**
              * Format: timestamp
              * @description Null for an integration whose token does not expire
@@ -7152,7 +7158,8 @@ export interface operations {
                      *         "comment": null,
                      *         "created_at": "2030-01-01 00:48:00",
                      *         "reason_code": null,
-                     *         "accepted_by": null
+                     *         "accepted_by": null,
+                     *         "link_action": null
                      *       },
                      *       {
                      *         "from": "pending",
@@ -7161,7 +7168,8 @@ export interface operations {
                      *         "comment": null,
                      *         "created_at": "2030-01-01 00:49:00",
                      *         "reason_code": null,
-                     *         "accepted_by": null
+                     *         "accepted_by": null,
+                     *         "link_action": null
                      *       },
                      *       {
                      *         "from": "pending",
@@ -7170,7 +7178,8 @@ export interface operations {
                      *         "comment": "As agreed by phone",
                      *         "created_at": "2030-01-01 00:51:00",
                      *         "reason_code": null,
-                     *         "accepted_by": null
+                     *         "accepted_by": null,
+                     *         "link_action": null
                      *       },
                      *       {
                      *         "from": "approved",
@@ -7179,7 +7188,8 @@ export interface operations {
                      *         "comment": null,
                      *         "created_at": "2030-01-01 00:52:00",
                      *         "reason_code": null,
-                     *         "accepted_by": null
+                     *         "accepted_by": null,
+                     *         "link_action": null
                      *       },
                      *       {
                      *         "from": "proposed",
@@ -7188,7 +7198,8 @@ export interface operations {
                      *         "comment": null,
                      *         "created_at": "2030-01-01 00:54:00",
                      *         "reason_code": null,
-                     *         "accepted_by": null
+                     *         "accepted_by": null,
+                     *         "link_action": null
                      *       },
                      *       {
                      *         "from": "accepted",
@@ -7197,7 +7208,8 @@ export interface operations {
                      *         "comment": null,
                      *         "created_at": "2030-01-01 00:56:00",
                      *         "reason_code": null,
-                     *         "accepted_by": null
+                     *         "accepted_by": null,
+                     *         "link_action": null
                      *       }
                      *     ]
                      */
@@ -9233,8 +9245,8 @@ export interface operations {
                      * @example {
                      *       "to": "anna@example.com",
                      *       "subject": "Our quote Q000000001",
-                     *       "text": "Hello Anna Larsen,\n\nThank you for your interest. This is our quote Q000000001, which is attached as a PDF as well.\n\n- 40 × Oak table (0042-OAK): $189.00 each, $7,560.00 in all\n    from 100: $179.00 each\n\nList price: $8,400.00\nDiscount: -$840.00\nSubtotal: $7,560.00\nShipping (Two pallets): $120.00\nTax 19% on $7,560.00: $1,436.40\nGrand total: $9,116.40\n\nCompany: Larsen & Co. KG\nVAT ID: DE123456789\n\nBilling address:\nHafenweg 1\n20457 Hamburg\nGermany\n\nShipping address:\nHafenweg 1\n20457 Hamburg\nGermany\n\nValid until: January 31, 2030 at 12:51 AM UTC\n\nTo accept or decline it, open it here:\nhttps://quotes.example.com/q/1/2DQaPfvk1UipeCOMj-64uv8TpKqiK-LbNewweoo4AM8\n\nDefault\nsales@example.com\n",
-                     *       "html": "<!doctype html>\n<html lang=\"en\">\n  <head>\n    <meta charset=\"utf-8\">\n    <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n    <title>Our quote Q000000001</title>\n  </head>\n  <body style=\"margin: 0; padding: 12px; background: #f4f4f4; color: #222; font: 16px/1.5 sans-serif\">\n    <div style=\"max-width: 640px; margin: 0 auto; padding: 24px 16px; border-top: 4px solid #1f4e79; background: #fff; overflow-wrap: break-word\">\n      <p style=\"margin: 0 0 24px; color: #1f4e79; font-size: 20px; font-weight: bold\" dir=\"auto\">Default</p>\n<p>Hello Anna Larsen,</p>\n<p>Thank you for your interest. This is our quote Q000000001, which is attached as a PDF as well.</p>\n<table style=\"width: 100%; border-collapse: collapse\">\n  <tr>\n    <th style=\"text-align: left; padding: 4px 8px 4px 0; border-bottom: 1px solid #c8c8c8\">Item</th>\n    <th style=\"text-align: right; padding: 4px 0 4px 8px; border-bottom: 1px solid #c8c8c8\">Total</th>\n  </tr>\n  <tr>\n    <td style=\"text-align: left; padding: 8px 8px 4px 0; vertical-align: top; word-break: break-word\"><span dir=\"auto\">Oak table</span>\n        <br><small>0042-OAK</small><br>40 × $189.00\n        <br><small>from 100: $179.00</small>\n    </td>\n    <td style=\"text-align: right; padding: 8px 0 4px 8px; vertical-align: top; white-space: nowrap\">$7,560.00</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word\">List price</td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap\">$8,400.00</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word\">Discount</td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap\">-$840.00</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word\">Subtotal</td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap\">$7,560.00</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word\">Shipping (Two pallets)</td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap\">$120.00</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word\">Tax 19% on $7,560.00</td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap\">$1,436.40</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word; border-top: 1px solid #c8c8c8; padding-top: 8px; color: #1f4e79\"><b>Grand total</b></td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap; border-top: 1px solid #c8c8c8; padding-top: 8px; color: #1f4e79\"><b>$9,116.40</b></td>\n  </tr>\n</table>\n<p>\nCompany: <b dir=\"auto\">Larsen &amp; Co. KG</b><br>\nVAT ID: DE123456789<br>\n</p>\n<p style=\"color: #666; margin: 16px 0 0\">Billing address</p>\n<div dir=\"auto\" style=\"white-space: pre-line; unicode-bidi: plaintext; text-align: left\">Hafenweg 1\n20457 Hamburg\nGermany</div>\n<p style=\"color: #666; margin: 16px 0 0\">Shipping address</p>\n<div dir=\"auto\" style=\"white-space: pre-line; unicode-bidi: plaintext; text-align: left\">Hafenweg 1\n20457 Hamburg\nGermany</div>\n<p>Valid until: <b>January 31, 2030 at 12:51 AM UTC</b></p>\n<p><a href=\"https://quotes.example.com/q/1/2DQaPfvk1UipeCOMj-64uv8TpKqiK-LbNewweoo4AM8\" style=\"display: inline-block; padding: 10px 18px; background: #1f4e79; color: #ffffff; text-decoration: none\">View the quote</a></p>\n\n      <p style=\"margin: 32px 0 0; padding-top: 16px; border-top: 1px solid #ddd; color: #666\"><span dir=\"auto\">Default</span><br>sales@example.com</p>\n    </div>\n  </body>\n</html>\n"
+                     *       "text": "Hello Anna Larsen,\n\nThank you for your interest. This is our quote Q000000001, which is attached as a PDF as well.\n\n- 40 × Oak table (0042-OAK): $189.00 each, $7,560.00 in all\n    from 100: $179.00 each\n\nList price: $8,400.00\nDiscount: -$840.00\nSubtotal: $7,560.00\nShipping (Two pallets): $120.00\nTax 19% on $7,560.00: $1,436.40\nGrand total: $9,116.40\n\nCompany: Larsen & Co. KG\nVAT ID: DE123456789\n\nBilling address:\nHafenweg 1\n20457 Hamburg\nGermany\n\nShipping address:\nHafenweg 1\n20457 Hamburg\nGermany\n\nValid until: January 31, 2030 at 12:51 AM UTC\n\nTo accept or decline it, open it here:\nhttps://quotes.example.com/q/1/WqxqNdCVypQBWnPlsgIZMVsqoRMZ83N8S1kIvPRBKBE.0\n\nDefault\nsales@example.com\n",
+                     *       "html": "<!doctype html>\n<html lang=\"en\">\n  <head>\n    <meta charset=\"utf-8\">\n    <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n    <title>Our quote Q000000001</title>\n  </head>\n  <body style=\"margin: 0; padding: 12px; background: #f4f4f4; color: #222; font: 16px/1.5 sans-serif\">\n    <div style=\"max-width: 640px; margin: 0 auto; padding: 24px 16px; border-top: 4px solid #1f4e79; background: #fff; overflow-wrap: break-word\">\n      <p style=\"margin: 0 0 24px; color: #1f4e79; font-size: 20px; font-weight: bold\" dir=\"auto\">Default</p>\n<p>Hello Anna Larsen,</p>\n<p>Thank you for your interest. This is our quote Q000000001, which is attached as a PDF as well.</p>\n<table style=\"width: 100%; border-collapse: collapse\">\n  <tr>\n    <th style=\"text-align: left; padding: 4px 8px 4px 0; border-bottom: 1px solid #c8c8c8\">Item</th>\n    <th style=\"text-align: right; padding: 4px 0 4px 8px; border-bottom: 1px solid #c8c8c8\">Total</th>\n  </tr>\n  <tr>\n    <td style=\"text-align: left; padding: 8px 8px 4px 0; vertical-align: top; word-break: break-word\"><span dir=\"auto\">Oak table</span>\n        <br><small>0042-OAK</small><br>40 × $189.00\n        <br><small>from 100: $179.00</small>\n    </td>\n    <td style=\"text-align: right; padding: 8px 0 4px 8px; vertical-align: top; white-space: nowrap\">$7,560.00</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word\">List price</td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap\">$8,400.00</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word\">Discount</td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap\">-$840.00</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word\">Subtotal</td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap\">$7,560.00</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word\">Shipping (Two pallets)</td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap\">$120.00</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word\">Tax 19% on $7,560.00</td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap\">$1,436.40</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word; border-top: 1px solid #c8c8c8; padding-top: 8px; color: #1f4e79\"><b>Grand total</b></td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap; border-top: 1px solid #c8c8c8; padding-top: 8px; color: #1f4e79\"><b>$9,116.40</b></td>\n  </tr>\n</table>\n<p>\nCompany: <b dir=\"auto\">Larsen &amp; Co. KG</b><br>\nVAT ID: DE123456789<br>\n</p>\n<p style=\"color: #666; margin: 16px 0 0\">Billing address</p>\n<div dir=\"auto\" style=\"white-space: pre-line; unicode-bidi: plaintext; text-align: left\">Hafenweg 1\n20457 Hamburg\nGermany</div>\n<p style=\"color: #666; margin: 16px 0 0\">Shipping address</p>\n<div dir=\"auto\" style=\"white-space: pre-line; unicode-bidi: plaintext; text-align: left\">Hafenweg 1\n20457 Hamburg\nGermany</div>\n<p>Valid until: <b>January 31, 2030 at 12:51 AM UTC</b></p>\n<p><a href=\"https://quotes.example.com/q/1/WqxqNdCVypQBWnPlsgIZMVsqoRMZ83N8S1kIvPRBKBE.0\" style=\"display: inline-block; padding: 10px 18px; background: #1f4e79; color: #ffffff; text-decoration: none\">View the quote</a></p>\n\n      <p style=\"margin: 32px 0 0; padding-top: 16px; border-top: 1px solid #ddd; color: #666\"><span dir=\"auto\">Default</span><br>sales@example.com</p>\n    </div>\n  </body>\n</html>\n"
                      *     }
                      */
                     "application/json": components["schemas"]["QuoteMail"];
@@ -10134,6 +10146,8 @@ export interface operations {
     readQuoteLink: {
         parameters: {
             query?: {
+                /** @description Whether to return the link to accept, which is recorded */
+                accepting?: boolean;
                 /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
                 fields?: string;
             };
@@ -10223,7 +10237,10 @@ export interface operations {
     };
     revokeQuoteLink: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to return the link to accept, which is recorded */
+                accepting?: boolean;
+            };
             header?: never;
             path: {
                 /**
@@ -16631,7 +16648,7 @@ export interface operations {
                          */
                         name: string;
                         /** @description Only permissions that the caller holds; `all` includes every permission */
-                        permissions: ("PriceRequest::manage_requests" | "Quoting::quotes" | "Quoting::requests" | "Quoting::costs" | "Storefront::read" | "Storefront::manage" | "Access::manage" | "Webhooks::manage" | "all")[];
+                        permissions: ("PriceRequest::manage_requests" | "Quoting::quotes" | "Quoting::requests" | "Quoting::costs" | "Quoting::links" | "Storefront::read" | "Storefront::manage" | "Access::manage" | "Webhooks::manage" | "all")[];
                     };
                 };
             };
@@ -16757,7 +16774,7 @@ export interface operations {
                          */
                         name?: string;
                         /** @description Only permissions that the caller holds; `all` includes every permission */
-                        permissions?: ("PriceRequest::manage_requests" | "Quoting::quotes" | "Quoting::requests" | "Quoting::costs" | "Storefront::read" | "Storefront::manage" | "Access::manage" | "Webhooks::manage" | "all")[];
+                        permissions?: ("PriceRequest::manage_requests" | "Quoting::quotes" | "Quoting::requests" | "Quoting::costs" | "Quoting::links" | "Storefront::read" | "Storefront::manage" | "Access::manage" | "Webhooks::manage" | "all")[];
                     };
                 };
             };

@@ -7,6 +7,7 @@ export const permissionNames = [
   'Quoting::requests',
   'Quoting::quotes',
   'Quoting::costs',
+  'Quoting::links',
   'Storefront::read',
   'Storefront::manage',
   'Webhooks::manage',

@@ -24,7 +24,8 @@ export function CommentItem({ comment, quote, digits, ...taking }: Props) {
   const { t } = useMessages()
   const { dateTime, relative } = useFormat()
   const actorName = useActorName()
-  const { author, kind, is_internal, is_read, item_id, text, wanted } = comment
+  const { author, kind, is_internal, is_read, is_of_former_buyer, item_id, text, wanted } = comment
+  const isPresent = author === 'customer' && !is_of_former_buyer
   const time = parseTime(comment.created_at)
   const item = quote.items?.find((each) => each.item_id === item_id)
   return (
@@ -34,7 +35,8 @@ export function CommentItem({ comment, quote, digits, ...taking }: Props) {
       data-side={is_internal ? 'internal' : author === 'customer' ? 'customer' : 'seller'}
     >
       <p className={classes.author}>
-        <bdi>{author === 'customer' ? (customerName(quote) ?? actorName(author)) : actorName(author)}</bdi>
+        <bdi>{(isPresent ? customerName(quote) : null) ?? actorName(author)}</bdi>
+        {is_of_former_buyer && <span className={classes.kind}>{t('comment.former')}</span>}
         {kind !== 'message' && <span className={classes.kind}>{t(`inbox.one.${kind}`)}</span>}
         {!is_read && <span className={classes.unread}>{t('comment.new')}</span>}
         <time dateTime={time.toISOString()} title={relative(time)}>
@@ -55,7 +57,7 @@ export function CommentItem({ comment, quote, digits, ...taking }: Props) {
       {wanted && (
         <>
           <WantedTable wanted={wanted} quote={quote} digits={digits} />
-          <Take wanted={wanted} quote={quote} {...taking} />
+          <Take state={stateOfWanted({ wanted, is_of_former_buyer }, quote)} quote={quote} {...taking} />
         </>
       )}
     </li>
@@ -85,7 +87,7 @@ function WantedTable({ wanted, quote, digits }: TableProps) {
       </thead>
       <tbody>
         {wanted.map(({ item_id, sku, qty, price }) => {
-          const item = quote.items?.find((each) => each.item_id === item_id)
+          const item = quote.items?.find((each) => each.item_id === item_id && each.sku === sku)
           const terms = item && termsOf(item, { qty, price })
           return (
             <tr key={item_id}>
@@ -110,11 +112,12 @@ function WantedTable({ wanted, quote, digits }: TableProps) {
   )
 }
 
-type TakeProps = Pick<Props, 'quote' | 'isLatest' | 'isTaking' | 'onTake'> & { wanted: Wanted }
+type TakeProps = Pick<Props, 'quote' | 'isLatest' | 'isTaking' | 'onTake'> & {
+  state: ReturnType<typeof stateOfWanted>
+}
 
-function Take({ wanted, quote, isLatest, isTaking, onTake }: TakeProps) {
+function Take({ state, quote, isLatest, isTaking, onTake }: TakeProps) {
   const { t } = useMessages()
-  const state = stateOfWanted(wanted, quote)
   if (state !== 'open') return <p className={classes.hint}>{t(`comment.take.${state}`)}</p>
   return (
     <div className={classes.take}>

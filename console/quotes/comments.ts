@@ -85,10 +85,17 @@ export function isShared({ status }: Quote): boolean {
   return status !== 'cancelled' && status !== 'closed'
 }
 
-/** What becomes of a counter-offer: it can be taken, the quote has its terms, a line is gone, or the quote is settled. */
-export function stateOfWanted(wanted: readonly Wanted[], quote: Quote): 'open' | 'met' | 'gone' | 'settled' {
+/**
+ * What becomes of a counter-offer: it can be taken, it is of a former customer, a line is gone, the quote has its terms, or
+ * the quote is settled.
+ */
+export function stateOfWanted(
+  { wanted, is_of_former_buyer }: { wanted: readonly Wanted[]; is_of_former_buyer: boolean },
+  quote: Quote,
+): 'open' | 'former' | 'met' | 'gone' | 'settled' {
+  if (is_of_former_buyer) return 'former'
   const items = new Map(quote.items?.map((item) => [item.item_id, item]))
-  if (wanted.some(({ item_id }) => !items.has(item_id))) return 'gone'
+  if (wanted.some(({ item_id, sku }) => items.get(item_id)?.sku !== sku)) return 'gone'
   if (wanted.every((each) => isMet(items.get(each.item_id)!, each))) return 'met'
   return quote.status === 'pending' || isPossible('rework', quote) ? 'open' : 'settled'
 }

@@ -35,7 +35,9 @@ function Conversation({ editor, store, digits, comments, ...form }: Props & { co
   const take = useTake(editor, store)
   const list = useRef<HTMLOListElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const open = comments.filter(({ wanted }) => wanted && stateOfWanted(wanted, quote) === 'open')
+  const isOpen = ({ wanted, is_of_former_buyer }: Comment) =>
+    wanted && stateOfWanted({ wanted, is_of_former_buyer }, quote) === 'open'
+  const open = comments.filter(isOpen)
   const latest = open.at(-1)?.comment_id
   useReadMark(quote.quote_id, comments)
   useShortcuts([

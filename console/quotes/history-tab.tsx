@@ -42,11 +42,13 @@ function History({ quoteId }: { quoteId: number }) {
     <ol className={classes.history}>
       {history.data
         .toReversed()
-        .map(({ from, to, actor, comment, created_at, reason_code, accepted_by }, index) => (
+        .map(({ from, to, actor, comment, created_at, reason_code, accepted_by, link_action }, index) => (
           <li key={index} className={classes.entry}>
             <div className={classes.what}>
               {from === to ? (
-                <span className={classes.edited}>{t('quote.history.edited')}</span>
+                <span className={classes.edited}>
+                  {t(link_action ? `quote.history.link.${link_action}` : 'quote.history.edited')}
+                </span>
               ) : (
                 <StatusBadge status={to} />
               )}

@@ -1,15 +1,18 @@
-// The links to the customer's page of a quote: copies them, tells whether the customer looked, and revokes them.
+// The links to the customer's page of a quote: copies them, tells whether the customer looked, and revokes them. The link to
+// accept is read when it is copied only, as the history of the quote names its readers.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { api, result } from '../app/api.ts'
 import { useConsoleSettings } from '../app/console-settings.ts'
 import { queryKeys } from '../app/query-keys.ts'
+import { useMay } from '../app/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { parseTime, useFormat } from '../ui/format.ts'
 import { Button } from '../ui/mantine.ts'
-import { notifyDone } from '../ui/notify.ts'
+import { notifyDone, notifyFailed } from '../ui/notify.ts'
+import { errorText } from '../ui/states.tsx'
 import { isShared } from './comments.ts'
 import type { Quote } from './offer.ts'
 import classes from './link-box.module.css'
@@ -22,22 +25,27 @@ export function LinkBox({ quote }: { quote: Quote }) {
   const { data } = useQuery({
     queryKey: queryKeys.record('quote', id, 'link'),
     queryFn: ({ signal }) =>
-      result(api.GET('/rest/V1/quoting/quote/{id}/link', { params: { path: { id } }, signal })),
+      result(
+        api.GET('/rest/V1/quoting/quote/{id}/link', {
+          params: { path: { id }, query: { accepting: false } },
+          signal,
+        }),
+      ),
     enabled: isShown,
   })
-  if (!isShown || !data?.url || !data.view_url) return null
-  return <Links id={id} link={data} url={data.url} viewUrl={data.view_url} />
+  if (!isShown || !data?.view_url) return null
+  return <Links id={id} link={data} viewUrl={data.view_url} />
 }
 
 type LinksProps = {
   id: number
   link: { expires_at: string | null; seen_at: string | null }
-  url: string
   viewUrl: string
 }
 
-function Links({ id, link: { expires_at, seen_at }, url, viewUrl }: LinksProps) {
+function Links({ id, link: { expires_at, seen_at }, viewUrl }: LinksProps) {
   const { t } = useMessages()
+  const mayAccept = useMay()('Quoting::links')
   const { date, dateTime, relative } = useFormat()
   const [isRevoking, setIsRevoking] = useState(false)
   return (
@@ -54,8 +62,14 @@ function Links({ id, link: { expires_at, seen_at }, url, viewUrl }: LinksProps) 
         {expires_at !== null && <span>{t('link.until', { date: date(parseTime(expires_at)) })}</span>}
       </p>
       <div className={classes.buttons}>
-        <CopyButton label={t('link.copy')} url={url} />
-        <CopyButton label={t('link.copyView')} url={viewUrl} />
+        {mayAccept && (
+          <CopyButton key={`accept ${viewUrl}`} label={t('link.copy')} read={() => readAccepting(id)} />
+        )}
+        <CopyButton
+          key={`view ${viewUrl}`}
+          label={t('link.copyView')}
+          read={() => Promise.resolve(viewUrl)}
+        />
         <Button
           renderRoot={(props) => <a {...props} href={viewUrl} target="_blank" rel="noreferrer" />}
           variant="default"
@@ -73,17 +87,29 @@ function Links({ id, link: { expires_at, seen_at }, url, viewUrl }: LinksProps) 
   )
 }
 
+async function readAccepting(id: number): Promise<string> {
+  const link = await result(api.GET('/rest/V1/quoting/quote/{id}/link', { params: { path: { id } } }))
+  return link.url!
+}
+
 /** Without HTTPS a browser offers no clipboard: then the link stands in the page. */
-function CopyButton({ label, url }: { label: string; url: string }) {
+function CopyButton({ label, read }: { label: string; read: () => Promise<string> }) {
   const { t } = useMessages()
+  const [shown, setShown] = useState<string>()
   const copy = async () => {
-    await navigator.clipboard.writeText(url)
-    notifyDone(t('quote.linkCopied'))
+    try {
+      const url = await read()
+      if (!isSecureContext) return setShown(url)
+      await navigator.clipboard.writeText(url)
+      notifyDone(t('quote.linkCopied'))
+    } catch (error) {
+      notifyFailed(t('common.failed'), errorText(error, t))
+    }
   }
-  if (!isSecureContext)
+  if (shown !== undefined)
     return (
       <p className={classes.plain}>
-        {label}: <bdi>{url}</bdi>
+        {label}: <bdi>{shown}</bdi>
       </p>
     )
   return (
@@ -102,7 +128,7 @@ function RevokeDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useMessages()
   const queryClient = useQueryClient()
   const revoke = async () => {
-    const params = { path: { id } }
+    const params = { path: { id }, query: { accepting: false } }
     const link = await result(api.POST('/rest/V1/quoting/quote/{id}/link/revoke', { params }))
     queryClient.setQueryData(queryKeys.record('quote', id, 'link'), link)
     notifyDone(t('link.revoked'))

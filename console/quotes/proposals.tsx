@@ -77,7 +77,16 @@ function ProposalRow({ entry, quote, digits, isShown }: RowProps) {
   const { t } = useMessages()
   const { money, date, dateTime } = useFormat()
   const actorName = useActorName()
-  const { proposal_number, proposed_at, actor, grand_total, expires_at, seen_at, outcome } = entry
+  const {
+    proposal_number,
+    proposed_at,
+    actor,
+    grand_total,
+    expires_at,
+    seen_at,
+    outcome,
+    is_of_former_buyer,
+  } = entry
   return (
     <li className={classes.row} data-shown={isShown || undefined}>
       <Link
@@ -97,6 +106,7 @@ function ProposalRow({ entry, quote, digits, isShown }: RowProps) {
       ) : (
         <StatusBadge status={outcome} />
       )}
+      {is_of_former_buyer && <span className={classes.muted}>{t('proposal.former')}</span>}
       <strong>{money(grand_total, quote.currency_code, digits)}</strong>
       <span className={classes.muted}>
         <bdi>{actorName(actor)}</bdi> · {dateTime(parseTime(proposed_at))}

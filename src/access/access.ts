@@ -8,6 +8,7 @@ export const permissions = [
   'Quoting::quotes',
   'Quoting::requests',
   'Quoting::costs',
+  'Quoting::links',
   'Storefront::read',
   'Storefront::manage',
   'Access::manage',

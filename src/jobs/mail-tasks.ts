@@ -161,8 +161,9 @@ async function quoteContents(
   record: Record<string, unknown>,
 ): Promise<Omit<Contents, 'store_id'>> {
   const quote = record as QuoteRecord
+  const right = mails[mail].to === 'customer' ? 'accept' : 'view'
   const variables = {
-    ...(await quoteVariables(db, quote, config.QUOTE_URL_TEMPLATE, linkKey)),
+    ...(await quoteVariables(db, quote, config.QUOTE_URL_TEMPLATE, linkKey, right)),
     // Of the event; missing in old ones.
     reason: record.reason_code,
     message: messageOf(quote, record.quote_comment as QuoteComment | undefined),

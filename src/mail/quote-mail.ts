@@ -2,24 +2,25 @@
 import { composeMail } from './mail-composition.ts'
 import type { QuoteMailContext } from './mail-context.ts'
 import { findGenerationFor } from '../quoting/buyer/buyer-link-repository.ts'
-import { linkToken, linkUrl } from '../quoting/buyer/buyer-link.ts'
+import { linkToken, linkUrl, type LinkRight } from '../quoting/buyer/buyer-link.ts'
 import type { Queryable } from '../platform/postgres/database.ts'
 import { listedTaxRates, withEffectiveTerms } from '../quoting/pricing/quote-terms.ts'
 import type { QuoteRecord } from '../quoting/quote/quote-schemas.ts'
 import type { Store } from '../storefront/store-repository.ts'
 
-/** Without a template of links, mails contain none. */
+/** Without a template of links, mails contain none. Only the customer's have the link to accept. */
 export async function quoteVariables(
   db: Queryable,
   quote: QuoteRecord,
   urlTemplate: string | undefined,
   linkKey: Buffer,
+  right: LinkRight,
 ) {
   return {
     ...quote,
     items: quote.items.map(withEffectiveTerms),
     tax_rates: listedTaxRates(quote),
-    quote_url: urlTemplate === undefined ? null : await urlOf(db, quote, urlTemplate, linkKey),
+    quote_url: urlTemplate === undefined ? null : await urlOf(db, quote, urlTemplate, linkKey, right),
   }
 }
 
@@ -29,20 +30,24 @@ async function urlOf(
   quote: QuoteRecord,
   urlTemplate: string,
   linkKey: Buffer,
+  right: LinkRight,
 ): Promise<string | null> {
   const generation = await findGenerationFor(db, quote)
   if (generation === undefined) return null
-  return linkUrl(urlTemplate, quote.quote_id, linkToken(linkKey, quote.quote_id, 'accept', generation))
+  return linkUrl(urlTemplate, quote.quote_id, linkToken(linkKey, quote.quote_id, right, generation))
 }
 
-/** Resolves to the mail of a proposal as the customer would see it now, with pictures as data. Throws a MailError without an address. */
+/**
+ * Resolves to the mail of a proposal as the customer would see it now, with pictures as data and the link for forwarding.
+ * Throws a MailError without an address.
+ */
 export async function previewProposal(
   db: Queryable,
   context: QuoteMailContext,
   quote: QuoteRecord,
   { store, urlTemplate }: { store: Store; urlTemplate: string | undefined },
 ) {
-  const variables = await quoteVariables(db, quote, urlTemplate, context.linkKey)
+  const variables = await quoteVariables(db, quote, urlTemplate, context.linkKey, 'view')
   const {
     to,
     subject,

@@ -125,21 +125,44 @@ describe('the links of a quote', () => {
     assert.equal((await readPage()).status, 200)
     const { page, context } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const copied = async (name: string) => {
+    const assertCopied = async (name: string, url: string) => {
       await page.getByRole('button', { name }).click()
       await page.getByText('Link copied').first().waitFor()
-      return page.evaluate('navigator.clipboard.readText()')
+      await until(
+        `${name} has done so`,
+        async () => (await page.evaluate('navigator.clipboard.readText()')) === url,
+      )
     }
     const links = await ok(client.get(`${quoting}/quote/${id}/link`))
-    assert.equal(await copied('Copy the link to accept'), links.url)
-    assert.equal(await copied('Copy the link to view'), links.view_url)
+    await assertCopied('Copy the link to accept', links.url as string)
+    await assertCopied('Copy the link to view', links.view_url as string)
     await page.getByRole('button', { name: 'Revoke …' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke the links' }).click()
     await page.getByText('The former links no longer work').waitFor()
     assert.equal((await readPage()).status, 404)
     const renewed = await ok(client.get(`${quoting}/quote/${id}/link`))
     assert.notEqual(renewed.url, links.url)
-    assert.equal(await copied('Copy the link to accept'), renewed.url)
+    await assertCopied('Copy the link to accept', renewed.url as string)
+  })
+
+  it('are those to view without the permission to read the one to accept', async (t) => {
+    const { id } = await propose()
+    await console.addUser('seller', ['Quoting::quotes'])
+    const { page } = await console.openSignedIn(t, { username: 'seller', path: `/console/quotes/${id}` })
+    await page.getByRole('button', { name: 'Copy the link to view' }).waitFor()
+    assert.equal(await page.getByText('Copy the link to accept').count(), 0)
+    await page.getByRole('button', { name: 'Revoke …' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke the links' }).click()
+    await page.getByText('The former links no longer work').waitFor()
+    await page.getByRole('link', { name: 'History' }).click()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /Revoked the links.*seller/ })
+      .waitFor()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /Read the link to accept/, hasNotText: 'seller' })
+      .waitFor()
   })
 
   it('are not shown before the first proposal', async (t) => {

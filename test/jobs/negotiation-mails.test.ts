@@ -92,6 +92,16 @@ describe('the mails of a negotiation', () => {
     assert.doesNotMatch(mail?.text ?? '', /hurry/)
   })
 
+  it('are none when a counter-offer is taken', async () => {
+    const { id, item_id, say } = await proposed()
+    const { comments } = await say('counterOffer', { version: 3, items: [{ item_id, price: 175.5 }] })
+    await takeMails('seller@example.com')
+    const path = `${quoting}/quote/${id}/comments/${comments.at(-1).comment_id}/take`
+    await ok(api.post(path, { body: { version: 3 } }))
+    await untilSent()
+    assert.deepEqual(server.received, [])
+  })
+
   it('tell both sides of an acceptance everything that the buyer wrote', async () => {
     for (const side of ['seller', 'customer']) {
       const { email, say } = await proposed()

@@ -1,4 +1,5 @@
-// Migration 0041 on quotes that changed hands before, and beside the previous version of the service, which knows no number.
+// Migrations 0041 and 0042 on quotes that changed hands before and on roles, and beside the previous version of the service,
+// which knows no number.
 import assert from 'node:assert/strict'
 import { after, it } from 'node:test'
 import { many } from '../../src/platform/postgres/database.ts'
@@ -40,7 +41,12 @@ await db.query(`
   insert into event (type, record_type, record_id, data, created_at)
   select 'quote.updated', 'quote', 4, '{"customer_id": null, "customer_email": null}', '2026-01-01';
   insert into idempotency_key (caller, route, key, fingerprint, status, body)
-  select 'buyer:' || quote_id, 'POST /x', 'k', '', 200, 'true' from quote`)
+  select 'buyer:' || quote_id, 'POST /x', 'k', '', 200, 'true' from quote;
+  insert into role (name, permissions)
+  select name, '{Quoting::quotes}' from unnest(array['shop', 'sales', 'both', 'nobody']) name;
+  insert into integration (name, role_id, token_hash) values ('shop', 1, 'a'), ('both', 3, 'b');
+  insert into admin_user (username, email, password_hash, role_id)
+  values ('mara', 'm@x.example', '', 2), ('anna', 'a@x.example', '', 3)`)
 await migrate(db)
 
 /** The numbers in a table, by quote, in the order of their rows. */
@@ -67,6 +73,11 @@ it('keeps the stored responses of buyers who are the first ones', async () => {
     rows.map(({ caller }) => caller),
     callers,
   )
+})
+
+it('leaves the link to accept to roles that only programs have', async () => {
+  const sql = `select name from role where 'Quoting::links' = any(permissions)`
+  assert.deepEqual(await many(db, sql), [{ name: 'shop' }])
 })
 
 it('counts what the previous version changes and writes', async () => {

@@ -88,6 +88,7 @@ export const access: Record<keyof typeof english, string> = {
   'permission.Quoting::quotes': 'Angebote erstellen, kalkulieren und senden; Statistik',
   'permission.Quoting::requests': 'Angebotsanfragen lesen, ablehnen und stornieren',
   'permission.Quoting::costs': 'Einkaufspreise und Margen sehen und ändern',
+  'permission.Quoting::links': 'Die Links lesen, mit denen Kunden Angebote annehmen',
   'permission.Storefront::read': 'Kunden, Produkte, Warenkörbe und Shops nachschlagen',
   'permission.Storefront::manage': 'Kunden, Produkte, Warenkörbe und Shops nachschlagen und ändern',
   'permission.Access::manage':

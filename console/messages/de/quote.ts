@@ -141,6 +141,8 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.merge.apply': 'Übernehmen',
   'quote.history.acceptedBy': 'Angenommen von {name}',
   'quote.history.edited': 'Bearbeitet',
+  'quote.history.link.read': 'Link zum Annehmen gelesen',
+  'quote.history.link.revoked': 'Links widerrufen',
   'quote.preview.unsaved': 'Dies ist das gespeicherte Angebot, ohne Ihre letzten Änderungen.',
   'quote.preview.download': 'PDF herunterladen',
   'quote.preview.document': 'Dokument von {id}',

@@ -85,6 +85,7 @@ export const access = {
   'permission.Quoting::quotes': 'Make, price and propose quotes; statistics',
   'permission.Quoting::requests': 'Read, decline and cancel quote requests',
   'permission.Quoting::costs': 'See and change what products cost, and margins',
+  'permission.Quoting::links': 'Read the links with which customers accept quotes',
   'permission.Storefront::read': 'Look up customers, products, carts and stores',
   'permission.Storefront::manage': 'Look up and change customers, products, carts and stores',
   'permission.Access::manage': 'Manage users, roles and integrations; see settings and jobs',

@@ -138,6 +138,8 @@ export const quote = {
   'quote.merge.apply': 'Apply',
   'quote.history.acceptedBy': 'Accepted by {name}',
   'quote.history.edited': 'Edited',
+  'quote.history.link.read': 'Read the link to accept',
+  'quote.history.link.revoked': 'Revoked the links',
   'quote.preview.unsaved': 'This is the saved quote, without your latest changes.',
   'quote.preview.download': 'Download the PDF',
   'quote.preview.document': 'Document of {id}',

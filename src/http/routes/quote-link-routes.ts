@@ -1,13 +1,15 @@
 // Routes for the links of a quote, with which its buyer accepts it, and others look at it.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { hasPermission } from '../../access/access.ts'
 import { found } from '../../platform/errors.ts'
-import type { Json, Queryable } from '../../platform/postgres/database.ts'
+import type { Json, Queryable, Transaction } from '../../platform/postgres/database.ts'
 import { Identifier } from '../../platform/wire-schema.ts'
-import { findLink, raiseLinkGeneration } from '../../quoting/buyer/buyer-link-repository.ts'
+import { recordLinkRead, revokeLinks } from '../../quoting/buyer/buyer-link-actions.ts'
+import { findLink } from '../../quoting/buyer/buyer-link-repository.ts'
 import { linkToken, linkUrl, type LinkRight } from '../../quoting/buyer/buyer-link.ts'
 import { findSeenAt } from '../../quoting/buyer/proposal-repository.ts'
-import { requireQuote } from '../../quoting/quote/quote-change.ts'
 import { sendJson, write } from '../responses/write.ts'
 import type { Services } from '../services.ts'
 
@@ -15,6 +17,14 @@ import type { Services } from '../services.ts'
 const config = { permission: 'Quoting::quotes', storesResponse: false } as const
 const tags = ['Quotes']
 const params = Type.Object({ id: Identifier('The quote') })
+const querystring = Type.Object(
+  {
+    accepting: Type.Optional(
+      Type.Boolean({ default: true, description: 'Whether to return the link to accept, which is recorded' }),
+    ),
+  },
+  { additionalProperties: false },
+)
 const response = { 200: Type.Ref('QuoteLink') }
 
 export const quoteLinkRoutes =
@@ -22,20 +32,30 @@ export const quoteLinkRoutes =
   async (app) => {
     const { QUOTE_URL_TEMPLATE: template, LINK_KEPT_DAYS } = settings
 
-    async function readLink(queryable: Queryable, quoteId: number): Promise<Json> {
-      const link = found(await findLink(queryable, quoteId, LINK_KEPT_DAYS), 'id', quoteId)
+    const mayAccept = (request: FastifyRequest) =>
+      template !== undefined &&
+      (request.query as { accepting: boolean }).accepting &&
+      hasPermission(request.state.caller, 'Quoting::links')
+
+    async function readLinks(db: Queryable, quoteId: number, rights: LinkRight[] = ['view']): Promise<Json> {
+      const link = found(await findLink(db, quoteId, LINK_KEPT_DAYS), 'id', quoteId)
       const key = await app.state.linkKey()
       const urlOf = (right: LinkRight) =>
-        template === undefined
+        template === undefined || !rights.includes(right)
           ? null
           : linkUrl(template, quoteId, linkToken(key, quoteId, right, link.generation))
-      const seen_at = await findSeenAt(queryable, quoteId)
+      const seen_at = await findSeenAt(db, quoteId)
       return JSON.stringify({
         url: urlOf('accept'),
         view_url: urlOf('view'),
         expires_at: link.expires_at,
         seen_at,
       }) as Json
+    }
+
+    async function readAllLinks(tx: Transaction, actor: string, quoteId: number): Promise<Json> {
+      await recordLinkRead(tx, actor, quoteId)
+      return readLinks(tx, quoteId, ['accept', 'view'])
     }
 
     app.get(
@@ -46,14 +66,23 @@ export const quoteLinkRoutes =
           operationId: 'readQuoteLink',
           summary: "Read the links to the customer's page of a quote",
           description:
-            'Returns the link that is mailed to the customer, who accepts with it, and one for forwarding that only shows ' +
-            'the quote. Both end `LINK_KEPT_DAYS` after the deal.',
+            'Returns a link for forwarding that only shows the offer and, with the permission `Quoting::links`, the one that is ' +
+            'mailed to the customer, who accepts with it: the history of the quote names each of its readers. Both end ' +
+            '`LINK_KEPT_DAYS` after the deal.',
           tags,
           params,
+          querystring,
           response,
         },
       },
-      async (request, reply) => sendJson(reply, await readLink(db, request.params.id)),
+      async (request, reply) => {
+        const { id } = request.params
+        const { actor } = request.state.caller
+        if (!mayAccept(request)) return sendJson(reply, await readLinks(db, id))
+        // Read before the transaction, which must not wait for another connection.
+        await app.state.linkKey()
+        return sendJson(reply, await db.transaction((tx) => readAllLinks(tx, actor, id)))
+      },
     )
 
     app.post(
@@ -64,21 +93,21 @@ export const quoteLinkRoutes =
           operationId: 'revokeQuoteLink',
           summary: 'Revoke the links of a quote',
           description:
-            'All links to the quote stop working at once; returns new ones, which are not mailed before the next mail ' +
-            'about the quote.',
+            'All links to the quote stop working at once, of which its history tells; returns new ones, which are not mailed ' +
+            'before the next mail about the quote.',
           tags,
           params,
+          querystring,
           response,
         },
       },
       async (request, reply) => {
         const { id } = request.params
-        // Read before the transaction, which must not wait for another connection.
+        const { actor } = request.state.caller
         await app.state.linkKey()
         return write(db, request, reply, async (tx) => {
-          await requireQuote(tx, id)
-          await raiseLinkGeneration(tx, [id])
-          return readLink(tx, id)
+          await revokeLinks(tx, actor, id)
+          return mayAccept(request) ? readAllLinks(tx, actor, id) : readLinks(tx, id)
         })
       },
     )

@@ -49,7 +49,8 @@ export const quoteMailRoutes =
           summary: 'Read the mail that a proposal would send',
           description:
             'Returns the mail as the customer would receive it for the quote as it is now, in any status; nothing is sent. ' +
-            'Pictures are `data:` URLs, and the attached document is `GET /quoting/quote/:id/pdf`.',
+            'Pictures are `data:` URLs, the link is the one that only shows the quote, and the attached document is ' +
+            '`GET /quoting/quote/:id/pdf`.',
           tags: ['Quotes'],
           params,
           response: { 200: Type.Ref('QuoteMail') },

@@ -65,7 +65,21 @@ export async function findGenerationFor(
   )
 }
 
-/** Makes all links of the quote void. */
+export async function existsLinkReading(
+  tx: Transaction,
+  quoteId: number,
+  { actor, link_generation }: { actor: string; link_generation: number },
+): Promise<boolean> {
+  const read = await run(
+    tx,
+    `select from quote_history
+     where quote_id = $1 and actor = $2 and link_action = 'read' and link_generation = $3 limit 1`,
+    [quoteId, actor, link_generation],
+  )
+  return read > 0
+}
+
+/** Makes all links of the quotes void. */
 export async function raiseLinkGeneration(tx: Transaction, quoteIds: number[]): Promise<void> {
   await run(tx, 'update quote set link_generation = link_generation + 1 where quote_id = any($1)', [quoteIds])
 }

@@ -16,7 +16,9 @@ export const QuoteLink = Type.Object(
   {
     url: Nullable(
       Type.String({
-        description: 'With it, the customer accepts; null without QUOTE_URL_TEMPLATE and PUBLIC_URL',
+        description:
+          'With it, the customer accepts; null without the permission `Quoting::links`, with `accepting=false`, and without ' +
+          'QUOTE_URL_TEMPLATE and PUBLIC_URL',
       }),
     ),
     view_url: Nullable(Type.String({ description: 'For forwarding: it only shows the quote' })),

@@ -86,5 +86,5 @@ export async function existsQuote(db: Queryable, quoteId: number): Promise<boole
 
 export const quoteHistorySql = `select row_to_json(h)::text from (
   select from_status as "from", to_status as "to", actor, comment, wire_time(created_at) as created_at, reason_code,
-    accepted_by
+    accepted_by, link_action
   from quote_history where quote_id = $1 order by history_id) h`

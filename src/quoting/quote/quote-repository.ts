@@ -181,6 +181,9 @@ export type HistoryRow = {
   comment?: string
   reason_code?: DeclineReason
   accepted_by?: string
+  /** What was done with the links of this generation. */
+  link_action?: 'read' | 'revoked'
+  link_generation?: number
 }
 
 export type FormerBuyer = Pick<Quote, 'customer_id' | 'customer_email'>
@@ -195,8 +198,8 @@ export async function insertQuoteHistory(
   await run(
     tx,
     `insert into quote_history (quote_id, from_status, to_status, actor, comment, former_customer_id,
-       former_customer_email, reason_code, accepted_by, grand_total)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9,
+       former_customer_email, reason_code, accepted_by, link_action, link_generation, grand_total)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
        case $3 when 'accepted' then (select grand_total from quote where quote_id = $1) end)`,
     [
       quoteId,
@@ -208,6 +211,8 @@ export async function insertQuoteHistory(
       former?.customer_email,
       row.reason_code,
       row.accepted_by,
+      row.link_action,
+      row.link_generation,
     ],
   )
 }

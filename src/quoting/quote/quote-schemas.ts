@@ -188,6 +188,13 @@ export const HistoryEntry = Type.Object(
     accepted_by: Type.Optional(
       Nullable(Type.String({ description: 'Of quotes: the name with which the customer accepted' })),
     ),
+    link_action: Type.Optional(
+      Type.Unsafe<'read' | 'revoked' | null>({
+        type: ['string', 'null'],
+        enum: ['read', 'revoked', null],
+        description: 'Of quotes: the link to accept was read for the first time, or all links were revoked',
+      }),
+    ),
   },
   {
     $id: 'HistoryEntry',
@@ -201,6 +208,7 @@ export const HistoryEntry = Type.Object(
         created_at: '2026-01-31 12:00:00',
         reason_code: 'competitor',
         accepted_by: null,
+        link_action: null,
       },
     ],
   },

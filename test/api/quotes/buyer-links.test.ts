@@ -1,13 +1,17 @@
 // Links to quotes: their tokens, rights, revocation and end.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { permissions } from '../../../src/access/access.ts'
 import { linkToken, readLinkToken, type LinkRight } from '../../../src/quoting/buyer/buyer-link.ts'
 import { run } from '../../../src/platform/postgres/database.ts'
-import { assertRefused, ok, openApi } from '../../support/api.ts'
+import { type Answer, assertRefused, collectRoutes, ok, openApi } from '../../support/api.ts'
 import { openShop, quoting } from '../../support/shop.ts'
 
 const LINK_KEY = 'a key for the tests of links, 32 and more'
-const api = await openApi({ LINK_KEY, PUBLIC_URL: 'https://quotes.example.com', LINK_KEPT_DAYS: '90' })
+const api = await openApi({
+  ...{ LINK_KEY, PUBLIC_URL: 'https://quotes.example.com', LINK_KEPT_DAYS: '90' },
+  SELLER_EMAIL: 'seller@example.com',
+})
 const shop = await openShop(api)
 const key = Buffer.from(LINK_KEY)
 const tokenOf = (id: number, right: LinkRight = 'accept', generation = 0) =>
@@ -84,6 +88,60 @@ describe('readQuoteLink', () => {
     assert.deepEqual((await ok(read(view!))).rights, ['view'])
     assert.equal(link.seen_at, null)
     assert.match(link.expires_at, /^\d{4}-/)
+  })
+
+  it('200: returns the link to accept only with Quoting::links, and the history names each reader once', async () => {
+    const { id } = await shop.quoteIn('proposed')
+    const path = `${quoting}/quote/${id}/link`
+    const seller = await api.tokenFor('Quoting::quotes')
+    const actions = async () => {
+      const rows: Answer['body'][] = await ok(api.get(`${quoting}/quote/${id}/history`))
+      return rows.flatMap(({ link_action, actor, from, to }) =>
+        link_action ? [[link_action, actor, from === to]] : [],
+      )
+    }
+    for (const link of [
+      await ok(api.get(path, { token: seller })),
+      await ok(api.get(`${path}?accepting=false`)),
+    ]) {
+      assert.equal(link.url, null)
+      assert.match(link.view_url, /\/q\//)
+    }
+    assert.deepEqual(await actions(), [])
+    for (let times = 0; times < 2; times++) assert.match((await ok(api.get(path))).url, /\/q\//)
+    const { version, updated_at } = await shop.readQuote(id)
+    const revoked = await ok(api.post(`${path}/revoke`, { token: seller }))
+    assert.equal(revoked.url, null)
+    await ok(api.get(path))
+    const [reader, revoker] = [(await actions())[0]?.[1], (await actions())[1]?.[1]]
+    assert.notEqual(reader, revoker)
+    assert.deepEqual(await actions(), [
+      ['read', reader, true],
+      ['revoked', revoker, true],
+      ['read', reader, true],
+    ])
+    const after = await shop.readQuote(id)
+    assert.deepEqual([after.version, after.updated_at], [version, updated_at])
+    assertRefused(await api.get(path, { token: await api.tokenFor('Quoting::links') }), 403)
+  })
+
+  it('is the only way to the link to accept for somebody of the team', async () => {
+    const { id } = await shop.quoteIn('proposed')
+    const token = await api.tokenFor(
+      ...permissions.filter((each) => !['all', 'Quoting::links'].includes(each)),
+    )
+    const [secret] = linkToken(key, id, 'accept', 0).split('.')
+    const routes = await collectRoutes(api)
+    const read = routes.filter(({ method, config }) => method === 'GET' && config?.permission !== 'buyer')
+    for (const url of ['/rest/V1/events', ...read.map((route) => route.url)]) {
+      if (url.includes('stream') || url.includes('*')) continue
+      const path = url.replace(':id', String(id)).replace(/:\w+/g, '1')
+      const { bytes } = await api.get(path, { token })
+      assert.ok(!bytes.includes(secret!), path)
+    }
+    assert.ok((await api.get(`${quoting}/quote/${id}/link`)).bytes.includes(secret!))
+    const { text } = await ok(api.get(`${quoting}/quote/${id}/mail`, { token }))
+    assert.ok((text as string).includes(linkToken(key, id, 'view', 0)))
   })
 
   it('404: for an unknown quote', async () => {

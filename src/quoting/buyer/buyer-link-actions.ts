@@ -1,0 +1,27 @@
+// What a seller does with the links of a quote: reads and revokes them, of which the history of the quote tells.
+import { notFound } from '../../platform/errors.ts'
+import type { Transaction } from '../../platform/postgres/database.ts'
+import { requireQuote } from '../quote/quote-change.ts'
+import { insertQuoteHistory, lockQuote } from '../quote/quote-repository.ts'
+import { existsLinkReading, raiseLinkGeneration } from './buyer-link-repository.ts'
+
+/**
+ * Records that somebody learns the link with which the customer accepts: once for each reader, as they have it from then on
+ * until it is revoked.
+ */
+export async function recordLinkRead(tx: Transaction, actor: string, quoteId: number): Promise<void> {
+  const quote = await lockQuote(tx, quoteId)
+  if (!quote) throw notFound('id', quoteId)
+  const { status, link_generation } = quote
+  const reading = { actor, link_action: 'read', link_generation } as const
+  if (await existsLinkReading(tx, quoteId, reading)) return
+  await insertQuoteHistory(tx, quoteId, { from: status, to: status, ...reading })
+}
+
+/** Makes all links of the quote void. */
+export async function revokeLinks(tx: Transaction, actor: string, quoteId: number): Promise<void> {
+  const { status, link_generation } = await requireQuote(tx, quoteId)
+  await raiseLinkGeneration(tx, [quoteId])
+  const revocation = { actor, link_action: 'revoked', link_generation } as const
+  await insertQuoteHistory(tx, quoteId, { from: status, to: status, ...revocation })
+}
