@@ -29,7 +29,14 @@ import { applyMigrations, migrate } from '../../src/platform/postgres/migrations
 import { ensureFirstUser } from '../../src/access/sign-in/first-user.ts'
 import { ok, openApi } from '../support/api.ts'
 import { moveClock, openTestServer } from '../support/test-server.ts'
-import { ADMIN_PASSWORD, openOperator, program, runCommand, spawnWords } from '../support/operator.ts'
+import {
+  ADMIN_PASSWORD,
+  errorsOf,
+  openOperator,
+  program,
+  runCommand,
+  spawnWords,
+} from '../support/operator.ts'
 import { fileBody, pdf } from '../support/sample-files.ts'
 import { openShop } from '../support/shop.ts'
 import { digestContent, listStored, nextIds, openRestoreTarget } from '../support/restore-target.ts'
@@ -419,9 +426,9 @@ it('the commands work beside a running service and on a stopped one, and the ser
   ]
   for (const [line, sentence] of failures) {
     const given = { DATA_DIR: operator.dataDir }
-    const { status, stdout, stderr } = await spawnWords(['bash', '-c', line], given).ended
-    assert.deepEqual([status, stdout], [1, ''])
-    assert.match(stderr.replace(/^Database: .*\n/, ''), sentence)
+    const outcome = await spawnWords(['bash', '-c', line], given).ended
+    assert.deepEqual([outcome.status, outcome.stdout], [1, ''])
+    assert.match(errorsOf(outcome), sentence)
   }
   const archives = (await readdir(operator.dataDir)).filter((name) => name.includes('.tar'))
   assert.deepEqual(archives, ['running.tar.gz'])

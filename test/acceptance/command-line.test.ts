@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { ok } from '../support/api.ts'
-import { ADMIN_PASSWORD, openOperator, type Outcome } from '../support/operator.ts'
+import { ADMIN_PASSWORD, errorsOf, openOperator, type Outcome } from '../support/operator.ts'
 import { program, runCommand, spawnWords } from '../support/operator.ts'
 import { openMailServer } from '../support/mail-server.ts'
 import { until } from '../support/until.ts'
@@ -32,9 +32,10 @@ function assertDone({ status, stdout, stderr }: Outcome): string {
   return stdout.trimEnd()
 }
 
-function assertFailed({ status, stdout, stderr }: Outcome, sentence: RegExp): void {
+function assertFailed(outcome: Outcome, sentence: RegExp): void {
+  const { status, stdout, stderr } = outcome
   assert.deepEqual({ status, stdout }, { status: 1, stdout: '' }, stderr)
-  const rest = stderr.replace(/^Database: .*\n/, '')
+  const rest = errorsOf(outcome)
   assert.match(rest, sentence)
   assert.equal(rest.split('\n').length, 2, `one sentence: ${stderr}`)
 }

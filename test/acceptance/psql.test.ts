@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { ok } from '../support/api.ts'
-import { openOperator, type Outcome } from '../support/operator.ts'
+import { errorsOf, openOperator, type Outcome } from '../support/operator.ts'
 
 const sql = 'select current_database(), count(*) from price_request'
 
-function assertPrinted({ status, stdout, stderr }: Outcome, text: string): void {
-  assert.deepEqual({ status, stdout: stdout.trimEnd(), stderr }, { status: 0, stdout: text, stderr: '' })
+function assertPrinted(outcome: Outcome, text: string): void {
+  const { status, stdout } = outcome
+  assert.deepEqual([status, stdout.trimEnd(), errorsOf(outcome)], [0, text, ''])
 }
 
 it('runs on the embedded database, without a service and beside one', async (t) => {
@@ -32,7 +33,7 @@ it('runs on the database of DATABASE_URL', async (t) => {
 
 it('says what to do where it is not installed', async (t) => {
   const operator = await openOperator(t, { database: 'cloned' })
-  const { status, stderr } = await operator.run(['psql'], { PATH: '/nowhere' })
-  assert.equal(status, 1)
-  assert.match(stderr, /^psql is not installed: install .*\.\n$/)
+  const outcome = await operator.run(['psql'], { PATH: '/nowhere' })
+  assert.equal(outcome.status, 1)
+  assert.match(errorsOf(outcome), /^psql is not installed: install .*\.\n$/)
 })

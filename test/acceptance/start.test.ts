@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { stripVTControlCharacters } from 'node:util'
 import { ok } from '../support/api.ts'
-import { ADMIN_PASSWORD, openOperator, program, spawnWords } from '../support/operator.ts'
+import { ADMIN_PASSWORD, errorsOf, openOperator, program, spawnWords } from '../support/operator.ts'
 import type { Operator, Outcome } from '../support/operator.ts'
 import { databaseUrl, execute, fastSettings, openOwnServer } from '../support/test-server.ts'
 import { until } from '../support/until.ts'
@@ -16,9 +16,10 @@ import { until } from '../support/until.ts'
 const SECRET = 'hunter2-hunter2'
 
 /** Checks that it failed with just these sentences, and told nobody the password. */
-function assertRefused({ status, stdout, stderr }: Outcome, ...sentences: RegExp[]): void {
+function assertRefused(outcome: Outcome, ...sentences: RegExp[]): void {
+  const { status, stdout, stderr } = outcome
   assert.equal(status, 1, stderr)
-  const lines = stderr.trimEnd().split('\n')
+  const lines = errorsOf(outcome).trimEnd().split('\n')
   assert.equal(lines.length, sentences.length, stderr)
   for (const [index, sentence] of sentences.entries()) assert.match(lines[index] ?? '', sentence)
   assert.ok(!(stdout + stderr).includes(SECRET), 'the secret is not shown')

@@ -128,6 +128,9 @@ function environmentWith(given: Variables): NodeJS.ProcessEnv {
   return { ...process.env, ...unset, ...given }
 }
 
+/** What a command wrote to stderr besides the line that names its database. */
+export const errorsOf = ({ stderr }: Pick<Outcome, 'stderr'>) => stderr.replace(/^Database: .*\n/, '')
+
 /** Starts a program and collects what it writes. */
 export function spawnWords(
   [command = '', ...words]: string[],
