@@ -33,6 +33,7 @@ export const tables = [
   'quote',
   'quote_item',
   'quote_history',
+  'quote_former_text',
   'quote_proposal',
   'quote_comment',
   'quote_figure',

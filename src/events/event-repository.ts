@@ -238,21 +238,3 @@ export async function deleteOldEvents(db: Queryable, days: number, limit: number
     [days, limit],
   )
 }
-
-/** Deletes the events, deliveries and queued mails of these records. */
-export async function deleteEventsOf(tx: Transaction, recordType: RecordType, ids: number[]): Promise<void> {
-  // First: it waits for what is queueing deliveries of these events, which the next statements then see.
-  await run(tx, 'delete from event where record_type = $1 and record_id = any($2)', [recordType, ids])
-  await run(tx, 'delete from webhook_delivery where record_type = $1 and record_id = any($2)', [
-    recordType,
-    ids,
-  ])
-  // The error of a refused mail names its recipient, and the job may outlive its event.
-  await run(
-    tx,
-    `select graphile_worker.remove_job(key) from graphile_worker._private_jobs
-     where split_part(key, ':', 1) = 'mail' and payload->>'record_id' = any($2::text[])
-       and substring(payload->>'mail' from '^(price_request|quote_request|quote)_') = $1`,
-    [recordType, ids],
-  )
-}

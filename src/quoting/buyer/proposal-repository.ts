@@ -33,7 +33,7 @@ export async function insertProposal(tx: Transaction, quoteId: number): Promise<
   await run(
     tx,
     `insert into quote_proposal (quote_id, proposal_number, history_id, quote_version, record)
-     select q.quote_id, 1 + (select count(*) from quote_proposal p where p.quote_id = q.quote_id),
+     select q.quote_id, 1 + coalesce((select max(proposal_number) from quote_proposal p where p.quote_id = q.quote_id), 0),
        (select max(h.history_id) from quote_history h where h.quote_id = q.quote_id), q.version, (${quoteWithItems})::json
      from quote q where q.quote_id = $1`,
     [quoteId],
@@ -51,8 +51,8 @@ export async function findProposal(
 }
 
 // A buyer counts from their own first proposal.
-const proposalColumns = `(p.proposal_number - (select count(*) from quote_proposal f
-  where f.quote_id = p.quote_id and f.buyer_number < p.buyer_number))::integer as proposal_number,
+const proposalColumns = `(select count(*) from quote_proposal o where o.quote_id = p.quote_id
+    and o.buyer_number = p.buyer_number and o.proposal_number <= p.proposal_number)::integer as proposal_number,
   p.quote_version as version, p.record`
 
 export type Proposal = { proposal_number: number; version: number; record: QuoteRecord }

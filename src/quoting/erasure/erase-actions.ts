@@ -2,27 +2,31 @@
 import { operator } from '../../access/access.ts'
 import { deleteResponsesThat } from '../../access/idempotency-repository.ts'
 import { deleteViews } from '../../access/view-repository.ts'
-import { deleteEventsOf, recordEventOfEach } from '../../events/event-repository.ts'
+import { queueHeads } from '../../events/delivery-repository.ts'
+import { deleteEventsOf } from '../../events/event-erase-repository.ts'
+import { recordEventOfEach } from '../../events/event-repository.ts'
+import { listActiveWebhooks } from '../../events/webhook-repository.ts'
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { wordFinder } from '../../platform/word-finder.ts'
 import { anonymizePriceRequests, deleteFilesOf } from '../../pricerequest/erase-repository.ts'
 import { findPriceRequests } from '../../pricerequest/price-request-repository.ts'
 import { anonymizeCustomers } from '../../storefront/customer-repository.ts'
-import { raiseLinkGeneration } from '../buyer/buyer-link-repository.ts'
 import { requireQuote } from '../quote/quote-change.ts'
 import { findQuotes } from '../quote/quote-record-repository.ts'
 import { findQuoteRequests } from '../quote-request/quote-request-record-repository.ts'
-import { viewFinder } from './person-finder.ts'
+import { forgetFormerTime } from './former-texts.ts'
+import { viewFinder, type Person } from './person-finder.ts'
 import {
-  anonymizeQuoteDetails,
-  anonymizeRecords,
   completeIdentity,
   findRecordsOf,
+  listDueOf,
+  listErasedQuotes,
   listNames,
   listRecordNumbers,
-  listDueOf,
   lockRecordsOf,
-} from './quote-erase-repository.ts'
+  type ErasedQuote,
+} from './person-repository.ts'
+import { anonymizeQuoteHistory, anonymizeQuoteRequests, anonymizeQuotes } from './quote-erase-repository.ts'
 
 export type Erased = {
   price_requests: number
@@ -54,13 +58,15 @@ export async function eraseCustomer(tx: Transaction, email: string): Promise<Era
   const names = await listNames(tx, person, records)
   const priceRequests = await anonymizePriceRequests(tx, person.emails)
   const paths = await deleteFilesOf(tx, priceRequests)
-  await anonymizeRecords(tx, 'quote_request', request_ids, person, operator.actor)
-  await anonymizeRecords(tx, 'quote', quote_ids, person, operator.actor)
-  await anonymizeQuoteDetails(tx, quote_ids)
-  await raiseLinkGeneration(tx, quote_ids)
+  await anonymizeQuoteRequests(tx, request_ids, person, operator.actor)
+  const quotes = await listErasedQuotes(tx, person, quote_ids)
+  await anonymizeQuotes(tx, quotes, person)
+  await deleteEventsOfQuotes(tx, quotes)
+  await anonymizeQuoteHistory(tx, quotes, operator.actor)
   const customers = await anonymizeCustomers(tx, person.customer_ids)
-  const changed = { price_request: priceRequests, quote_request: request_ids, quote: quote_ids }
-  await replaceEvents(tx, changed)
+  await deleteEventsOf(tx, 'price_request', priceRequests)
+  await deleteEventsOf(tx, 'quote_request', request_ids)
+  await recordErased(tx, { price_request: priceRequests, quote_request: request_ids, quote: quote_ids })
   await forgetWords(tx, { emails: person.emails, names }, [
     ...paths,
     ...(await listRecordNumbers(tx, records, priceRequests)),
@@ -75,8 +81,23 @@ export async function eraseCustomer(tx: Transaction, email: string): Promise<Era
   }
 }
 
+// A quote that has another buyer keeps the events of that one's time.
+async function deleteEventsOfQuotes(tx: Transaction, quotes: ErasedQuote[]): Promise<void> {
+  const whole = quotes.filter(({ is_present }) => is_present)
+  await deleteEventsOf(
+    tx,
+    'quote',
+    whole.map(({ quote_id }) => quote_id),
+  )
+  const former = quotes.filter(({ is_present }) => !is_present)
+  for (const quote of former) await forgetFormerTime(tx, quote)
+  if (former.length === 0) return
+  // A delivery that waited for one that is gone is the first of its record now.
+  for (const { webhook_id } of await listActiveWebhooks(tx)) await queueHeads(tx, webhook_id)
+}
+
 // Those who mirror the records learn from the last event what they are now.
-async function replaceEvents(tx: Transaction, changed: Changed): Promise<void> {
+async function recordErased(tx: Transaction, changed: Changed): Promise<void> {
   const find = {
     price_request: (ids: number[]) => findPriceRequests(tx, ids),
     quote_request: (ids: number[]) => findQuoteRequests(tx, ids),
@@ -84,7 +105,6 @@ async function replaceEvents(tx: Transaction, changed: Changed): Promise<void> {
   }
   for (const type of ['price_request', 'quote_request', 'quote'] as const) {
     const ids = changed[type]
-    await deleteEventsOf(tx, type, ids)
     for (let from = 0; from < ids.length; from += RECORDS_PER_BATCH) {
       const records = await find[type](ids.slice(from, from + RECORDS_PER_BATCH))
       await recordEventOfEach(tx, type, `${type}.erased`, records)
@@ -93,11 +113,7 @@ async function replaceEvents(tx: Transaction, changed: Changed): Promise<void> {
 }
 
 /** Deletes saved views and stored responses that hold the person; `words` are numbers of records, and paths. */
-async function forgetWords(
-  tx: Transaction,
-  person: { emails: string[]; names: string[] },
-  words: string[],
-): Promise<void> {
+async function forgetWords(tx: Transaction, person: Person, words: string[]): Promise<void> {
   const containsWord = wordFinder([...person.emails, ...words])
   const isPersonsView = viewFinder(person)
   const isView = (view: { name: string; filter: object }) =>

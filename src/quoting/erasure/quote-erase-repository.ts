@@ -1,194 +1,101 @@
-// Anonymizes quotes and quote requests of a current or former buyer.
-import { one, run, scalars, type Transaction } from '../../platform/postgres/database.ts'
+// Anonymizes quotes and quote requests of a present or former buyer.
+import { run, type Transaction } from '../../platform/postgres/database.ts'
+import { companyFieldNames, textNames } from './former-texts.ts'
+import { isNamed, type ErasedQuote, type Identity } from './person-repository.ts'
 
-/** All known addresses of a person, in lower case, and all their customer ids. */
-export type Identity = { emails: string[]; customer_ids: number[] }
+const nobody = (
+  id: string,
+) => `customer_email = case when ${isNamed} then 'erased-' || ${id} || '@erased.invalid'
+    else customer_email end,
+  customer_firstname = case when not ${isNamed} then customer_firstname end,
+  customer_lastname = case when not ${isNamed} then customer_lastname end,
+  version = version + 1, updated_at = utc_now()`
 
-/** The quotes and quote requests whose buyer the person is or was. */
-export type QuotingRecords = { quote_ids: number[]; request_ids: number[] }
-
-const matches = (id: string, email: string) => `(lower(${email}) = any($1) or ${id} = any($2))`
-const isBuyer = matches('customer_id', 'customer_email')
-const isBuyerInEvent = matches(`(data->>'customer_id')::integer`, `data->>'customer_email'`)
-const wasBuyer = matches('former_customer_id', 'former_customer_email')
-
-/** Returns the identity, completed by the addresses and ids that current and former records link to it. */
-export async function completeIdentity(
+/** Clears the text and the company of quote requests, and their buyer unless it is another person by now. */
+export async function anonymizeQuoteRequests(
   tx: Transaction,
-  { emails, customer_ids }: Identity,
-): Promise<Identity> {
-  const known = await one<Identity>(
-    tx,
-    `with pair as (
-       select customer_id as id, email from customer where ${matches('customer_id', 'email')}
-       union select customer_id, customer_email from quote where ${isBuyer}
-       union select customer_id, customer_email from quote_request where ${isBuyer}
-       union select former_customer_id, former_customer_email from quote_history where ${wasBuyer}
-       union select (data->>'customer_id')::integer, data->>'customer_email' from event
-         where record_type in ('quote', 'quote_request') and ${isBuyerInEvent})
-     select array(select unnest($1::text[]) union select lower(email) from pair
-              where email not like '%@erased.invalid') as emails,
-       array(select unnest($2::integer[]) union select id from pair where id is not null) as customer_ids`,
-    [emails, customer_ids],
-  )
-  const isComplete =
-    known.emails.length === emails.length && known.customer_ids.length === customer_ids.length
-  return isComplete ? known : completeIdentity(tx, known)
-}
-
-/**
- * Locks and returns the records of the person, quotes before their requests like every move. They are read again after
- * locking: a quote that is being created from a request copies its buyer, and is only visible once it is committed.
- */
-export async function lockRecordsOf(tx: Transaction, identity: Identity): Promise<QuotingRecords> {
-  const { quote_ids, request_ids } = await findRecordsOf(tx, identity)
-  const lock = (table: string, id: string, ids: number[]) =>
-    run(tx, `select from ${table} where ${id} = any($1) order by ${id} for update`, [ids])
-  await lock('quote', 'quote_id', quote_ids)
-  await lock('quote_request', 'request_id', request_ids)
-  return findRecordsOf(tx, identity)
-}
-
-// A quote and its request are found together, as texts are copied from one to the other.
-export async function findRecordsOf(
-  tx: Transaction,
-  { emails, customer_ids }: Identity,
-): Promise<QuotingRecords> {
-  return one(
-    tx,
-    `with found as (
-       select 'quote' as type, quote_id as id from quote where ${isBuyer}
-       union select 'quote', quote_id from quote_history where ${wasBuyer}
-       union select 'quote_request', request_id from quote_request where ${isBuyer}
-       union select record_type, record_id from event
-         where record_type in ('quote', 'quote_request') and ${isBuyerInEvent}),
-     linked as (
-       select quote_id, request_id from quote
-       where quote_id in (select id from found where type = 'quote')
-         or request_id in (select id from found where type = 'quote_request'))
-     select array(select id from found where type = 'quote' union select quote_id from linked) as quote_ids,
-       array(select id from found where type = 'quote_request'
-         union select request_id from linked where request_id is not null) as request_ids`,
-    [emails, customer_ids],
-  )
-}
-
-const kinds = {
-  quote: {
-    id: 'quote_id',
-    texts: ['customer_note', 'seller_comment', 'shipping_description', 'purchase_order_number'],
-  },
-  quote_request: { id: 'request_id', texts: ['details'] },
-}
-
-/**
- * Clears the texts of the records, and the buyer with their company unless it is another person by now. Adds a history
- * row.
- */
-export async function anonymizeRecords(
-  tx: Transaction,
-  table: keyof typeof kinds,
   ids: number[],
   { emails, customer_ids }: Identity,
   actor: string,
 ): Promise<void> {
-  const { id, texts } = kinds[table]
   await run(
     tx,
-    `update ${table} set ${texts.map((text) => `${text} = null`).join(', ')}, version = version + 1,
-       updated_at = utc_now()
-     where ${id} = any($1)`,
-    [ids],
-  )
-  // A quote that answers a request may have kept the company of the guest who asked.
-  await run(
-    tx,
-    `update ${table} set company = null, vat_id = null, billing_address = null, shipping_address = null
-     where ${id} = any($3) and (${isBuyer} or customer_email is null or request_id is not null)`,
+    `update quote_request set ${nobody('request_id')}, details = null,
+       ${companyFieldNames.map((name) => `${name} = null`).join(', ')}
+     where request_id = any($3)`,
     [emails, customer_ids, ids],
   )
-  // A guest without an address is treated as the person: no other erasure could ever find them.
+  await run(tx, 'update quote_request_history set comment = null where request_id = any($1)', [ids])
   await run(
     tx,
-    `update ${table} set customer_email = 'erased-' || ${id} || '@erased.invalid', customer_firstname = null,
-       customer_lastname = null
-     where ${id} = any($3) and (${isBuyer} or (customer_id is null and customer_email is null))`,
-    [emails, customer_ids, ids],
-  )
-  await run(tx, `update ${table}_history set comment = null where ${id} = any($1)`, [ids])
-  await run(
-    tx,
-    `insert into ${table}_history (${id}, from_status, to_status, actor)
-     select ${id}, status, status, $2 from ${table} where ${id} = any($1)`,
+    `insert into quote_request_history (request_id, from_status, to_status, actor)
+     select request_id, status, status, $2 from quote_request where request_id = any($1)`,
     [ids, actor],
   )
 }
 
-/** Clears what only quotes have: the notes of their items, former buyers, comments, and proposals as they were sent. */
-export async function anonymizeQuoteDetails(tx: Transaction, ids: number[]): Promise<void> {
-  await run(tx, 'update quote_item set customer_note = null where quote_id = any($1)', [ids])
-  await run(
-    tx,
-    `update quote_history set former_customer_id = null, former_customer_email = null, accepted_by = null
-     where quote_id = any($1)`,
-    [ids],
-  )
-  await run(tx, 'delete from quote_comment where quote_id = any($1)', [ids])
-  await run(tx, 'delete from quote_proposal where quote_id = any($1)', [ids])
-}
+const erased = `json_to_recordset($1) as e (erased_id integer, until integer, is_present boolean)`
+const toRows = (quotes: ErasedQuote[]) =>
+  JSON.stringify(quotes.map(({ quote_id: erased_id, ...quote }) => ({ erased_id, ...quote })))
 
-/** Returns the open quotes that are due, whose expiry has not been recorded. */
-export async function listDueOf(tx: Transaction, { quote_ids }: QuotingRecords): Promise<number[]> {
-  return scalars(
-    tx,
-    `select quote_id from quote where quote_id = any($1) and status in ('approved', 'proposed', 'accepted')
-       and expires_at <= utc_now() order by quote_id`,
-    [quote_ids],
-  )
-}
-
-const isNamed = `(${isBuyer} or (customer_id is null and customer_email is null))`
-
-/** Returns the last names and companies of the person in all records, also in events and proposals that name them. */
-export async function listNames(
-  tx: Transaction,
-  { emails, customer_ids }: Identity,
-  { quote_ids, request_ids }: QuotingRecords,
-): Promise<string[]> {
-  const named = `as record (customer_id integer, customer_email text, company text, customer_lastname text)
-    where ${isNamed}`
-  return scalars(
-    tx,
-    `with named as (
-       select company, lastname from customer where ${matches('customer_id', 'email')}
-       union select company, customer_lastname from price_request where lower(customer_email) = any($1)
-       union select company, customer_lastname from quote where quote_id = any($3) and ${isNamed}
-       union select company, customer_lastname from quote_request where request_id = any($4) and ${isNamed}
-       union select record.company, record.customer_lastname from quote_proposal p, json_to_record(p.record) ${named}
-         and p.quote_id = any($3)
-       union select record.company, record.customer_lastname from event e, json_to_record(e.data) ${named}
-         and (e.record_type, e.record_id) in (
-           select 'quote', unnest($3::integer[]) union all select 'quote_request', unnest($4::integer[])))
-     select company from named where company <> '' union select lastname from named where lastname <> ''`,
-    [emails, customer_ids, quote_ids, request_ids],
-  )
-}
+// Whether it was there when the next buyer came.
+const isOlder = (text: string) => `(e.is_present or md5(${text}::text) in (
+  select digest from quote_former_text where quote_id = e.erased_id and buyer_number = e.until))`
 
 /**
- * Returns the numbers by which stored responses about the records are found: in most of them the increment id, in those of
- * comments the id of the quote.
+ * Clears the texts of quotes that are as old as the person's time, and the buyer with their company unless it is another
+ * person by now: a quote that answers a request may have kept the company of the guest who asked.
  */
-export async function listRecordNumbers(
+export async function anonymizeQuotes(
   tx: Transaction,
-  { quote_ids, request_ids }: QuotingRecords,
-  priceRequestIds: number[],
-): Promise<string[]> {
-  return scalars(
+  quotes: ErasedQuote[],
+  { emails, customer_ids }: Identity,
+): Promise<void> {
+  const clear = (name: string, condition: string) => `${name} = case when not ${condition} then ${name} end`
+  const isCompanyOlder = (name: string) =>
+    `(${isNamed} or customer_email is null or request_id is not null and ${isOlder(name)})`
+  await run(
     tx,
-    `select increment_id('Q', id) from unnest($1::integer[]) id
-     union all select 'quote_id ' || id from unnest($1::integer[]) id
-     union all select increment_id('QR', id) from unnest($2::integer[]) id
-     union all select increment_id('REQ', id) from unnest($3::integer[]) id`,
-    [quote_ids, request_ids, priceRequestIds],
+    `update quote set ${nobody('quote_id')},
+       ${textNames.map((name) => clear(name, `coalesce(${isOlder(name)}, false)`)).join(', ')},
+       ${companyFieldNames.map((name) => clear(name, `coalesce(${isCompanyOlder(name)}, false)`)).join(', ')}
+     from ${erased.replace('$1', '$3')} where quote_id = erased_id`,
+    [emails, customer_ids, toRows(quotes)],
+  )
+  await run(
+    tx,
+    `update quote_item set customer_note = null from ${erased}
+     where quote_id = erased_id and customer_note is not null and ${isOlder('customer_note')}`,
+    [toRows(quotes)],
+  )
+}
+
+/** Clears history, comments, proposals and former texts of the person's time, and adds a row of history. */
+export async function anonymizeQuoteHistory(
+  tx: Transaction,
+  quotes: ErasedQuote[],
+  actor: string,
+): Promise<void> {
+  const rows = toRows(quotes)
+  const isOfThen = 'quote_id = erased_id and buyer_number <= until'
+  await run(
+    tx,
+    `update quote_history set comment = null, accepted_by = null from ${erased} where ${isOfThen}`,
+    [rows],
+  )
+  // The row of a change names the buyer before it.
+  await run(
+    tx,
+    `update quote_history set former_customer_id = null, former_customer_email = null from ${erased}
+     where quote_id = erased_id and buyer_number <= until + 1`,
+    [rows],
+  )
+  for (const table of ['quote_comment', 'quote_proposal', 'quote_former_text'])
+    await run(tx, `delete from ${table} using ${erased} where ${isOfThen}`, [rows])
+  await run(
+    tx,
+    `insert into quote_history (quote_id, from_status, to_status, actor)
+     select quote_id, status, status, $2 from quote join ${erased} on quote_id = erased_id`,
+    [rows, actor],
   )
 }

@@ -1,0 +1,66 @@
+// Removes texts of a former buyer's time from what was recorded of a quote since.
+import { createHash } from 'node:crypto'
+import { deleteEvents, listEventsOf } from '../../events/event-erase-repository.ts'
+import type { Transaction } from '../../platform/postgres/database.ts'
+import type { ErasedQuote } from './person-repository.ts'
+import { listFormerTexts, listProposalRecords, updateProposalRecord } from './former-text-repository.ts'
+
+export const textNames = [
+  'customer_note',
+  'seller_comment',
+  'shipping_description',
+  'purchase_order_number',
+] as const
+
+export const companyFieldNames = ['company', 'vat_id', 'billing_address', 'shipping_address'] as const
+
+type Data = Record<string, unknown> & { version?: number; items?: Record<string, unknown>[] }
+
+/**
+ * Clears the texts in the proposals to later buyers, as the quote shows them now, and deletes the events of the person's time
+ * and those that hold such a text, with their deliveries and mails. The others stay: the present buyer's offer goes on.
+ */
+export async function forgetFormerTime(
+  tx: Transaction,
+  { quote_id, until, last_version }: ErasedQuote,
+): Promise<void> {
+  const older = await listFormerTexts(tx, quote_id, until)
+  const clear = clearing(older)
+  for (const { proposal_number, record } of await listProposalRecords(tx, quote_id)) {
+    const cleared = clear(record)
+    if (cleared) await updateProposalRecord(tx, quote_id, proposal_number, cleared)
+  }
+  const isOlder = (data: Data) => (data.version ?? 0) <= last_version || clear(data) !== undefined
+  const { events, deliveries } = await listEventsOf(tx, 'quote', quote_id)
+  await deleteEvents(tx, 'quote', quote_id, {
+    events: events.filter(({ data }) => isOlder(data)).map(({ recorded_id }) => recorded_id),
+    deliveries: deliveries.filter(({ data }) => isOlder(data)).map(({ delivery_id }) => delivery_id),
+    last_version,
+  })
+}
+
+/** Returns a function that returns a record without these texts, or undefined if it holds none of them. */
+function clearing({ digests, answers_request }: { digests: string[]; answers_request: boolean }) {
+  const names: readonly string[] = answers_request ? [...textNames, ...companyFieldNames] : textNames
+  const isOlder = (value: unknown) =>
+    value !== null && value !== undefined && digests.includes(digestOf(value))
+  const without = (record: Data, fields: readonly string[]): Data | undefined => {
+    const old = fields.filter((name) => isOlder(record[name]))
+    return old.length === 0
+      ? undefined
+      : { ...record, ...Object.fromEntries(old.map((name) => [name, null])) }
+  }
+  return (record: Data): Data | undefined => {
+    const items = record.items?.map((item) => without(item, ['customer_note']))
+    const cleared = without(record, names)
+    if (!cleared && !items?.some((item) => item)) return undefined
+    return { ...(cleared ?? record), items: record.items?.map((item, index) => items?.[index] ?? item) }
+  }
+}
+
+// As PostgreSQL computes it of a text, and of an address, which is stored as it was written to JSON.
+function digestOf(value: unknown): string {
+  return createHash('md5')
+    .update(typeof value === 'string' ? value : JSON.stringify(value))
+    .digest('hex')
+}
