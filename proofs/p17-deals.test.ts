@@ -40,6 +40,15 @@ const reworkSql = `create function keep_chosen() returns trigger language plpgsq
 const reductionSql = `create function forget_reduction() returns trigger language plpgsql as $$ begin return null; end $$;
   create trigger forget_reduction before insert on cart_reduction for each row execute function forget_reduction()`
 
+// Another product with the SKU of a deleted one takes its place.
+const productSql = `create function take_place() returns trigger language plpgsql as $$ begin
+    update cart_reduction set product_id = new.product_id where sku = new.sku; return null; end $$;
+  create trigger take_place after insert on product for each row execute function take_place()`
+
+// It is not known what is older than a change of buyer, and everything counts as newer.
+const formerSql = `create function forget_former() returns trigger language plpgsql as $$ begin return null; end $$;
+  create trigger forget_former before insert on quote_former_text for each row execute function forget_former()`
+
 const plainSql = `create schema plain;
   create view plain.cart_item as select item_id, cart_id, product_id, sku, name, qty, agreed_price, quote_item_id,
     null::integer as quote_id from public.cart_item`
@@ -62,7 +71,7 @@ addPromiseTest<Size>({
   promise: 'P17',
   statement:
     'In any order of operations on carts, quotes and customers, totals are correct, plain quantities are neither lost nor ' +
-    'doubled, a quote is purchased once, as its buyer saw it, and no erased person remains.',
+    'doubled, a quote is purchased once, as its buyer saw it, no erased person remains, and their successor keeps the offer.',
   sizes: { ci: { sequences: 200 }, full: { sequences: 100_000 } },
   prove,
   controls: {
@@ -71,6 +80,12 @@ addPromiseTest<Size>({
     }),
     'a quote that replaces plain lines again when it is added again': control(async ({ db }) => {
       await db.query(reductionSql)
+    }),
+    'pieces that return as another product with the SKU': control(async ({ db }) => {
+      await db.query(productSql)
+    }),
+    'texts of a former buyer that stay in the offer to the next one': control(async ({ db }) => {
+      await db.query(formerSql)
     }),
     'quoted lines in a request like plain ones': control(async (api) => {
       await api.db.query(plainSql)

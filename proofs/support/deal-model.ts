@@ -28,13 +28,16 @@ export type Cart = {
 }
 type HistoryRow = [from: string | null, to: string, actor: string, comment: string | null]
 type EventRow = [type: string, version: number, status: string, amount: number, comment: string | null]
-/** `people`: the buyer and earlier ones whom history or events still name. */
+/**
+ * `people`: the buyer and earlier ones whom history or events still name, with the last buyer number at which each was the
+ * buyer.
+ */
 export type Versioned = {
   id: number
   status: string
   version: number
   buyer: Buyer
-  people: Set<Person>
+  people: Map<Person, number>
   history: HistoryRow[]
   events: EventRow[]
 }
@@ -42,6 +45,8 @@ export type Request = Versioned & {
   cart: Cart | null
   details: string | null
   items: Line[]
+  /** By SKU: how often the product was created again. */
+  products: Quantities
   quote: Quote | null
 }
 export type Quote = Versioned & {
@@ -53,6 +58,7 @@ export type Quote = Versioned & {
   /** `purchase_order_number` */
   orderNumber: string | null
   items: Item[]
+  products: Quantities
   shipping: number
   order: Order | null
   /** Its expiry time has passed. */
@@ -66,10 +72,22 @@ export type Quote = Versioned & {
   /** The plain quantities that it replaced the first time, and the last time. */
   firstReplaced: Quantities | null
   replaced: Quantities | null
+  /** Raised when another person becomes the buyer. */
+  number: number
+  /** Of each version: the buyer number, and the texts of the quote. */
+  versions: { number: number; texts: string[] }[]
+  /** The texts when the next buyer came, by buyer number. */
+  formerTexts: Record<number, string[]>
 }
 /** An id, or the number that another system gave it. */
 export type Order = number | string
-export type State = { people: Person[]; carts: Cart[]; requests: Request[]; quotes: Quote[] }
+export type State = {
+  people: Person[]
+  carts: Cart[]
+  requests: Request[]
+  quotes: Quote[]
+  products: Quantities
+}
 
 export const newPerson = (id: number | null, name: string): Person => ({
   id,
@@ -306,7 +324,7 @@ const newRecord = (person: Person) => ({
   status: 'pending',
   version: 0,
   buyer: buyerOf(person),
-  people: new Set([person]),
+  people: new Map([[person, 1]]),
   history: [],
   events: [],
 })
@@ -316,7 +334,7 @@ export function submit(state: State, cart: Cart, details: string, person: Person
   requireActive(cart)
   if (quotesIn(state, cart).length + cart.order.length === 0) refuse('cart_empty')
   if (cart.order.length === 0) refuse('cart_without_plain_lines')
-  const draft: Request = { ...newRecord(person), cart, details, items: plainLines(state, cart), quote: null }
+  const draft = newRequest(state, person, { cart, details, items: plainLines(state, cart) })
   const textOf = ({ details, buyer }: Request) => JSON.stringify([details, buyer])
   const ofCart = state.requests.filter((each) => each.cart === cart && each.status === 'pending')
   const same = ofCart.findLast((each) => textOf(each) === textOf(draft))
@@ -325,7 +343,15 @@ export function submit(state: State, cart: Cart, details: string, person: Person
 }
 
 export const submitFor = (state: State, person: Person, details: string, items: Line[]): Request =>
-  addRequest(state, { ...newRecord(person), cart: null, details, items, quote: null })
+  addRequest(state, newRequest(state, person, { cart: null, details, items }))
+
+type RequestContents = Pick<Request, 'cart' | 'details' | 'items'>
+const newRequest = ({ products }: State, person: Person, contents: RequestContents): Request => ({
+  ...newRecord(person),
+  ...contents,
+  products: { ...products },
+  quote: null,
+})
 
 function addRequest(state: State, request: Request): Request {
   changeRequest(request, 'pending', 'submitted')
@@ -355,7 +381,20 @@ function recordChange(record: Versioned, to: string, types: string[], amount: nu
   Object.assign(record, { status: to, version: record.version + 1 })
   record.history.push([from, to, actor, comment])
   for (const type of types) record.events.push([type, record.version, to, amount, comment])
+  if ('versions' in record) {
+    const quote = record as Quote
+    quote.versions.push({ number: quote.number, texts: textsOf(quote) })
+  }
 }
+
+/** The texts of a quote, and the company if it may be that of a guest who asked. */
+function textsOf({ note, sellerText, orderNumber, items, request, buyer }: Quote): string[] {
+  const company = request === null ? [] : Object.values(companyIn(buyer))
+  const texts = [note, sellerText, orderNumber, ...items.map((item) => item.note), ...company]
+  return texts.filter((text) => text !== null).map(toText)
+}
+
+const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 export function createQuote(state: State, person: Person, contents: Partial<Quote>): Quote {
   const quote: Quote = {
@@ -365,6 +404,10 @@ export function createQuote(state: State, person: Person, contents: Partial<Quot
     sellerText: null,
     orderNumber: null,
     items: [],
+    products: { ...state.products },
+    number: 1,
+    versions: [],
+    formerTexts: {},
     shipping: 0,
     isDue: false,
     expiredFrom: null,
@@ -382,9 +425,9 @@ export function createQuote(state: State, person: Person, contents: Partial<Quot
 
 export function answerRequest(state: State, request: Request): Quote {
   moveRequest(request, 'approved')
-  const { buyer, people, details: note } = request
+  const { buyer, people, details: note, products } = request
   const items = request.items.map((line) => ({ ...line, tiers: [], chosen: null, note: null }))
-  const contents = { request, note, items, buyer: { ...buyer }, people: new Set(people) }
+  const contents = { request, note, items, products, buyer: { ...buyer }, people: new Map(people) }
   return (request.quote = createQuote(state, state.people[0]!, contents))
 }
 
@@ -500,6 +543,8 @@ export function bargain(
 ): Quote {
   requireOffer(state, quote, version)
   quote.events.push(['quote.commented', quote.version, quote.status, totalOf(quote), null])
+  // The counter-offer is made, and cannot be taken.
+  if (isGone(state, quote, item.sku)) refuse('item_removed', 400, true)
   clearAgreement(quote)
   changeQuote(quote, 'pending')
   item.qty = qty ?? item.qty
@@ -508,6 +553,7 @@ export function bargain(
       price,
       tiers: item.tiers.filter((tier) => tier.qty > item.qty && tier.price < price),
     })
+  renewProducts(state, quote)
   changeQuote(quote, 'pending')
   return quote
 }
@@ -550,21 +596,43 @@ function replacePlainLines(state: State, quote: Quote, cart: Cart): void {
   const replaced: Quantities = {}
   for (const { sku, qty } of linesOf(quote)) replaced[sku] = (replaced[sku] ?? 0) + qty
   for (const sku of Object.keys(replaced))
-    replaced[sku] = Math.min(plainQty(state, cart, sku), quote.firstReplaced?.[sku] ?? replaced[sku]!)
+    replaced[sku] = isGone(state, quote, sku)
+      ? 0
+      : Math.min(plainQty(state, cart, sku), quote.firstReplaced?.[sku] ?? replaced[sku]!)
   quote.replaced = replaced
   quote.firstReplaced ??= replaced
 }
 
+/** Whether the quote is of a product that was deleted, whose SKU another one has by now. */
+const isGone = (state: State, quote: Quote, sku: string) => quote.products[sku] !== state.products[sku]
+
+/** Another product is another item. */
+function renewProducts(state: State, quote: Quote): void {
+  for (const item of quote.items) if (isGone(state, quote, item.sku)) item.id = undefined
+  quote.products = { ...state.products }
+}
+
+/** Deletes a product and creates another one with its SKU: what a quote had replaced does not return. */
+export function recreateProduct(state: State, sku: string): void {
+  state.products[sku] = (state.products[sku] ?? 0) + 1
+  for (const quote of state.quotes)
+    if (quote.holder?.order_id === null && quote.replaced && quote.holder === quote.request?.cart)
+      quote.replaced = { ...quote.replaced, [sku]: 0 }
+  for (const cart of state.carts.filter(({ order_id }) => order_id === null)) setPlainQty(state, cart, sku, 0)
+}
+
 // A guest's request is assigned to a customer with the quote that answers it.
-function assignBuyer(quote: Quote, person: Person): void {
+function assignBuyer(quote: Quote, person: Person, items = quote.items): void {
   const { request } = quote
+  quote.formerTexts[quote.number] = textsOf({ ...quote, items })
+  quote.number++
   const isGuests = quote.buyer.customer_id === null
   for (const record of request && isGuests ? [quote, request] : [quote]) {
     // A guest's company details stay; without any, the quote takes the customer's, and the request none.
     const own = companyIn(record.buyer)
     const isKept = isGuests && (record === request || own.company !== null)
     record.buyer = { ...buyerOf(person), ...(isKept && own) }
-    record.people.add(person)
+    record.people.set(person, quote.number)
   }
   if (request && isGuests) changeRequest(request, request.status, 'updated')
 }
@@ -582,15 +650,15 @@ export function edit(
   if (person && customer_id !== person.id) {
     if (quote.request && customer_id !== null) refuse('other_customer')
     const isOther = customer_id !== null || quote.buyer.customer_email !== buyerOf(person).customer_email
-    assignBuyer(quote, person)
+    assignBuyer(quote, person, contents.items)
     // What another buyer wrote is not theirs.
     if (isOther) Object.assign(quote, { note: null, orderNumber: null })
   }
   const former = quote.items
   Object.assign(quote, contents)
-  // Another product is another item.
   const isKept = (item: Item) => former.some(({ id, sku }) => id === item.id && sku === item.sku)
   quote.items = quote.items.map((each) => ({ ...each, id: isKept(each) ? each.id : undefined }))
+  if (contents.items) renewProducts(state, quote)
   if (isExtended) quote.isDue = false
   changeQuote(quote, 'pending')
   return quote
@@ -610,7 +678,9 @@ export function recordExternalOrder(state: State, quote: Quote, order: Order, at
   removeLines(state, quote)
   const cart = request?.cart
   if (!holder && cart?.order_id === null)
-    for (const [sku, qty] of Object.entries(firstReplaced ?? {}))
+    for (const [sku, qty] of Object.entries(firstReplaced ?? {}).filter(
+      ([sku]) => !isGone(state, quote, sku),
+    ))
       setPlainQty(state, cart, sku, Math.max(0, plainQty(state, cart, sku) - qty))
   purchase(quote, order, at && `Ordered at ${at.time} (UTC)`)
 }
@@ -623,31 +693,58 @@ export function erase(state: State, person: Person) {
   const requests = state.requests.filter((request) => isNamedIn(request) || isNamedIn(request.quote))
   for (const quote of quotes) {
     prepareChange(state, quote)
-    for (const item of quote.items) item.note = null
+    anonymizeQuote(quote, person)
   }
-  for (const record of [...quotes, ...requests]) anonymize(record, person)
+  for (const request of requests) anonymizeRequest(request, person)
   Object.assign(person, { isErased: true, priceRequests: 0 })
   const customers = isErased || id === null ? 0 : 1
   const counts = { price_requests: priceRequests, files: priceRequests, customers }
   return { ...counts, quote_requests: requests.length, quotes: quotes.length }
 }
 
+// A guest without an address counts as the person.
+const isBuyerOf = ({ buyer }: Versioned, person: Person) =>
+  [buyerOf(person).customer_email, null].includes(buyer.customer_email)
+
+const nobody = ({ id }: Versioned) => ({
+  customer_email: `erased-${id}@erased.invalid`,
+  customer_firstname: null,
+  customer_lastname: null,
+})
+
 // The data of a later buyer stays.
-function anonymize(record: Versioned, person: Person): void {
-  const { id, buyer } = record
-  const isBuyer = [buyerOf(person).customer_email, null].includes(buyer.customer_email)
-  const nobody = { customer_email: `erased-${id}@erased.invalid`, customer_firstname: null }
-  if (isBuyer) Object.assign(buyer, { ...nobody, customer_lastname: null })
-  // A quote that answers a request may have kept the company of the guest who asked.
-  const isOwnQuote = 'request' in record && record.request === null
-  if (isBuyer || !isOwnQuote) Object.assign(buyer, noCompany)
-  record.people = new Set([...record.people].filter((each) => !isBuyer && each.id === buyer.customer_id))
-  for (const row of record.history) row[3] = null
-  record.events = []
-  const [type, amount] =
-    'request' in record
-      ? (['quote.erased', totalOf(record as Quote)] as const)
-      : (['quote_request.erased', totalsOf((record as Request).items).subtotal!] as const)
-  recordChange(record, record.status, [type], amount, { actor: 'operator' })
-  Object.assign(record, { note: null, sellerText: null, orderNumber: null, details: null })
+function anonymizeRequest(request: Request, person: Person): void {
+  const isBuyer = isBuyerOf(request, person)
+  const others = [...request.people].filter(([{ id }]) => !isBuyer && id === request.buyer.customer_id)
+  Object.assign(request.buyer, noCompany, isBuyer && nobody(request))
+  Object.assign(request, { people: new Map(others), details: null, events: [] })
+  for (const row of request.history) row[3] = null
+  changeRequest(request, request.status, 'erased')
+  request.history.at(-1)![2] = 'operator'
+}
+
+/** Clears what is as old as the last time that the person was the buyer: all of it, unless there is another one now. */
+function anonymizeQuote(quote: Quote, person: Person): void {
+  const { number, versions, buyer, people, request } = quote
+  const isBuyer = isBuyerOf(quote, person)
+  const until = isBuyer ? number : (people.get(person) ?? 1)
+  const older = quote.formerTexts[until] ?? []
+  const kept = <T>(value: T): T | null =>
+    value === null || until === number || older.includes(toText(value)) ? null : value
+  for (const item of quote.items) item.note = kept(item.note)
+  const { note, sellerText, orderNumber } = quote
+  Object.assign(quote, { note: kept(note), sellerText: kept(sellerText), orderNumber: kept(orderNumber) })
+  if (isBuyer) Object.assign(buyer, noCompany, nobody(quote))
+  else if (request)
+    for (const [name, value] of Object.entries(companyIn(buyer)))
+      Object.assign(buyer, { [name]: kept(value) })
+  quote.people = new Map([...people].filter(([, last]) => last > until))
+  if (!isBuyer && until === number)
+    for (const [each, last] of people) if (each.id === buyer.customer_id) quote.people.set(each, last)
+  quote.events = quote.events.filter(([, version]) => {
+    const of = versions[version - 1]!
+    return of.number > until && !of.texts.some((text) => older.includes(text))
+  })
+  for (const [index, row] of quote.history.entries()) if (versions[index]!.number <= until) row[3] = null
+  recordChange(quote, quote.status, ['quote.erased'], totalOf(quote), { actor: 'operator' })
 }

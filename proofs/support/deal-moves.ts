@@ -207,11 +207,12 @@ const definitions: Record<string, Define> = {
     const quote = { customer_id: customer.id, ...sentContents(contents) }
     return { call: 'POST /quoting/quote', body: { quote }, rule }
   },
-  edit: ({ state, quote, comment: sellerText, version = quote.version, variant, amount }) => {
+  edit: ({ state, quote, version = quote.version, variant, amount }) => {
+    const person = variant % 5 === 4 ? customerAt(state, amount) : undefined
+    const sellerText = model.textFor(person ? model.buyerOf(person) : quote.buyer, 'Said by')
     const items =
       variant % 4 === 0 ? {} : { items: withIds(offered(amount, sellerText), quote.items, variant) }
     const contents = { sellerText, ...items, ...(variant % 3 === 0 && { shipping: variant * 10_025 }) }
-    const person = variant % 5 === 4 ? customerAt(state, amount) : undefined
     const isExtended = variant % 2 === 1
     const times = isExtended && { expires_at: '2099-12-31 00:00:00' }
     const sent = { version, customer_id: person?.id ?? undefined, ...sentContents(contents), ...times }
@@ -287,6 +288,21 @@ const definitions: Record<string, Define> = {
     const person = customerAt(state, variant)
     const rule = () => model.assignCart(cart, person)
     return { call: `PUT /carts/${cart.id}`, body: { customerId: person.id }, rule }
+  },
+  /** A product is deleted, and another one created with its SKU. */
+  recreate: ({ state, sku }, api) => {
+    const act = async () => {
+      const path = `/rest/V1/products/${sku}`
+      const { name, price, tax_percent } = await ok(api.get(path))
+      await ok(api.delete(path))
+      await ok(api.put(path, { body: { product: { name, price, tax_percent } } }))
+      return { status: 200, body: true }
+    }
+    return {
+      call: `the product ${sku} is deleted and created anew`,
+      act,
+      rule: () => model.recreateProduct(state, sku),
+    }
   },
   newCart: ({ state, customer: owner }) => {
     const newest = state.carts.findLast((cart) => cart.owner === owner && cart.order_id === null)
@@ -393,6 +409,11 @@ const paths = [
   'create approve propose bargain approve propose bargain propose acceptByLink orderElsewhere',
   'create propose rework edit propose decline rework propose accept toCart',
   'create approve accept expire expiryJob orderElsewhere close rework approve',
+  'add submit answer approve toCart recreate remove add toCart remove toCart order',
+  'add submit answer approve recreate add toCart remove rework edit approve toCart order',
+  'create edit propose rework edit propose rework edit propose erase acceptByLink erase toCart erase',
+  'create edit edit approve accept erase toCart expire erase rework edit approve propose erase',
+  'add submit answer approve propose acceptByLink toCart erase remove expire rework edit erase propose erase',
   'priceRequest add submit answer edit approve erase toCart order readQuote',
   'priceRequest create edit edit approve toCart erase remove toCart erase order readCart',
 ]
@@ -405,8 +426,10 @@ export function randomSequence(random: Random): Move[] {
   const kept = path.filter(() => random.chance(0.92))
   const drawn = kept.flatMap((kind) => (random.chance(0.15) ? [random.pick(kinds), kind] : [kind]))
   return drawn.slice(0, random.chance(0.5) ? 14 : random.integer(2, 14)).map((kind) => {
-    const record = random.chance(0.1) ? random.integer(0, 3) : cartMoves.includes(kind) ? home : 0
-    const variant = kind === 'add' && random.chance(0.7) ? sku : random.integer(0, 11)
+    const isAny = kind === 'erase' || random.chance(0.1)
+    const record = isAny ? random.integer(0, 3) : cartMoves.includes(kind) ? home : 0
+    const isOfSku = kind === 'add' || kind === 'recreate'
+    const variant = isOfSku && random.chance(0.7) ? sku : random.integer(0, 11)
     return [kind, record, variant, random.integer(0, 11), random.integer(0, 11)]
   })
 }

@@ -174,7 +174,7 @@ async function openState({ api }: Lane): Promise<State> {
   }
   const people = [await person('a'), await person('b'), await person('c')]
   const own = newCart(await post(`customers/${people[0]!.id}/carts`), people[0])
-  return { people, carts: [own, newCart(await post('carts'))], requests: [], quotes: [] }
+  return { people, carts: [own, newCart(await post('carts'))], requests: [], quotes: [], products: {} }
 }
 
 /** Compares all records with their histories and events, and finds remaining data of people who were erased. */
