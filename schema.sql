@@ -362,6 +362,7 @@ CREATE INDEX quote_without_tax_rates ON public.quote USING btree (quote_id) WHER
 CREATE TRIGGER quote_accepted BEFORE UPDATE ON public.quote FOR EACH ROW WHEN (((new.status = 'accepted'::text) AND (old.status <> 'accepted'::text))) EXECUTE FUNCTION quote_accepted();
 CREATE TRIGGER quote_buyer BEFORE UPDATE OF customer_id, customer_email ON public.quote FOR EACH ROW EXECUTE FUNCTION quote_buyer();
 CREATE TRIGGER quote_changed_figures AFTER UPDATE ON public.quote FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.grand_total IS DISTINCT FROM new.grand_total)) OR ((old.expires_at)::date IS DISTINCT FROM (new.expires_at)::date)) OR (old.assignee_id IS DISTINCT FROM new.assignee_id))) EXECUTE FUNCTION count_changed_quote();
+CREATE TRIGGER quote_former_text AFTER UPDATE OF customer_id, customer_email ON public.quote FOR EACH ROW WHEN ((old.buyer_number <> new.buyer_number)) EXECUTE FUNCTION quote_former_text();
 CREATE TRIGGER quote_json BEFORE INSERT OR UPDATE ON public.quote FOR EACH ROW EXECUTE FUNCTION quote_json();
 CREATE TRIGGER quote_new_figures AFTER INSERT ON public.quote FOR EACH ROW WHEN (quote_is_open(new.status)) EXECUTE FUNCTION count_new_quote();
 
@@ -408,6 +409,14 @@ create table quote_figure_change (
   seconds integer,
   quotes integer not null,
   grand_total numeric not null
+);
+
+create table quote_former_text (
+  quote_id integer not null,
+  buyer_number integer not null,
+  digest text not null,
+  constraint quote_former_text_pkey PRIMARY KEY (quote_id, buyer_number, digest),
+  constraint quote_former_text_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(quote_id)
 );
 
 create table quote_history (
@@ -863,6 +872,27 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.quote_former_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into quote_former_text select old.quote_id, old.buyer_number, quote_former_texts(old);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.quote_former_texts(quote)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select distinct md5(said) from (
+    select unnest(array[$1.customer_note, $1.seller_comment, $1.shipping_description, $1.purchase_order_number, $1.company,
+      $1.vat_id, $1.billing_address::text, $1.shipping_address::text]) as said
+    union all select customer_note from quote_item where quote_id = $1.quote_id) texts
+  where said is not null
+$function$;
 
 CREATE OR REPLACE FUNCTION public.quote_is_open(status text)
  RETURNS boolean
