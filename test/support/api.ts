@@ -204,8 +204,9 @@ async function send(
   const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
   const bytes = Buffer.concat((await incoming.toArray()) as Buffer[])
   const text = bytes.toString()
-  const isJson = String(incoming.headers['content-type']).startsWith('application/json') && text !== ''
   const { statusCode: status = 0, headers: received } = incoming
+  const isText = received['content-encoding'] === undefined && text !== ''
+  const isJson = isText && String(received['content-type']).startsWith('application/json')
   return { status, headers: received, body: isJson ? JSON.parse(text) : text, text, bytes }
 }
 

@@ -1,8 +1,9 @@
 // Routes for the API reference: the OpenAPI document, and a page to browse it.
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const config = { permission: 'public' as const, produces: [] }
 const SCRIPT = 'text/javascript; charset=utf-8'
@@ -18,10 +19,23 @@ const page = `<!doctype html>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Quotewright API</title>
     <link rel="icon" href="/docs/icon.svg">
+    <link rel="preload" href="/docs/json" as="fetch" crossorigin>
+    <style>
+      .waiting { max-width: 40rem; margin: 15vh auto; padding: 0 1rem; font: 1rem/1.6 system-ui, sans-serif; color: #52606d }
+      .waiting h1 { color: #1f2933 }
+      @media (prefers-color-scheme: dark) {
+        body { background: #0f0f0f } .waiting { color: #a3adb8 } .waiting h1, .waiting a { color: #e7ebef }
+      }
+    </style>
   </head>
   <body>
     <noscript>The reference requires JavaScript. The document is at <a href="/docs/json">/docs/json</a>.</noscript>
-    <div id="reference"></div>
+    <div id="reference">
+      <main class="waiting">
+        <h1>Quotewright API</h1>
+        <p>The reference is loading. Programs read the OpenAPI document itself: <a href="/docs/json">/docs/json</a>.</p>
+      </main>
+    </div>
     <script src="/docs/renderer.js"></script>
     <script src="/docs/reference.js"></script>
   </body>
@@ -41,7 +55,6 @@ const styles = `
 `
 
 const settings = {
-  url: '/docs/json',
   layout: 'modern',
   theme: 'none',
   customCss: styles,
@@ -57,10 +70,13 @@ const settings = {
   mcp: { disabled: true },
 }
 
-const reference = `Scalar.createApiReference('#reference', {
-  ...${JSON.stringify(settings)},
-  generateOperationSlug: ({ operationId }) => operationId,
-})`
+// The page shows its first words until there is a document to render.
+const reference = `fetch('/docs/json').then((response) => response.json()).then((content) =>
+  Scalar.createApiReference('#reference', {
+    ...${JSON.stringify(settings)},
+    content,
+    generateOperationSlug: ({ operationId }) => operationId,
+  }))`
 
 const files: Record<string, [type: string, content: () => Promise<string | Buffer>]> = {
   '/docs': ['text/html; charset=utf-8', async () => page],
@@ -76,25 +92,48 @@ const rendererUrl = () => new URL('js/standalone.js', import.meta.resolve('@scal
 
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
   for (const [path, [type, content]] of Object.entries(files)) {
-    // Read and compressed once, with the first request.
-    let compressed: Promise<Buffer> | undefined
-    app.get(path, { config }, async (request, reply) => {
-      const isCompressed = /\bgzip\b/.test(String(request.headers['accept-encoding']))
-      if (isCompressed) compressed ??= content().then((bytes) => promisify(gzip)(bytes))
-      return send(reply, type, isCompressed, await (compressed && isCompressed ? compressed : content()))
-    })
+    const encode = encoder(content)
+    app.get(path, { config }, async (request, reply) => send(request, reply, type, encode))
   }
 }
 
-function send(
+type Encoding = 'br' | 'gzip' | 'identity'
+type Encoded = { bytes: Buffer; etag: string }
+
+const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer> | Buffer> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (bytes) => promisify(gzip)(bytes),
+  identity: (bytes) => bytes,
+}
+
+// Reads and compresses once per encoding, with its first request.
+function encoder(content: () => Promise<string | Buffer>): (encoding: Encoding) => Promise<Encoded> {
+  const known = new Map<Encoding, Promise<Encoded>>()
+  const encode = async (encoding: Encoding) => {
+    const bytes = await compressors[encoding](Buffer.from(await content()))
+    return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
+  }
+  return (encoding) => {
+    const found = known.get(encoding) ?? encode(encoding)
+    known.set(encoding, found)
+    return found
+  }
+}
+
+async function send(
+  { headers }: FastifyRequest,
   reply: FastifyReply,
   type: string,
-  isCompressed: boolean,
-  content: string | Buffer,
-): FastifyReply {
-  if (isCompressed) reply.header('content-encoding', 'gzip')
+  encode: (encoding: Encoding) => Promise<Encoded>,
+): Promise<FastifyReply> {
+  const accepted = String(headers['accept-encoding'])
+  const encoding = (['br', 'gzip'] as const).find((each) => new RegExp(`\\b${each}\\b`).test(accepted))
+  const { bytes, etag } = await encode(encoding ?? 'identity')
   if (!type.startsWith('application/json')) reply.header('content-security-policy', CONTENT_SECURITY_POLICY)
-  // Of these, only the renderer is large.
-  if (type === SCRIPT) reply.header('cache-control', 'max-age=3600')
-  return reply.headers({ 'content-type': type, vary: 'Accept-Encoding' }).send(content)
+  // The renderer is large; all else is asked for again, and is not sent if it is the same.
+  const age = type === SCRIPT ? 'public, max-age=3600' : 'no-cache'
+  reply.headers({ 'cache-control': age, etag, vary: 'Accept-Encoding' })
+  if (headers['if-none-match'] === etag) return reply.code(304).send()
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.type(type).send(bytes)
 }

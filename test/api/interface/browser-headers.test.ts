@@ -61,7 +61,7 @@ describe('a response', () => {
         assert.match(policy, /frame-ancestors 'none'; require-trusted-types-for 'script'$/)
       } else {
         assert.equal(policy, "default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
-        assert.equal(headers['cache-control'], 'no-store')
+        assert.equal(headers['cache-control'], path === '/rest/schema' ? 'no-cache' : 'no-store')
       }
     })
 })
