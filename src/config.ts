@@ -199,7 +199,8 @@ export const options = {
     parse: mailboxOption,
   }),
   SELLER_NAME: optional({
-    description: "The seller's name in mails and documents; by default the name of the store.",
+    description:
+      "The seller's name in mails, documents and on the customer's page; by default the name of the store. It is also the first name of the store `default`.",
     parse: text,
   }),
   SELLER_ADDRESS: optional({

@@ -16,6 +16,8 @@ type StartInfo = {
   /** Whether this process sends mail. */
   works: boolean
   password: KnownPassword
+  /** Whether customers read no name of the seller. */
+  isUnnamed: boolean
   demoToken: string | undefined
   /** Signs in to the console once, from this machine. */
   demoLink: string | undefined
@@ -24,6 +26,9 @@ type StartInfo = {
   /** The page of an open offer, as its customer sees it. */
   offerLink: string | undefined
 }
+
+const UNNAMED_TEXT =
+  'has no name: set SELLER_NAME, or name the store, as customers read it on offers and in mails'
 
 /** Prints text on a terminal, and JSON log lines elsewhere, without the password. */
 export function printBanner(log: Logger, start: StartInfo): void {
@@ -34,6 +39,7 @@ export function printBanner(log: Logger, start: StartInfo): void {
   }
   log.info(`mail is ${mailText(start)}`)
   warnOfLinkGap(start.config, log)
+  if (start.isUnnamed) log.warn(`the seller ${UNNAMED_TEXT}`)
   log.info({ base, data: start.database }, 'Quotewright is ready')
   if (start.demoToken)
     log.info(
@@ -59,7 +65,8 @@ function mailText({ works, config }: StartInfo): string {
 }
 
 function lines(start: StartInfo, base: string): string[] {
-  const { url, database, uploads, config, password, demoToken, demoLink, shopLink, offerLink } = start
+  const { url, database, uploads, config, password, isUnnamed, demoToken, demoLink, shopLink, offerLink } =
+    start
   return [
     '',
     `  Quotewright is ready on ${base}`,
@@ -68,6 +75,7 @@ function lines(start: StartInfo, base: string): string[] {
     ...(shopLink ? [`  Shop           ${shopLink} (a page with the widget)`] : []),
     ...(offerLink ? [`  Offer          ${offerLink} (as its customer sees it)`] : []),
     `  Customers      ${findLinkGap(config) ?? `read offers at ${new URL(config.QUOTE_URL_TEMPLATE!).origin}`}`,
+    ...(isUnnamed ? [`  Seller         ${UNNAMED_TEXT}`] : []),
     `  Interface      ${url}/docs`,
     `  Data           ${database}`,
     `  Uploads        ${uploads}`,

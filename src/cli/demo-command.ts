@@ -32,7 +32,7 @@ export function addDemoCommand(program: Command, environment: NodeJS.ProcessEnv)
     .action(() => {
       const config = readConfig(demoEnvironment(environment))
       return useDatabase(config, 'demo', async (db) => {
-        await insertDefaultStore(db, config.DEFAULT_CURRENCY)
+        await insertDefaultStore(db, config.DEFAULT_CURRENCY, config.SELLER_NAME)
         const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = config
         await ensureFirstUser(db, { username, password }, async (generated) => {
           const file = await writePasswordFile(config.DATA_DIR, generated)

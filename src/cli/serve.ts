@@ -9,7 +9,8 @@ import { startWork } from '../jobs/work-start.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import { findDemoOffer } from '../demo/demo-offer.ts'
 import { migrate } from '../platform/postgres/migrations.ts'
-import { insertDefaultStore } from '../storefront/store-repository.ts'
+import { UNNAMED } from '../storefront/seller-name.ts'
+import { findStore, insertDefaultStore } from '../storefront/store-repository.ts'
 import { printBanner } from './banner.ts'
 import { openServiceDatabase, type ServiceDatabase } from './connection.ts'
 import { demoEnvironment, ensureDemoKey, fillDemo } from './demo-command.ts'
@@ -47,7 +48,7 @@ async function run(
   { demo, works }: { demo: boolean; works: boolean },
 ): Promise<void> {
   for (const migration of await migrate(direct)) log.info({ migration }, 'applied a migration')
-  await insertDefaultStore(db, config.DEFAULT_CURRENCY)
+  await insertDefaultStore(db, config.DEFAULT_CURRENCY, config.SELLER_NAME)
   const oneTimeSignIn = demo ? openOneTimeSignIn(config.ADMIN_USERNAME) : undefined
   const services = { ...(await openServices(config, db, shutdown.isRequested)), oneTimeSignIn }
   // First, because there are users after the demonstration has been filled in.
@@ -63,12 +64,18 @@ async function run(
       config,
       works,
       password,
+      isUnnamed: await isUnnamed(db, config),
       demoToken,
       demoLink: oneTimeSignIn && `${url}/console/sign-in#demo=${oneTimeSignIn.secret}`,
       shopLink: demo ? `${url}/demo/?key=${await ensureDemoKey(db, url)}` : undefined,
       offerLink: offer && `${url}${offer}`,
     }),
   )
+}
+
+/** Whether customers read no name of the seller. */
+async function isUnnamed(db: Database, { SELLER_NAME }: Config): Promise<boolean> {
+  return SELLER_NAME === undefined && (await findStore(db, 'default'))?.name === UNNAMED
 }
 
 async function makeFirstUser(db: Database, config: Config, log: Logger): Promise<KnownPassword> {

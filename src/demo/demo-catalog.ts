@@ -1,6 +1,6 @@
 // The catalog of the demonstration: every kind of product in every finish and size.
 
-type CatalogProduct = { sku: string; name: string; price: number; tax_percent: number }
+export type CatalogProduct = { sku: string; name: string; price: number; tax_percent: number }
 
 type Variant = { name: string; factor: number }
 

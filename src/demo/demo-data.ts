@@ -48,10 +48,11 @@ async function fill(tx: Transaction, files: KeptFile[], config: Config): Promise
   if (await isFilled(tx)) return false
   await run(tx, `comment on table price_request is '${MARK}'`)
   await withReplay(tx, async (replay) => {
-    const shop = await openShop(tx, replay, seededRandom(SEED), config)
+    const showcase = planShowcase()
+    const shop = await openShop(tx, replay, seededRandom(SEED), config, showcase)
     await replay(planPriceRequests(seededRandom(SEED + 1), shop, PRICE_REQUESTS, files), [
       ...planQuotes(seededRandom(SEED + 2), shop),
-      ...planShowcase(shop),
+      ...showcase.offers(shop),
     ])
   })
   // No mail is sent and no webhook called about the past: the feed of events starts empty, most mails count as sent.

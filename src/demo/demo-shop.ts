@@ -12,11 +12,12 @@ import { assignRecord } from '../sales/assignee-actions.ts'
 import { createCustomer } from '../storefront/customer-actions.ts'
 import { putProduct } from '../storefront/product-actions.ts'
 import { findProducts, type Product } from '../storefront/product-repository.ts'
+import { UNNAMED } from '../storefront/seller-name.ts'
 import { findStore, insertDefaultStore, type Store, upsertStore } from '../storefront/store-repository.ts'
-import { japaneseProducts, westernProducts } from './demo-catalog.ts'
+import { japaneseProducts, westernProducts, type CatalogProduct } from './demo-catalog.ts'
 import { makeCustomers, makeStranger, type Person } from './demo-people.ts'
 import type { Random } from './demo-random.ts'
-import { DAY, type Replay } from './demo-replay.ts'
+import { DAY, type Replay, type Step } from './demo-replay.ts'
 
 export type DemoShop = {
   stores: Map<string, Store>
@@ -26,6 +27,9 @@ export type DemoShop = {
   user_ids: number[]
   productsOf(store: Store): Product[]
 }
+
+/** What the shop has besides, in the middle of its lists. */
+export type Arrivals = { products: CatalogProduct[]; customers(stores: Map<string, Store>): Step[] }
 
 /** Who calls on behalf of customers. */
 export const caller: Caller = { id: 'integration:0', actor: 'integration Storefront', permissions: [] }
@@ -39,11 +43,11 @@ export async function openShop(
   replay: Replay,
   random: Random,
   config: Config,
+  arrivals: Arrivals,
 ): Promise<DemoShop> {
   const stores = await openStores(tx, config)
   const western = westernProducts()
   const japanese = japaneseProducts()
-  const all = [...western, ...japanese]
   const customers = makeCustomers(random, stores).map((person, index, { length }) => ({
     ...person,
     joined: -Math.round((900 - (855 * index) / length) * DAY) + random.integer(0, 8 * DAY),
@@ -54,23 +58,17 @@ export async function openShop(
       at: -900 * DAY,
       run: async (tx) => user_ids.push(await openUser(tx, username)),
     })),
-    all.map(({ sku, ...product }, index) => ({
-      at: -Math.round((900 - (500 * index) / all.length) * DAY),
-      run: (tx) => putProduct(tx, sku, product),
-    })),
-    customers.map((person) => ({
-      at: person.joined,
-      run: async (tx) => {
-        const { email, firstname, lastname, store, company } = person
-        const { store_id } = store
-        const customer = { email, firstname, lastname, store_id, ...company }
-        person.customer_id = await createCustomer(tx, customer)
-      },
-    })),
+    arrangeCatalog(western, [...japanese, ...arrivals.products]).map(
+      ({ sku, ...product }, index, { length }) => ({
+        at: -Math.round((900 - (500 * index) / length) * DAY),
+        run: (tx) => putProduct(tx, sku, product),
+      }),
+    ),
+    [...arrivals.customers(stores), ...customers.map(joining)],
   )
   const found = await findProducts(
     tx,
-    all.map(({ sku }) => sku),
+    [...western, ...japanese].map(({ sku }) => sku),
   )
   const [ofWest, ofJapan] = [western, japanese].map((products) => products.map(({ sku }) => found.get(sku)!))
   return {
@@ -79,6 +77,18 @@ export async function openShop(
     user_ids,
     productsOf: ({ code }) => (code === 'jp' ? ofJapan! : ofWest!),
   }
+}
+
+function joining(person: Person & { joined: number }): Step {
+  const { email, firstname, lastname, store, company } = person
+  const customer = { email, firstname, lastname, store_id: store.store_id, ...company }
+  return { at: person.joined, run: async (tx) => (person.customer_id = await createCustomer(tx, customer)) }
+}
+
+// Lists begin with the oldest product or with the newest: both are furniture, and the others are in the middle.
+function arrangeCatalog(furnitureFirst: CatalogProduct[], others: CatalogProduct[]): CatalogProduct[] {
+  const odd = furnitureFirst.filter((_, index) => index % 2 === 1)
+  return [...furnitureFirst.filter((_, index) => index % 2 === 0), ...others, ...odd.reverse()]
 }
 
 /** Returns a customer who has joined by then, or a stranger. Most visitors come to the store `default`. */
@@ -125,10 +135,11 @@ async function openUser(tx: Transaction, username: string): Promise<number> {
 
 // A store that exists already stays as it is.
 async function openStores(tx: Transaction, config: Config): Promise<Map<string, Store>> {
-  await insertDefaultStore(tx, config.DEFAULT_CURRENCY)
+  const name = config.SELLER_NAME
+  await insertDefaultStore(tx, config.DEFAULT_CURRENCY, name)
   const stores = new Map<string, Store>()
   for (const store of [
-    { code: 'default', name: 'Default', currency_code: config.DEFAULT_CURRENCY },
+    { code: 'default', name: name ?? UNNAMED, currency_code: config.DEFAULT_CURRENCY },
     { code: 'eu', name: 'Europe', currency_code: 'EUR', timezone: 'Europe/Berlin' },
     { code: 'jp', name: '日本', currency_code: 'JPY', timezone: 'Asia/Tokyo' },
   ])

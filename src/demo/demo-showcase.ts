@@ -3,12 +3,15 @@ import type { Transaction } from '../platform/postgres/database.ts'
 import { createQuote } from '../quoting/quote/quote-actions.ts'
 import { approveQuote, proposeQuote } from '../quoting/quote/quote-move-actions.ts'
 import { createCustomer } from '../storefront/customer-actions.ts'
-import { putProduct } from '../storefront/product-actions.ts'
+import type { Product } from '../storefront/product-repository.ts'
+import type { CatalogProduct } from './demo-catalog.ts'
 import { DAY, HOUR, type Step } from './demo-replay.ts'
-import { sellers, type DemoShop } from './demo-shop.ts'
+import { sellers, type Arrivals, type DemoShop } from './demo-shop.ts'
 
 const LINES = 60
 const VALID_DAYS = 30
+/** Of the newest offer in another script, so that lists do not begin with them. */
+const AGE_DAYS = 8
 
 // Store, first and last name with their spelling in the mailbox, company, address, three products, comment.
 const offers = `
@@ -34,47 +37,63 @@ const prices = [
   { price: 12.4, tax_percent: 7 },
 ]
 
-export function planShowcase(shop: DemoShop): Step[] {
-  return offers.flatMap(([code, person, company, place, names, seller_comment], index) => {
-    const store = shop.stores.get(code)!
-    const at = -(index % 5) * DAY - 20 * HOUR
-    const seller = sellers[index % sellers.length]!
-    const products = productsOf(names, index, store.currency_code === 'JPY' ? 150 : 1)
-    const all = shop.productsOf(store)
-    const lines = Array.from({ length: LINES }, (_, line) => all[(line * 7) % all.length]!)
-    const items =
-      products.length > 0
-        ? products.map(({ sku }, line) => ({ sku, qty: [8, 12, 24][line]! }))
-        : lines.map(({ sku, price }, line) => ({
-            sku,
-            qty: 1 + (line % 9),
-            price: offered(price.toNumber()),
-          }))
-    const purchase_order_number = `PO-${1001 + index}`
-    const contents = { items, seller_comment, purchase_order_number, shipping_amount: 120 }
-    let [customer_id, quote_id] = [0, 0]
-    const join = async (tx: Transaction) => {
-      for (const { sku, ...product } of products) await putProduct(tx, sku, product)
-      customer_id = await createCustomer(tx, customerOf(person, company, place, store.store_id))
-    }
-    return [
-      { at: at - 30 * DAY, run: join },
-      {
-        at,
-        run: async (tx) => (quote_id = await createQuote(tx, seller, store, { customer_id, ...contents })),
-      },
-      { at: at + HOUR, run: (tx) => approveQuote(tx, seller, quote_id, VALID_DAYS, {}) },
-      {
-        at: at + 2 * HOUR,
-        run: (tx) => proposeQuote(tx, seller, quote_id, {}, { validDays: VALID_DAYS, sendsMail: false }),
-      },
-    ]
+/** Products and customers arrive when the shop is young, and their offers are among those of the last weeks. */
+export function planShowcase(): Arrivals & { offers(shop: DemoShop): Step[] } {
+  const customer_ids: number[] = []
+  const cards = offers.map(([code, person, company, place, names, seller_comment], index) => {
+    const products = productsOf(names, index, code === 'jp' ? 150 : 1)
+    return { index, code, person, company, place, products, seller_comment }
   })
+  return {
+    products: cards.flatMap(({ products }) => products),
+    customers: (stores) =>
+      cards.map(({ index, code, person, company, place }) => ({
+        at: -(600 - index) * DAY,
+        run: async (tx) => {
+          const customer = customerOf(person, company, place, stores.get(code)!.store_id)
+          customer_ids[index] = await createCustomer(tx, customer)
+        },
+      })),
+    offers: (shop) => cards.flatMap((card) => offerSteps(shop, card, () => customer_ids[card.index]!)),
+  }
+}
+
+type Card = { index: number; code: string; products: CatalogProduct[]; seller_comment: string }
+
+function offerSteps(shop: DemoShop, card: Card, customerId: () => number): Step[] {
+  const { index, seller_comment } = card
+  const store = shop.stores.get(card.code)!
+  const at = -(index === 0 ? 0 : AGE_DAYS + index) * DAY - 20 * HOUR
+  const seller = sellers[index % sellers.length]!
+  const contents = {
+    items: itemsOf(card, shop.productsOf(store)),
+    seller_comment,
+    purchase_order_number: `PO-${1001 + index}`,
+    shipping_amount: 120,
+  }
+  let quote_id = 0
+  const create = async (tx: Transaction) =>
+    (quote_id = await createQuote(tx, seller, store, { customer_id: customerId(), ...contents }))
+  return [
+    { at, run: create },
+    { at: at + HOUR, run: (tx) => approveQuote(tx, seller, quote_id, VALID_DAYS, {}) },
+    {
+      at: at + 2 * HOUR,
+      run: (tx) => proposeQuote(tx, seller, quote_id, {}, { validDays: VALID_DAYS, sendsMail: false }),
+    },
+  ]
+}
+
+// The products of the script, or else sixty of the store.
+function itemsOf({ products }: Card, all: Product[]) {
+  if (products.length > 0) return products.map(({ sku }, line) => ({ sku, qty: [8, 12, 24][line]! }))
+  const lines = Array.from({ length: LINES }, (_, line) => all[(line * 7) % all.length]!)
+  return lines.map(({ sku, price }, line) => ({ sku, qty: 1 + (line % 9), price: offered(price.toNumber()) }))
 }
 
 const offered = (price: number) => Math.round(price * 90) / 100
 
-function productsOf(names: string, index: number, factor: number) {
+function productsOf(names: string, index: number, factor: number): CatalogProduct[] {
   if (names === '') return []
   return names.split(', ').map((name, line) => {
     const { price, tax_percent } = prices[line]!

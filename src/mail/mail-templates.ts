@@ -1,6 +1,7 @@
 // Renders mails from templates: the built-in ones, each replaceable by a file of the operator.
 import type { Correspondent } from '../platform/mail/mail-address.ts'
 import { documentLabels } from '../quoting/document/labels.ts'
+import { sellerName } from '../storefront/seller-name.ts'
 import type { Store } from '../storefront/store-repository.ts'
 import { StartupError } from '../platform/errors.ts'
 import { isDark } from '../platform/color.ts'
@@ -125,10 +126,11 @@ function layoutView(context: RenderContext, subject: string, html: string): obje
 
 function commonView({ store, language, seller, design }: RenderContext): View {
   const { color, logo } = design
+  const { unnamed_seller } = documentLabels(language)
   return {
     language,
-    store_name: store.name,
-    seller_name: seller.name || store.name,
+    store_name: sellerName(null, store, seller.name || unnamed_seller),
+    seller_name: sellerName(seller.name, store, unnamed_seller),
     seller_email: seller.address,
     seller_color: color,
     seller_text_color: isDark(color) ? '#ffffff' : '#222222',

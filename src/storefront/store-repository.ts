@@ -1,6 +1,7 @@
 // Reads and writes stores.
 import { many, maybeOne, one, run, type Queryable, type Transaction } from '../platform/postgres/database.ts'
 import type { ListSource } from '../platform/lists/list-query.ts'
+import { UNNAMED } from './seller-name.ts'
 
 export type Store = {
   store_id: number
@@ -63,11 +64,15 @@ export async function upsertStore(
 }
 
 /** Inserts the store `default`, which has the id 1, into an empty table. */
-export async function insertDefaultStore(db: Queryable, currencyCode: string): Promise<void> {
+export async function insertDefaultStore(
+  db: Queryable,
+  currencyCode: string,
+  name: string = UNNAMED,
+): Promise<void> {
   await run(
     db,
-    `insert into store (code, name, currency_code) select 'default', 'Default', $1
+    `insert into store (code, name, currency_code) select 'default', $2, $1
      where not exists (select from store) on conflict do nothing`,
-    [currencyCode],
+    [currencyCode, name],
   )
 }

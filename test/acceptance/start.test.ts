@@ -213,6 +213,7 @@ it('the first lines on a terminal tell what was started, where the data is, wher
   const screen = screenLines(service.output()).join('\n')
   assert.match(screen, new RegExp(`Quotewright is ready on http://127\\.0\\.0\\.1:${service.port}/rest\n`))
   assert.match(screen, new RegExp(`\n {2}Console +http://127\\.0\\.0\\.1:${service.port}/console\n`))
+  assert.match(screen, /\n {2}Seller +has no name: set SELLER_NAME, or name the store/)
   assert.match(screen, /\n {2}Customers +proposals link to no page for customers: set PUBLIC_URL /)
   assert.ok(screen.includes(`embedded PostgreSQL in ${operator.dataDir}\n`))
   assert.match(screen, /\n {2}Mail +not sent: set SMTP_URL\n/)

@@ -1,6 +1,7 @@
 // The data that the document of a quote is laid out from.
 import type { Config } from '../../config.ts'
 import { readPicture } from '../../platform/picture.ts'
+import { sellerName } from '../../storefront/seller-name.ts'
 import type { Store } from '../../storefront/store-repository.ts'
 import { documentLabels, type DocumentLabels } from './labels.ts'
 import type { QuoteRecord } from '../quote/quote-schemas.ts'
@@ -27,11 +28,12 @@ export function documentData(
 ): DocumentData {
   const language = store?.locale ?? settings.DEFAULT_LOCALE
   const address = settings.SELLER_ADDRESS?.split(/\||\\n|\n/).map((line) => line.trim()) ?? []
+  const labels = documentLabels(language)
   return {
     quote: { ...quote, items: quote.items.map(withEffectiveTerms) },
-    labels: documentLabels(language),
+    labels,
     seller: {
-      name: settings.SELLER_NAME ?? store?.name ?? '',
+      name: sellerName(settings.SELLER_NAME, store, labels.unnamed_seller),
       lines: [...address, settings.SELLER_EMAIL ?? ''].filter((line) => line !== ''),
       logo: settings.SELLER_LOGO === undefined ? undefined : readPicture(settings.SELLER_LOGO),
       color: settings.SELLER_COLOR,

@@ -3,6 +3,8 @@ import type { DeclineReason, QuoteStatus } from '../quote/quote.ts'
 
 const english = {
   title: 'Quote',
+  /** In place of the seller's name while there is none. */
+  unnamed_seller: 'The seller',
   /** Precedes the name of the seller in the alternative text of the logo. */
   logo: 'Logo',
   date: 'Date',
@@ -55,6 +57,7 @@ export type DocumentLabels = typeof english
 
 const german: DocumentLabels = {
   title: 'Angebot',
+  unnamed_seller: 'Ihr Anbieter',
   logo: 'Logo',
   date: 'Datum',
   valid_until: 'Gültig bis',

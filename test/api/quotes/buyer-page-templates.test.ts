@@ -33,7 +33,7 @@ describe('BUYER_TEMPLATES_DIR', () => {
     const { increment_id } = await shop.readQuote(id)
     const { url } = await ok(api.get(`${quoting}/quote/${id}/link`))
     const read = () => api.get(new URL(url as string).pathname, { token: null })
-    assert.equal((await read()).text, `<p>Default: ${increment_id}</p>`)
+    assert.equal((await read()).text, `<p>The seller: ${increment_id}</p>`)
     await api.db.query(`update store set code = 'outlet' where code = 'default'`)
     assert.equal((await read()).text, '<b>Quote</b>')
   })
