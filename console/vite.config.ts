@@ -30,7 +30,10 @@ export default defineConfig({
     // What counts is what a page loads, compressed.
     chunkSizeWarningLimit: 1000,
   },
-  server: { proxy: { '/rest': { target: 'http://127.0.0.1:8080', changeOrigin: false } } },
+  // PORT is that of the service.
+  server: {
+    proxy: { '/rest': { target: `http://127.0.0.1:${process.env.PORT ?? 8080}`, changeOrigin: false } },
+  },
 })
 
 function compress(): Plugin {

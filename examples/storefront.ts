@@ -9,6 +9,8 @@ async function call<T>(method: string, path: string, body?: object, key: string 
   const isForm = body instanceof FormData
   const headers = {
     authorization: `Bearer ${QUOTEWRIGHT_TOKEN}`,
+    // A mistyped field is refused instead of ignored.
+    prefer: 'handling=strict',
     ...(body && !isForm && { 'content-type': 'application/json' }),
     ...(['POST', 'PUT'].includes(method) && { 'idempotency-key': key }),
   }

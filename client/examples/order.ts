@@ -24,11 +24,12 @@ await result(
     body: { product: { name: 'Oak table', price: 210, tax_percent: 19 } },
   }),
 )
-const customer = await result(
-  client.POST('/rest/V1/customers', {
-    body: { customer: { email: 'anna@example.com', firstname: 'Anna', lastname: 'Larsen' } },
-  }),
+const email = 'anna@example.com'
+const [known] = await result(
+  client.GET('/rest/V1/customers', { params: { query: { filter: JSON.stringify({ email }) } } }),
 )
+const anna = { email, firstname: 'Anna', lastname: 'Larsen' }
+const customer = known ?? (await result(client.POST('/rest/V1/customers', { body: { customer: anna } })))
 const cartId: number = await result(
   client.POST('/rest/V1/customers/{customerId}/carts', { params: { path: { customerId: customer.id } } }),
 )

@@ -57,9 +57,11 @@ describe('the package @quotewright/client', () => {
     await run('node_modules/typescript/bin/tsc', ...options, ...target, join(project, 'order.ts'))
     const api = await openApi()
     const token = await api.tokenFor('all')
-    const output = await run(join(project, 'order.js'), `http://127.0.0.1:${api.port}`, token)
     const expected = { isAdded: true, isOrdered: true, total: 8996.4, status: 'purchased' }
-    assert.deepEqual(JSON.parse(output), expected)
+    for (const time of ['first', 'second']) {
+      const output = await run(join(project, 'order.js'), `http://127.0.0.1:${api.port}`, token)
+      assert.deepEqual(JSON.parse(output), expected, `the ${time} time`)
+    }
   })
 })
 

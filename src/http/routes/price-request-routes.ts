@@ -98,7 +98,8 @@ export const priceRequestRoutes =
             'Only `email` is required. The catalog completes the product by `product_id` or ' +
             '`product_sku`; an unknown product is stored as sent. `file_ids` attaches uploads of the same' +
             ' caller, each once. Records `price_request.submitted`; the seller and the customer are then ' +
-            'notified by mail. Unknown fields are ignored and listed in `Ignored-Fields`.',
+            'notified by mail. Unknown fields are ignored and listed in `Ignored-Fields`; with `Prefer: handling=strict` ' +
+            'they are refused (400).',
           tags,
           body: PriceRequestIn,
           response: { 200: PriceRequest },
