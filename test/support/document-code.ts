@@ -42,7 +42,8 @@ export async function openClone(t: { after: (work: () => Promise<void>) => void 
   for (const name of ['node_modules', 'dist', 'examples']) await symlink(resolve(name), join(directory, name))
   const port = await findFreePort()
   const shell = (commands: string, environment: Record<string, string> = {}) => {
-    const text = commands.replaceAll('8080', String(port))
+    // npx would install the directory first, which has no sources to build.
+    const text = commands.replaceAll('8080', String(port)).replaceAll('npx quotewright', 'node dist/main.js')
     const words = ['bash', '-eo', 'pipefail', '-c', text]
     const started = spawnWords(
       words,
