@@ -1,5 +1,4 @@
 // The seller's name as customers read it.
-import type { Store } from './store-repository.ts'
 
 /** The name of the first store until somebody names it. Customers never read it. */
 export const UNNAMED = 'Default'
@@ -7,7 +6,7 @@ export const UNNAMED = 'Default'
 /** Returns SELLER_NAME, or else the name of the store, or else words for a seller without a name. */
 export function sellerName(
   given: string | null | undefined,
-  store: Pick<Store, 'name'> | undefined,
+  store: { name: string } | undefined,
   words: string,
 ): string {
   if (given) return given
