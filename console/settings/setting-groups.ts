@@ -4,6 +4,7 @@ export const settingGroups = {
   service: [
     'HOST',
     'PORT',
+    'WORK_PORT',
     'DATA_DIR',
     'DATABASE_URL',
     'DATABASE_DIRECT_URL',

@@ -211,6 +211,7 @@ describe('readQuote', () => {
       billing_address: null,
       shipping_address: null,
       assignee_id: null,
+      order_reference: null,
     }
     assert.deepEqual(read, expected)
     assert.deepEqual(Object.keys(read), Object.keys(expected))
@@ -329,7 +330,7 @@ describe('listQuoteHistory', () => {
       assert.equal(comment, index === 3 ? 'Cheaper' : null)
     }
     assert.equal(history.length, 8)
-    const fields = 'from to actor comment created_at reason_code accepted_by'.split(' ')
+    const fields = 'from to actor comment created_at reason_code accepted_by link_action'.split(' ')
     assert.deepEqual(Object.keys(history[0]), fields)
     assert.equal(history[7].actor, 'system')
     assert.match(history[0].actor, /^integration /)

@@ -27,7 +27,9 @@ async function mailsTo(...addresses: string[]) {
     const waiting = await many(api.db, 'select from graphile_worker.jobs where attempts < max_attempts')
     return waiting.length === 0 && (await countUndispatchedEvents(api.db)) === 0
   })
-  return server.received.filter(({ recipients }) => recipients.some((each) => addresses.includes(each)))
+  // The mailer writes domains in lower case.
+  const wanted = new Set(addresses.map((each) => each.toLowerCase()))
+  return server.received.filter(({ recipients }) => recipients.some((each) => wanted.has(each.toLowerCase())))
 }
 const countOf = async () => (await ok(api.get('/rest/V1/pricerequest/requests'))).length as number
 
