@@ -9,7 +9,7 @@ import { until } from './until.ts'
 
 export const SITE = 'quotes.example.com'
 
-export type Response = { status: number; headers: Record<string, unknown>; text: string }
+type Response = { status: number; headers: Record<string, unknown>; text: string }
 
 export type Nginx = {
   /** The port that answers without TLS. */

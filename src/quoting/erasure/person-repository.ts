@@ -8,7 +8,7 @@ export type Identity = { emails: string[]; customer_ids: number[] }
 export type QuotingRecords = { quote_ids: number[]; request_ids: number[] }
 
 const matches = (id: string, email: string) => `(lower(${email}) = any($1) or ${id} = any($2))`
-export const isBuyer = matches('customer_id', 'customer_email')
+const isBuyer = matches('customer_id', 'customer_email')
 const isBuyerInEvent = matches(`(data->>'customer_id')::integer`, `data->>'customer_email'`)
 const wasBuyer = matches('former_customer_id', 'former_customer_email')
 
