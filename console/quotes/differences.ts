@@ -1,7 +1,7 @@
 // The differences between two proposals of a quote, or between the last one and the draft.
-import { discountPercent } from './line-amounts.ts'
+import { discountPercent, priceOf } from './line-amounts.ts'
 import { mergeOffers, type DerivedPlace, type Place, type Taken } from './merge.ts'
-import { isSame, offerOf, type Offer, type Quote } from './offer.ts'
+import { isSame, offerOf, type Line, type Offer, type Quote } from './offer.ts'
 
 export type Difference = Taken<Place | DerivedPlace>
 
@@ -17,13 +17,15 @@ export function sideOf(quote: Quote, { lines }: Offer): Side {
   return { offer: offerOf(quote, lines), grand_total: String(quote.grand_total) }
 }
 
-/** Returns what differs: lines that were added, removed or changed, terms, and the total. */
+/** Returns what differs: lines that were added, removed or changed, in the prices that apply; terms, and the total. */
 export function differencesOf(before: Side, after: Side): Difference[] {
-  const changes: Difference[] = mergeOffers(before.offer, before.offer, after.offer).taken
-  const discounts = after.offer.lines.flatMap(({ key, sku, list_price, price }): Difference[] => {
-    const former = before.offer.lines.find((line) => line.key === key)
-    if (!former) return []
-    const [was, is] = [discountPercent(former.list_price, former.price), discountPercent(list_price, price)]
+  const [former, present] = [inAppliedTerms(before.offer), inAppliedTerms(after.offer)]
+  const changes: Difference[] = mergeOffers(former, former, present).taken
+  const discounts = present.lines.flatMap((line): Difference[] => {
+    const known = former.lines.find(({ key }) => key === line.key)
+    if (!known) return []
+    const [was, is] = [discountOf(known), discountOf(line)]
+    const { key, sku } = line
     return isSame(was, is)
       ? []
       : [{ place: { key, sku, field: 'discount' }, before: was ?? '', after: is ?? '' }]
@@ -31,11 +33,23 @@ export function differencesOf(before: Side, after: Side): Difference[] {
   const total = { before: before.grand_total, after: after.grand_total }
   const isEqual = Number(total.before) === Number(total.after)
   return [
-    ...inOrder([...changes.filter(isOfLine), ...discounts], [...after.offer.lines, ...before.offer.lines]),
+    ...inOrder([...changes.filter(isOfLine), ...discounts], [...present.lines, ...former.lines]),
     ...changes.filter((change) => !isOfLine(change)),
     ...(isEqual ? [] : [{ place: { term: 'grand_total' } as const, ...total }]),
   ]
 }
+
+/** Returns an offer with the prices that apply, and its tiers in order. */
+function inAppliedTerms(offer: Offer): Offer {
+  const applied = (line: Line) => ({
+    ...line,
+    price: priceOf(line),
+    tiers: line.tiers.toSorted((one, other) => Number(one.qty) - Number(other.qty)),
+  })
+  return { ...offer, lines: offer.lines.map(applied) }
+}
+
+const discountOf = ({ list_price, price }: Line) => discountPercent(list_price, price)
 
 const isOfLine = ({ place }: Difference) => 'key' in place
 

@@ -1,5 +1,5 @@
 // What people do to the lines of an offer: each edit returns a new offer.
-import { isDecimal, priceOfDiscount, priceOfMargin } from './line-amounts.ts'
+import { isDecimal, priceChange, priceOfDiscount, priceOfMargin } from './line-amounts.ts'
 import type { Column, Line, Offer, Tier } from './offer.ts'
 
 export type Edit = (offer: Offer) => Offer
@@ -41,17 +41,19 @@ const isPrice = (column: Column) => column === 'price' || column === 'discount' 
 
 /** Undefined if the interface would refuse the value. */
 function cellChange(
-  { list_price }: Line,
+  line: Line,
   column: Column,
   value: string,
   { digits, cost }: Pricing,
 ): Partial<Line> | undefined {
   if (column === 'qty') return Number(value) > 0 ? { qty: value } : undefined
   if (column === 'tax_percent') return Number(value) <= 100 ? { tax_percent: value } : undefined
-  if (column === 'price') return { price: value }
+  if (column === 'price') return priceChange(line, value)
   const price =
-    column === 'discount' ? priceOfDiscount(list_price, value, digits) : priceOfMargin(cost, value, digits)
-  return price === undefined ? undefined : { price }
+    column === 'discount'
+      ? priceOfDiscount(line.list_price, value, digits)
+      : priceOfMargin(cost, value, digits)
+  return price === undefined ? undefined : priceChange(line, price)
 }
 
 /** Moves a line by a number of places. */

@@ -1,8 +1,8 @@
 // The amounts of a line that follow from each other: price, discount and margin; the totals of an offer.
-import { effectiveTerms } from '../../src/quoting/pricing/quote-terms.ts'
+import { reachedTier } from '../../src/quoting/pricing/quote-terms.ts'
 import { computeQuote } from '../../src/quoting/pricing/quote-totals.ts'
 import { amount, AMOUNT_MAX, round } from '../../src/platform/money.ts'
-import type { Line, Offer } from './offer.ts'
+import type { Line, Offer, Tier } from './offer.ts'
 
 const PERCENT_DIGITS = 2
 /** As the interface accepts it. */
@@ -11,6 +11,25 @@ const DECIMAL = /^(0|[1-9]\d{0,10})(\.\d{1,4})?$/
 /** Whether a value is an amount, not a text that could not be read. */
 export function isDecimal(text: string): boolean {
   return DECIMAL.test(text)
+}
+
+/** Returns the tier that a line's quantity reaches, undefined if its own price applies. */
+export function tierOf(line: Line): Tier | undefined {
+  const { qty, tier_prices } = pricesOf(line)
+  return reachedTier(tier_prices, qty)?.tier
+}
+
+/** Returns the price that applies to a line: that of the tier which its quantity reaches, or else its own. */
+export function priceOf(line: Line): string {
+  return tierOf(line)?.price ?? line.price
+}
+
+/** Returns what changes in a line so that a price applies to it. */
+export function priceChange(line: Line, price: string): Pick<Line, 'price'> | Pick<Line, 'tiers'> {
+  const reached = tierOf(line)
+  return reached
+    ? { tiers: line.tiers.map((tier) => (tier === reached ? { ...tier, price } : tier)) }
+    : { price }
 }
 
 /** Returns the catalog price less a discount, undefined above 100 %. */
@@ -45,8 +64,7 @@ export function totalsOf(
   digits: number,
 ) {
   const shipping = isDecimal(shipping_amount) ? shipping_amount : '0'
-  const { items, totals } = computeQuote(lines.map(pricesOf), amount(shipping), digits)
-  return { totals, items: items.map((item) => ({ ...item, effectivePrice: effectiveTerms(item).price })) }
+  return computeQuote(lines.map(pricesOf), amount(shipping), digits)
 }
 
 function pricesOf({ qty, price, list_price, tax_percent, tiers }: Line) {
@@ -57,6 +75,6 @@ function pricesOf({ qty, price, list_price, tax_percent, tiers }: Line) {
     tax_percent: amount(tax_percent),
     tier_prices: tiers
       .filter((tier) => isDecimal(tier.qty) && isDecimal(tier.price))
-      .map((tier) => ({ qty: amount(tier.qty), price: amount(tier.price) })),
+      .map((tier) => ({ tier, qty: amount(tier.qty), price: amount(tier.price) })),
   }
 }

@@ -2,6 +2,7 @@
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ActionIcon, Button, Textarea } from '../ui/mantine.ts'
+import { useFormat } from '../ui/format.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { AmountCell } from './amount-cell.tsx'
 import { isTierQty, isTierTwice } from './edits.ts'
@@ -22,7 +23,8 @@ type Props = {
 
 export function LineDetails({ line, digits, label, fault, noteFault, onTiers, onNote, children }: Props) {
   const { t } = useMessages()
-  const { key, tiers, note } = line
+  const { decimal } = useFormat()
+  const { key, price, tiers, note } = line
   const setTier = (index: number, tier: Partial<Tier>) =>
     onTiers(
       key,
@@ -32,6 +34,7 @@ export function LineDetails({ line, digits, label, fault, noteFault, onTiers, on
     <div className={classes.details} role="cell">
       <fieldset className={classes.tiers}>
         <legend>{t('quote.tiers')}</legend>
+        {tiers.length > 0 && <span>{t('quote.tierBelow', { price: decimal(price, digits) })}</span>}
         {tiers.map(({ qty, price }, index) => (
           <div key={index} className={classes.tierRow}>
             <AmountCell

@@ -53,10 +53,11 @@ export function LineGrid(props: Props) {
     const all: Column[] = ['qty', 'price', 'discount', 'margin', 'tax_percent']
     const columns = all.filter((column) => column !== 'margin' || props.hasMargins)
     const first = columns.indexOf(cell.column as Column)
+    const rowOf = new Map(block.map((row, offset) => [lines[from + offset]?.key, row]))
     const fill: Edit = (offer) => ({
       ...offer,
-      lines: offer.lines.map((line, index) =>
-        (block[index - from] ?? []).reduce((each, typed, offset) => {
+      lines: offer.lines.map((line) =>
+        (rowOf.get(line.key) ?? []).reduce((each, typed, offset) => {
           const column = columns[first + offset]
           return column && typed.text !== ''
             ? typeCell(each, column, typed, { digits, cost: costOf(line) })
@@ -83,8 +84,6 @@ export function LineGrid(props: Props) {
       {virtual.rows.map((index) => {
         const line = lines[index]
         if (!line) return null
-        const item = shown.get(index)
-        const isTier = item !== undefined && !item.effectivePrice.eq(item.price)
         return (
           <div key={line.key} ref={virtual.measure} data-index={index} role="presentation">
             <LineRow
@@ -92,8 +91,7 @@ export function LineGrid(props: Props) {
               line={line}
               index={index}
               digits={digits}
-              rowTotal={item?.row_total.toFixed() ?? '0'}
-              tierPrice={isTier ? item.effectivePrice.toFixed() : undefined}
+              rowTotal={shown.get(index)?.row_total.toFixed() ?? '0'}
               cost={costOf(line)}
               hasMargins={props.hasMargins}
               isOpen={open.has(line.key)}

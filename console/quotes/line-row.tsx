@@ -7,7 +7,7 @@ import { useFormat } from '../ui/format.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { AmountCell } from './amount-cell.tsx'
 import { faultsOf } from './edits.ts'
-import { discountPercent, marginPercent } from './line-amounts.ts'
+import { discountPercent, marginPercent, priceOf, tierOf } from './line-amounts.ts'
 import { LineDetails } from './line-details.tsx'
 import type { Column, Line, Tier } from './offer.ts'
 import classes from './grid.module.css'
@@ -26,8 +26,6 @@ type Props = LineActions & {
   index: number
   digits: number
   rowTotal: string
-  /** Of the tier that the quantity reaches; undefined if it is the line's own price. */
-  tierPrice: string | undefined
   cost: number | undefined
   hasMargins: boolean
   isOpen: boolean
@@ -40,6 +38,7 @@ export const LineRow = memo(function LineRow({ line, index, digits, cost, faults
   const { decimal } = useFormat()
   const { key, sku, name } = line
   const { onType } = props
+  const [price, tier] = [priceOf(line), tierOf(line)]
   const type = useCallback(
     (column: Column, text: string, value: string | undefined) => onType(key, column, text, value),
     [onType, key],
@@ -77,13 +76,11 @@ export const LineRow = memo(function LineRow({ line, index, digits, cost, faults
             {...cell('price')}
             label={label(t('quote.price'))}
             title={t('quote.price')}
-            value={line.price}
+            value={price}
             digits={digits}
           />
-          {props.tierPrice !== undefined && (
-            <span className={classes.tierPrice}>
-              {t('quote.tierPrice', { price: decimal(props.tierPrice, digits) })}
-            </span>
+          {tier && (
+            <span className={classes.tierPrice}>{t('quote.tierReached', { qty: decimal(tier.qty) })}</span>
           )}
         </div>
         <div className={classes.cell} role="cell">
@@ -91,7 +88,7 @@ export const LineRow = memo(function LineRow({ line, index, digits, cost, faults
             {...cell('discount')}
             label={label(t('quote.discount'))}
             title={t('quote.discount')}
-            value={discountPercent(line.list_price, line.price)}
+            value={discountPercent(line.list_price, price)}
             digits={0}
             isPercent
           />
@@ -102,7 +99,7 @@ export const LineRow = memo(function LineRow({ line, index, digits, cost, faults
               {...cell('margin')}
               label={label(t('quote.margin'))}
               title={t('quote.margin')}
-              value={marginPercent(cost, line.price)}
+              value={marginPercent(cost, price)}
               digits={0}
               isPercent
             />
@@ -205,14 +202,15 @@ function LineTools({ line, isOpen, label, onToggle, onRemove }: ToolsProps) {
 
 type SummaryProps = { line: Line; digits: number; onToggle?: (key: string) => void }
 
-/** Tiers and note in one line of text. */
-export function LineSummary({ line: { key, tiers, note }, digits, onToggle }: SummaryProps) {
+/** Tiers, the price below them and note in one line of text. */
+export function LineSummary({ line: { key, price, tiers, note }, digits, onToggle }: SummaryProps) {
   const { t } = useMessages()
   const { decimal } = useFormat()
   if (tiers.length === 0 && note === '') return null
-  const parts = tiers.map(({ qty, price }) =>
-    t('quote.tier', { qty: shown(qty, 0), price: shown(price, digits) }),
-  )
+  const parts = [
+    ...(tiers.length > 0 ? [t('quote.tierBelow', { price: decimal(price, digits) })] : []),
+    ...tiers.map(({ qty, price }) => t('quote.tier', { qty: shown(qty, 0), price: shown(price, digits) })),
+  ]
   return (
     <div className={classes.summary} role="cell" onDoubleClick={() => onToggle?.(key)}>
       {parts.map((part, index) => (

@@ -1,5 +1,6 @@
 // The lines of a quote that cannot be edited.
 import { memo, useMemo, useRef } from 'react'
+import { withEffectiveTerms } from '../../src/quoting/pricing/quote-terms.ts'
 import { useFormat } from '../ui/format.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { discountPercent, marginPercent } from './line-amounts.ts'
@@ -61,7 +62,8 @@ type RowProps = {
 const SettledRow = memo(function SettledRow({ line, item, index, digits, cost, hasMargins }: RowProps) {
   const { t } = useMessages()
   const { decimal } = useFormat()
-  const price = String(item.chosen_price ?? item.price)
+  const terms = withEffectiveTerms(item)
+  const price = String(terms.price)
   const percent = (value: string | undefined) =>
     value === undefined ? '–' : t('quote.percent', { value: decimal(value) })
   return (
@@ -72,8 +74,8 @@ const SettledRow = memo(function SettledRow({ line, item, index, digits, cost, h
         </span>
         <ProductCell line={line} />
         <div className={classes.value} role="cell" data-label={t('quote.qty')}>
-          {decimal(String(item.chosen_qty ?? item.qty))}
-          {item.chosen_qty !== null && item.chosen_qty !== item.qty && (
+          {decimal(String(terms.qty))}
+          {terms.qty !== item.qty && (
             <span className={classes.tierPrice}>{t('quote.chosen', { qty: decimal(String(item.qty)) })}</span>
           )}
         </div>

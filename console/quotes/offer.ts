@@ -65,7 +65,7 @@ export function offerOf(quote: Quote, known: readonly KnownLine[] = []): Offer {
   const items = quote.items ?? []
   const keys = keysOf(items, known)
   return {
-    lines: items.map((item) => lineOf(item, keys.get(item.item_id) ?? `item-${item.item_id}`)),
+    lines: items.map((item) => lineOf(item, keys.get(item.item_id) ?? newKey(item, known))),
     shipping_amount: String(quote.shipping_amount),
     shipping_description: quote.shipping_description ?? '',
     seller_comment: quote.seller_comment ?? '',
@@ -78,18 +78,25 @@ export function offerOf(quote: Quote, known: readonly KnownLine[] = []): Offer {
   }
 }
 
-/** By id, or else by SKU in order: a client that sends items without their ids creates them again. */
+/** By id and SKU, or else by SKU in order: a client that sends items without their ids creates them again. */
 function keysOf(items: readonly Item[], known: readonly KnownLine[]): Map<number, string> {
-  const byId = new Map(known.map(({ item_id, key }) => [item_id, key]))
-  const ids = new Set<number | undefined>(items.map(({ item_id }) => item_id))
-  const left = known.filter(({ item_id }) => item_id !== undefined && !ids.has(item_id))
+  const byId = new Map(known.map((line) => [line.item_id, line]))
+  const isKept = (item: Item) => byId.get(item.item_id)?.sku === item.sku
+  const kept = new Set<number | undefined>(items.filter(isKept).map(({ item_id }) => item_id))
+  const left = known.filter(({ item_id }) => item_id !== undefined && !kept.has(item_id))
   const keys = new Map<number, string>()
   for (const { item_id, sku } of items) {
     const gone = left.findIndex((line) => line.sku === sku)
-    const key = byId.get(item_id) ?? (gone === -1 ? undefined : left.splice(gone, 1)[0]?.key)
-    if (key !== undefined) keys.set(item_id, key)
+    const line = kept.has(item_id) ? byId.get(item_id) : gone === -1 ? undefined : left.splice(gone, 1)[0]
+    if (line) keys.set(item_id, line.key)
   }
   return keys
+}
+
+/** A known id with another product is not the line that it was. */
+function newKey({ item_id, sku }: Item, known: readonly KnownLine[]): string {
+  const isKnown = known.some((line) => line.item_id === item_id)
+  return isKnown ? `item-${item_id}-${encodeURIComponent(sku)}` : `item-${item_id}`
 }
 
 function lineOf(item: Item, key: string): Line {

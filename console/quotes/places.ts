@@ -2,6 +2,7 @@
 import { useCallback } from 'react'
 import { useFormat, parseTime } from '../ui/format.ts'
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
+import { priceOf } from './line-amounts.ts'
 import type { DerivedPlace, Place } from './merge.ts'
 import type { Address, Line, Tier } from './offer.ts'
 
@@ -55,7 +56,7 @@ export function usePlaceText(digits: number) {
             .map(({ qty, price }) => t('quote.tier', { qty: shown(qty), price: shown(price, digits) }))
             .join(' · ') || t('quote.none')
         )
-      if (isLine(data)) return `${shown(data.qty)} × ${shown(data.price, digits)}`
+      if (isLine(data)) return `${shown(data.qty)} × ${shown(priceOf(data), digits)}`
       if (typeof data === 'object') return addressLines(data as Address).join(', ')
       if ('term' in place && place.term === 'expires_at') return dateTime(parseTime(data as string))
       return isAmount(place) ? shown(data as string, isMoney(place) ? digits : 0) : (data as string)

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { useMessages } from '../messages/messages.tsx'
 import { useShortcuts } from '../ui/keys.ts'
 import { copyFromAbove, moveLine, removeLine, type Edit } from './edits.ts'
-import { discountPercent, marginPercent } from './line-amounts.ts'
+import { discountPercent, marginPercent, priceOf } from './line-amounts.ts'
 import { cellOf, isCell } from './grid-cells.ts'
 import type { Column, Line } from './offer.ts'
 import type { CostOf } from './use-cost-of.ts'
@@ -65,8 +65,10 @@ export function useGridKeys({ lines, digits, costOf, edit, focus, onLeaveDown }:
   ])
 
   function valueOf(line: Line, column: Column | 'note'): string | undefined {
-    if (column === 'discount') return discountPercent(line.list_price, line.price)
-    return column === 'margin' ? marginPercent(costOf(line), line.price) : line[column]
+    const price = priceOf(line)
+    if (column === 'price') return price
+    if (column === 'discount') return discountPercent(line.list_price, price)
+    return column === 'margin' ? marginPercent(costOf(line), price) : line[column]
   }
 
   return (event: KeyboardEvent) => {

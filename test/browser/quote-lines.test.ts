@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ok } from '../support/api.ts'
-import { assertAccessible, paste, press, untilFocused } from '../support/browser.ts'
+import { assertAccessible, assertFits, paste, press, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { until } from '../support/until.ts'
 
@@ -156,5 +156,65 @@ describe('margins', () => {
     assert.equal(await cell(page, 'Margin %', 2).inputValue(), '')
     await cell(page, 'Margin %', 3).fill('50')
     assert.equal(await cell(page, 'Price', 3).inputValue(), '20.00')
+  })
+})
+
+describe('the terms that apply', () => {
+  // 100 pieces at 7.00 cost 8.00 each: what smaller quantities cost is no term of this line.
+  const stools = { sku: 'STOOL', qty: 100, price: 10, tier_prices: [{ qty: 50, price: 7 }] }
+  const cell = (page: Page, column: string) => page.getByRole('textbox', { name: `${column}, line 1: Stool` })
+  const sizes = { 'a desk': { width: 1440, height: 900 }, 'a phone': { width: 390, height: 844 } }
+
+  async function stoolQuote() {
+    await shop.putProduct('STOOL', { name: 'Stool', price: 10 })
+    await ok(client.put('/rest/V1/products/STOOL/cost', { body: { cost: 8 } }))
+    return (await shop.createQuote(customer_id, { items: [stools] })).quote_id as number
+  }
+
+  for (const [name, viewport] of Object.entries(sizes))
+    it(`are those of the tier in a draft, also where they are typed, on ${name}`, async (t) => {
+      const path = `/console/quotes/${await stoolQuote()}`
+      const { page } = await console.openSignedIn(t, { username: 'mara', path, viewport })
+      await cell(page, 'Price').waitFor()
+      const shown = async () => {
+        const columns = ['Price', 'Discount %', 'Margin %'].map((column) => cell(page, column).inputValue())
+        return Promise.all(columns)
+      }
+      assert.deepEqual(await shown(), ['7.00', '30', '-14.29'])
+      await page.getByText('from 50', { exact: true }).waitFor()
+      await page.getByText('below: 10.00').waitFor()
+      await page.getByText('Margin (-14.3 %)').waitFor()
+      await assertFits(page, `a tier on ${name}`)
+      await cell(page, 'Margin %').fill('20')
+      await page.getByText('from 50: 10.00').waitFor()
+      await cell(page, 'Price').fill('9')
+      await page.getByText('from 50: 9.00').waitFor()
+      await cell(page, 'Quantity').fill('49')
+      await until('the own price applies', async () => (await cell(page, 'Price').inputValue()) === '10.00')
+    })
+
+  it('are those of the tier in a quote that was sent, its proposals and their differences', async (t) => {
+    const id = await stoolQuote()
+    for (const move of ['approve', 'propose', 'rework']) await ok(shop.moveQuote(id, move))
+    const { version, items } = await shop.readQuote(id, true)
+    await ok(shop.editQuote(id, { version, items: [{ ...stools, item_id: items[0].item_id, price: 9 }] }))
+    const { page } = await console.openSignedIn(t, { username: 'mara', path: `/console/quotes/${id}` })
+    await cell(page, 'Price').waitFor()
+    await press(page, 'Control+Enter')
+    const sheet = page.getByRole('dialog')
+    await sheet.getByText('$700.00').waitFor()
+    assert.equal(await sheet.getByRole('listitem').count(), 0)
+    await press(page, 'Enter')
+    const row = page.getByRole('table').getByRole('row').nth(1)
+    await row.getByText('-14.29').waitFor()
+    const values = await row.getByRole('cell').allInnerTexts()
+    assert.deepEqual(
+      values.slice(2, 8).map((text) => text.trim()),
+      ['100', '10.00', '7.00', '30 %', '-14.29 %', '0 %'],
+    )
+    await page.getByRole('link', { name: 'History' }).click()
+    await page.getByRole('link', { name: 'Proposal 2' }).click()
+    await page.getByText('The same as proposal 1.').waitFor()
+    await row.getByText('7.00', { exact: true }).waitFor()
   })
 })

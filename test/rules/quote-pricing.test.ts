@@ -240,7 +240,9 @@ describe('effectiveTerms', () => {
 describe('withEffectiveTerms', () => {
   const record = { sku: 'A', qty: 150, price: 9, tier_prices: [{ qty: 100, price: 8 }] }
   const shown = (item: object) => {
-    const { qty, price, sku } = withEffectiveTerms(item as Parameters<typeof withEffectiveTerms>[0])
+    const { qty, price, sku } = withEffectiveTerms(
+      item as typeof record & Record<'chosen_qty' | 'chosen_price', number>,
+    )
     return [sku, qty, price]
   }
 

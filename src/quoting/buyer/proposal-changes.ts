@@ -1,4 +1,5 @@
 // The differences between two proposals of a quote, as its buyer sees them.
+import { withEffectiveTerms } from '../pricing/quote-terms.ts'
 import type { QuoteRecord } from '../quote/quote-schemas.ts'
 
 type Item = QuoteRecord['items'][number]
@@ -23,13 +24,17 @@ const quoteFields = [
 
 export const changedFields = ['item', ...itemFields, ...quoteFields] as const
 
-/** Returns what differs in `after`; items keep their ids when they are edited. */
+/**
+ * Returns what differs in `after`; items keep their ids when they are edited. Quantities and prices are those that apply: a price
+ * that no quantity has is no change.
+ */
 export function listChanges(before: QuoteRecord, after: QuoteRecord): ProposalChange[] {
-  const former = new Map(before.items.map((item) => [item.item_id, item]))
-  const present = new Set(after.items.map(({ item_id }) => item_id))
-  const removed = before.items.filter(({ item_id }) => !present.has(item_id))
+  const [formerItems, items] = [before.items.map(withEffectiveTerms), after.items.map(withEffectiveTerms)]
+  const former = new Map(formerItems.map((item) => [item.item_id, item]))
+  const present = new Set(items.map(({ item_id }) => item_id))
+  const removed = formerItems.filter(({ item_id }) => !present.has(item_id))
   return [
-    ...after.items.flatMap((item) => itemChanges(former.get(item.item_id), item)),
+    ...items.flatMap((item) => itemChanges(former.get(item.item_id), item)),
     ...removed.map((item) => ({
       ...idsOf(item),
       field: 'item' as const,

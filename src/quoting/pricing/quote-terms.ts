@@ -13,13 +13,17 @@ export type OfferedTerms = Terms & {
   chosen_price?: Amount | null
 }
 
-/** Returns the price of the highest tier that a quantity reaches; below all tiers the item's own. */
+/** Returns the highest tier that a quantity reaches, undefined below all tiers. */
+export function reachedTier<Tier extends TierPrice>(tiers: Tier[], qty: Amount): Tier | undefined {
+  return tiers.filter((tier) => tier.qty.lte(qty)).sort((a, b) => b.qty.cmp(a.qty))[0]
+}
+
+/** Returns the price of the tier that a quantity reaches; below all tiers the item's own. */
 export function tierPrice(
   { price, tier_prices = [] }: Pick<OfferedTerms, 'price' | 'tier_prices'>,
   qty: Amount,
 ): Amount {
-  const reached = tier_prices.filter((tier) => tier.qty.lte(qty)).sort((a, b) => b.qty.cmp(a.qty))
-  return reached[0]?.price ?? price
+  return reachedTier(tier_prices, qty)?.price ?? price
 }
 
 /** A chosen quantity keeps its price; an offered quantity that reaches a tier has the tier's. */
@@ -28,10 +32,13 @@ export function effectiveTerms(item: OfferedTerms): Terms {
   return { qty: item.qty, price: tierPrice(item, item.qty) }
 }
 
-type ItemRecord = QuoteRecord['items'][number]
+type RecordedTerms = Pick<
+  QuoteRecord['items'][number],
+  'qty' | 'price' | 'tier_prices' | 'chosen_qty' | 'chosen_price'
+>
 
-/** Returns the item of a record with its effective quantity and price, for mails and documents. */
-export function withEffectiveTerms(item: ItemRecord): ItemRecord {
+/** Returns the item of a record with its effective quantity and price, for everything that people read. */
+export function withEffectiveTerms<Item extends RecordedTerms>(item: Item): Item {
   const { chosen_qty, chosen_price } = item
   const { qty, price } = effectiveTerms({
     qty: amount(item.qty),

@@ -127,6 +127,24 @@ describe('readBuyerQuote', () => {
     ])
   })
 
+  it('200: names changes of the terms that apply', async () => {
+    const table = { sku: '0042-OAK', qty: 100, price: 10, tier_prices: tiers([50, 7]) }
+    const lamp = { sku: 'LAMP', qty: 10, price: 30, tier_prices: tiers([10, 28], [20, 27]) }
+    const party = await proposed({ items: [table, lamp] })
+    const [{ item_id }, { item_id: lampId }] = (await shop.readQuote(party.id, true)).items
+    const better = { ...lamp, item_id: lampId, tier_prices: tiers([10, 26], [20, 27]) }
+    await rework(party, {
+      items: [{ ...table, item_id, price: 9 }, better, { sku: 'BOOK', qty: 2, tier_prices: tiers([2, 11]) }],
+    })
+    const { changes } = await party.read()
+    const shown = changes.map(({ sku, field, before, after }: Answer['body']) => [sku, field, before, after])
+    assert.deepEqual(shown.slice(0, -1), [
+      ['LAMP', 'price', 28, 26],
+      ['LAMP', 'tier_prices', lamp.tier_prices, better.tier_prices],
+      ['BOOK', 'item', null, { qty: 2, price: 11 }],
+    ])
+  })
+
   it('200: returns the PDF', async () => {
     const party = await proposed()
     const answer = await api.get(`${buyer}/pdf`, { token: party.tokenOf('view') })

@@ -59,4 +59,30 @@ describe('the differences between two proposals', () => {
     const found = differences(quote([item(1, 'OAK')]), quote([item(7, 'OAK', { qty: 11 })]))
     assert.deepEqual(found, [['OAK qty', '10', '11']])
   })
+
+  const tier = (qty: number, price: number) => ({ tier_prices: [{ qty, price }] })
+
+  it('are in the terms that apply: a price below all tiers is not one of a quantity that reaches a tier', () => {
+    const before = quote([item(1, 'OAK', { qty: 100, price: 10, ...tier(50, 7) })])
+    const after = quote([item(1, 'OAK', { qty: 100, price: 9, ...tier(50, 7) })])
+    assert.deepEqual(differences(before, after), [])
+  })
+
+  it('are the tiers and the price that follows from them', () => {
+    const before = quote([item(1, 'OAK', { qty: 100, price: 190, ...tier(50, 180) })])
+    const after = quote([item(1, 'OAK', { qty: 100, price: 190, ...tier(50, 170) })])
+    assert.deepEqual(differences(before, after), [
+      ['OAK price', '180', '170'],
+      ['OAK tiers', [{ qty: '50', price: '180' }], [{ qty: '50', price: '170' }]],
+      ['OAK discount', '10', '15'],
+    ])
+  })
+
+  it('are another line if the product of a line changed', () => {
+    const found = differences(quote([item(1, 'OAK', { price: 180 })]), quote([item(1, 'LAMP')]))
+    assert.deepEqual(
+      found.map(([place]) => place),
+      ['LAMP line', 'OAK line'],
+    )
+  })
 })

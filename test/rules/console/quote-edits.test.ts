@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { copyFromAbove, faultsOf, moveLine, newLine, typeCell } from '../../../console/quotes/edits.ts'
-import { discountPercent, marginPercent, totalsOf } from '../../../console/quotes/line-amounts.ts'
+import { discountPercent, marginPercent, priceOf, totalsOf } from '../../../console/quotes/line-amounts.ts'
 import {
   changesOf,
   isSame,
@@ -81,6 +81,33 @@ describe('price, discount and margin', () => {
     const faulty = type(type(table, 'price', undefined), 'qty', undefined)
     assert.deepEqual(faultsOf([type(faulty, 'discount', '10')]), [{ key: table.key, column: 'qty' }])
     assert.equal('unread' in type(type(faulty, 'discount', '10'), 'qty', '3'), false)
+  })
+
+  it('are those of the tier that the quantity reaches', () => {
+    const tiers = [
+      { qty: '50', price: '7' },
+      { qty: '200', price: '6' },
+      { qty: 'x', price: '1' },
+    ]
+    const line = { ...table, list_price: '10', qty: '100', price: '10', tiers }
+    const terms = (line: Line) => [
+      priceOf(line),
+      discountPercent(line.list_price, priceOf(line)),
+      marginPercent(8, priceOf(line)),
+    ]
+    assert.deepEqual(terms(line), ['7', '30', '-14.29'])
+    assert.deepEqual(terms({ ...line, qty: '49' }), ['10', '0', '20'])
+    for (const [column, value, price] of [
+      ['price', '8', '8'],
+      ['discount', '10', '9'],
+      ['margin', '-100', '6'],
+    ] as const) {
+      const typed = typeCell(line, column, { text: value, value }, { digits: 2, cost: 12 })
+      assert.deepEqual([priceOf(typed), typed.price], [price, '10'], column)
+      assert.deepEqual(typed.tiers, [{ qty: '50', price }, tiers[1], tiers[2]], column)
+      const below = typeCell({ ...line, qty: '49' }, column, { text: value, value }, { digits: 2, cost: 12 })
+      assert.deepEqual([below.price, below.tiers], [price, tiers], column)
+    }
   })
 
   it('are unknown without a catalog price, a cost or a price', () => {

@@ -179,6 +179,26 @@ describe('the keys of lines', () => {
     assert.deepEqual(keys(offerOf(quote(item(7, 'A')), known)), ['new-1'])
   })
 
+  it('are new when the product of an item changed: what was typed stays with its product', () => {
+    const before = offerOf(quote(item(1, 'OAK'), item(2, 'LAMP')))
+    const mine = { ...before, lines: before.lines.map((line) => ({ ...line, price: '99' })) }
+    const theirs = offerOf(quote(item(1, 'BOOK'), item(2, 'LAMP')), before.lines)
+    const { merged, conflicts } = mergeOffers(before, mine, theirs)
+    const prices = merged.lines.map(({ item_id, sku, price }) => [item_id, sku, price])
+    assert.deepEqual(prices, [
+      [undefined, 'OAK', '99'],
+      [1, 'BOOK', '210'],
+      [2, 'LAMP', '99'],
+    ])
+    assert.deepEqual(
+      conflicts.map(({ place }) => place),
+      [{ key: 'item-1', sku: 'OAK', field: 'line' }],
+    )
+    assert.equal(new Set(keys(merged)).size, 3)
+    const back = offerOf(quote(item(1, 'OAK'), item(2, 'LAMP')), theirs.lines)
+    assert.notEqual(keys(back)[0], keys(theirs)[0])
+  })
+
   it('stay when another client replaced all items', () => {
     const known = [
       { key: 'item-1', item_id: 1, sku: 'A' },
