@@ -19,6 +19,12 @@ export function tierOf(line: Line): Tier | undefined {
   return reachedTier(tier_prices, qty)?.tier
 }
 
+/** Returns the quantity below which a line's own price applies, undefined if it applies to all. */
+export function ownPriceBelow(line: Line): string | undefined {
+  const [lowest] = pricesOf(line).tier_prices.sort((one, other) => one.qty.cmp(other.qty))
+  return lowest?.tier.qty
+}
+
 /** Returns the price that applies to a line: that of the tier which its quantity reaches, or else its own. */
 export function priceOf(line: Line): string {
   return tierOf(line)?.price ?? line.price

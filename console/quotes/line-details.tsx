@@ -6,7 +6,7 @@ import { useFormat } from '../ui/format.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { AmountCell } from './amount-cell.tsx'
 import { isTierQty, isTierTwice } from './edits.ts'
-import { isDecimal } from './line-amounts.ts'
+import { isDecimal, ownPriceBelow } from './line-amounts.ts'
 import type { Line, Tier } from './offer.ts'
 import classes from './grid.module.css'
 
@@ -25,6 +25,7 @@ export function LineDetails({ line, digits, label, fault, noteFault, onTiers, on
   const { t } = useMessages()
   const { decimal } = useFormat()
   const { key, price, tiers, note } = line
+  const below = ownPriceBelow(line)
   const setTier = (index: number, tier: Partial<Tier>) =>
     onTiers(
       key,
@@ -34,7 +35,9 @@ export function LineDetails({ line, digits, label, fault, noteFault, onTiers, on
     <div className={classes.details} role="cell">
       <fieldset className={classes.tiers}>
         <legend>{t('quote.tiers')}</legend>
-        {tiers.length > 0 && <span>{t('quote.tierBelow', { price: decimal(price, digits) })}</span>}
+        {below !== undefined && (
+          <span>{t('quote.tierBelow', { qty: decimal(below), price: decimal(price, digits) })}</span>
+        )}
         {tiers.map(({ qty, price }, index) => (
           <div key={index} className={classes.tierRow}>
             <AmountCell

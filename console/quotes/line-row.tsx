@@ -7,7 +7,7 @@ import { useFormat } from '../ui/format.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { AmountCell } from './amount-cell.tsx'
 import { faultsOf } from './edits.ts'
-import { discountPercent, marginPercent, priceOf, tierOf } from './line-amounts.ts'
+import { discountPercent, marginPercent, ownPriceBelow, priceOf, tierOf } from './line-amounts.ts'
 import { LineDetails } from './line-details.tsx'
 import type { Column, Line, Tier } from './offer.ts'
 import classes from './grid.module.css'
@@ -202,15 +202,17 @@ function LineTools({ line, isOpen, label, onToggle, onRemove }: ToolsProps) {
 
 type SummaryProps = { line: Line; digits: number; onToggle?: (key: string) => void }
 
-/** Tiers, the price below them and note in one line of text. */
-export function LineSummary({ line: { key, price, tiers, note }, digits, onToggle }: SummaryProps) {
+/** The price below the tiers, tiers and note in one line of text. */
+export function LineSummary({ line, digits, onToggle }: SummaryProps) {
   const { t } = useMessages()
   const { decimal } = useFormat()
+  const { key, price, tiers, note } = line
   if (tiers.length === 0 && note === '') return null
+  const below = ownPriceBelow(line)
   const parts = [
-    ...(tiers.length > 0 ? [t('quote.tierBelow', { price: decimal(price, digits) })] : []),
-    ...tiers.map(({ qty, price }) => t('quote.tier', { qty: shown(qty, 0), price: shown(price, digits) })),
-  ]
+    ...(below === undefined ? [] : [{ key: 'quote.tierBelow' as const, qty: below, price }]),
+    ...tiers.map((tier) => ({ key: 'quote.tier' as const, ...tier })),
+  ].map(({ key, qty, price }) => t(key, { qty: shown(qty, 0), price: shown(price, digits) }))
   return (
     <div className={classes.summary} role="cell" onDoubleClick={() => onToggle?.(key)}>
       {parts.map((part, index) => (

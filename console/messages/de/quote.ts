@@ -38,7 +38,7 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.tiers': 'Staffelpreise',
   'quote.tier': 'ab {qty}: {price}',
   'quote.tierReached': 'ab {qty}',
-  'quote.tierBelow': 'darunter: {price}',
+  'quote.tierBelow': 'unter {qty}: {price}',
   'quote.tierQty': 'Ab',
   'quote.tierFrom': 'Ab Menge, Staffel {tier}',
   'quote.tierAt': 'Preis, Staffel {tier}',

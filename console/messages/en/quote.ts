@@ -36,7 +36,7 @@ export const quote = {
   'quote.tiers': 'Prices by quantity',
   'quote.tier': 'from {qty}: {price}',
   'quote.tierReached': 'from {qty}',
-  'quote.tierBelow': 'below: {price}',
+  'quote.tierBelow': 'below {qty}: {price}',
   'quote.tierQty': 'From',
   'quote.tierFrom': 'From quantity, tier {tier}',
   'quote.tierAt': 'Price, tier {tier}',
