@@ -77,6 +77,13 @@ export default tseslint.config(
         'error',
         { patterns: [{ group: ['@mantine/*'], message: 'Import from ui/.' }] },
       ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'BinaryExpression[left.property.name="status"][right.raw=/^4\\d\\d$/]',
+          message: 'A status has several reasons: hasCode(error, …).',
+        },
+      ],
     },
   },
   { files: ['console/ui/**'], rules: { 'no-restricted-imports': 'off' } },

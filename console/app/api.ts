@@ -1,7 +1,12 @@
 // The client of the console. After the end of a session, requests wait until the person has signed in again.
-import { openClient, type ApiError } from '@quotewright/client'
+import { ApiError, openClient } from '@quotewright/client'
 
 export { ApiError, result, type Schemas } from '@quotewright/client'
+
+/** Whether the service refused a request for one of these reasons. A status has several, and a proxy answers with it as well. */
+export function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof ApiError && codes.includes(error.code)
+}
 
 type SignedOutListener = (isSignedOut: boolean) => void
 
@@ -46,7 +51,7 @@ export const apiOnce = openClient({ baseUrl: location.origin, fetch: fetchSigned
 
 async function fetchSignedIn(request: Request): Promise<Response> {
   const response = await fetch(request.clone())
-  if (response.status !== 401 || (await isWrongSignIn(request, response))) return response
+  if (!(await isSessionOver(request, response))) return response
   signedInAgain ??= Promise.withResolvers<void>()
   listeners.forEach((listener) => listener(true))
   await signedInAgain.promise
@@ -54,14 +59,14 @@ async function fetchSignedIn(request: Request): Promise<Response> {
   return fetchSignedIn(request)
 }
 
-/** Not the end of a session: the sign-in itself, or a change of password with a wrong current one. */
-async function isWrongSignIn({ url }: Request, response: Response): Promise<boolean> {
-  if (url.endsWith('/access/session')) return true
+/** Other refusals are no end of a session: a sign-in, a change of password with a wrong current one, a proxy that signs people in. */
+async function isSessionOver({ url }: Request, response: Response): Promise<boolean> {
+  if (response.ok || url.endsWith('/access/session')) return false
   const { error_code } = (await response
     .clone()
     .json()
     .catch(() => ({}))) as { error_code?: string }
-  return error_code === 'wrong_sign_in'
+  return error_code === 'unauthenticated'
 }
 
 /** Returns the fields that an error names, each with its sentence: `quote.items[3].price` → `…`. */

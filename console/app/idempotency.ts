@@ -1,5 +1,5 @@
 // Idempotency keys that outlive a failure: trying again does nothing twice.
-import { ApiError } from './api.ts'
+import { ApiError, hasCode } from './api.ts'
 
 export type IdempotencyHeader = { 'Idempotency-Key': string }
 
@@ -18,13 +18,25 @@ export async function sendOnce<Answer>(
   const key = unanswered.get(text) ?? randomKey()
   unanswered.set(text, key)
   try {
-    const answer = await send({ 'Idempotency-Key': key })
+    const answer = await untilEnded(() => send({ 'Idempotency-Key': key }))
     unanswered.delete(text)
     return answer
   } catch (error) {
     if (wasRefused(error)) unanswered.delete(text)
     throw error
   }
+}
+
+/** The client waits some seconds for an earlier attempt that is still running; a busy service may take longer. */
+const ROUNDS = 10
+
+async function untilEnded<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  for (let round = 1; ; round++)
+    try {
+      return await send()
+    } catch (error) {
+      if (round === ROUNDS || !hasCode(error, 'request_in_flight')) throw error
+    }
 }
 
 /**
@@ -35,8 +47,10 @@ export function wasRefused(error: unknown): boolean {
   return (
     error instanceof ApiError &&
     error.status < 500 &&
+    // A proxy limits without a code.
+    // eslint-disable-next-line no-restricted-syntax
     error.status !== 429 &&
-    error.code !== 'request_in_flight'
+    !hasCode(error, 'request_in_flight')
   )
 }
 

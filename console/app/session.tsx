@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect, useState, type ReactNode } from '
 import { useMessages } from '../messages/messages.tsx'
 import { notifyFailed } from '../ui/notify.ts'
 import { errorText, Failure } from '../ui/states.tsx'
-import { api, ApiError, onSignedOut, result, resumeRequests, type Schemas } from './api.ts'
+import { api, hasCode, onSignedOut, result, resumeRequests, type Schemas } from './api.ts'
 import { linkError, signInByLink } from './sign-in-link.ts'
 import { SignInAgain, SignInPage } from './sign-in.tsx'
 
@@ -30,7 +30,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }
   if (session.isPending) return <Frame />
   if (!session.data) {
-    const isUnknown = session.error instanceof ApiError && session.error.status === 401
+    const isUnknown = hasCode(session.error, 'unauthenticated')
     return isUnknown ? (
       <SignInPage onSignedIn={store} linkError={linkError()} />
     ) : (
@@ -80,7 +80,7 @@ export function useSignOut(): () => void {
   const signOut = async () => {
     await result(api.DELETE('/rest/V1/access/session')).catch((error: unknown) => {
       // The session has ended already.
-      if (!(error instanceof ApiError && error.status === 401)) throw error
+      if (!hasCode(error, 'unauthenticated')) throw error
     })
     location.assign('/console')
   }

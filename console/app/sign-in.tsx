@@ -5,7 +5,7 @@ import { Button, Modal, PasswordInput, TextInput } from '../ui/mantine.ts'
 import { usePausedShortcuts } from '../ui/keys.ts'
 import { useCountdown } from '../ui/countdown.ts'
 import { FailureNote } from '../ui/states.tsx'
-import { apiOnce, ApiError, result, type Schemas } from './api.ts'
+import { apiOnce, ApiError, hasCode, result, type Schemas } from './api.ts'
 import classes from './sign-in.module.css'
 
 type OnSignedIn = (session: Schemas['Session']) => void
@@ -23,7 +23,7 @@ export function SignInPage({ onSignedIn, linkError }: { onSignedIn: OnSignedIn; 
           Quotewright
         </p>
         <h1>{t('signIn.title')}</h1>
-        {linkError instanceof ApiError && linkError.status === 401 ? (
+        {hasCode(linkError, 'wrong_sign_in', 'unauthenticated') ? (
           <p role="alert" className={classes.wait}>
             {t('signIn.linkUsed')}
           </p>
@@ -75,7 +75,7 @@ function SignInForm({ username: known, onSignedIn }: { username?: string; onSign
       onSignedIn(await result(apiOnce.POST('/rest/V1/access/session', { body: { username, password } })))
     } catch (thrown) {
       setError(thrown)
-      if (thrown instanceof ApiError && thrown.status === 429) setWaitSeconds(thrown.retryAfterSeconds ?? 1)
+      if (thrown instanceof ApiError) setWaitSeconds(thrown.retryAfterSeconds ?? 0)
       passwordField.current?.select()
     } finally {
       setIsBusy(false)

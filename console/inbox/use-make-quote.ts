@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { api, ApiError, inStore, result, type Schemas } from '../app/api.ts'
+import { api, ApiError, fieldErrors, inStore, result, type Schemas } from '../app/api.ts'
 import { sendOnce } from '../app/idempotency.ts'
 import { queryKeys } from '../app/query-keys.ts'
 import { useMay } from '../app/session.tsx'
@@ -113,7 +113,7 @@ function useCreateQuote({ product, ...request }: PriceRequest, store: Schemas['S
       )
       return quote.quote_id
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return undefined
+      if (error instanceof ApiError && fieldErrors(error).has('quote.items[0].sku')) return undefined
       throw error
     }
   }

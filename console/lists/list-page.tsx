@@ -2,7 +2,7 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
-import { ApiError } from '../app/api.ts'
+import { hasCode } from '../app/api.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useShortcuts } from '../ui/keys.ts'
 import { Button, Tooltip } from '../ui/mantine.ts'
@@ -70,7 +70,7 @@ export function ListPage<Row extends object>(props: Props<Row>) {
       ? [{ keys: 'Escape', label: t('lists.unselect'), run: () => selection.replace([]) }]
       : [],
   )
-  if (rows.error instanceof ApiError && rows.error.code === 'forbidden')
+  if (hasCode(rows.error, 'forbidden'))
     return (
       <Page title={props.title}>
         <Failure error={rows.error} />

@@ -1,7 +1,7 @@
 // Reads and writes one quote, and keeps what was read for other pages.
 import type { QueryClient } from '@tanstack/react-query'
 import { api, result } from '../app/api.ts'
-import type { IdempotencyHeader } from '../app/idempotency.ts'
+import { sendOnce, type IdempotencyHeader } from '../app/idempotency.ts'
 import { queryKeys } from '../app/query-keys.ts'
 import type { Changes, Quote } from './offer.ts'
 
@@ -32,7 +32,10 @@ export function openQuoteStore(queryClient: QueryClient, id: number) {
     },
     write: async (version: number, changes: Changes) => {
       const body = { quote: { version, ...changes } }
-      return keep(await result(api.PUT('/rest/V1/quoting/quote/{id}', { params: { path }, body })))
+      const saved = await sendOnce(['save', id, body], (header) =>
+        result(api.PUT('/rest/V1/quoting/quote/{id}', { params: { path, header }, body })),
+      )
+      return keep(saved)
     },
   }
 }

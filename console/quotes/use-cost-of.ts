@@ -1,7 +1,7 @@
 // What the lines of a quote cost the seller: those that are saved by item, new ones by product.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { ApiError } from '../app/api.ts'
+import { hasCode } from '../app/api.ts'
 import { queryKeys } from '../app/query-keys.ts'
 import { productCost } from '../lookup/use-records.ts'
 import type { Line } from './offer.ts'
@@ -41,5 +41,5 @@ export function useCostOf(
 
 /** Undefined for a product that is no longer in the catalog. */
 function ifGone(error: unknown): undefined {
-  if (!(error instanceof ApiError) || error.status !== 404) throw error
+  if (!hasCode(error, 'not_found')) throw error
 }

@@ -1,6 +1,7 @@
 // The state of the editor: what was loaded, what is on the page, and how both get together with what others do.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { ApiError, fieldErrors } from '../app/api.ts'
+import { ApiError, fieldErrors, hasCode } from '../app/api.ts'
+import { wasRefused } from '../app/idempotency.ts'
 import { faultsOf, type Edit } from './edits.ts'
 import { isDecimal } from './line-amounts.ts'
 import { mergeOffers, type Merge, type Taken } from './merge.ts'
@@ -134,10 +135,8 @@ export function useQuoteEditor(loaded: Quote, store: Store, lines?: Offer['lines
         update(({ draft }) => afterSave(saved, sent, draft))
         return saved
       } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== 409) {
-          unanswered.current.push(sent)
-          throw error
-        }
+        if (!wasRefused(error)) unanswered.current.push(sent)
+        if (!hasCode(error, 'version_conflict')) throw error
         const theirs = await store.read()
         if (theirs.status !== 'pending') {
           update(() => ({ newer: theirs }))

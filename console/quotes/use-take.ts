@@ -1,7 +1,7 @@
 // Takes a counter-offer into the draft of a quote, after what is unsaved was saved.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ApiError } from '../app/api.ts'
+import { hasCode } from '../app/api.ts'
 import { sendOnce } from '../app/idempotency.ts'
 import { queryKeys } from '../app/query-keys.ts'
 import { useMessages } from '../messages/messages.tsx'
@@ -32,7 +32,7 @@ export function useTake(editor: Pick<QuoteEditor, 'save'>, store: QuoteStore) {
     },
     onError: (error) => {
       // The next attempt is about the quote as it is now, which the page shows.
-      if (error instanceof ApiError && error.status === 409) void store.readAgain()
+      if (hasCode(error, 'version_conflict')) void store.readAgain()
     },
   })
 }

@@ -1,7 +1,7 @@
 // Changes the own password; a wrong current one counts as a failed sign-in.
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { apiOnce, ApiError, fieldErrors, result } from '../app/api.ts'
+import { apiOnce, ApiError, fieldErrors, hasCode, result } from '../app/api.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useCountdown } from '../ui/countdown.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
@@ -24,10 +24,10 @@ export function PasswordForm() {
       notifyDone(t('me.passwordChanged'))
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.status === 429) setWaitSeconds(error.retryAfterSeconds ?? 1)
+      if (error instanceof ApiError) setWaitSeconds(error.retryAfterSeconds ?? 0)
     },
   })
-  const isWrong = change.error instanceof ApiError && change.error.code === 'wrong_sign_in'
+  const isWrong = hasCode(change.error, 'wrong_sign_in')
   const fault = change.error instanceof ApiError ? fieldErrors(change.error).get('new_password') : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,7 +1,7 @@
 // What stands in place of contents: while they load, when there are none, and when loading failed.
 import { CircleAlert, Inbox, type LucideIcon } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { ApiError } from '../app/api.ts'
+import { ApiError, hasCode } from '../app/api.ts'
 import { useMessages, type Translate } from '../messages/messages.tsx'
 import { Button } from './mantine.ts'
 import classes from './states.module.css'
@@ -60,7 +60,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: (() => v
 
 /** Whether trying again would end the same way. */
 function isFinal(error: unknown): boolean {
-  return error instanceof ApiError && [403, 404].includes(error.status)
+  return hasCode(error, 'forbidden', 'not_found', 'route_not_found')
 }
 
 /** A failure within a page or dialog, in one line. */
@@ -81,7 +81,8 @@ export function errorText(error: unknown, t: Translate): string {
     return t('common.forbidden', { permission: String(error.body.parameters?.['resources'] ?? '') })
   if (error.code === 'too_many_requests' && error.retryAfterSeconds !== undefined)
     return t('common.tooManyRequests', { seconds: Math.ceil(error.retryAfterSeconds) })
-  return error.status === 404 ? t('common.notFoundRecord') : error.message
+  if (error.code === 'request_in_flight') return t('common.inFlight')
+  return error.code === 'not_found' ? t('common.notFoundRecord') : error.message
 }
 
 /** As `fetch` and `import()` fail. */

@@ -1,7 +1,7 @@
 // What somebody types is not lost, and nothing happens twice: lost responses, requests that take long, dialogs that are closed.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { run, scalar } from '../../src/platform/postgres/database.ts'
 import { ok } from '../support/api.ts'
 import { assertAccessible, paste, press, untilFocused } from '../support/browser.ts'
@@ -85,6 +85,36 @@ describe('a save without a response', () => {
       ['LAMP', 7],
     ])
     assert.equal(await page.getByRole('heading', { name: /^Changed by/ }).count(), 0)
+  })
+})
+
+const keyOf = (request: Request) => request.headers()['idempotency-key']
+const inFlight = { message: '', detail: 'Still running.', error_code: 'request_in_flight' }
+
+describe('a save that is still running when its response is lost', () => {
+  it('is waited for with its key: its new lines are there once', async (t) => {
+    const id = await createQuote()
+    const { page, expect } = await openQuote(t, id)
+    expect(/ERR_|409/)
+    await addLamp(page)
+    const sent: Request[] = []
+    await page.route(new RegExp(`/quoting/quote/${id}$`), async (route) => {
+      const request = route.request()
+      if (request.method() !== 'PUT') return route.fallback()
+      sent.push(request)
+      const [first] = sent
+      const isSame = keyOf(request) === keyOf(first!)
+      if (sent.length === 1) return route.abort()
+      // More often than the client tries by itself.
+      if (isSame && sent.length <= 6) return route.fulfill({ status: 409, json: inFlight })
+      // Another key is that of a second save: the first one ends before it.
+      if (!isSame) await route.fetch({ headers: first!.headers(), postData: first!.postData()! })
+      await route.fallback()
+    })
+    await save(page).click()
+    await saved(page)
+    assert.deepEqual([...new Set(sent.map(keyOf))], [keyOf(sent[0]!)])
+    assert.equal((await linesOf(id)).length, 2)
   })
 })
 

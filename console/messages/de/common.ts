@@ -14,6 +14,8 @@ export const common: Record<keyof typeof english, string> = {
   'common.notFoundRecord': 'Diesen Datensatz gibt es nicht (mehr).',
   'common.forbidden': 'Ihrer Rolle fehlt das Recht {permission}. Ein Administrator kann es vergeben.',
   'common.failed': 'Das hat nicht funktioniert',
+  'common.inFlight':
+    'Der Dienst arbeitet noch daran. Versuchen Sie es gleich erneut: Nichts geschieht doppelt.',
   'common.offline': 'Der Dienst ist nicht erreichbar. Ihre Eingaben bleiben erhalten.',
   'common.waiting': 'Der Dienst ist ausgelastet: nächster Versuch in {seconds} s.',
   'common.tooManyRequests': 'Zu viele Anfragen. Versuchen Sie es in {seconds} s erneut.',

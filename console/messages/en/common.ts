@@ -12,6 +12,7 @@ export const common = {
   'common.notFoundRecord': 'This record does not exist (any more).',
   'common.forbidden': 'Your role lacks the permission {permission}. An administrator can grant it.',
   'common.failed': 'This did not work',
+  'common.inFlight': 'The service is still working on it. Try again in a moment: nothing is done twice.',
   'common.offline': 'The service cannot be reached. What you typed is kept.',
   'common.waiting': 'The service is busy: next try in {seconds} s.',
   'common.tooManyRequests': 'Too many requests. Try again in {seconds} s.',
