@@ -4,13 +4,19 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
+import { recordInputs } from '../scripts/build-inputs.mjs'
 
-const outDir = '../dist/browser'
+const outDir = join(import.meta.dirname, '../dist/browser')
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
-  plugins: [compress()],
+  // No file of variables takes part in a build.
+  envDir: false,
+  plugins: [
+    compress(),
+    recordInputs(['console/package.json', 'console/tsconfig.json', 'client/package.json', 'tsconfig.json']),
+  ],
   // The client is built for its package only.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
@@ -40,14 +46,13 @@ function compress(): Plugin {
   return {
     name: 'compress',
     apply: 'build',
-    async closeBundle() {
-      const directory = join(import.meta.dirname, outDir)
-      const files = await readdir(directory, { recursive: true })
+    async writeBundle({ dir = outDir }) {
+      const files = await readdir(dir, { recursive: true })
       await Promise.all(
         files
           .filter((name) => /\.(js|css|html|svg)$/.test(name))
           .map(async (name) => {
-            const path = join(directory, name)
+            const path = join(dir, name)
             const bytes = await readFile(path)
             await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
             await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes))

@@ -4,12 +4,16 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
+import { recordInputs } from '../scripts/build-inputs.mjs'
 
 const outDir = join(import.meta.dirname, '../dist/widget')
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [compress()],
+  // No file of variables takes part in a build.
+  envDir: false,
+  publicDir: false,
+  plugins: [compress(), recordInputs(['widget/tsconfig.json', 'tsconfig.json'])],
   build: {
     outDir,
     emptyOutDir: true,
@@ -24,8 +28,8 @@ function compress(): Plugin {
   return {
     name: 'compress',
     apply: 'build',
-    async closeBundle() {
-      const path = join(outDir, 'widget.js')
+    async writeBundle({ dir = outDir }) {
+      const path = join(dir, 'widget.js')
       const bytes = await readFile(path)
       await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
       await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes))
