@@ -48,6 +48,8 @@ async function fillRepeatedly({ times }: Size, { t, random }: Trial, alter?: (an
     // Fills the disk.
     await spawnWords(['dd', 'if=/dev/zero', `of=${disk}/filler`, 'bs=4k'], {}).ended
     await until('writes are refused', isRefused, WORK_MS_MAX)
+    const ready = await client.get('/health/ready', { token: null })
+    if (alter === undefined && ready.status !== 503) failures.push(`full for the ${time}. time, and ready`)
     await pause(random.integer(0, FULL_MS))
     await rm(join(disk, 'filler'))
     failures.push(...clients.faults.splice(0).map((fault) => `full for the ${time}. time: ${fault}`))

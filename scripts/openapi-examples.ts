@@ -2,7 +2,7 @@
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../src/platform/postgres/database.ts'
+import { run, type Database } from '../src/platform/postgres/database.ts'
 import { failPermanently, queueMail } from '../src/jobs/job-repository.ts'
 import { listJobs } from '../src/platform/postgres/queued-jobs.ts'
 import { recordPriceRequestEvent } from '../src/pricerequest/price-request-actions.ts'
@@ -11,6 +11,7 @@ import { updateNotified } from '../src/pricerequest/price-request-repository.ts'
 import { errorResponse } from '../src/http/pipeline/error-response.ts'
 import { AppError } from '../src/platform/errors.ts'
 import { stopClock } from '../test/support/test-server.ts'
+import { until } from '../test/support/until.ts'
 import type { Document } from './openapi-document.ts'
 
 type Json = any
@@ -109,6 +110,7 @@ async function openShop(call: Call, recorder: Recorder): Promise<void> {
   await recorder.refuse('endSession', {})
   const crm = await call('createIntegration', { body: { integration: { name: 'CRM', role: 'Sales' } } })
   await recorder.recordForbidden(crm.access_token as string)
+  await until('the use of its token is recorded', () => recorder.isUsed('CRM'))
   const webhook = { url: ENDPOINT, events: ['quote.*', 'price_request.submitted'], description: 'CRM' }
   await call('registerWebhook', { body: { webhook } })
   await call('putStore', {
@@ -453,6 +455,11 @@ class Recorder {
     await this.db.transaction((tx) => queueMail(tx, mail, '42:quote_proposed'))
     const job = (await listJobs(this.db, { failed: false })).at(-1)
     await failPermanently(this.db, job?.job_id ?? '', '550 mailbox unknown')
+  }
+
+  async isUsed(integration: string): Promise<boolean> {
+    const sql = 'select from integration where name = $1 and last_used_at is not null'
+    return (await run(this.db, sql, [integration])) > 0
   }
 
   /** `token` does not have the permission to read products. */

@@ -146,6 +146,12 @@ export const options = {
       'Requests per minute and caller, across all processes (within a second); 0 disables the limit.',
     parse: integer(0, 2147483647),
   }),
+  ADDRESS_LIMIT_PER_MINUTE: option({
+    default: '3000',
+    description:
+      'Requests without an access token per minute and address (IPv6: network of 64 bits), across all processes (within a second); 0 disables the limit. Sign-ins and the other requests are counted separately; a sign-in counts as 50.',
+    parse: integer(0, 2147483647),
+  }),
   PUBLIC_LIMIT_PER_ADDRESS: option({
     default: '30',
     description:

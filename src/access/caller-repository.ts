@@ -1,4 +1,4 @@
-// Looks up callers by access token.
+// Looks up callers by access token, and records that integrations call.
 import { anyOf, many, run, type Queryable } from '../platform/postgres/database.ts'
 import { hashToken, type Caller } from './access.ts'
 
@@ -9,47 +9,70 @@ type Row = {
   name: string
   permissions: string[]
   is_use_due: boolean
+  is_expired: boolean
 }
+
+/** Is told the integrations whose use was not recorded in the last minute. */
+export type OnUse = (integrationIds: number[]) => void
+
+const isUseDue = `coalesce(i.last_used_at < utc_now() - interval '1 minute', true)`
 
 /** Returns the caller of a token, or undefined if the token is unknown, expired or revoked. */
 export async function findCaller(db: Queryable, token: string): Promise<Caller | undefined> {
   return (await findCallers(db, [token])).get(token)
 }
 
-/** Returns the callers of the valid tokens among these. Records an integration's use at most once a minute. */
-export async function findCallers(db: Queryable, tokens: readonly string[]): Promise<Map<string, Caller>> {
+/** Returns the callers of the valid tokens among these. */
+export async function findCallers(
+  db: Queryable,
+  tokens: readonly string[],
+  onUse?: OnUse,
+): Promise<Map<string, Caller>> {
+  const known = [...(await findTokens(db, tokens, onUse))]
+  return new Map(known.flatMap(([token, caller]) => (caller === 'expired' ? [] : [[token, caller]])))
+}
+
+/** Returns the callers of the tokens among these that exist, or that they have expired. */
+export async function findTokens(
+  db: Queryable,
+  tokens: readonly string[],
+  onUse: OnUse = () => {},
+): Promise<Map<string, Caller | 'expired'>> {
   const hashes = new Map([...new Set(tokens)].map((token) => [hashToken(token).toString('hex'), token]))
   const rows = await many<Row>(
     db,
     `select i.token_hash, 'integration' as kind, i.integration_id as id, i.name, r.permissions,
-       coalesce(i.last_used_at < utc_now() - interval '1 minute', true) as is_use_due
+       ${isUseDue} as is_use_due, coalesce(i.expires_at <= utc_now(), false) as is_expired
      from integration i join role r using (role_id)
-     where i.token_hash = ${anyOf('$1', 'bytea')} and (i.expires_at is null or i.expires_at > utc_now())
+     where i.token_hash = ${anyOf('$1', 'bytea')}
      union all
      select i.previous_token_hash, 'integration', i.integration_id, i.name, r.permissions,
-       coalesce(i.last_used_at < utc_now() - interval '1 minute', true)
+       ${isUseDue}, coalesce(i.previous_token_expires_at <= utc_now(), true)
      from integration i join role r using (role_id)
-     where i.previous_token_hash = ${anyOf('$1', 'bytea')} and i.previous_token_expires_at > utc_now()
+     where i.previous_token_hash = ${anyOf('$1', 'bytea')}
      union all
-     select s.token_hash, 'user', u.user_id, u.username, r.permissions, false
+     select s.token_hash, 'user', u.user_id, u.username, r.permissions, false, s.expires_at <= utc_now()
      from session s join admin_user u using (user_id) join role r using (role_id)
-     where s.token_hash = ${anyOf('$1', 'bytea')} and s.expires_at > utc_now()`,
+     where s.token_hash = ${anyOf('$1', 'bytea')}`,
     [[...hashes.keys()].map((hash) => Buffer.from(hash, 'hex'))],
   )
-  for (const { id, is_use_due } of rows) if (is_use_due) await updateLastUsed(db, id)
+  const used = rows.filter(({ is_use_due, is_expired }) => is_use_due && !is_expired)
+  if (used.length > 0) onUse(used.map(({ id }) => id))
   return new Map(
-    rows.map(({ token_hash, kind, id, name, permissions }) => [
+    rows.map(({ token_hash, kind, id, name, permissions, is_expired }) => [
       hashes.get(token_hash.toString('hex')) ?? '',
-      { id: `${kind}:${id}`, actor: `${kind} ${name}`, permissions },
+      is_expired ? 'expired' : { id: `${kind}:${id}`, actor: `${kind} ${name}`, permissions },
     ]),
   )
 }
 
-async function updateLastUsed(db: Queryable, integrationId: number): Promise<void> {
+/** Records that integrations call. A row that somebody else has locked is left for the next call. */
+export async function updateLastUsed(db: Queryable, integrationIds: number[]): Promise<void> {
   await run(
     db,
-    `update integration set last_used_at = utc_now()
-     where integration_id = $1 and coalesce(last_used_at < utc_now() - interval '1 minute', true)`,
-    [integrationId],
+    `update integration set last_used_at = utc_now() where integration_id in (
+       select i.integration_id from integration i where i.integration_id = ${anyOf('$1', 'integer')} and ${isUseDue}
+       for no key update skip locked)`,
+    [integrationIds],
   )
 }

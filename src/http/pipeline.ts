@@ -2,15 +2,18 @@
 import type { ErrorObject } from 'ajv'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { openUseRecorder } from '../access/last-use.ts'
 import { openLimiter } from '../platform/concurrency-limiter.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import { openLinkKey } from '../quoting/buyer/buyer-link.ts'
 import { authenticate, requirePermissions } from './pipeline/authentication.ts'
 import { parseJsonBody } from './pipeline/body-parser.ts'
 import { openBuyerAuthentication } from './pipeline/buyer-authentication.ts'
+import type { Connections } from './pipeline/connections.ts'
+import { limitBodies } from './pipeline/cost-classes.ts'
 import { discardUnreadBody } from './pipeline/early-response.ts'
-import { sendError, sendNotFound, setDefaultHeaders } from './pipeline/error-response.ts'
-import { compileWhenUsed, openValidator, validationError } from './pipeline/input-validator.ts'
+import { rejectUnknownPath, sendError, setDefaultHeaders } from './pipeline/error-response.ts'
+import { openCompiler, validationError } from './pipeline/input-validator.ts'
 import { openLoadShedding } from './pipeline/load-shedding.ts'
 import { limitRequests, openCounter } from './pipeline/rate-limit.ts'
 import { checkHeaders, completeQuerySchema, readInput } from './pipeline/request-checks.ts'
@@ -20,9 +23,17 @@ import { newRequestState } from './request-state.ts'
 /** As long as requests wait for a connection to the database. */
 const LIST_WAIT_MS_MAX = 5000
 
-export function addPipeline(app: FastifyInstance, config: Config, db: Database): void {
+export function addPipeline(
+  app: FastifyInstance,
+  config: Config,
+  db: Database,
+  connections: Connections,
+): void {
   const shedding = openLoadShedding(app.log, config.DATABASE_CONNECTIONS)
   const counter = openCounter(app, db)
+  const recordUse = openUseRecorder(db, ({ message }) =>
+    app.log.warn({ reason: message }, 'the last use of integrations cannot be recorded'),
+  )
   const linkKey = openLinkKey(config, db)
   app.decorate('state', {
     load: shedding.load,
@@ -33,12 +44,16 @@ export function addPipeline(app: FastifyInstance, config: Config, db: Database):
     }),
     idempotencyKeptHours: config.IDEMPOTENCY_KEPT_HOURS,
     linkKey,
+    recordUse,
+    connections: connections.limits,
+    databaseFullUntil_ms: 0,
     paths: new Set<string>(),
   })
   app.decorateRequest('state', null as never)
 
   // When the routes are added.
   requirePermissions(app)
+  limitBodies(app)
   app.addHook('onRoute', completeQuerySchema)
   app.addHook('onRoute', ({ url }) => void app.state.paths.add(url))
 
@@ -50,9 +65,11 @@ export function addPipeline(app: FastifyInstance, config: Config, db: Database):
   })
   if (config.LOG_REQUESTS) app.addHook('onRequest', logRequest)
   app.addHook('onRequest', shedding.admit) // 503
-  app.addHook('onRequest', authenticate(db, openBuyerAuthentication(db, config, linkKey, counter))) // 401, 403
+  app.addHook('onRequest', authenticate(db, openBuyerAuthentication(db, config, linkKey, counter), recordUse)) // 401, 403
+  app.addHook('onRequest', connections.attribute)
   app.addHook('onRequest', checkHeaders) // 415, 400, 406
-  app.addHook('onRequest', limitRequests(counter, config.RATE_LIMIT_PER_MINUTE)) // 429
+  app.addHook('onRequest', limitRequests(counter, config)) // 429
+  app.addHook('onRequest', rejectUnknownPath) // 404
 
   // The body.
   app.addHook('preParsing', shedding.leave)
@@ -62,14 +79,13 @@ export function addPipeline(app: FastifyInstance, config: Config, db: Database):
   // Before the route.
   app.addHook('preValidation', shedding.start) // 503
   app.addHook('preValidation', readInput(db)) // 400, 404 of the store
-  const validator = openValidator()
-  app.setValidatorCompiler(({ schema }) => compileWhenUsed(validator, schema as object))
+  const compile = openCompiler()
+  app.setValidatorCompiler(({ schema }) => compile(schema as object))
   app.setSchemaErrorFormatter((errors) => validationError(errors as ErrorObject[])) // 400
 
   // After the route.
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   app.setErrorHandler(sendError)
-  app.setNotFoundHandler(sendNotFound)
   app.addHook('onSend', shedding.leave)
   app.addHook('onSend', discardUnreadBody)
 }

@@ -1,11 +1,10 @@
 // Saves a batch of products element by element: an invalid one does not affect the others.
-import type { ErrorObject } from 'ajv'
 import type { Transaction } from '../platform/postgres/database.ts'
 import { AppError, invalidField, invalidInput } from '../platform/errors.ts'
 import { putProducts } from '../storefront/product-actions.ts'
 import type { SavedProduct } from '../storefront/product-repository.ts'
 import { NewProduct, PRODUCTS_MAX, type NewProductIn } from '../storefront/product-schemas.ts'
-import { openValidator, validationDetails } from './pipeline/input-validator.ts'
+import { openCompiler, validationDetails } from './pipeline/input-validator.ts'
 import { readBody, type BodyNotes, type InputSchema } from './pipeline/request-input.ts'
 
 export type ProductOutcome = { sku: string | null } & ({ error: AppError } | SavedProduct)
@@ -16,7 +15,7 @@ type Element = { sku: string | null; path: string; product: NewProductIn | AppEr
 // ten times as long as the request.
 const ERRORS_MAX = 10
 
-const isProduct = openValidator().compile<NewProductIn>(NewProduct)
+const isProduct = openCompiler()(NewProduct)
 
 /** Returns the elements of `[…]` or `{"products": […]}`. Throws if there are none or too many. */
 export function productElements(body: unknown): unknown[] {
@@ -36,7 +35,7 @@ export function readProducts(elements: unknown[], ignored: string[] = []): Eleme
     const path = `products[${index}]`
     const notes: BodyNotes = { repeatable: new Map(), repeated: [], ignored, errors: [] }
     const product = readBody(NewProduct as InputSchema, unwrapped(element), notes, path)
-    if (!isProduct(product)) notes.errors.push(...validationDetails(isProduct.errors as ErrorObject[], path))
+    if (!isProduct(product)) notes.errors.push(...validationDetails(isProduct.errors!, path))
     const { sku } = (product ?? {}) as { sku?: unknown }
     const shown = typeof sku === 'string' ? sku : null
     const errors = notes.errors.slice(0, ERRORS_MAX)

@@ -1,9 +1,11 @@
 // What the pipeline adds to a request and to the app: one property each.
 import type { Caller } from '../access/access.ts'
+import type { OnUse } from '../access/caller-repository.ts'
 import type { Proof } from '../access/proof-of-work.ts'
 import type { BuyerAccess } from '../quoting/buyer/buyer-link.ts'
 import type { Limiter } from '../platform/concurrency-limiter.ts'
 import type { StoreKey } from '../storefront/store-key-repository.ts'
+import type { ConnectionLimits } from './pipeline/connection-table.ts'
 import type { Load, Stage } from './pipeline/load-shedding.ts'
 import type { Fields } from './responses/partial-response.ts'
 
@@ -44,6 +46,10 @@ type AppState = {
   idempotencyKeptHours: number
   /** Resolves to the key of the tokens of links to quotes. */
   linkKey: () => Promise<Buffer>
+  recordUse: OnUse
+  connections: ConnectionLimits
+  /** By `performance.now()`; while PostgreSQL reports a full disk, `/health/ready` does. */
+  databaseFullUntil_ms: number
   /** The patterns of all routes, such as `/rest/V1/carts/:cartId`. */
   paths: Set<string>
 }

@@ -9,13 +9,13 @@ import Fastify, {
 } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../platform/postgres/database.ts'
+import { isInNetworks } from '../platform/outbound/outbound-address.ts'
 import { trackConnections } from './pipeline/connections.ts'
 import { sendClientError, sendError, setDefaultHeaders } from './pipeline/error-response.ts'
 import { addPipeline } from './pipeline.ts'
 import { logRequest } from './pipeline/request-log.ts'
 import { rewriteUrl } from './pipeline/request-url.ts'
 
-const JSON_BODY_BYTES_MAX = 1_048_576
 const HEADERS_MS_MAX = 15_000
 const REQUEST_MS_MAX = 120_000
 // While a request or its response is in flight. Longer than a page can take: a list permit, a connection, two statements.
@@ -33,7 +33,6 @@ export async function openServer(
     // Log calls pass the request id themselves: a logger per request would cost more than the rest of the request.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
-    bodyLimit: JSON_BODY_BYTES_MAX,
     // Starting on a busy machine may take long, which is no reason to fail.
     pluginTimeout: 0,
     // Without both of these, requestTimeout does nothing.
@@ -57,8 +56,8 @@ export async function openServer(
   })
   // An unknown Expect header may be ignored; Node's own response to it would have no body.
   app.server.on('checkExpectation', (message, response) => app.server.emit('request', message, response))
-  trackConnections(app.server)
-  addPipeline(app, config, db)
+  const isProxy = (address: string) => isInNetworks(address, config.TRUSTED_PROXIES)
+  addPipeline(app, config, db, trackConnections(app.server, isProxy))
   return app
 }
 

@@ -1,4 +1,4 @@
-// Concurrency limiter: a number of permits per key, and a bounded queue of those that wait for one.
+// Concurrency limiter: a number of permits per key, and a bounded queue of those that wait for one, shared fairly.
 import { AppError } from './errors.ts'
 
 type Limits = {
@@ -10,13 +10,14 @@ type Limits = {
   wait_ms_max?: number
 }
 
-type Entry = { held: number; waiting: Set<() => void> }
+type Entry = { held: number; waiting: Set<(isGranted: boolean) => void> }
 
 export type Limiter = {
   permits: number
   /**
    * Resolves to the function that releases the permit; to undefined if the queue is full, the wait takes too long or the
-   * signal is aborted. Permits are granted in the order of the calls.
+   * signal is aborted. Permits are granted in the order of the calls. When the queue of all keys is full, a key with fewer
+   * calls takes the place of the last one of the key with the most.
    */
   acquire: (key: string, signal?: AbortSignal) => Promise<(() => void) | undefined>
   /** Returns the keys without a free permit. */
@@ -35,7 +36,8 @@ export function openLimiter({
     permits,
     acquire: async (key, signal) => {
       const entry = entries.get(key) ?? { held: 0, waiting: new Set() }
-      if (entry.held + entry.waiting.size >= per_key_max || total >= total_max) return undefined
+      const own = entry.held + entry.waiting.size
+      if (own >= per_key_max || (total >= total_max && !dropLast(entries.values(), own))) return undefined
       entries.set(key, entry)
       total++
       if (entry.held < permits) entry.held++
@@ -47,7 +49,7 @@ export function openLimiter({
         total--
         const [next] = entry.waiting
         // Handed over, so that `held` stays.
-        if (next) next()
+        if (next) next(true)
         else if (--entry.held === 0) entries.delete(key)
       }
     },
@@ -55,19 +57,27 @@ export function openLimiter({
   }
 }
 
-function isGranted(waiting: Set<() => void>, waitMsMax?: number, signal?: AbortSignal): Promise<boolean> {
+/** Refuses the last call of the longest queue, if it is longer than `own`. */
+function dropLast(entries: Iterable<Entry>, own: number): boolean {
+  const queues = [...entries].map(({ waiting }) => waiting)
+  const longest = queues.reduce((a, b) => (b.size > a.size ? b : a), queues[0] ?? new Set())
+  if (longest.size <= own) return false
+  ;[...longest].at(-1)!(false)
+  return true
+}
+
+function isGranted(waiting: Entry['waiting'], waitMsMax?: number, signal?: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (granted: boolean) => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', giveUp)
-      waiting.delete(grant)
+      waiting.delete(end)
       resolve(granted)
     }
-    const grant = () => end(true)
     const giveUp = () => end(false)
     const timer = waitMsMax === undefined ? undefined : setTimeout(giveUp, waitMsMax)
     signal?.addEventListener('abort', giveUp)
-    waiting.add(grant)
+    waiting.add(end)
     if (signal?.aborted) giveUp()
   })
 }

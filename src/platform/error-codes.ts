@@ -128,6 +128,11 @@ export const errorCodes = {
     meaning: 'The user has saved as many views as allowed.',
     remedy: 'Delete one first: `DELETE /V1/console/views/:name`.',
   },
+  too_complex: {
+    kind: 'invalid',
+    meaning: 'The JSON body has more keys or levels than any request needs; it was not parsed.',
+    remedy: 'Split the request; the limits are in interface-decisions.md.',
+  },
   total_too_large: {
     kind: 'invalid',
     meaning: 'A computed amount exceeds the largest one that can be stored.',
@@ -237,7 +242,8 @@ export const errorCodes = {
   },
   too_large: {
     kind: 'too_large',
-    meaning: 'The JSON body is larger than 1 MiB.',
+    meaning:
+      'The body is larger than the operation accepts: 1 MiB of JSON with an access token, 256 KiB with the link to a quote, 128 KiB on `/V1/public`, 4 KiB for a password and on every other path without a token.',
     remedy: 'Split the request.',
   },
   unsupported_media_type: {
@@ -282,8 +288,13 @@ export const errorCodes = {
   },
   database_unavailable: {
     kind: 'unavailable',
-    meaning: 'The database cannot be reached; nothing was changed.',
+    meaning: 'The database cannot be reached or refuses the service; nothing was changed.',
     remedy: 'Retry after `Retry-After`.',
+  },
+  database_full: {
+    kind: 'unavailable',
+    meaning: 'The disk of the database is full; nothing was changed.',
+    remedy: 'Retry later; the operator has to free disk space.',
   },
   list_too_slow: {
     kind: 'unavailable',

@@ -52,8 +52,12 @@ export function interpolate({ message, parameters = {} }: Detail): string {
 
 const SHOWN_ERRORS_MAX = 5
 
+/** Errors of one input that are reported; a list of all could be longer than the input. */
+export const ERRORS_MAX = 50
+
 /** Invalid input; each error names its field. */
-export function invalidInput(errors: Detail[]): AppError {
+export function invalidInput(found: Detail[]): AppError {
+  const errors = found.slice(0, ERRORS_MAX)
   const [first] = errors
   if (errors.length === 1 && first)
     return new AppError('invalid_input', first.message, { parameters: first.parameters, errors })

@@ -1,7 +1,7 @@
 // Change feed: sends every committed event to the open streams of this process, to each those that its caller may see.
 import { setTimeout as pause } from 'node:timers/promises'
 import { hasPermission, type Caller, type Permission } from '../access/access.ts'
-import { findCallers } from '../access/caller-repository.ts'
+import { findCallers, type OnUse } from '../access/caller-repository.ts'
 import { findEventRange, listChangesAfter, type Change, type RecordType } from '../events/event-repository.ts'
 import { sequenceCommittedEvents } from '../events/event-sequence.ts'
 import type { Database } from '../platform/postgres/database.ts'
@@ -40,7 +40,7 @@ const permissions: Record<RecordType, Permission> = {
 export function openChangeFeed(
   db: Database,
   onFailure: (error: unknown) => void,
-  { poll_ms, beat_ms } = { poll_ms: 1000, beat_ms: 20_000 },
+  { poll_ms = 1000, beat_ms = 20_000, onUse }: { poll_ms?: number; beat_ms?: number; onUse?: OnUse } = {},
 ): ChangeFeed {
   const listeners = new Set<Listener>()
   const closing = new AbortController()
@@ -54,7 +54,7 @@ export function openChangeFeed(
         await sendChanges(db, listeners)
         if (performance.now() - beaten_ms >= beat_ms) {
           beaten_ms = performance.now()
-          await checkAndBeat(db, listeners)
+          await checkAndBeat(db, listeners, onUse)
         }
         isFailing = false
       } catch (error) {
@@ -109,11 +109,12 @@ async function sendChanges(db: Database, listeners: Set<Listener>): Promise<void
 }
 
 // A revoked token ends its stream, and a permission that was taken away its events.
-async function checkAndBeat(db: Database, listeners: Set<Listener>): Promise<void> {
+async function checkAndBeat(db: Database, listeners: Set<Listener>, onUse?: OnUse): Promise<void> {
   const current = [...listeners]
   const callers = await findCallers(
     db,
     current.map(({ token }) => token),
+    onUse,
   )
   for (const listener of stillOpen(current, listeners)) {
     const caller = callers.get(listener.token)

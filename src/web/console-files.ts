@@ -21,7 +21,7 @@ The <a href="/docs">REST interface</a> works without it.</p>
 `
 
 export async function consoleFiles(app: FastifyInstance): Promise<void> {
-  const config = { permission: 'public' as const, produces: [] }
+  const config = { permission: 'public' as const, cost: 'file' as const, produces: [] }
   app.get('/console', { config }, (request, reply) => sendPage(request, reply))
   app.get<{ Params: { '*': string } }>('/console/*', { config }, async (request, reply) => {
     const path = request.params['*']

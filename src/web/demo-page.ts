@@ -16,7 +16,7 @@ const files = {
 
 export async function demoPage(app: FastifyInstance): Promise<void> {
   for (const [path, [name, type]] of Object.entries(files))
-    app.get(path, { config: { permission: 'public', produces: [] } }, async (_, reply) =>
+    app.get(path, { config: { permission: 'public', cost: 'file', produces: [] } }, async (_, reply) =>
       reply
         .header('content-security-policy', CONTENT_SECURITY_POLICY)
         .type(type)

@@ -9,7 +9,7 @@ const MINUTES_S = 600
 const YEAR_S = 31_536_000
 
 export async function widgetFile(app: FastifyInstance): Promise<void> {
-  const config = { permission: 'public' as const, produces: [] }
+  const config = { permission: 'public' as const, cost: 'file' as const, produces: [] }
   // Pages need no change for an update: it arrives within minutes.
   app.get('/widget.js', { config }, async (request, reply) =>
     sendWidget(request, reply, `public, max-age=${MINUTES_S}`),

@@ -110,7 +110,7 @@ describe('a client that goes away', () => {
 describe('more connections than are kept', () => {
   const answers: ServerResponse[] = []
   const server = createServer((_request, response) => void answers.push(response))
-  trackConnections(server, 3)
+  trackConnections(server, undefined, { total: 3, per_block: 3, body_ms: 10_000 })
   after(() => {
     server.closeAllConnections()
     server.close()

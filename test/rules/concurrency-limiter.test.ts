@@ -29,7 +29,7 @@ describe('the concurrency limiter', () => {
     assert.equal(await limiter.acquire('a'), undefined)
     assert.ok(await limiter.acquire('b'))
     await assert.rejects(
-      withPermit(limiter, 'c', async () => 0),
+      withPermit(limiter, 'b', async () => 0),
       { code: 'too_many_requests', retry_after_s: 1 },
     )
     release!()
@@ -40,6 +40,24 @@ describe('the concurrency limiter', () => {
       /^Error: failed$/,
     )
     assert.ok(await limiter.acquire('c'))
+  })
+
+  it('has room for a key with fewer calls: the longest queue loses its last', async () => {
+    const limiter = openLimiter({ permits: 1, total_max: 4 })
+    const release = await limiter.acquire('flood')
+    const [first, second, last] = [1, 2, 3].map(() => limiter.acquire('flood'))
+    const other = await limiter.acquire('other')
+    assert.ok(other)
+    assert.equal(await last, undefined)
+    assert.equal(await limiter.acquire('flood'), undefined)
+    const third = await limiter.acquire('third')
+    assert.ok(third)
+    assert.equal(await second, undefined)
+    // Each has one now.
+    release!()
+    assert.ok(await first)
+    assert.ok(await limiter.acquire('fourth'))
+    assert.equal(await limiter.acquire('fifth'), undefined)
   })
 
   it('removes callers from the queue when they time out or abort', async () => {

@@ -122,7 +122,7 @@ export function assertTaken(answer: Answer, fieldName: string): void {
   assert.equal(answer.body.error_code, 'already_exists')
 }
 
-export function signIn(api: Api, username: string, password: string, call: Call = {}): Promise<Answer> {
+export function signIn(api: Client, username: string, password: string, call: Call = {}): Promise<Answer> {
   return api.post(signInPath, { token: null, body: { username, password }, ...call })
 }
 

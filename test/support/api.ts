@@ -73,7 +73,12 @@ export type Seams = {
   existing?: { connection: ClientConfig; dataDir: string }
 }
 
-const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '0', PUBLIC_LIMIT_PER_ADDRESS: '0', PUBLIC_LIMIT_PER_KEY: '0' }
+const UNLIMITED = {
+  RATE_LIMIT_PER_MINUTE: '0',
+  ADDRESS_LIMIT_PER_MINUTE: '0',
+  PUBLIC_LIMIT_PER_ADDRESS: '0',
+  PUBLIC_LIMIT_PER_KEY: '0',
+}
 
 /** Starts the service for the tests of this file and stops it after them. Throws if something is left open. */
 export async function openApi(

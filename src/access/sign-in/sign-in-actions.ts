@@ -1,5 +1,5 @@
 // Checks passwords against guessing, and signs users in and out.
-import { addressBlock } from '../../platform/address-block.ts'
+import { addressBlock, addressNetwork } from '../../platform/address-block.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.ts'
 import { openLimiter, withPermit } from '../../platform/concurrency-limiter.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -15,9 +15,10 @@ export const SESSION_HOURS = 4
 /** A working day, as nobody wants to sign in at noon. */
 export const CONSOLE_SESSION_HOURS = 12
 
-// One attempt at a time per address: a flood from one address occupies at most one of the two hashing permits and leaves
-// the other to everyone else. The queues are bounded, so that nobody waits longer than seconds.
-const LIMITS = { permits: 1, per_key_max: 16, total_max: 256 }
+// One attempt at a time per network: a flood from one occupies at most one of the two hashing permits and leaves the other to
+// everyone else. The queue is short, so that nobody waits longer than a second, and fair: when it is full, the network with
+// the most attempts loses its last.
+const LIMITS = { permits: 1, per_key_max: 16, total_max: 32 }
 
 /**
  * Runs `work` in a transaction if the password is right. Throws the same error, after the same work, for an unknown user
@@ -31,10 +32,10 @@ export type WithPassword = <T>(
 
 /** Tests replace `verify` to count its calls. */
 export function openPasswordCheck(db: Database, verify: Verify = verifyPassword): WithPassword {
-  const perAddress = openLimiter(LIMITS)
+  const perNetwork = openLimiter(LIMITS)
   return ({ username, password }, address, work) => {
     const block = addressBlock(address)
-    return withPermit(perAddress, block, async () => {
+    return withPermit(perNetwork, addressNetwork(address), async () => {
       const failureKey = signInFailureKey(username, block)
       const user = await findCredentials(db, username)
       const wait_s = await countAttempt(db, failureKey)

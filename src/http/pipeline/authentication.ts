@@ -1,7 +1,7 @@
 // Authentication hook: resolves the token to a caller and checks the route's permission, before the body is read.
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { hasPermission, type Caller, type Permission } from '../../access/access.ts'
-import { findCallers } from '../../access/caller-repository.ts'
+import { hasPermission, type Permission } from '../../access/access.ts'
+import { findTokens, type OnUse } from '../../access/caller-repository.ts'
 import { batchedFind } from '../../platform/postgres/batched.ts'
 import type { Queryable } from '../../platform/postgres/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -27,8 +27,8 @@ export function requirePermissions(app: FastifyInstance): void {
 }
 
 /** Returns the hook that authenticates every request to a route that is not public. Buyers have routes of their own. */
-export function authenticate(db: Queryable, authenticateBuyer: BuyerAuthentication) {
-  const findCaller = batchedFind((tokens: string[]) => findCallers(db, tokens))
+export function authenticate(db: Queryable, authenticateBuyer: BuyerAuthentication, onUse: OnUse) {
+  const findCaller = batchedFind((tokens: string[]) => findTokens(db, tokens, onUse))
   return async (request: FastifyRequest) => {
     const { url, config } = request.routeOptions
     const { permission } = config
@@ -40,14 +40,17 @@ export function authenticate(db: Queryable, authenticateBuyer: BuyerAuthenticati
     if (permission === 'public') return
     if (permission === 'buyer') {
       const buyer = await authenticateBuyer(request, bearerToken(request))
-      if (!buyer) throw unauthenticated(request)
+      if (!buyer) throw unauthenticated(bearerToken(request) === undefined ? headerFault(request) : 'link')
       Object.assign(request.state, { buyer, caller: buyerCaller(buyer) })
       return
     }
-    const token = cookie ?? bearerToken(request) ?? ''
-    const caller = await requireCaller(findCaller, request, token)
+    const token = cookie ?? bearerToken(request)
+    if (token === undefined) throw unauthenticated(headerFault(request))
+    const caller = await findCaller(token)
     // The token of an integration does not belong in a browser.
-    if (cookie !== undefined && !caller.id.startsWith('user:')) throw unauthenticated(request)
+    if (cookie !== undefined && (!caller || caller === 'expired' || !caller.id.startsWith('user:')))
+      throw unauthenticated('session')
+    if (!caller || caller === 'expired') throw unauthenticated(caller ?? 'unknown')
     Object.assign(request.state, { caller, token })
     if (permission === 'signed_in' || hasPermission(caller, permission)) return
     logDenied(request, permission)
@@ -68,25 +71,33 @@ function logDenied(
   )
 }
 
-async function requireCaller(
-  findCaller: (token: string) => Promise<Caller | undefined>,
-  request: FastifyRequest,
-  token: string,
-): Promise<Caller> {
-  const caller = token === '' ? undefined : await findCaller(token)
-  if (!caller) throw unauthenticated(request)
-  return caller
+const FORM = 'Authorization: Bearer <token>'
+
+/** A wrong token and a revoked one are one case: only its holder may learn that a token existed, by its expiry. */
+const faults = {
+  absent: `The request has no access token: send it as ${FORM}.`,
+  repeated: `The request has more than one Authorization header: send one, ${FORM}.`,
+  oauth: `OAuth 1.0a is not supported: send the access token of the integration as ${FORM}.`,
+  scheme: `The Authorization header is not of the scheme Bearer: send ${FORM}.`,
+  form: `After Bearer and one blank, the Authorization header must have a token without quotes, blanks or line breaks: ${FORM}.`,
+  unknown:
+    'The access token is not known: it is mistyped or incomplete, was revoked, or belongs to another installation.',
+  expired: 'The access token has expired: sign in again, or issue a new one.',
+  session: 'The session has ended: sign in again.',
+  link: 'The link to the quote is not valid: it is incomplete, or was revoked.',
 }
 
-function unauthenticated(request: FastifyRequest): AppError {
+function headerFault({ raw, headers: { authorization = '' } }: FastifyRequest): keyof typeof faults {
+  if (headerValues(raw, 'authorization').length > 1) return 'repeated'
+  if (authorization === '') return 'absent'
+  if (/^OAuth\b/i.test(authorization)) return 'oauth'
+  return /^Bearer(\s|$)/i.test(authorization) ? 'form' : 'scheme'
+}
+
+function unauthenticated(fault: keyof typeof faults): AppError {
   return new AppError('unauthenticated', 'A valid access token is required: Authorization: Bearer <token>.', {
-    detail: detailOf(request),
+    detail: faults[fault],
   })
-}
-
-function detailOf({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
-  if (!/^OAuth\b/i.test(authorization)) return undefined
-  return 'OAuth 1.0a is not supported: send the access token of the integration as Authorization: Bearer <token>.'
 }
 
 /** Returns the bearer token of a request with exactly one Authorization header. */

@@ -1,16 +1,35 @@
-// Parses JSON bodies: strict UTF-8, no prototype poisoning, no compression; hashes those with an Idempotency-Key.
+// Parses JSON bodies: strict UTF-8, bounded depth and keys, no prototype poisoning, no compression; hashes those with an
+// Idempotency-Key.
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { parse } from 'secure-json-parse'
 import { AppError } from '../../platform/errors.ts'
 import { findJsonError } from '../../platform/json-error.ts'
+import { exceededLimit } from '../../platform/json-limits.ts'
+import { keysMaxOf } from './cost-classes.ts'
+
+/** The deepest body of an operation has five levels. */
+const DEPTH_MAX = 64
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** The content type parser for JSON. */
-export async function parseJsonBody({ headers, state }: FastifyRequest, body: Buffer): Promise<unknown> {
+export async function parseJsonBody(request: FastifyRequest, body: Buffer): Promise<unknown> {
+  const { headers, state } = request
+  if (body.length === 0) return undefined
+  requireSimple(body, keysMaxOf(request))
   if (headers['idempotency-key'] !== undefined) state.bodyHash = createHash('sha256').update(body).digest()
-  return body.length === 0 ? undefined : parseJson(body)
+  return parseJson(body)
+}
+
+function requireSimple(body: Buffer, keys: number): void {
+  const exceeded = exceededLimit(body, { depth: DEPTH_MAX, keys })
+  if (exceeded === 'depth')
+    throw new AppError('too_complex', 'The body is nested deeper than %levels levels.', {
+      parameters: { levels: DEPTH_MAX },
+    })
+  if (exceeded === 'keys')
+    throw new AppError('too_complex', 'The body has more than %keys keys.', { parameters: { keys } })
 }
 
 /** Drops the content type of an empty body; throws if a body is compressed. */

@@ -1,45 +1,103 @@
-// Tracks connections with a response in flight, so that only the others are closed on overflow and on shutdown.
-import type { Server, ServerResponse } from 'node:http'
+// Tracks connections: bounds their number, also per address, and the time for a body; closes only idle ones on shutdown.
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
+import { addressBlock } from '../../platform/address-block.ts'
+import { ConnectionTable, isReceiving, type Connection, type ConnectionLimits } from './connection-table.ts'
 
+const LIMITS: ConnectionLimits = { total: 4000, per_block: 256, body_ms: 10_000 }
+const SHORT_BODY_BYTES = 65_536
+const SWEEP_INTERVAL_MS = 1000
 // A client that just connected is about to send a request; after this time it only connected in advance.
 const UNUSED_MS_MAX = 1000
-/** Below the usual limit of open files per process; thousands of idle connections take 100 MB. */
-const CONNECTIONS_MAX = 4000
 
-type Connection = { opened_ms: number; is_used: boolean; responses: number }
+export type Connections = {
+  limits: ConnectionLimits
+  /** An onRequest hook, after authentication: counts the connection for the address of the request, or no longer. */
+  attribute: (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void
+}
 
-/**
- * Replaces Node's `closeIdleConnections`, which considers a response finished as soon as its end is in a buffer, and so
- * truncates it for slow readers, and which never closes connections that have not sent a request yet. Beyond `max`, the
- * oldest connection without a response in flight is closed: holding thousands of idle connections locks nobody out.
- */
-export function trackConnections(server: Server, max = CONNECTIONS_MAX): void {
-  const connections = new Map<Socket, Connection>()
+/** `isProxy` tells whether an address is that of a trusted proxy, whose connections are those of many clients. */
+export function trackConnections(
+  server: Server,
+  isProxy: (address: string) => boolean = () => false,
+  limits = { ...LIMITS },
+): Connections {
+  const table = new ConnectionTable(limits, (connection) => {
+    const { socket } = connection
+    if (!isReceiving(connection) || !server.emit('clientError', tooSlow, socket)) socket.destroy()
+  })
   server.on('connection', (socket: Socket) => {
-    if (connections.size >= max) (oldestIdle(connections) ?? socket).destroy()
-    if (socket.destroyed) return
-    connections.set(socket, { opened_ms: performance.now(), is_used: false, responses: 0 })
-    socket.once('close', () => connections.delete(socket))
+    const connection = newConnection(socket, isProxy(socket.remoteAddress ?? ''))
+    socket.once('close', () => table.remove(connection))
+    table.add(connection, directBlock(connection))
   })
-  server.on('request', ({ socket }, response: ServerResponse) => {
-    const connection = connections.get(socket)
-    if (!connection) return
-    connection.is_used = true
-    connection.responses++
-    response.once('close', () => connection.responses--)
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const connection = table.find(socket)
+    if (connection) beginRequest(table, connection, response)
   })
-  server.closeIdleConnections = () => {
-    for (const [socket, connection] of connections) if (isIdle(connection)) socket.destroySoon()
+  const sweep = setInterval(() => {
+    for (const connection of table.all()) if (isTooSlow(connection, limits)) table.drop(connection)
+  }, SWEEP_INTERVAL_MS).unref()
+  server.once('close', () => clearInterval(sweep))
+  closeOnlyIdle(server, table)
+  return {
+    limits,
+    attribute: ({ raw, ip, state }, _reply, done) => {
+      const connection = table.find(raw.socket)
+      if (connection && state.caller) table.countFor(connection, undefined)
+      else if (connection?.is_proxy) table.countFor(connection, addressBlock(ip))
+      done()
+    },
   }
 }
 
-// Skips sockets that are closing already: they make room by themselves.
-function oldestIdle(connections: Map<Socket, Connection>): Socket | undefined {
-  for (const [socket, { responses }] of connections) if (responses === 0 && !socket.destroyed) return socket
-  return undefined
+/** As Node reports a request that took longer than `requestTimeout`. */
+const tooSlow = Object.assign(new Error('the body came too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+
+function newConnection(socket: Socket, is_proxy: boolean): Connection {
+  const since_ms = performance.now()
+  return { socket, block: undefined, is_proxy, is_used: false, message: undefined, responses: 0, since_ms }
 }
 
-function isIdle({ responses, is_used, opened_ms }: Connection): boolean {
-  return responses === 0 && (is_used || performance.now() - opened_ms > UNUSED_MS_MAX)
+/** Connections of a proxy count for the address that a request forwards. */
+function directBlock({ socket: { remoteAddress }, is_proxy }: Connection): string | undefined {
+  return is_proxy || remoteAddress === undefined ? undefined : addressBlock(remoteAddress)
+}
+
+function beginRequest(table: ConnectionTable, connection: Connection, response: ServerResponse): void {
+  connection.is_used = true
+  connection.message = response.req
+  connection.since_ms = performance.now()
+  connection.responses++
+  response.once('close', () => {
+    connection.responses--
+    connection.since_ms = performance.now()
+    if (connection.is_proxy) table.countFor(connection, undefined)
+  })
+}
+
+/**
+ * Replaces Node's `closeIdleConnections`, which considers a response finished as soon as its end is in a buffer, and so
+ * truncates it for slow readers, and which never closes connections that have not sent a request yet.
+ */
+function closeOnlyIdle(server: Server, table: ConnectionTable): void {
+  server.closeIdleConnections = () => {
+    for (const connection of table.all()) if (isIdle(connection)) connection.socket.destroySoon()
+  }
+}
+
+function isTooSlow(connection: Connection, { body_ms }: ConnectionLimits): boolean {
+  const { message, block } = connection
+  if (!message || message.complete) return false
+  const now = performance.now()
+  // Nobody reads it at the moment: that is not the client's fault.
+  if (!message.readableFlowing) connection.since_ms = now
+  // Without a length, Node's own timeout limits the body of a caller with a token.
+  const bytes = Number(message.headers['content-length'] ?? (block === undefined ? Infinity : 0))
+  return now - connection.since_ms > body_ms * Math.max(1, bytes / SHORT_BODY_BYTES)
+}
+
+function isIdle({ responses, is_used, since_ms }: Connection): boolean {
+  return responses === 0 && (is_used || performance.now() - since_ms > UNUSED_MS_MAX)
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { errorCodes, type AppErrorKind, type ErrorCode } from '../../platform/error-codes.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Json } from '../../platform/postgres/database.ts'
@@ -102,18 +102,31 @@ export function setDefaultHeaders(request: FastifyRequest, reply: FastifyReply):
   reply.header('x-request-id', request.id).headers(safeHeaders)
 }
 
-export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** An onRequest hook: a path is unknown whatever the body contains. */
+export function rejectUnknownPath(
+  request: FastifyRequest,
+  _reply: FastifyReply,
+  done: HookHandlerDoneFunction,
+): void {
+  done(request.is404 ? routeNotFound(request) : undefined)
+}
+
+function routeNotFound(request: FastifyRequest): AppError {
   const path = similarPath(request.originalUrl, request.server.state.paths)
   const detail =
     unsupportedPathDetail(request.url) ??
     (path === undefined ? undefined : `There is no such route: the path is ${path}.`)
-  const error = new AppError('route_not_found', 'There is no such route.', { detail })
-  return sendError(error, request, reply)
+  return new AppError('route_not_found', 'There is no such route.', { detail })
 }
+
+/** Longer than the interval of health checks. */
+const FULL_DISK_REPORTED_MS = 30_000
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = knownError(error, request)
   const { status, body, headers } = errorResponse(known, request.id)
+  if ((known as AppError).code === 'database_full')
+    request.server.state.databaseFullUntil_ms = performance.now() + FULL_DISK_REPORTED_MS
   // Not logged: mistakes of the caller; failures because the client disconnected (the request does not tell: it is destroyed
   // as soon as its body is read); and shed requests, which load shedding logs at intervals.
   const isSilent = status < 500 || reply.raw.destroyed || (known as AppError).kind === 'overloaded'

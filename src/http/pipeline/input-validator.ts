@@ -2,14 +2,14 @@
 import { isIP } from 'node:net'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { AMOUNT_MAX, hasDecimals } from '../../platform/money.ts'
-import { fieldDetail, invalidInput, type Detail, type AppError } from '../../platform/errors.ts'
+import { ERRORS_MAX, fieldDetail, invalidInput, type Detail, type AppError } from '../../platform/errors.ts'
 import { isDate, isMailbox, isText, isTimestamp, TIME_FORM } from '../../platform/text.ts'
 import { AMOUNT_FORM } from '../../platform/wire-schema.ts'
 
 // Without coercion: a body's null or "12.5" must not turn into something else (request-input.ts converts parameters).
-export function openValidator(): Ajv {
+export function openValidator({ allErrors = true } = {}): Ajv {
   // `verbose` adds the schema to each error: its `x-form` says what a pattern means.
-  const ajv = new Ajv({ allErrors: true, useDefaults: true, strict: false, verbose: true })
+  const ajv = new Ajv({ allErrors, useDefaults: true, strict: false, verbose: true })
   ajv.addFormat('text', { type: 'string', validate: isText })
   ajv.addFormat('mailbox', { type: 'string', validate: isMailbox })
   ajv.addFormat('timestamp', { type: 'string', validate: isTimestamp })
@@ -26,17 +26,46 @@ export function openValidator(): Ajv {
   return ajv
 }
 
-/** Returns a validator that is compiled for its first value: those of all routes would take a quarter of the start. */
-export function compileWhenUsed(ajv: Ajv, schema: object) {
-  let compiled: ValidateFunction | undefined
-  const validate = (value: unknown) => {
-    compiled ??= ajv.compile(schema)
-    const isValid = compiled(value)
-    validate.errors = compiled.errors
-    return isValid
+/** Of an input with more values, only the first error is found: a megabyte can contain a hundred thousand. */
+const EXPLAINED_VALUES_MAX = 1000
+
+/**
+ * Returns a compiler of schemas. Each is compiled for its first value, as those of all routes would take a quarter of the
+ * start, and once more for the first invalid one.
+ */
+export function openCompiler() {
+  const [quick, thorough] = [openValidator({ allErrors: false }), openValidator()]
+  return (schema: object) => {
+    let isValid: ValidateFunction | undefined
+    let explain: ValidateFunction | undefined
+    const validate = (value: unknown) => {
+      isValid ??= quick.compile(schema)
+      validate.errors = undefined
+      if (isValid(value)) return true
+      validate.errors = isValid.errors
+      if (hasMoreValues(value, EXPLAINED_VALUES_MAX)) return false
+      explain ??= thorough.compile(schema)
+      explain(value)
+      validate.errors = explain.errors
+      return false
+    }
+    validate.errors = undefined as ValidateFunction['errors']
+    return validate
   }
-  validate.errors = undefined as ValidateFunction['errors']
-  return validate
+}
+
+function hasMoreValues(value: unknown, max: number): boolean {
+  const waiting = [value]
+  for (let count = 0; count < waiting.length; count++) {
+    if (count === max) return true
+    const each = waiting[count]
+    if (typeof each !== 'object' || each === null) continue
+    for (const key in each) {
+      if (waiting.length > max) return true
+      waiting.push((each as Record<string, unknown>)[key])
+    }
+  }
+  return false
 }
 
 const formats: Record<string, string> = {
@@ -48,9 +77,6 @@ const formats: Record<string, string> = {
   amount: `must be ${AMOUNT_FORM}.`,
 }
 
-// A body of a megabyte can contain a hundred thousand errors; their list would be twenty times as long.
-const DETAILS_MAX = 1000
-
 /** Returns one error with a detail per invalid field, named as in `quote.items[0].price`. */
 export function validationError(errors: ErrorObject[]): AppError {
   return invalidInput(validationDetails(errors))
@@ -58,7 +84,7 @@ export function validationError(errors: ErrorObject[]): AppError {
 
 /** `path` is that of the validated value in the input. */
 export function validationDetails(errors: ErrorObject[], path = ''): Detail[] {
-  const details = errors.slice(0, DETAILS_MAX).map((error) => detail(error, path))
+  const details = errors.slice(0, ERRORS_MAX).map((error) => detail(error, path))
   return [...new Map(details.map((entry) => [JSON.stringify(entry), entry])).values()]
 }
 

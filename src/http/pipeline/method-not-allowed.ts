@@ -19,7 +19,7 @@ export function rejectOtherMethods(app: FastifyInstance): () => void {
       app.route({
         method: others,
         url,
-        config: { permission: 'public', produces: [] },
+        config: { permission: 'public', cost: 'file', produces: [] },
         // Before the body is read: the method is wrong whatever it contains.
         onRequest: async (_request, reply) => {
           reply.header('allow', [...methods].join(', '))

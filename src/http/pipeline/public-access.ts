@@ -52,12 +52,16 @@ export function addPublicAccess(app: FastifyInstance, { db, config }: Services, 
     if (storeKey !== undefined) await requireKey(request, proofs, storeKey)
   })
   for (const url of paths)
-    app.options(url, { config: { permission: 'public', produces: [] } }, async (request, reply) => {
-      const { origin } = request.headers
-      if (origin === undefined || (await listKeysOfOrigin(db, origin)).length === 0)
-        throw keyRefused('origin')
-      return sendPreflight(reply, origin)
-    })
+    app.options(
+      url,
+      { config: { permission: 'public', cost: 'file', produces: [] } },
+      async (request, reply) => {
+        const { origin } = request.headers
+        if (origin === undefined || (await listKeysOfOrigin(db, origin)).length === 0)
+          throw keyRefused('origin')
+        return sendPreflight(reply, origin)
+      },
+    )
   return proofs
 }
 

@@ -1,8 +1,11 @@
-// Limits the requests per caller and minute, over all processes.
+// Limits the requests per minute of each caller, and of each address without one, over all processes.
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { openRequestCounter, type RequestCounter } from '../../access/request-counter.ts'
+import { addressBlock } from '../../platform/address-block.ts'
+import type { Config } from '../../config.ts'
 import type { Queryable } from '../../platform/postgres/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { addressLimitOf } from './cost-classes.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -15,6 +18,8 @@ declare module 'fastify' {
 const BUYER_READS_MAX = 120
 const BUYER_CHANGES_MAX = 30
 
+type Limits = Pick<Config, 'RATE_LIMIT_PER_MINUTE' | 'ADDRESS_LIMIT_PER_MINUTE'>
+
 /** Opens the counter of requests, which ends with the service. */
 export function openCounter(app: FastifyInstance, db: Queryable): RequestCounter {
   const counter = openRequestCounter(db, ({ message }) =>
@@ -24,17 +29,18 @@ export function openCounter(app: FastifyInstance, db: Queryable): RequestCounter
   return counter
 }
 
-/** Returns the hook that counts and limits the requests of each caller. Public routes have no caller and no limit. */
-export function limitRequests(counter: RequestCounter, perMinute: number) {
+/** Returns the hook that counts and limits requests, before their body is read. */
+export function limitRequests(counter: RequestCounter, limits: Limits) {
   return (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
-    const { key, max } = limitOf(request, perMinute)
+    const { key, max } = limitOf(request, limits)
     if (max === 0) return done()
     const { requests, left_ms } = counter.count(key)
-    reply.headers({
-      'x-ratelimit-limit': max,
-      'x-ratelimit-remaining': Math.max(0, max - requests),
-      'x-ratelimit-reset': Math.ceil(left_ms / 1000),
-    })
+    if (request.state.caller)
+      reply.headers({
+        'x-ratelimit-limit': max,
+        'x-ratelimit-remaining': Math.max(0, max - requests),
+        'x-ratelimit-reset': Math.ceil(left_ms / 1000),
+      })
     done(requests <= max ? undefined : tooManyRequests(left_ms))
   }
 }
@@ -44,12 +50,17 @@ export function tooManyRequests(left_ms: number): AppError {
 }
 
 /** A limit of 0 is none. */
-function limitOf(
-  { state: { caller, buyer }, method, routeOptions }: FastifyRequest,
-  perMinute: number,
-): { key: string; max: number } {
-  if (!caller) return { key: '', max: 0 }
-  if (!buyer) return { key: caller.id, max: perMinute }
+function limitOf(request: FastifyRequest, limits: Limits): { key: string; max: number } {
+  const {
+    state: { caller, buyer },
+    method,
+    routeOptions,
+  } = request
+  if (!caller) {
+    const { cost, max } = addressLimitOf(request, limits.ADDRESS_LIMIT_PER_MINUTE)
+    return { key: max > 0 ? `${cost}:${addressBlock(request.ip)}` : '', max }
+  }
+  if (!buyer) return { key: caller.id, max: limits.RATE_LIMIT_PER_MINUTE }
   const isRead = method === 'GET' || method === 'HEAD' || routeOptions.config.isRead === true
   return isRead
     ? { key: `${caller.id}:${buyer.right}:read`, max: BUYER_READS_MAX }

@@ -105,8 +105,11 @@ function readObject(
 ): Record<string, unknown> {
   const properties = schema.properties ?? {}
   const result: Record<string, unknown> = {}
+  const otherSpelling = openSpellings(body)
   for (const [key, value] of Object.entries(body)) {
-    const name = Object.hasOwn(properties, key) ? key : fieldName(schema, body, key, notes, path)
+    const name = Object.hasOwn(properties, key)
+      ? key
+      : fieldName(schema, body, key, otherSpelling, notes, path)
     const known = Object.hasOwn(properties, name) ? properties[name] : undefined
     if (known === undefined) {
       if (!isNoted(schema, key, value, notes, path)) result[key] = value
@@ -121,15 +124,36 @@ function fieldName(
   schema: InputSchema,
   body: Record<string, unknown>,
   key: string,
+  otherSpelling: (key: string) => string | undefined,
   notes: BodyNotes,
   path: string,
 ): string {
-  const name = spellings(schema).get(camelCase(key))
+  const name = spellings(schema).names.get(camelCase(key))
   if (name === undefined) return key
-  const [first] = Object.keys(body).filter((other) => other !== key && camelCase(other) === camelCase(key))
+  const first = otherSpelling(key)
   if (first === undefined || isSameValue(body[first], body[key])) return name
   notes.errors.push(fieldDetail(`${path}${key}`, `is also given as ${first}, with another value.`))
   return key
+}
+
+/** Returns a function of a key of the body that returns the first other key with the same name in camelCase. */
+function openSpellings(body: object): (key: string) => string | undefined {
+  let keysOf: Map<string, string[]> | undefined
+  return (key) => {
+    keysOf ??= byName(Object.keys(body))
+    return keysOf.get(camelCase(key))?.find((other) => other !== key)
+  }
+}
+
+function byName(keys: string[]): Map<string, string[]> {
+  const keysOf = new Map<string, string[]>()
+  for (const key of keys) {
+    const name = camelCase(key)
+    const same = keysOf.get(name)
+    if (same) same.push(key)
+    else keysOf.set(name, [key])
+  }
+  return keysOf
 }
 
 // An id may be written as a number in one place and as text in the other.
@@ -145,16 +169,21 @@ function isNoted(schema: InputSchema, key: string, value: unknown, notes: BodyNo
     if (value !== null) notes.repeated.push({ fieldName: path + key, name, value })
     return true
   }
-  const isDropped = schema['x-ignored-fields']?.some((ignored) => camelCase(ignored) === name) ?? false
+  const isDropped = spellings(schema).ignored.has(name)
   if (isDropped || schema.additionalProperties !== false) notes.ignored.push(path + key)
   return isDropped
 }
 
-const known = new WeakMap<InputSchema, Map<string, string>>()
+/** By the names in camelCase. */
+type Spellings = { names: Map<string, string>; ignored: Set<string> }
 
-function spellings(schema: InputSchema): Map<string, string> {
-  const made =
-    known.get(schema) ?? new Map(Object.keys(schema.properties ?? {}).map((name) => [camelCase(name), name]))
+const known = new WeakMap<InputSchema, Spellings>()
+
+function spellings(schema: InputSchema): Spellings {
+  const made = known.get(schema) ?? {
+    names: new Map(Object.keys(schema.properties ?? {}).map((name) => [camelCase(name), name])),
+    ignored: new Set((schema['x-ignored-fields'] ?? []).map(camelCase)),
+  }
   known.set(schema, made)
   return made
 }

@@ -48,22 +48,30 @@ export function unsupportedPathDetail(url: string): string | undefined {
 
 const SHOWN_CHARACTERS_MAX = 200
 
-/** Returns the path of a route that differs from the given one only in letter case and slashes. */
+/** Returns the path of a route that differs from the given one only in letter case and slashes, or in `/rest` and `/V1`. */
 export function similarPath(url: string, patterns: Iterable<string>): string | undefined {
   const [path = ''] = url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/)
   if (path.length > SHOWN_CHARACTERS_MAX) return undefined
   const given = path.split('/').filter((part) => part !== '')
-  const hasStore = /^rest\/(?!v1(?:\/|$))[^/]+\/v1(?:\/|$)/i.test(given.join('/'))
-  const store = hasStore ? given.splice(1, 1) : []
-  const matches = [...patterns]
-    .map((pattern) => pattern.split('/').slice(1))
-    .filter((parts) => isSimilar(parts, given))
+  const withoutRest = given[0]?.toLowerCase() === 'rest' ? given.slice(1) : given
+  const routes = [...patterns].map((pattern) => pattern.split('/').slice(1))
+  for (const parts of [given, ['rest', 'V1', ...withoutRest], ['rest', ...given]]) {
+    const found = equalPath(parts, routes)
+    if (found !== undefined) return found === path ? undefined : found
+  }
+  return undefined
+}
+
+function equalPath(path: string[], routes: string[][]): string | undefined {
+  const hasStore = /^rest\/(?!v1(?:\/|$))[^/]+\/v1(?:\/|$)/i.test(path.join('/'))
+  const given = hasStore ? path.toSpliced(1, 1) : path
   // A fixed path before one with a parameter in the same place.
-  const [best] = matches.sort((a, b) => parametersIn(a) - parametersIn(b))
+  const [best] = routes
+    .filter((parts) => isSimilar(parts, given))
+    .sort((a, b) => parametersIn(a) - parametersIn(b))
   if (!best) return undefined
   const parts = best.map((part, index) => (part.startsWith(':') ? given[index] : part))
-  const found = `/${[...parts.slice(0, 1), ...store, ...parts.slice(1)].join('/')}`
-  return found === path ? undefined : found
+  return `/${[...parts.slice(0, 1), ...(hasStore ? path.slice(1, 2) : []), ...parts.slice(1)].join('/')}`
 }
 
 function isSimilar(pattern: string[], given: string[]): boolean {

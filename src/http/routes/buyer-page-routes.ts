@@ -23,10 +23,9 @@ import { runOnce } from '../responses/write.ts'
 import type { Services } from '../services.ts'
 import { sendPdf } from './quote-routes.ts'
 
-const config = { permission: 'buyer' as const, produces: [] }
+const config = { permission: 'buyer' as const, cost: 'link' as const, produces: [] }
 const HTML = 'text/html; charset=utf-8'
 const FORM = 'application/x-www-form-urlencoded'
-const FORM_BYTES_MAX = 262_144
 const YEAR_S = 31_536_000
 /** How long the second of two equal submissions waits for the answer to the first. */
 const IN_FLIGHT_MS_MAX = 5000
@@ -80,7 +79,7 @@ export const buyerPageRoutes =
 
     app.get<{ Params: { name: string } }>(
       '/q/assets/:name',
-      { config: { permission: 'public', produces: [] } },
+      { config: { permission: 'public', cost: 'file', produces: [] } },
       async (request, reply) => {
         const asset = (await files()).assets.get(request.params.name)
         if (!asset) return reply.code(404).type('text/plain').send('Not found')
@@ -250,8 +249,7 @@ function buyerOf({ state: { buyer } }: FastifyRequest): BuyerAccess {
 /** Only here are forms read. A repeated submission has the key that the page gave it. */
 function addFormParser(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
-  const options = { parseAs: 'buffer', bodyLimit: FORM_BYTES_MAX } as const
-  app.addContentTypeParser(FORM, options, async (request: FastifyRequest, body: Buffer) => {
+  app.addContentTypeParser(FORM, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     const fields = Object.fromEntries(new URLSearchParams(body.toString('utf8')))
     if (fields['key']) {
       request.headers['idempotency-key'] = fields['key']

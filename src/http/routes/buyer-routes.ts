@@ -31,7 +31,7 @@ import { sendJson, write, writeDone } from '../responses/write.ts'
 import type { Services } from '../services.ts'
 import { sendPdf } from './quote-routes.ts'
 
-const config = { permission: 'buyer' } as const
+const config = { permission: 'buyer', cost: 'link' } as const
 const tags = ['Buyer']
 const PDF = 'application/pdf'
 const response = { 200: Type.Ref('BuyerQuote') }

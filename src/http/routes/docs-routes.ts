@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-const config = { permission: 'public' as const, produces: [] }
+const config = { permission: 'public' as const, cost: 'file' as const, produces: [] }
 const SCRIPT = 'text/javascript; charset=utf-8'
 /** Scripts and requests to this service only; the renderer inserts its styles. */
 const CONTENT_SECURITY_POLICY =

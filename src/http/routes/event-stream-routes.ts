@@ -24,8 +24,10 @@ const headers = {
 export const eventStreamRoutes =
   ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const feed = openChangeFeed(db, (err) =>
-      app.log.warn({ err }, 'event streams: could not read events, retrying'),
+    const feed = openChangeFeed(
+      db,
+      (err) => app.log.warn({ err }, 'event streams: could not read events, retrying'),
+      { onUse: (integrationIds) => app.state.recordUse(integrationIds) },
     )
     // Ends the streams, for which closing would wait.
     app.addHook('preClose', () => feed.close())

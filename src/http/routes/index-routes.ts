@@ -11,7 +11,7 @@ const index = {
 
 export function addIndexRoutes(app: FastifyInstance): void {
   const produces = ['application/json', 'text/html']
-  app.get('/', { config: { permission: 'public', produces } }, async (request, reply) => {
+  app.get('/', { config: { permission: 'public', cost: 'file', produces } }, async (request, reply) => {
     reply.header('vary', 'accept')
     // Without a preference, as of curl, the first.
     if (accepts(request.raw).type(['json', 'html']) === 'html') return reply.redirect(index.links.console)

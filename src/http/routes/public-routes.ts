@@ -20,7 +20,7 @@ import { sendJson, writeDone } from '../responses/write.ts'
 import type { Services } from '../services.ts'
 import { uploadTemporaryFile } from './file-routes.ts'
 
-const config = { permission: 'public', storeKey: 'and_proof' } as const
+const config = { permission: 'public', cost: 'widget', storeKey: 'and_proof' } as const
 const tags = ['Widget']
 /** Of files that were uploaded with one key and not submitted. */
 const PENDING_BYTES_MAX = 1_073_741_824
@@ -40,7 +40,7 @@ export const publicRoutes =
     app.post(
       '/challenge',
       {
-        config: { permission: 'public', storeKey: 'alone', storesResponse: false },
+        config: { permission: 'public', cost: 'widget', storeKey: 'alone', storesResponse: false },
         schema: {
           operationId: 'createChallenge',
           summary: 'Get a challenge, whose solution is the proof of work',

@@ -47,7 +47,7 @@ export const signInRoutes =
     app.post(
       '/integration/admin/token',
       {
-        config: { permission: 'public', storesResponse: false },
+        config: { permission: 'public', cost: 'password', storesResponse: false },
         schema: {
           operationId: 'signIn',
           summary: 'Sign in as a user',
@@ -66,7 +66,7 @@ export const signInRoutes =
     app.post(
       sessionUrl,
       {
-        config: { permission: 'public', storesResponse: false },
+        config: { permission: 'public', cost: 'password', storesResponse: false },
         schema: {
           operationId: 'openSession',
           summary: 'Sign in as a user in a browser',
@@ -130,7 +130,7 @@ export const signInRoutes =
     app.put(
       `${sessionUrl}/password`,
       {
-        config: { permission: 'signed_in', storesResponse: false },
+        config: { permission: 'signed_in', cost: 'password', storesResponse: false },
         schema: {
           operationId: 'changeOwnPassword',
           summary: 'Change the password of the user who is signed in',

@@ -63,7 +63,7 @@ export async function clearOccupancy(cluster: string, log: Log, ownSocketDirecto
       `${dirname(cluster)} is in use by ${occupancy.holder}: stop that first, or name another DATA_DIR.`,
     )
   if (occupancy.kind === 'orphan') {
-    log('stopping the PostgreSQL server left behind by a killed service', { pid: occupancy.pid })
+    log('stopping the PostgreSQL server left behind by a killed service', { postgres_pid: occupancy.pid })
     await stopOrphan(occupancy.pid, cluster)
   }
   if (occupancy.socket_directory && occupancy.socket_directory !== ownSocketDirectory)

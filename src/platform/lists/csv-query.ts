@@ -28,9 +28,13 @@ export function csvSql({ source, columns }: CsvExport, query: ListQuery): { sql:
   return { sql: `select ${cells.join(` || ',' || `)} || E'\\r\\n' from (${records}) r`, values }
 }
 
-// A spreadsheet would evaluate a cell that begins like a formula (CSV injection): an apostrophe makes it text.
+// What a spreadsheet could evaluate as a formula (CSV injection): at the start of a cell, and after anything that another
+// setting takes for its end, as a semicolon in many countries. Quotes before it belong to the dialect.
+const FORMULA = `E'(^|[,;|\\u0001-\\u001f])(["'']*)([-=+@＝＋－＠])'`
+
+/** An apostrophe makes it text; to restore the value, remove the last apostrophe before each of these characters. */
 function textCell(name: string): string {
-  const defused = `regexp_replace(r.${name}, E'^([-=+@\\t\\r\\n＝＋－＠])', E'''\\\\1')`
+  const defused = `regexp_replace(r.${name}, ${FORMULA}, E'\\\\1\\\\2''\\\\3', 'g')`
   return `coalesce('"' || replace(${defused}, '"', '""') || '"', '')`
 }
 

@@ -23,6 +23,13 @@ export function isPermittedAddress(text: string, allowedNetworks: string[]): boo
   return isPublic(address) || allowedNetworks.some((network) => isWithin(address, network))
 }
 
+/** Whether the address is in one of the networks (CIDRs or addresses). */
+export function isInNetworks(text: string, networks: string[]): boolean {
+  if (networks.length === 0 || !ipaddr.isValid(text)) return false
+  const address = ipaddr.process(text)
+  return networks.some((network) => isWithin(address, network))
+}
+
 // ipaddr.js treats ::8.8.8.8 as an IPv4 address, although no connection to it would reach 8.8.8.8.
 function inHexadecimal(address: string): string {
   return new URL(`http://[${address}]`).hostname.slice(1, -1)

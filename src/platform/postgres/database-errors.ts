@@ -23,12 +23,20 @@ export function translateError(error: unknown): unknown {
     return new AppError('invalid_input', 'The input holds a value that cannot be stored.', {
       cause: error,
     })
+  if (code === DISK_FULL) return databaseFull(error)
   if (isUnreachable(error))
     return new AppError('database_unavailable', 'The database is not reachable; nothing was changed.', {
       retry_after_s: 1,
       cause: error,
     })
   return error
+}
+
+export function databaseFull(cause?: unknown): AppError {
+  return new AppError('database_full', 'The disk of the database is full; nothing was changed.', {
+    retry_after_s: 10,
+    cause,
+  })
 }
 
 /** Returns an error that makes the transaction retry: a row changed between being read and being locked. */
@@ -49,15 +57,18 @@ export function isUniqueViolation(error: unknown): boolean {
   return (error as { code?: string }).code === '23505'
 }
 
-// Class 08: connection; 25006: read-only; 53xxx: out of connections, memory or disk; 57Pxx: shutting down or starting;
-// then the system's network errors. EMFILE and ENFILE: this process has no file descriptors left.
+const DISK_FULL = '53100'
+
+// Class 08: connection; 25006: read-only; class 28: role or password, rotated since the start; 3D000: database; 53xxx: out of
+// connections, memory or disk; 57Pxx: shutting down or starting; then errors of the network and of TLS. EMFILE and ENFILE:
+// this process has no file descriptors left.
 export function isUnreachable(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   return (
-    /^(08...|25006|53...|57P0[1-5]|ECONN.*|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EMFILE|ENFILE)$/.test(
-      code,
-    ) ||
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/.test(
+    /^(08...|25006|28...|3D000|53...|57P0[1-5])$/.test(code) ||
+    /^(ECONN.*|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|EHOST.*|ENET.*|EAI_.*|EMFILE|ENFILE)$/.test(code) ||
+    /^(CERT_|DEPTH_ZERO_|ERR_SSL_|ERR_TLS_|SELF_SIGNED_|UNABLE_TO_)/.test(code) ||
+    /^(SASL: |The server does not support SSL|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/.test(
       message,
     )
   )

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test'
 import { makeIntegration, makeRole, makeUser, wireTime } from '../../support/access-fixtures.ts'
 import { type Answer, assertRefused, listReader, ok, openApi } from '../../support/api.ts'
 import { stopClock } from '../../support/test-server.ts'
+import { until } from '../../support/until.ts'
 
 const api = await openApi()
 await stopClock(api.db)
@@ -65,11 +66,12 @@ describe('listIntegrations', () => {
       await ok(api.get('/rest/V1/quoting/quotes', { token: erp.token }))
       return listReader(api, pathOf('integrations'), 'last_used_at')({ name: 'ERP' })
     }
-    assert.deepEqual(await use(), [created_at])
+    const isUsedAt = (time: unknown) => async () => (await use())[0] === time
+    await until('the first use is recorded', isUsedAt(created_at))
     await stopClock(api.db, 60)
     assert.deepEqual(await use(), [created_at])
     await stopClock(api.db, 61)
-    assert.deepEqual(await use(), [await wireTime(api.db, 0)])
+    await until('the use a minute later is recorded', isUsedAt(await wireTime(api.db, 0)))
   })
 })
 

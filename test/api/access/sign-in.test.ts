@@ -144,6 +144,18 @@ describe('the work of a sign-in', () => {
     assert.equal(most, 1)
   })
 
+  for (const [name, addressOf] of [
+    ['one network', (each: number) => `198.51.100.${each}`],
+    ['ten networks', (each: number) => `198.51.${each % 10}.${each}`],
+  ] as const)
+    it(`429: of a hundred at once from ${name}, some are refused before it; the right one from elsewhere is let in`, async () => {
+      const flood = Array.from({ length: 100 }, (_, each) => enter(addressOf(each), 'anna', 'wrong password'))
+      const { status } = await enter()
+      const statuses = (await Promise.all(flood)).map((answer) => answer.status)
+      assert.equal(status, 200)
+      assert.deepEqual(new Set(statuses), new Set([401, 429]))
+    })
+
   it('does not open a session for a password that was changed in the middle', async () => {
     await makeUser(api, 'carl', 'Sales')
     const other = await hashPassword('another long password')

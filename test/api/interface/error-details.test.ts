@@ -28,12 +28,70 @@ describe('detail', () => {
     ['/REST/v1/Quoting/Quotes/Export', '/rest/V1/quoting/quotes/export'],
     ['//rest/default/v1/carts/A7/Items', '/rest/default/V1/carts/A7/items'],
     ['/rest/v1/Products/Oak//', '/rest/V1/products/Oak'],
+    ['/rest/products', '/rest/V1/products'],
+    ['/products/Oak?fields=sku', '/rest/V1/products/Oak'],
+    ['/V1/carts/A7', '/rest/V1/carts/A7'],
+    ['/de/V1/carts/A7', '/rest/de/V1/carts/A7'],
   ] as const)
     it(`names the existing path: ${path}`, async () => {
       const answer = await api.get(path, { token: null })
       assertRefused(answer, 404)
       assert.equal(answer.body.detail, `There is no such route: the path is ${existing}.`)
     })
+
+  const quotes = `${quoting}/quotes`
+  const unauthenticated: [what: string, headers: Record<string, string>, detail: RegExp][] = [
+    ['no header', {}, /^The request has no access token: send it as Authorization: Bearer <token>\.$/],
+    ['another scheme', { authorization: 'Basic YTpi' }, /not of the scheme Bearer/],
+    [
+      'a token alone',
+      { authorization: 'JZ0bq3xQ1mYtD8vH5rWcK2nL7sPf9gUaE4iTjX6oBwM' },
+      /not of the scheme Bearer/,
+    ],
+    ['no token', { authorization: 'Bearer' }, /After Bearer and one blank/],
+    ['an empty variable', { authorization: 'Bearer ' }, /After Bearer and one blank/],
+    ['a token in quotes', { authorization: 'Bearer "abc"' }, /without quotes, blanks or line breaks/],
+    ['OAuth 1.0a', { authorization: 'OAuth oauth_token="x"' }, /^OAuth 1\.0a is not supported/],
+    [
+      'an unknown token',
+      { authorization: 'Bearer abc' },
+      /is not known: it is mistyped or incomplete, was revoked/,
+    ],
+    [
+      'a session that never was',
+      { cookie: 'quotewright=abc', 'sec-fetch-site': 'same-origin' },
+      /session has ended/,
+    ],
+  ]
+  for (const [what, headers, detail] of unauthenticated)
+    it(`tells one cause of a 401 from the others: ${what}`, async () => {
+      const { status, body } = await api.get(quotes, { token: null, headers })
+      assert.equal(status, 401)
+      assert.match(body.detail, detail)
+      assert.equal(body.message, 'A valid access token is required: Authorization: Bearer <token>.')
+    })
+
+  it('tells the holder of an expired token so, and nobody that a token was revoked', async () => {
+    const token = await api.tokenFor('all')
+    const change = (set: string) =>
+      api.db.query(`update integration set ${set} where token_hash = sha256(convert_to($1, 'UTF8'))`, [token])
+    const detail = async () => (await api.get(quotes, { token })).body.detail as string
+    await change(`expires_at = utc_now() - interval '1 second'`)
+    assert.match(await detail(), /^The access token has expired/)
+    await change(
+      `previous_token_hash = token_hash, previous_token_expires_at = expires_at, token_hash = sha256('other')`,
+    )
+    assert.match(await detail(), /^The access token has expired/)
+    await change('expires_at = null')
+    await api.db.query(`delete from integration where token_hash = sha256('other')`)
+    assert.match(await detail(), /is not known/)
+  })
+
+  it('of a buyer names the link', async () => {
+    const { status, body } = await api.get('/rest/V1/buyer/quote', { token: '1.abc' })
+    assert.equal(status, 401)
+    assert.match(body.detail, /^The link to the quote is not valid/)
+  })
 
   it('names the methods of a path', async () => {
     const answer = await api.delete('/rest/V1/quoting/quotes')

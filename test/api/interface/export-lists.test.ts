@@ -78,7 +78,7 @@ describe('exportQuotes', async () => {
     assert.deepEqual(rows, inCells(records))
   })
 
-  it('200: what begins like a formula has an apostrophe before it, in every field of text', async () => {
+  it('200: what a spreadsheet could take for a formula has an apostrophe before it, in every field of text', async () => {
     const ofPeople = 'customer_firstname customer_lastname customer_note seller_comment'.split(' ')
     const columns = [...ofPeople, 'shipping_description', 'order_increment_id']
     assertDefused(await exported(path, { status: 'purchased' }), columns)
@@ -160,7 +160,7 @@ describe('exportPriceRequests', async () => {
     assert.deepEqual(names, Object.keys(inCells(expected)[0]!))
   })
 
-  it('200: what begins like a formula has an apostrophe before it, in every field of text', async () => {
+  it('200: what a spreadsheet could take for a formula has an apostrophe before it, in every field of text', async () => {
     assertDefused(await exported(path, { is_read: false }), textFields)
     const [row] = await exported(path, { is_read: true })
     assert.deepEqual([row?.customer_email, row?.message], ["'+1@example.com", null])

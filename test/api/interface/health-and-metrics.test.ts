@@ -57,6 +57,23 @@ describe('health/live', () => {
 })
 
 describe('health/ready', () => {
+  it('503: while PostgreSQL reports a full disk', async (t) => {
+    const refuse = `create function refuse() returns trigger language plpgsql as $$
+      begin raise 'could not extend file' using errcode = 'disk_full'; end $$;
+      create trigger refuse before insert on price_request for each row execute function refuse()`
+    await api.db.query(refuse)
+    t.after(() => api.db.query('drop function refuse cascade'))
+    const submit = '/rest/V1/pricerequest/request/submit'
+    const answers = [await api.post(submit, { body: { email: 'a@example.com' } }), await get('/health/ready')]
+    for (const answer of answers) {
+      assertRefused(answer, 503)
+      assert.deepEqual([answer.body.error_code, answer.headers['retry-after']], ['database_full', '10'])
+    }
+    assert.deepEqual(await ok(get('/health/live')), isOk)
+    api.app.state.databaseFullUntil_ms = 0
+    assert.deepEqual(await ok(get('/health/ready')), isOk)
+  })
+
   it('200: when every migration has been applied', async () =>
     assert.deepEqual(await ok(get('/health/ready')), isOk))
 

@@ -1,0 +1,144 @@
+// Connections: half-sent requests lock nobody out, and end.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { after, describe, it } from 'node:test'
+import { openApi, openClient, ok } from '../../support/api.ts'
+import { finishUpload, openUpload, requestText } from '../../support/raw-http.ts'
+import { until } from '../../support/until.ts'
+
+const api = await openApi()
+const proxied = await openApi({ TRUSTED_PROXIES: '127.0.0.1' })
+const submit = '/rest/V1/pricerequest/request/submit'
+const PER_BLOCK = 5
+for (const { app } of [api, proxied]) app.state.connections.per_block = PER_BLOCK
+
+type Held = { socket: Socket; received: () => string; isOver: () => boolean }
+
+/** Sends the headers and a part of the body. */
+async function sendHalf(
+  port: number,
+  path: string,
+  headers: Record<string, string>,
+  from = '127.0.0.2',
+): Promise<Held> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from })
+  let received = ''
+  let isOver = false
+  socket.on('data', (chunk) => (received += String(chunk)))
+  socket.on('error', () => {}).on('close', () => (isOver = true))
+  after(() => socket.destroy())
+  await once(socket, 'connect')
+  const type = { 'content-type': 'application/json', 'content-length': 100 }
+  socket.write(requestText('POST', path, { connection: 'keep-alive', ...type, ...headers }, '{"username": '))
+  return { socket, received: () => received, isOver: () => isOver }
+}
+
+const signIn = '/rest/V1/integration/admin/token'
+
+async function sendHalves(
+  count: number,
+  port: number,
+  headers: (index: number) => Record<string, string>,
+  from?: string,
+) {
+  const held: Held[] = []
+  for (let index = 0; index < count; index++) held.push(await sendHalf(port, signIn, headers(index), from))
+  return held
+}
+
+const close = (held: Held[]) => held.forEach(({ socket }) => socket.destroy())
+
+describe('half-sent requests without a token from one address', () => {
+  it('408: the oldest make room for further ones, and for those of others', async () => {
+    const held = await sendHalves(PER_BLOCK + 3, api.port, () => ({}))
+    await until('the first three are over', () => held.slice(0, 3).every(({ isOver }) => isOver()))
+    for (const { received } of held.slice(0, 3)) assert.match(received(), /^HTTP\/1\.1 408 /)
+    assert.ok(held.slice(3).every(({ isOver }) => !isOver()))
+    // The same address, and another.
+    for (const localAddress of ['127.0.0.2', '127.0.0.1']) {
+      const socket = connect({ port: api.port, host: '127.0.0.1', localAddress })
+      after(() => socket.destroy())
+      socket.write(requestText('GET', '/health/live'))
+      assert.match(String((await once(socket, 'data'))[0]), /^HTTP\/1\.1 200 /)
+    }
+    close(held)
+  })
+
+  it('200: connections with a token are not counted, and not closed', async () => {
+    const token = await api.tokenFor('all')
+    const headers = { authorization: `Bearer ${token}` }
+    const mine: Held[] = []
+    for (let each = 0; each < PER_BLOCK + 2; each++) {
+      const one = await sendHalf(api.port, submit, headers, '127.0.0.3')
+      // Until its token is checked, a connection is one without.
+      await until('its token is checked', () => api.app.state.load.arriving === 0)
+      mine.push(one)
+    }
+    const held = await sendHalves(PER_BLOCK + 2, api.port, () => ({}), '127.0.0.3')
+    await until('the others make room', () => held.slice(0, 2).every(({ isOver }) => isOver()))
+    assert.ok(mine.every(({ isOver }) => !isOver()))
+    const rest = `"x",   "email": "anna@example.com"}`
+    for (const { socket } of mine) socket.write(rest.padStart(100 - '{"username": '.length))
+    await until('they are answered', () =>
+      mine.every(({ received }) => received().startsWith('HTTP/1.1 200 ')),
+    )
+    close([...mine, ...held])
+  })
+})
+
+describe('a body', () => {
+  it('408: that does not arrive in time; an upload has longer, in proportion to its length', async (t) => {
+    const { connections } = api.app.state
+    t.after(() => (connections.body_ms = 10_000))
+    const token = await api.tokenFor('all')
+    const upload = await openUpload(api.port, token)
+    const half = await sendHalf(api.port, submit, { authorization: `Bearer ${token}` })
+    connections.body_ms = 2000
+    await until('it is over', half.isOver)
+    assert.match(half.received(), /^HTTP\/1\.1 408 [^]*The request came too slowly/)
+    await finishUpload(upload)
+  })
+})
+
+describe('half-sent requests behind a trusted proxy', () => {
+  it('408: are counted for the address that the proxy forwards', async () => {
+    const held = await sendHalves(
+      PER_BLOCK + 2,
+      proxied.port,
+      () => ({ 'x-forwarded-for': '192.0.2.1' }),
+      '127.0.0.1',
+    )
+    await until('two are over', () => held.slice(0, 2).every(({ isOver }) => isOver()))
+    assert.ok(held.slice(2).every(({ isOver }) => !isOver()))
+    close(held)
+  })
+
+  it('200: those of many addresses, and idle connections of the proxy, are not limited together', async () => {
+    const held = await sendHalves(
+      2 * PER_BLOCK,
+      proxied.port,
+      (index) => ({ 'x-forwarded-for': `192.0.2.${index}` }),
+      '127.0.0.1',
+    )
+    const clients = Array.from({ length: 2 * PER_BLOCK }, () => openClient(proxied.port))
+    for (const client of clients) await ok(client.get('/health/live'))
+    for (const client of clients) await ok(client.get('/health/live'))
+    assert.ok(held.every(({ isOver }) => !isOver()))
+    clients.forEach((client) => client.close())
+    close(held)
+  })
+})
+
+it('more connections than a process keeps: a half-sent request makes room', async (t) => {
+  const { connections } = api.app.state
+  t.after(() => Object.assign(connections, { total: 4000 }))
+  const held: Held[] = []
+  for (let each = 0; each < 4; each++) held.push(await sendHalf(api.port, signIn, {}, `127.0.1.${each + 1}`))
+  Object.assign(connections, { total: 4 })
+  const late = await sendHalf(api.port, signIn, {}, '127.0.1.9')
+  await until('one is over', () => held.some(({ isOver }) => isOver()))
+  assert.equal((await api.get('/health/live', { token: null })).status, 200)
+  assert.ok(!late.isOver())
+  close([...held, late])
+})
