@@ -5295,7 +5295,7 @@ export interface components {
                 /**
                  * @example {
                  *       "message": "A valid access token is required: Authorization: Bearer <token>.",
-                 *       "detail": "A valid access token is required: Authorization: Bearer <token>.",
+                 *       "detail": "The access token is not known: it is mistyped or incomplete, was revoked, or belongs to another installation.",
                  *       "error_code": "unauthenticated"
                  *     }
                  */
@@ -16230,6 +16230,7 @@ export interface operations {
                      *       "DELIVERIES_KEPT_DAYS": "30",
                      *       "CUSTOMER_IP_KEPT_DAYS": "90",
                      *       "RATE_LIMIT_PER_MINUTE": "6000",
+                     *       "ADDRESS_LIMIT_PER_MINUTE": "3000",
                      *       "PUBLIC_LIMIT_PER_ADDRESS": "30",
                      *       "PUBLIC_LIMIT_PER_KEY": "600",
                      *       "TRUSTED_PROXIES": "",
