@@ -83,6 +83,10 @@ export default tseslint.config(
           selector: 'BinaryExpression[left.property.name="status"][right.raw=/^4\\d\\d$/]',
           message: 'A status has several reasons: hasCode(error, …).',
         },
+        {
+          selector: 'MemberExpression[object.name="navigator"][property.name="clipboard"]',
+          message: 'A browser may refuse it: useCopying().',
+        },
       ],
     },
   },

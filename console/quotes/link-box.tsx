@@ -8,6 +8,7 @@ import { useConsoleSettings } from '../app/console-settings.ts'
 import { queryKeys } from '../app/query-keys.ts'
 import { useMay } from '../app/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
+import { useCopying } from '../ui/copying.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { parseTime, useFormat } from '../ui/format.ts'
 import { Button } from '../ui/mantine.ts'
@@ -63,9 +64,9 @@ function Links({ id, link: { expires_at, seen_at }, viewUrl }: LinksProps) {
       </p>
       <div className={classes.buttons}>
         {mayAccept && (
-          <CopyButton key={`accept ${viewUrl}`} label={t('link.copy')} read={() => readAccepting(id)} />
+          <CopyLinkButton key={`accept ${viewUrl}`} label={t('link.copy')} read={() => readAccepting(id)} />
         )}
-        <CopyButton
+        <CopyLinkButton
           key={`view ${viewUrl}`}
           label={t('link.copyView')}
           read={() => Promise.resolve(viewUrl)}
@@ -92,35 +93,28 @@ async function readAccepting(id: number): Promise<string> {
   return link.url!
 }
 
-/** Without HTTPS a browser offers no clipboard: then the link stands in the page. */
-function CopyButton({ label, read }: { label: string; read: () => Promise<string> }) {
+function CopyLinkButton({ label, read }: { label: string; read: () => Promise<string> }) {
   const { t } = useMessages()
-  const [shown, setShown] = useState<string>()
-  const copy = async () => {
+  const { copy, byHand } = useCopying()
+  const copyLink = async () => {
     try {
-      const url = await read()
-      if (!isSecureContext) return setShown(url)
-      await navigator.clipboard.writeText(url)
-      notifyDone(t('quote.linkCopied'))
+      if (await copy(await read())) notifyDone(t('quote.linkCopied'))
     } catch (error) {
       notifyFailed(t('common.failed'), errorText(error, t))
     }
   }
-  if (shown !== undefined)
-    return (
-      <p className={classes.plain}>
-        {label}: <bdi>{shown}</bdi>
-      </p>
-    )
   return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      leftSection={<Copy size={14} aria-hidden />}
-      onClick={() => void copy()}
-    >
-      {label}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<Copy size={14} aria-hidden />}
+        onClick={() => void copyLink()}
+      >
+        {label}
+      </Button>
+      {byHand}
+    </>
   )
 }
 

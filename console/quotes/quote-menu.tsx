@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Copy, Ellipsis, FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
+import { useCopying } from '../ui/copying.tsx'
 import { usePausedShortcuts } from '../ui/keys.ts'
 import { ActionIcon, Button, Menu } from '../ui/mantine.ts'
 import { notifyDone } from '../ui/notify.ts'
@@ -31,9 +32,9 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
   const possible = moves.filter((move) => isPossible(move, quote))
   const shown = (prominent[quote.status] ?? []).filter((move) => possible.includes(move))
   const others = possible.filter((move) => !shown.includes(move))
+  const { copy, byHand } = useCopying()
   const copyLink = async () => {
-    await navigator.clipboard.writeText(location.href.split('#')[0] ?? '')
-    notifyDone(t('quote.linkCopied'))
+    if (await copy(location.href.split('#')[0] ?? '')) notifyDone(t('quote.linkCopied'))
   }
   return (
     <>
@@ -61,12 +62,9 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
             </Menu.Item>
           ))}
           {others.length > 0 && <Menu.Divider />}
-          {/* Without HTTPS a browser offers no clipboard. */}
-          {isSecureContext && (
-            <Menu.Item leftSection={<Copy size={16} />} onClick={() => void copyLink()}>
-              {t('quote.copyLink')}
-            </Menu.Item>
-          )}
+          <Menu.Item leftSection={<Copy size={16} />} onClick={() => void copyLink()}>
+            {t('quote.copyLink')}
+          </Menu.Item>
           <Menu.Item
             leftSection={<FilePlus2 size={16} />}
             onClick={() => void navigate({ to: '/quotes/new', search: { copy: quote.quote_id } })}
@@ -75,6 +73,7 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {byHand}
     </>
   )
 }

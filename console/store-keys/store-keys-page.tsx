@@ -113,8 +113,7 @@ function Key({ storeKey }: { storeKey: StoreKey }) {
   return (
     <span className={classes.key}>
       <code>{storeKey.key}</code>
-      {/* Without HTTPS a browser offers no clipboard. */}
-      {isSecureContext && !isRevoked(storeKey) && <CopyButton text={storeKey.key} label={storeKey.key} />}
+      {!isRevoked(storeKey) && <CopyButton text={storeKey.key} label={storeKey.key} />}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 // Shows a secret that the service does not show again, until the person says that it is stored.
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useMessages } from '../messages/messages.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { usePausedShortcuts } from './keys.ts'
@@ -13,7 +13,6 @@ type Props = { title: string; label: string; secret: string; onClose: () => void
 export function SecretDialog({ title, label, secret, onClose, children }: Props) {
   const { t } = useMessages()
   const [isStored, setIsStored] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
   usePausedShortcuts(true)
   useReturnFocus()
   return (
@@ -31,14 +30,13 @@ export function SecretDialog({ title, label, secret, onClose, children }: Props)
         {children}
         <div className={classes.field}>
           <TextInput
-            ref={field}
             label={label}
             readOnly
             value={secret}
             classNames={{ input: classes.value! }}
             onFocus={({ currentTarget }) => currentTarget.select()}
           />
-          <CopyButton text={secret} onCopy={() => field.current?.select()} isFocused />
+          <CopyButton text={secret} isFocused />
         </div>
         <Checkbox
           label={t('secret.stored')}

@@ -85,6 +85,8 @@ export const common: Record<keyof typeof english, string> = {
   'common.discard': 'Verwerfen',
   'common.discardQuestion': 'Eingaben verwerfen?',
   'secret.once': 'Kopieren Sie es jetzt: es wird nicht noch einmal angezeigt.',
+  'copy.refused': 'Der Browser hat das Kopieren nicht erlaubt',
+  'copy.byHand': 'Ausgewählt: mit den Tasten oder dem Menü des Browsers kopieren',
   'secret.copy': 'Kopieren',
   'secret.copied': 'Kopiert',
   'secret.stored': 'Ich habe es gespeichert',

@@ -82,6 +82,8 @@ export const common = {
   'common.discard': 'Discard',
   'common.discardQuestion': 'Discard what you typed?',
   'secret.once': 'Copy it now: it is not shown again.',
+  'copy.refused': 'The browser did not allow to copy',
+  'copy.byHand': 'Selected: copy it with the keys or the menu of the browser',
   'secret.copy': 'Copy',
   'secret.copied': 'Copied',
   'secret.stored': 'I have stored it',

@@ -1,0 +1,50 @@
+// Copies texts. Without HTTPS a browser offers no clipboard, and it may refuse it: then the text is shown, selected, to copy by hand.
+import { useState } from 'react'
+import { useMessages } from '../messages/messages.tsx'
+import { usePausedShortcuts } from './keys.ts'
+import { Modal, Textarea } from './mantine.ts'
+import { useReturnFocus } from './return-focus.ts'
+
+/** Returns a function that copies a text and resolves to whether it could; `byHand` is what to render. */
+export function useCopying() {
+  const [isCopied, setIsCopied] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const copy = async (text: string): Promise<boolean> => {
+    const isDone = await write(text)
+    setIsCopied(isDone)
+    setRefused(isDone ? undefined : text)
+    return isDone
+  }
+  const byHand = refused !== undefined && <CopyByHand text={refused} onClose={() => setRefused(undefined)} />
+  return { copy, isCopied, byHand }
+}
+
+async function write(text: string): Promise<boolean> {
+  try {
+    // eslint-disable-next-line no-restricted-syntax
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function CopyByHand({ text, onClose }: { text: string; onClose: () => void }) {
+  const { t } = useMessages()
+  usePausedShortcuts(true)
+  useReturnFocus()
+  return (
+    <Modal opened onClose={onClose} title={t('copy.refused')} size="lg">
+      <Textarea
+        label={t('copy.byHand')}
+        readOnly
+        autosize={false}
+        rows={Math.min(10, text.split('\n').length + 1)}
+        data-autofocus
+        dir="auto"
+        value={text}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+    </Modal>
+  )
+}
