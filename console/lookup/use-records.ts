@@ -1,7 +1,7 @@
 // What is read for the pages of customers, products and carts.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, result, type Schemas } from '../app/api.ts'
-import { REREAD_MS } from '../app/live.ts'
+import { REREAD_MS } from '../app/event-stream.ts'
 import { queryKeys } from '../app/query-keys.ts'
 import { useMay } from '../app/session.tsx'
 

@@ -104,3 +104,57 @@ describe('a change elsewhere', () => {
     assert.equal(await field.inputValue(), 'Half a sent')
   })
 })
+
+describe('the windows of a person', () => {
+  const STREAM = /\/rest\/V1\/events\/stream/
+
+  it('share one stream in a browser: each of six shows what happens, also after the one that had it was closed', async (t) => {
+    const { page, context } = await console.openSignedIn(t, { path: '/console/inbox' })
+    const streams: string[] = []
+    context.on('request', (request) => {
+      if (STREAM.test(request.url())) streams.push(request.url())
+    })
+    await page.reload()
+    const pages = [page]
+    while (pages.length < 6) {
+      const next = await context.newPage()
+      await next.goto('/console/inbox')
+      pages.push(next)
+    }
+    for (const each of pages) await untilLoaded(each)
+    await submit('Hal')
+    for (const each of pages) await row(each, 'Hal').waitFor()
+    assert.equal(streams.length, 1)
+    const continued = context.waitForEvent('request', (request) => STREAM.test(request.url()))
+    await page.close()
+    assert.match((await continued).url(), /\?after=\d+$/)
+    await submit('Ida')
+    for (const each of pages.slice(1)) await row(each, 'Ida').waitFor()
+    assert.equal(streams.length, 2)
+    await Promise.all(pages.slice(1).map((each) => each.close()))
+  })
+
+  it('read again now and then while no stream is allowed', async (t) => {
+    const { page, context, expect } = await console.openSignedIn(t, { path: '/console/me' })
+    expect(/429/)
+    const [cookie] = await context.cookies()
+    const headers = { cookie: `${cookie!.name}=${cookie!.value}` }
+    const ending = new AbortController()
+    t.after(() => ending.abort())
+    const open = () => fetch(`${console.origin}/rest/V1/events/stream`, { headers, signal: ending.signal })
+    await page.close()
+    await until('no other stream is allowed', async () => (await open()).status === 429)
+    const other = await context.newPage()
+    await other.clock.install()
+    const refused = other.waitForResponse((response) => STREAM.test(response.url()))
+    await other.goto('/console/inbox')
+    assert.equal((await refused).status(), 429)
+    await untilLoaded(other)
+    await submit('Joe')
+    await until('it is read again', async () => {
+      await other.clock.fastForward(5000)
+      return (await row(other, 'Joe').count()) === 1
+    })
+    await other.close()
+  })
+})
