@@ -141,9 +141,18 @@ describe('the windows of a person', () => {
     const headers = { cookie: `${cookie!.name}=${cookie!.value}` }
     const ending = new AbortController()
     t.after(() => ending.abort())
-    const open = () => fetch(`${console.origin}/rest/V1/events/stream`, { headers, signal: ending.signal })
+    // Kept, as the connection of a response that nobody can read any more is closed.
+    const opened: Response[] = []
+    const isFull = async () => {
+      const response = await fetch(`${console.origin}/rest/V1/events/stream`, {
+        headers,
+        signal: ending.signal,
+      })
+      opened.push(response)
+      return response.status === 429
+    }
     await page.close()
-    await until('no other stream is allowed', async () => (await open()).status === 429)
+    await until('no other stream is allowed', isFull)
     const other = await context.newPage()
     await other.clock.install()
     const refused = other.waitForResponse((response) => STREAM.test(response.url()))
@@ -155,6 +164,8 @@ describe('the windows of a person', () => {
       await other.clock.fastForward(5000)
       return (await row(other, 'Joe').count()) === 1
     })
+    assert.equal(await isFull(), true)
+    assert.ok(opened.length >= 6)
     await other.close()
   })
 })
