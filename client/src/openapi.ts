@@ -863,7 +863,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for other quantities or prices
-         * @description Mailed to the seller, who may take it into a new proposal. The offer stays open, and can still be accepted. Records `quote.commented`.
+         * @description Mailed to the seller, who may take it into a new proposal. The offer stays open, and can still be accepted. Within 24 hours, a customer can ask so for 2,000 lines of a quote. Records `quote.commented`.
          *
          *     Requires the token of a link to a quote.
          */

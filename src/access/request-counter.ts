@@ -9,8 +9,8 @@ const SYNC_MS = 1000
 type Window = { synced: number; unsynced: number; ends_at: number }
 
 export type RequestCounter = {
-  /** Counts one request. Returns the number in this window, and the time left in it. */
-  count(caller: string): { requests: number; left_ms: number }
+  /** Counts a request, or as many as it costs. Returns the number in this window, and the time left in it. */
+  count(caller: string, cost?: number): { requests: number; left_ms: number }
   close(): Promise<void>
 }
 
@@ -38,14 +38,14 @@ export function openRequestCounter(db: Queryable, onError: (error: Error) => voi
     if ([...windows.values()].some(({ unsynced }) => unsynced > 0)) schedule()
   }
   return {
-    count: (caller) => {
+    count: (caller, cost = 1) => {
       const now = performance.now()
       let window = windows.get(caller)
       if (!window || window.ends_at <= now) {
         window = { synced: 0, unsynced: 0, ends_at: now + WINDOW_MS }
         windows.set(caller, window)
       }
-      window.unsynced += 1
+      window.unsynced += cost
       schedule()
       return { requests: window.synced + window.unsynced, left_ms: window.ends_at - now }
     },

@@ -268,7 +268,8 @@ export const errorCodes = {
   },
   too_many_comments: {
     kind: 'too_many_requests',
-    meaning: 'The customer has written as many messages about the quote as allowed within 24 hours.',
+    meaning:
+      'The customer has written as many messages, or lines of counter-offers, about the quote as allowed within 24 hours.',
     remedy: 'Retry after `Retry-After`, or reply to the seller by mail.',
   },
   too_many_sign_ins: {

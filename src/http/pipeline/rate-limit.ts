@@ -17,6 +17,8 @@ declare module 'fastify' {
 /** Per minute and link, whatever RATE_LIMIT_PER_MINUTE is: anybody may have it. */
 const BUYER_READS_MAX = 120
 const BUYER_CHANGES_MAX = 30
+/** A request about a quote with more items counts as several: it takes as much longer. */
+const ITEMS_PER_REQUEST = 1000
 
 type Limits = Pick<Config, 'RATE_LIMIT_PER_MINUTE' | 'ADDRESS_LIMIT_PER_MINUTE'>
 
@@ -32,9 +34,9 @@ export function openCounter(app: FastifyInstance, db: Queryable): RequestCounter
 /** Returns the hook that counts and limits requests, before their body is read. */
 export function limitRequests(counter: RequestCounter, limits: Limits) {
   return (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
-    const { key, max } = limitOf(request, limits)
+    const { key, max, cost } = limitOf(request, limits)
     if (max === 0) return done()
-    const { requests, left_ms } = counter.count(key)
+    const { requests, left_ms } = counter.count(key, cost)
     if (request.state.caller)
       reply.headers({
         'x-ratelimit-limit': max,
@@ -50,7 +52,7 @@ export function tooManyRequests(left_ms: number): AppError {
 }
 
 /** A limit of 0 is none. */
-function limitOf(request: FastifyRequest, limits: Limits): { key: string; max: number } {
+function limitOf(request: FastifyRequest, limits: Limits): { key: string; max: number; cost?: number } {
   const {
     state: { caller, buyer },
     method,
@@ -62,7 +64,8 @@ function limitOf(request: FastifyRequest, limits: Limits): { key: string; max: n
   }
   if (!buyer) return { key: caller.id, max: limits.RATE_LIMIT_PER_MINUTE }
   const isRead = method === 'GET' || method === 'HEAD' || routeOptions.config.isRead === true
+  const cost = Math.max(1, Math.ceil(buyer.items_count / ITEMS_PER_REQUEST))
   return isRead
-    ? { key: `${caller.id}:${buyer.right}:read`, max: BUYER_READS_MAX }
-    : { key: `${caller.id}:${buyer.right}:change`, max: BUYER_CHANGES_MAX }
+    ? { key: `${caller.id}:${buyer.right}:read`, max: BUYER_READS_MAX, cost }
+    : { key: `${caller.id}:${buyer.right}:change`, max: BUYER_CHANGES_MAX, cost }
 }

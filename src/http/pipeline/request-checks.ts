@@ -17,7 +17,7 @@ import { parseFields } from '../responses/partial-response.ts'
 import { compareWithPath, repeatableOf, type Repeatable } from './repeated-fields.ts'
 import { prefersStrict, requireAcceptable, requireHost } from './request-headers.ts'
 import { readBody, readParameters, type BodyNotes, type InputSchema } from './request-input.ts'
-import { findStoreOfPath, storeCodeOf } from './request-url.ts'
+import { cachedStoreIds, storeCodeOf } from './request-url.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -42,9 +42,10 @@ export function checkHeaders(
 
 /** Returns the hook that brings path, query and body into the form that the schemas check. */
 export function readInput(db: Database) {
+  const findStoreId = cachedStoreIds()
   return async (request: FastifyRequest, reply: FastifyReply) => {
     requireReadableQuery(request)
-    if (storeCodeOf(request) !== 'default') await findStoreOfPath(db, request)
+    if (storeCodeOf(request) !== 'default') await findStoreId(db, request)
     const { schema } = request.routeOptions
     if (!schema) return
     request.params = readParameters(schema.params ?? {}, request.params as Record<string, unknown>)

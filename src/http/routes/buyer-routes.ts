@@ -146,6 +146,7 @@ export const buyerRoutes =
         summary: 'Ask for other quantities or prices',
         description:
           'Mailed to the seller, who may take it into a new proposal. The offer stays open, and can still be accepted. ' +
+          'Within 24 hours, a customer can ask so for 2,000 lines of a quote. ' +
           'Records `quote.commented`.',
       },
       CounterOfferIn,

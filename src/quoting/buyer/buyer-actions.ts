@@ -17,9 +17,10 @@ import { linkRevoked, type BuyerAccess } from './buyer-link.ts'
 import { updateSeen } from './proposal-repository.ts'
 import { addComment, requireItem } from './quote-comment-actions.ts'
 import { findCommentWait, type NewComment } from './quote-comment-repository.ts'
-import { CUSTOMER, type Wanted } from './quote-comment.ts'
+import { CUSTOMER, WANTED_MAX, type Wanted } from './quote-comment.ts'
 
-const COMMENTS_PER_DAY_MAX = 100
+/** Of a buyer about a quote within 24 hours. */
+const PER_DAY_MAX = { comments: 100, wanted: 2000 }
 
 /** `version` is that of the offer which the buyer saw. */
 export type OfferAcceptance = {
@@ -71,6 +72,7 @@ export async function makeCounterOffer(
     text = '',
   }: { version: number; items: { item_id: number; qty?: number; price?: number }[]; text?: string },
 ): Promise<void> {
+  if (items.length > WANTED_MAX) throw invalidField('items', `must not have more than ${WANTED_MAX} items.`)
   const quote = await requireOffer(tx, access, version)
   const offered = new Map(
     (await listQuoteItems(tx, quote.quote_id)).map(({ item_id, sku }) => [item_id, sku]),
@@ -162,7 +164,7 @@ function wrongStatus(status: QuoteStatus): AppError {
   return refused(refusalCode(status), 'The offer is not open: its status is %status.', { status })
 }
 
-/** Throws too_many_comments after COMMENTS_PER_DAY_MAX: each is stored, sent as an event and as a mail. */
+/** Throws too_many_comments beyond PER_DAY_MAX: each is stored, sent as an event and as a mail. */
 async function addBuyerComment(
   tx: Transaction,
   { buyer_number }: BuyerAccess,
@@ -170,14 +172,16 @@ async function addBuyerComment(
   comment: Pick<NewComment, 'kind' | 'text'> & Partial<Pick<NewComment, 'item_id' | 'wanted'>>,
 ): Promise<void> {
   const buyer = { quote_id: quote.quote_id, buyer_number }
-  const wait_s = await findCommentWait(tx, buyer, CUSTOMER, COMMENTS_PER_DAY_MAX)
+  const left = {
+    comments: PER_DAY_MAX.comments - 1,
+    wanted: PER_DAY_MAX.wanted - (comment.wanted?.length ?? 0),
+  }
+  const wait_s = await findCommentWait(tx, buyer, CUSTOMER, left)
   if (wait_s > 0)
     throw new AppError(
       'too_many_comments',
-      `At most ${COMMENTS_PER_DAY_MAX} messages within 24 hours are accepted.`,
-      {
-        retry_after_s: wait_s,
-      },
+      `At most ${PER_DAY_MAX.comments} messages with ${PER_DAY_MAX.wanted} wanted lines within 24 hours are accepted.`,
+      { retry_after_s: wait_s },
     )
   await addComment(tx, quote, {
     ...{ author: CUSTOMER, item_id: null, wanted: null },

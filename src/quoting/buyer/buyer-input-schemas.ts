@@ -1,7 +1,8 @@
 // JSON schemas of what buyers and sellers write about a quote.
 import { Type } from 'typebox'
 import { AmountIn, Identifier, Line, notBlank, QuantityIn, Text } from '../../platform/wire-schema.ts'
-import { Choices, ITEMS_MAX, PurchaseOrderNumber, RequiredReasonCode } from '../quote/quote-input-schemas.ts'
+import { Choices, PurchaseOrderNumber, RequiredReasonCode } from '../quote/quote-input-schemas.ts'
+import { WANTED_MAX } from './quote-comment.ts'
 
 /** Of a text that a buyer writes: anybody may have the link. */
 const BUYER_TEXT_CHARACTERS_MAX = 5000
@@ -69,7 +70,7 @@ export const CounterOfferIn = Type.Object(
         },
         closed,
       ),
-      { minItems: 1, maxItems: ITEMS_MAX },
+      { minItems: 1, maxItems: WANTED_MAX },
     ),
     text: Type.Optional(text),
   },

@@ -15,6 +15,7 @@ export type LinkState = {
   generation: number
   /** Raised by a change of buyer. */
   buyer_number: number
+  items_count: number
   /** When the links end; null while the deal goes on without an expiry. */
   expires_at: string | null
   is_over: boolean
@@ -28,8 +29,8 @@ export async function findLink(
 ): Promise<LinkState | undefined> {
   return maybeOne(
     db,
-    `select generation, buyer_number, wire_time(ends_at) as expires_at, coalesce(ends_at <= utc_now(), false) as is_over
-     from (select q.link_generation as generation, q.buyer_number,
+    `select generation, buyer_number, items_count, wire_time(ends_at) as expires_at, coalesce(ends_at <= utc_now(), false) as is_over
+     from (select q.link_generation as generation, q.buyer_number, q.items_count,
          case when q.status in ('declined', 'purchased', 'cancelled', 'closed')
              then (select max(h.created_at) from quote_history h
                    where h.quote_id = q.quote_id and h.from_status <> h.to_status)

@@ -17,7 +17,13 @@ export type LinkRight = (typeof linkRights)[number]
  * A quote, and what the holder of a token of this generation may do with it. `buyer_number` tells the buyers of a quote
  * apart, one after the other: what belongs to another one is not theirs to see.
  */
-export type BuyerAccess = { quote_id: number; right: LinkRight; generation: number; buyer_number: number }
+export type BuyerAccess = {
+  quote_id: number
+  right: LinkRight
+  generation: number
+  buyer_number: number
+  items_count: number
+}
 
 export type BuyerOfQuote = Pick<BuyerAccess, 'quote_id' | 'buyer_number'>
 
@@ -70,7 +76,8 @@ export async function resolveLink(
   const link = await findLink(db, quoteId, keptDays)
   if (!link || link.generation !== signed.generation) return undefined
   if (link.is_over) throw new AppError('link_over', 'The deal ended some time ago, and its link with it.')
-  return { quote_id: quoteId, ...signed, buyer_number: link.buyer_number }
+  const { buyer_number, items_count } = link
+  return { quote_id: quoteId, ...signed, buyer_number, items_count }
 }
 
 export const linkRevoked = () => new AppError('unauthenticated', 'The link to the quote was revoked.')

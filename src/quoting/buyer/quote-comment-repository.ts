@@ -67,19 +67,23 @@ export async function listSharedComments(
   )
 }
 
-/** Returns the seconds until the author may write again, with at most `perDay` comments within 24 hours; 0 for now. */
+/** Returns the seconds until the author has written at most this much within 24 hours; 0 for now. */
 export async function findCommentWait(
   db: Queryable,
   { quote_id, buyer_number }: BuyerOfQuote,
   author: string,
-  perDay: number,
+  max: { comments: number; wanted: number },
 ): Promise<number> {
   const seconds = await maybeScalar<number>(
     db,
-    `select greatest(0, extract(epoch from created_at + interval '24 hours' - utc_now()))::float8
-     from quote_comment where quote_id = $1 and buyer_number = $2 and author = $3
-     order by comment_id desc offset $4 limit 1`,
-    [quote_id, buyer_number, author, perDay - 1],
+    `select extract(epoch from created_at + interval '24 hours' - utc_now())::float8
+     from (select created_at, comment_id, row_number() over latest as comments,
+         sum(coalesce(json_array_length(wanted), 0)) over latest as wanted
+       from quote_comment
+       where quote_id = $1 and buyer_number = $2 and author = $3 and created_at > utc_now() - interval '24 hours'
+       window latest as (order by comment_id desc)) written
+     where comments > $4 or wanted > $5 order by comment_id desc limit 1`,
+    [quote_id, buyer_number, author, max.comments, max.wanted],
   )
   return seconds ?? 0
 }

@@ -9,17 +9,53 @@ import {
 } from '../../platform/localized-values.ts'
 import type { BuyerView } from '../../quoting/buyer/buyer-quote.ts'
 import type { ProposalChange } from '../../quoting/buyer/proposal-changes.ts'
+import type { Wanted } from '../../quoting/buyer/quote-comment.ts'
 import type { DocumentData } from '../../quoting/document/document-data.ts'
 import type { PageWords } from './page-words.ts'
 
-/** In words and formatted values; what has no short form is only named. */
-export function changeView(
-  { item_id, sku, field, before, after }: ProposalChange,
+/** Liquid renders synchronously; the API has all of them. */
+const CHANGES_MAX = 200
+const COMMENTS_MAX = 100
+const WANTED_SHOWN_MAX = 20
+
+export function changesView(
+  { changes }: BuyerView['quote'],
   data: DocumentData,
   words: PageWords,
+): ReturnType<typeof changeView>[] {
+  const items = itemsById(data)
+  const more = moreLine(changes.length - CHANGES_MAX, data, words)
+  return [
+    ...changes.slice(0, CHANGES_MAX).map((change) => changeView(change, items, data, words)),
+    ...more.map((what) => ({ what, before: null, after: null })),
+  ]
+}
+
+/** The latest comments. */
+export function conversationView({ comments }: BuyerView['quote'], data: DocumentData, words: PageWords) {
+  const items = itemsById(data)
+  return {
+    comments: comments.slice(-COMMENTS_MAX).map((comment) => commentView(comment, items, data, words)),
+    earlier_comments: comments.length > COMMENTS_MAX ? words.earlier_comments : null,
+  }
+}
+
+type Items = Map<number, DocumentData['quote']['items'][number]>
+
+const itemsById = ({ quote }: DocumentData): Items => new Map(quote.items.map((item) => [item.item_id, item]))
+
+/** As a list: none if nothing is left out. */
+const moreLine = (count: number, { locale }: DocumentData, words: PageWords): string[] =>
+  count > 0 ? [words.more_lines(numberText(count, locale.language))] : []
+
+/** In words and formatted values; what has no short form is only named. */
+function changeView(
+  { item_id, sku, field, before, after }: ProposalChange,
+  items: Items,
+  { locale, labels }: DocumentData,
+  words: PageWords,
 ) {
-  const { locale, labels, quote } = data
-  const name = quote.items.find((item) => item.item_id === item_id)?.name ?? sku
+  const name = (item_id === null ? undefined : items.get(item_id))?.name ?? sku
   const money = (value: unknown) => moneyText(value as Decimal, locale)
   const number = (value: unknown) => numberText(value as Decimal, locale.language)
   const terms = (value: unknown) => {
@@ -47,28 +83,32 @@ export function changeView(
   return { what: [name, label].filter(Boolean).join(' · '), before: text(before), after: text(after) }
 }
 
-export function commentView(
+function commentView(
   { author, item_id, text, wanted, created_at }: BuyerView['quote']['comments'][number],
-  { locale, quote, seller }: DocumentData,
+  items: Items,
+  data: DocumentData,
   words: PageWords,
 ) {
-  const nameOf = (id: number) => quote.items.find((item) => item.item_id === id)?.name
-  const wish = ({ item_id, sku, qty, price }: NonNullable<typeof wanted>[number]) => {
+  const { locale, seller } = data
+  const wish = ({ item_id, sku, qty, price }: Wanted) => {
     // An earlier version of the service kept the id of a line whose product changed.
-    const item = quote.items.find((each) => each.item_id === item_id && each.sku === sku)
+    const item = items.get(item_id)
     const terms = [
       qty === null ? null : numberText(qty, locale.language),
       price === null ? null : moneyText(price, locale),
     ]
-    return `${item?.name ?? sku}: ${terms.filter(Boolean).join(' × ')}`
+    return `${item?.sku === sku ? item.name : sku}: ${terms.filter(Boolean).join(' × ')}`
   }
   return {
     author: author === 'customer' ? words.you : seller.name,
     is_own: author === 'customer',
     iso: momentOf(created_at).toISOString(),
     time: timeText(created_at, locale),
-    about: item_id === null ? null : (nameOf(item_id) ?? null),
+    about: item_id === null ? null : (items.get(item_id)?.name ?? null),
     text: text || null,
-    wanted: wanted?.map(wish) ?? [],
+    wanted: [
+      ...(wanted ?? []).slice(0, WANTED_SHOWN_MAX).map(wish),
+      ...moreLine((wanted ?? []).length - WANTED_SHOWN_MAX, data, words),
+    ],
   }
 }

@@ -19,12 +19,11 @@ import { declineReasons, type QuoteStatus } from '../../quoting/quote/quote.ts'
 import { addressLines } from '../../storefront/address-lines.ts'
 import type { Store } from '../../storefront/store-repository.ts'
 import type { BuyerView } from '../../quoting/buyer/buyer-quote.ts'
-import { changeView, commentView } from './page-history.ts'
+import { changesView, conversationView } from './page-history.ts'
 import { pageWords, type PageWords } from './page-words.ts'
 
 /** Liquid renders synchronously, and a quote may have 10,000 items: the PDF lists all of them. */
 const ITEMS_MAX = 200
-const COMMENTS_MAX = 100
 const forms = ['accept', 'counter', 'renew', 'ask', 'decline']
 const LOGO_SIDES_MAX = [200, 56] as const
 
@@ -88,7 +87,7 @@ export function offerView({ record, quote, shows }: BuyerView, context: PageCont
       expires_iso: record.expires_at ? momentOf(record.expires_at).toISOString() : null,
       seller_comment: hasOffer ? record.seller_comment : null,
     },
-    changes: isOpen ? quote.changes.map((change) => changeView(change, data, words)) : [],
+    changes: isOpen ? changesView(quote, data, words) : [],
     items: items.map((item, at) => itemView(item, record.items[at]!, data, words, mayAccept, typed)),
     more_items:
       hasOffer && record.items.length > ITEMS_MAX ? moreItems(record.items.length, data, words) : null,
@@ -106,8 +105,7 @@ export function offerView({ record, quote, shows }: BuyerView, context: PageCont
     keys: { ...Object.fromEntries(forms.map((form) => [form, newKey()])), ...note.keys },
     filled: filledIn(record, note),
     decline_reasons: declineReasons.map((code) => ({ code, label: labels.decline_reasons[code] })),
-    comments: quote.comments.slice(-COMMENTS_MAX).map((comment) => commentView(comment, data, words)),
-    earlier_comments: quote.comments.length > COMMENTS_MAX ? words.earlier_comments : null,
+    ...conversationView(quote, data, words),
   }
 }
 

@@ -1,0 +1,96 @@
+// Bounds of what the holder of a link can cost: lines of counter-offers, and requests about large quotes.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { run } from '../../../src/platform/postgres/database.ts'
+import { linkToken, type LinkRight } from '../../../src/quoting/buyer/buyer-link.ts'
+import { type Answer, assertRefused, ok, openApi } from '../../support/api.ts'
+import { openShop } from '../../support/shop.ts'
+
+const api = await openApi({ PUBLIC_URL: 'https://quotes.example.com' })
+const shop = await openShop(api)
+const key = await api.app.state.linkKey()
+const buyer = '/rest/V1/buyer/quote'
+
+async function proposed(count: number) {
+  const items = Array.from({ length: count }, (_, n) => ({ sku: 'LAMP', qty: 1 + n, price: 5 }))
+  const quote = await shop.createQuote(await shop.newCustomer(), { items })
+  const id = quote.quote_id as number
+  await shop.takeTo('proposed', id)
+  const tokenOf = (right: LinkRight) => `${id}.${linkToken(key, id, right, 0)}`
+  const ids = (quote.items as { item_id: number }[]).map(({ item_id }) => item_id)
+  const counter = (wanted: number[]) =>
+    api.post(`${buyer}/counterOffer`, {
+      token: tokenOf('accept'),
+      body: { version: 3, items: wanted.map((item_id) => ({ item_id, price: 4 })) },
+    })
+  return { id, ids, tokenOf, counter, page: `/q/${tokenOf('accept').replace('.', '/')}` }
+}
+
+const sendForm = (path: string, fields: Record<string, string>): Promise<Answer> =>
+  api.post(path, {
+    token: null,
+    payload: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+
+const countOf = (text: string, part: string) => text.split(part).length - 1
+
+describe('a counter-offer', () => {
+  it('400: with more than 200 lines, by REST and on the page', async () => {
+    const { ids, counter, page } = await proposed(201)
+    assertRefused(await counter(ids), 400, 'items')
+    const fields = Object.fromEntries(ids.map((id) => [`wanted_price_${id}`, '4']))
+    assert.equal((await sendForm(page, { action: 'counter', version: '3', ...fields })).status, 400)
+    await ok(counter(ids.slice(1)))
+  })
+
+  it('429: with more than 2,000 lines within 24 hours, until the oldest of them are older', async () => {
+    const { id, ids, counter, tokenOf } = await proposed(200)
+    for (let times = 0; times < 10; times++) await ok(counter(ids))
+    const over = await counter(ids.slice(0, 1))
+    assert.deepEqual([over.status, over.body.error_code], [429, 'too_many_comments'])
+    assert.ok(Number(over.headers['retry-after']) > 86_000)
+    // A message without lines is none of them.
+    await ok(api.post(`${buyer}/question`, { token: tokenOf('accept'), body: { text: 'Why?' } }))
+    await run(
+      api.db,
+      `update quote_comment set created_at = created_at - interval '25 hours' where comment_id =
+         (select min(comment_id) from quote_comment where quote_id = $1)`,
+      [id],
+    )
+    await ok(counter(ids))
+    assert.equal((await counter(ids.slice(0, 1))).status, 429)
+  })
+
+  it('is shown on the page with its first 20 lines, and the number of the others', async () => {
+    const { ids, counter, page } = await proposed(30)
+    await ok(counter(ids.slice(0, 20)))
+    await ok(counter(ids))
+    const { text } = await api.get(page, { token: null })
+    assert.equal(countOf(text, 'class="wanted"'), 20 + 21)
+    assert.equal(countOf(text, '>and 10 more</p>'), 1)
+  })
+})
+
+it('the page shows the first 200 changes of a proposal, and the number of the others', async () => {
+  const { id, page, ids } = await proposed(201)
+  await ok(shop.moveQuote(id, 'rework'))
+  const items = ids.map((item_id, n) => ({ item_id, sku: 'LAMP', qty: 1 + n, price: 4.5 }))
+  await ok(api.put(`/rest/V1/quoting/quote/${id}`, { body: { quote: { version: 4, items } } }))
+  await ok(api.post(`/rest/V1/quoting/quote/${id}/propose`, { body: { approve: true } }))
+  const { text } = await api.get(page, { token: null })
+  const [, changes = ''] = /<section class="changes"([^]*?)<\/section>/.exec(text) ?? []
+  assert.equal(countOf(changes, '<li>'), 201)
+  assert.match(changes, /and \d+ more</)
+})
+
+it('a request about a quote counts as one for each 1,000 items', async () => {
+  const remaining = async (count: number, right: LinkRight) => {
+    const { id, tokenOf } = await proposed(1)
+    await run(api.db, 'update quote set items_count = $2 where quote_id = $1', [id, count])
+    const call = { token: tokenOf(right), body: { items: [] } }
+    return Number((await api.post(`${buyer}/totals`, call)).headers['x-ratelimit-remaining'])
+  }
+  assert.deepEqual([await remaining(1000, 'view'), await remaining(1001, 'view')], [119, 118])
+  assert.equal(await remaining(10_000, 'accept'), 110)
+})
