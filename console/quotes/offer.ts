@@ -6,7 +6,8 @@ type Item = components['schemas']['QuoteItem']
 export type Address = components['schemas']['Address']
 
 type Body = paths['/rest/V1/quoting/quote/{id}']['put']['requestBody']['content']['application/json']['quote']
-export type Changes = Omit<Body, 'version'>
+/** Lines are complete: what the interface would keep may have been changed by somebody else. */
+export type Changes = Omit<Body, 'version' | 'items'> & { items?: ReturnType<typeof itemOf>[] }
 
 export type Tier = { qty: string; price: string }
 
@@ -133,7 +134,7 @@ export function itemOf({ item_id, sku, qty, price, tax_percent, tiers, note }: L
     price: Number(price),
     tax_percent: Number(tax_percent),
     tier_prices: tiers.map((tier) => ({ qty: Number(tier.qty), price: Number(tier.price) })),
-    ...(note && { customer_note: note }),
+    customer_note: note || null,
   }
 }
 

@@ -11,7 +11,14 @@ export const skus = Object.keys(catalog)
 export const lineOf = (sku: string, qty: number) => ({ sku, qty, price: Number(catalog[sku]!.original) })
 
 /** A customer, or the guest, who has no id. `name` is unique and part of every address and text of the person. */
-export type Person = { id: number | null; name: string; isErased: boolean; priceRequests: number }
+export type Person = {
+  id: number | null
+  name: string
+  isErased: boolean
+  priceRequests: number
+  /** How often the record of the customer was changed. */
+  changes: number
+}
 type Buyer = ReturnType<typeof buyerOf>
 type Terms = { qty: number; price: number }
 type Line = Terms & { sku: string }
@@ -94,6 +101,7 @@ export const newPerson = (id: number | null, name: string): Person => ({
   name,
   isErased: false,
   priceRequests: 0,
+  changes: 0,
 })
 export const newCart = (id: number, owner: Person | null = null): Cart => ({
   id,
@@ -286,12 +294,12 @@ function purchase(quote: Quote, order: Order, comment?: string): void {
   closeRequest(quote)
 }
 
-export function buyerOf({ id, name, isErased }: Person) {
+export function buyerOf({ id, name, isErased, changes }: Person) {
   const erased = id === null ? [] : [`erased-${id}@erased.invalid`, '', '']
-  const texts = isErased ? erased : [`${name}@example.com`, name, `${name}son`]
+  const texts = isErased ? erased : [`${name}@example.com`, name, lastnameOf(name, changes)]
   const [customer_email = null, customer_firstname = null, customer_lastname = null] = texts
   const names = { customer_email, customer_firstname, customer_lastname }
-  const company: Company = { ...noCompany, ...(!isErased && companyOf(name)) }
+  const company: Company = { ...noCompany, ...(!isErased && companyOf(name, changes)) }
   return { customer_id: id, customer_is_guest: id === null, ...names, ...company }
 }
 
@@ -311,10 +319,11 @@ const companyIn = ({ company, vat_id, billing_address, shipping_address }: Buyer
 })
 
 /** What a person is created with or, a guest, submits. */
-export const companyOf = (name: string) => ({
-  company: `${name} & Co`,
-  billing_address: { street: [`${name} Street 1`], city: 'Hamburg' },
+export const companyOf = (name: string, changes = 0) => ({
+  company: `${name} & Co${changes || ''}`,
+  billing_address: { street: [`${name} Street ${1 + changes}`], city: 'Hamburg' },
 })
+export const lastnameOf = (name: string, changes: number) => `${name}son${changes || ''}`
 
 /** A text that names the buyer. */
 export const textFor = (buyer: Buyer, text: string) => `${text} ${buyer.customer_firstname || 'somebody'}`
@@ -637,28 +646,55 @@ function assignBuyer(quote: Quote, person: Person, items = quote.items): void {
   if (request && isGuests) changeRequest(request, request.status, 'updated')
 }
 
-type EditInput = { version: number; person?: Person; isExtended: boolean; contents: Partial<Quote> }
+/** An item in an edit: with the id and SKU of an item of the quote, what is absent stays, and null clears. */
+export type SentItem = {
+  id?: number
+  sku?: string
+  qty?: number
+  price?: number | null
+  tiers?: Terms[] | null
+  note?: string | null
+}
+type EditInput = {
+  version: number
+  person?: Person
+  isExtended: boolean
+  items?: SentItem[]
+  contents: Partial<Quote>
+}
+
+function editedItem(former: Item[], { id, ...sent }: SentItem): Item {
+  const found = former.find((item) => id !== undefined && item.id === id)
+  // Another product is another item.
+  const own = sent.sku === undefined || sent.sku === found?.sku ? found : undefined
+  const { sku = own?.sku, qty = own?.qty, price = own?.price, tiers = own?.tiers, note = own?.note } = sent
+  if (sku === undefined || qty === undefined) return refuse('invalid_input')
+  const terms = { qty, price: price ?? lineOf(sku, 0).price, tiers: tiers ?? [], note: note ?? null }
+  return { id: own?.id, sku, ...terms, chosen: null }
+}
 
 export function edit(
   state: State,
   quote: Quote,
-  { version, person, isExtended, contents }: EditInput,
+  { version, person, isExtended, items, contents }: EditInput,
 ): Quote {
   prepareChange(state, quote, version)
   if (quote.status !== 'pending') refuse('wrong_status')
+  const edited = items?.map((sent) => editedItem(quote.items, sent))
   const { customer_id } = quote.buyer
-  if (person && customer_id !== person.id) {
+  if (person && customer_id === person.id) quote.buyer = buyerOf(person)
+  else if (person) {
     if (quote.request && customer_id !== null) refuse('other_customer')
     const isOther = customer_id !== null || quote.buyer.customer_email !== buyerOf(person).customer_email
-    assignBuyer(quote, person, contents.items)
+    assignBuyer(quote, person, edited)
     // What another buyer wrote is not theirs.
     if (isOther) Object.assign(quote, { note: null, orderNumber: null })
   }
-  const former = quote.items
   Object.assign(quote, contents)
-  const isKept = (item: Item) => former.some(({ id, sku }) => id === item.id && sku === item.sku)
-  quote.items = quote.items.map((each) => ({ ...each, id: isKept(each) ? each.id : undefined }))
-  if (contents.items) renewProducts(state, quote)
+  if (edited) {
+    quote.items = edited
+    renewProducts(state, quote)
+  }
   if (isExtended) quote.isDue = false
   changeQuote(quote, 'pending')
   return quote

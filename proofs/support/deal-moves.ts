@@ -45,11 +45,21 @@ const offers = [
   [item('BOOK', 120_000, 120_000, [100_000, 99_999]), item('LAMP', 10_000, 0)],
   [item('LAMP', 10_000, 300_000, [100_000, 277_777]), item('LAMP', 70_000, 333_333)],
 ]
-/** Keeps the ids of former items: of all, of all in reverse, or of none. */
-const withIds = (items: Item[], former: Item[], variant: number) =>
-  items.map((each, index) => {
+/** The items with the ids of former items: of all, of all in reverse, or of none. Some change an item only in part. */
+const withIds = (items: Item[], former: Item[], variant: number): model.SentItem[] =>
+  items.map(({ sku, qty, price, tiers, note }, index) => {
+    const all = { sku, qty, price, tiers, note }
     const kept = [former[index], former[items.length - 1 - index]][variant % 3]
-    return { ...each, id: kept?.id }
+    const cleared = { price: null, tiers: null, note: null }
+    const parts = [
+      all,
+      { qty },
+      { sku: kept?.sku, qty, price },
+      {},
+      { sku: kept?.sku, ...cleared },
+      { sku, qty },
+    ]
+    return { id: kept?.id, ...(kept ? at(parts, variant + index) : all) }
   })
 let keys = 0
 
@@ -97,14 +107,19 @@ const expectRequest = (request: model.Request) => (body: any) => {
   return { ...model.shownRequest(request), items }
 }
 
-const sentContents = ({ items, shipping, sellerText }: Partial<Quote>) => ({
-  items: items?.map(({ id: item_id, sku, tiers, note, ...terms }) => ({
-    item_id,
-    sku,
-    ...model.shownTerms(terms),
-    customer_note: note,
-    tier_prices: tiers.map(model.shownTerms),
-  })),
+const sentItem = ({ id, sku, qty, price, tiers, note }: model.SentItem) => ({
+  item_id: id,
+  sku,
+  qty: qty === undefined ? undefined : decimal(qty),
+  price: price ? decimal(price) : price,
+  customer_note: note,
+  tier_prices: tiers && tiers.map(model.shownTerms),
+})
+
+type Sent = Pick<Partial<Quote>, 'shipping' | 'sellerText'> & { items?: model.SentItem[] }
+
+const sentContents = ({ items, shipping, sellerText }: Sent) => ({
+  items: items?.map(sentItem),
   shipping_amount: shipping && decimal(shipping),
   seller_comment: sellerText,
   shipping_description: sellerText,
@@ -210,13 +225,17 @@ const definitions: Record<string, Define> = {
   edit: ({ state, quote, version = quote.version, variant, amount }) => {
     const person = variant % 5 === 4 ? customerAt(state, amount) : undefined
     const sellerText = model.textFor(person ? model.buyerOf(person) : quote.buyer, 'Said by')
-    const items =
-      variant % 4 === 0 ? {} : { items: withIds(offered(amount, sellerText), quote.items, variant) }
-    const contents = { sellerText, ...items, ...(variant % 3 === 0 && { shipping: variant * 10_025 }) }
+    const items = variant % 4 === 0 ? undefined : withIds(offered(amount, sellerText), quote.items, variant)
+    const contents = { sellerText, ...(variant % 3 === 0 && { shipping: variant * 10_025 }) }
     const isExtended = variant % 2 === 1
     const times = isExtended && { expires_at: '2099-12-31 00:00:00' }
-    const sent = { version, customer_id: person?.id ?? undefined, ...sentContents(contents), ...times }
-    const rule = () => expectQuote(model.edit(state, quote, { version, person, isExtended, contents }))
+    const sent = {
+      version,
+      customer_id: person?.id ?? undefined,
+      ...sentContents({ items, ...contents }),
+      ...times,
+    }
+    const rule = () => expectQuote(model.edit(state, quote, { version, person, isExtended, items, contents }))
     return { call: `PUT /quoting/quote/${quote.id}`, body: { quote: sent }, rule }
   },
   ...Object.fromEntries(Object.keys(model.moves).map((name) => [name, quoteMove(name)])),
@@ -351,6 +370,20 @@ const definitions: Record<string, Define> = {
     const body = { email: `${name}@example.com`, message: `Write to ${name}`, file_ids }
     return { call: 'POST /pricerequest/request/submit', body, rule }
   },
+  /** Records that were made before keep what they have, until an edit names the customer. */
+  changeCustomer: ({ customer }) => {
+    const { id, name, isErased } = customer
+    if (isErased) return nothing
+    const changes = customer.changes + 1
+    const body = {
+      customer: { lastname: model.lastnameOf(name, changes), ...model.companyOf(name, changes) },
+    }
+    const rule = () => {
+      customer.changes = changes
+      return { id, lastname: body.customer.lastname }
+    }
+    return { call: `PUT /customers/${id}`, body, rule }
+  },
   /** As the command line does. */
   erase: ({ state, record }, { db, services }) => {
     const person = at(state.people, record)
@@ -407,6 +440,7 @@ const paths = [
   'create propose bargain propose acceptByLink toCart order',
   'add submit answer edit approve propose acceptByLink toCart remove bargain toCart order',
   'create approve propose bargain approve propose bargain propose acceptByLink orderElsewhere',
+  'create changeCustomer edit edit propose acceptByLink toCart order',
   'create propose rework edit propose decline rework propose accept toCart',
   'create approve accept expire expiryJob orderElsewhere close rework approve',
   'add submit answer approve toCart recreate remove add toCart remove toCart order',

@@ -187,9 +187,9 @@ export const quoteRoutes =
           summary: 'Change the given fields of a pending quote',
           description:
             'Requires the status `pending`, and the `version` that was read: a version that is no longer ' +
-            'current is 409. `items` replaces all items, in this order: one with an `item_id` of the quote keeps its id, ' +
-            'all others are new. The server computes every total. Increments ' +
-            '`version` and records `quote.updated`.',
+            'current is 409. `items` replaces all items, in this order: one with the `item_id` and SKU of an item of the ' +
+            'quote keeps its id and what is not sent, all others are new. `customer_id` takes the present data of the customer. ' +
+            'The server computes every total. Increments `version` and records `quote.updated`.',
           tags,
           params: Id,
           body: QuoteIn,

@@ -109,19 +109,17 @@ function requireWanted(items: Pick<Item, 'item_id' | 'sku'>[], wanted: Wanted[])
 }
 
 function wantedItems(items: Item[], wanted: Wanted[]): EditedItemIn[] {
-  return items.map((item) => {
-    const { item_id, sku, tax_percent, customer_note, tier_prices } = item
+  return items.map(({ item_id, qty: offered, tier_prices }) => {
     const of = wanted.find((each) => each.item_id === item_id)
-    const qty = of?.qty ?? item.qty
-    const price = of?.price ?? item.price
+    const qty = of?.qty ?? offered
+    const { price = null } = of ?? {}
+    if (price === null) return { item_id, qty }
     // A tier that the quantity reaches would take the place of the wanted price; one that is not below it is none.
-    const tiers =
-      of === undefined || of.price === null
-        ? tier_prices
-        : tier_prices.filter((tier) => tier.qty > qty && tier.price < price)
     return {
-      ...{ item_id, sku, qty, price, tax_percent, tier_prices: tiers },
-      ...(customer_note !== null && { customer_note }),
+      item_id,
+      qty,
+      price,
+      tier_prices: tier_prices.filter((tier) => tier.qty > qty && tier.price < price),
     }
   })
 }

@@ -1,16 +1,17 @@
 // Prices the items of a quote, with defaults from the catalog.
 import type { Transaction } from '../../platform/postgres/database.ts'
-import { invalidField, notFound } from '../../platform/errors.ts'
+import { fieldDetail, invalidField, invalidInput, notFound } from '../../platform/errors.ts'
 import { amount, type Amount } from '../../platform/money.ts'
 import { findKnownProducts, type KnownProduct } from '../quote/known-products.ts'
-import type { QuoteItemIn } from '../quote/quote-input-schemas.ts'
+import type { EditedItemIn } from '../quote/quote-input-schemas.ts'
 import type { StoredItem } from '../quote/quote-item-repository.ts'
+import type { TierPrice } from './quote-terms.ts'
 import type { PricedItem } from './quote-totals.ts'
 
 /** Throws if an item has two prices for one quantity. */
-export function requireDistinctTiers(items: QuoteItemIn[]): void {
-  for (const [index, { tier_prices = [] }] of items.entries())
-    if (new Set(tier_prices.map((tier) => tier.qty)).size < tier_prices.length)
+export function requireDistinctTiers(items: EditedItemIn[]): void {
+  for (const [index, { tier_prices }] of items.entries())
+    if (tier_prices && new Set(tier_prices.map((tier) => tier.qty)).size < tier_prices.length)
       throw invalidField(`quote.items[${index}].tier_prices`, 'must not give two prices for one quantity.')
 }
 
@@ -26,18 +27,40 @@ export function requireItemsOf(before: { item_id: number }[], items: { item_id?:
 }
 
 /**
- * Returns the items with the given or else the catalog's prices. For a deleted product, the values in `before` are used.
- * Throws an error that names every unknown SKU.
+ * Returns the items with the given or else the catalog's prices. An item with the item_id and the SKU of one in `before` keeps
+ * what is not given; with another SKU, or if another product has the SKU by now, it is a new one. For a deleted product, the
+ * values in `before` are used. Throws an error that names every unknown SKU.
  */
 export async function priceItems(
   tx: Transaction,
-  items: QuoteItemIn[],
+  items: EditedItemIn[],
   before: StoredItem[] = [],
-): Promise<PricedItem[]> {
+): Promise<(PricedItem & { item_id?: number })[]> {
+  const known = new Map<number | undefined, StoredItem>(before.map((item) => [item.item_id, item]))
+  const own = items.map(({ item_id, sku }) => {
+    const item = known.get(item_id)
+    return sku === undefined || sku === item?.sku ? item : undefined
+  })
+  requireComplete(items, own)
+  const skus = items.map((item, index) => ({ sku: item.sku ?? own[index]!.sku }))
   const former = before.map((item) => ({ ...item, type_id: item.product_type, price: item.original_price }))
-  const products = await findKnownProducts(tx, items, 'quote.items', former)
-  return items.map((item, index) => pricedItem(item, products[index]!))
+  const products = await findKnownProducts(tx, skus, 'quote.items', former)
+  return items.map((item, index) => pricedItem(item, products[index]!, own[index]))
 }
+
+function requireComplete(items: EditedItemIn[], own: (StoredItem | undefined)[]): void {
+  const missing = items.flatMap((item, index) =>
+    own[index]
+      ? []
+      : newItemFields.filter((name) => item[name] === undefined).map((name) => ({ name, index })),
+  )
+  if (missing.length > 0)
+    throw invalidInput(
+      missing.map(({ name, index }) => fieldDetail(`quote.items[${index}].${name}`, 'is required.')),
+    )
+}
+
+const newItemFields = ['sku', 'qty'] as const
 
 /**
  * Returns the items with the catalog prices at which their SKUs were added to the quote: an item that is kept has its own.
@@ -48,10 +71,7 @@ export function keepOriginalPrices<Item extends PricedItem & { item_id?: number 
   before: { item_id: number; sku: string; original_price: Amount }[],
 ): Item[] {
   const former = new Map(before.map((item) => [item.item_id, item]))
-  const ownOf = ({ item_id, sku }: Item) => {
-    const own = item_id === undefined ? undefined : former.get(item_id)
-    return own?.sku === sku ? own : undefined
-  }
+  const ownOf = ({ item_id }: Item) => (item_id === undefined ? undefined : former.get(item_id))
   const claimed = new Set(items.map(ownOf))
   const last = new Map(before.map(({ sku, original_price }) => [sku, original_price]))
   const others = new Map<string, Amount[]>()
@@ -66,18 +86,34 @@ export function keepOriginalPrices<Item extends PricedItem & { item_id?: number 
   })
 }
 
-function pricedItem(item: QuoteItemIn, product: KnownProduct): PricedItem {
-  const tiers = (item.tier_prices ?? []).map(({ qty, price }) => ({ qty: amount(qty), price: amount(price) }))
+function pricedItem(
+  { qty, price, tax_percent, tier_prices, customer_note }: EditedItemIn,
+  product: KnownProduct,
+  own: StoredItem | undefined,
+): PricedItem & { item_id?: number } {
+  // Another product is another line: what was said about the former one does not apply to it.
+  const kept = own?.product_id === product.product_id ? own : undefined
   return {
+    ...(kept && { item_id: kept.item_id }),
     product_id: product.product_id,
     product_type: product.type_id,
     sku: product.sku,
-    name: product.name,
-    qty: amount(item.qty),
-    price: item.price === undefined ? product.price : amount(item.price),
+    name: kept?.name ?? product.name,
+    qty: qty === undefined ? own!.qty : amount(qty),
+    price: amountOf(price, own?.price, product.price),
     original_price: product.price,
-    tax_percent: item.tax_percent === undefined ? product.tax_percent : amount(item.tax_percent),
-    tier_prices: tiers.sort((a, b) => a.qty.cmp(b.qty)),
-    customer_note: item.customer_note ?? null,
+    tax_percent: amountOf(tax_percent, own?.tax_percent, product.tax_percent),
+    tier_prices: tier_prices === undefined ? (own?.tier_prices ?? []) : sortedTiers(tier_prices ?? []),
+    customer_note: customer_note === undefined ? (own?.customer_note ?? null) : customer_note,
   }
+}
+
+// Null clears a kept amount.
+function amountOf(given: number | null | undefined, kept: Amount | undefined, fallback: Amount): Amount {
+  return (given === undefined ? kept : given === null ? undefined : amount(given)) ?? fallback
+}
+
+function sortedTiers(tiers: { qty: number; price: number }[]): TierPrice[] {
+  const exact = tiers.map(({ qty, price }) => ({ qty: amount(qty), price: amount(price) }))
+  return exact.sort((a, b) => a.qty.cmp(b.qty))
 }

@@ -11,12 +11,7 @@ import { buyerOf, companyDetailsOf, type Buyer } from '../buyer.ts'
 import { changeQuote, requireQuote } from './quote-change.ts'
 import { recordQuoteCreated } from './quote-events.ts'
 import type { EditedItemIn, NewQuoteIn, QuoteIn } from './quote-input-schemas.ts'
-import {
-  insertQuoteItems,
-  listQuoteItems,
-  replaceQuoteItems,
-  type StoredItem,
-} from './quote-item-repository.ts'
+import { insertQuoteItems, listQuoteItems, replaceQuoteItems } from './quote-item-repository.ts'
 import {
   keepOriginalPrices,
   priceItems,
@@ -91,7 +86,7 @@ export async function editQuote(
   const quote = await requireQuote(tx, quoteId, { version })
   if (quote.status !== 'pending')
     throw refused('wrong_status', 'A quote in status %status cannot be edited.', { status: quote.status })
-  const buyer = customer_id === undefined ? undefined : await newBuyer(tx, quote, customer_id)
+  const buyer = customer_id === undefined ? undefined : await namedBuyer(tx, quote, customer_id)
   const details = companyDetails(contents, buyer ?? quote)
   const columns: QuoteColumns = { ...contents, ...buyer, ...details }
   const shipping = shipping_amount === undefined ? quote.shipping_amount : amount(shipping_amount)
@@ -152,20 +147,10 @@ async function replaceItems(
 ): Promise<QuoteColumns> {
   const before = await listQuoteItems(tx, quote_id)
   requireItemsOf(before, items)
-  const priced = (await priceItems(tx, items, before)).map((item, index) => ({
-    ...item,
-    item_id: keptId(before, items[index]!, item),
-  }))
+  const priced = await priceItems(tx, items, before)
   const computed = computeQuote(keepOriginalPrices(priced, before), shipping, currencyDigits(currency_code))
   await replaceQuoteItems(tx, quote_id, computed.items)
   return computed.totals
-}
-
-// Another product is another line: what was said about the former one does not apply to it.
-function keptId(before: StoredItem[], { item_id }: EditedItemIn, { sku, product_id }: PricedItem) {
-  const isSame = (own: StoredItem) =>
-    own.item_id === item_id && own.sku === sku && own.product_id === product_id
-  return before.find(isSame)?.item_id
 }
 
 async function requireCustomer(tx: Transaction, customerId: number): Promise<Customer> {
@@ -174,15 +159,15 @@ async function requireCustomer(tx: Transaction, customerId: number): Promise<Cus
   return customer
 }
 
-// The quote for a customer's request stays that customer's; only a guest's quote can be assigned to somebody.
-async function newBuyer(
+// The quote for a customer's request stays that customer's; only a guest's quote can be assigned to somebody. If it is the
+// present customer, the quote takes what has changed about them.
+async function namedBuyer(
   tx: Transaction,
   quote: Quote,
   customerId: number,
-): Promise<(Buyer & CompanyDetails) | undefined> {
+): Promise<Buyer & CompanyDetails> {
   const customer = await requireCustomer(tx, customerId)
-  if (quote.customer_id === customerId) return undefined
-  if (quote.request_id !== null && quote.customer_id !== null)
+  if (quote.request_id !== null && quote.customer_id !== null && quote.customer_id !== customerId)
     throw refused('other_customer', 'The quote answers a request of customer %customerId.', {
       customerId: quote.customer_id,
     })

@@ -103,8 +103,10 @@ export async function changeQuote(
   { to, notify, ...said }: MoveDetails & { to: QuoteStatus },
 ): Promise<Quote> {
   if (!(await updateQuote(tx, quote, columns))) throw versionConflict(quote.version, quote.version + 1)
-  const { cart_id = quote.cart_id, customer_id = quote.customer_id } = columns
-  const former = customer_id === quote.customer_id ? undefined : quote
+  const { cart_id = quote.cart_id } = columns
+  const { customer_id = quote.customer_id, customer_email = quote.customer_email } = columns
+  const isSameBuyer = customer_id === quote.customer_id && customer_email === quote.customer_email
+  const former = isSameBuyer ? undefined : quote
   if (quote.customer_id === null && columns.customer_id && quote.request_id !== null)
     await bindQuoteRequest(tx, quote.request_id, columns as Buyer, said.actor)
   const changed = { ...quote, status: to, cart_id, version: quote.version + 1 }

@@ -31,22 +31,29 @@ const QuoteItemIn = Type.Object(
   {
     sku: Sku,
     qty: QuantityIn,
-    price: Type.Optional(AmountIn("Agreed price without tax; default the catalog's")),
-    tax_percent: Type.Optional(PercentIn),
-    customer_note: Type.Optional(Text({ maxLength: TEXT_CHARACTERS_MAX })),
-    tier_prices: Type.Optional(Type.Array(TierPriceIn, { maxItems: TIERS_MAX })),
+    price: Type.Optional(Nullable(AmountIn("Agreed price without tax; null or default: the catalog's"))),
+    tax_percent: Type.Optional(
+      Nullable({ ...PercentIn, description: "Percent; null or default: the catalog's" }),
+    ),
+    customer_note: Type.Optional(Nullable(Text({ maxLength: TEXT_CHARACTERS_MAX }))),
+    tier_prices: Type.Optional(Nullable(Type.Array(TierPriceIn, { maxItems: TIERS_MAX }))),
   },
   { additionalProperties: false },
 )
 
-export type QuoteItemIn = Static<typeof QuoteItemIn>
-
 const EditedItemIn = Type.Object(
   {
     item_id: Type.Optional(
-      Identifier('Keeps this item of the quote and its id; without it, or with another SKU, it is a new one'),
+      Identifier(
+        'An item of the quote. With its SKU, or without one, it keeps its id and what is not sent, and null clears; with ' +
+          'another SKU it is a new item',
+      ),
     ),
     ...QuoteItemIn.properties,
+    sku: Type.Optional(Text({ minLength: 1, maxLength: 64, description: 'SKU; required for a new item' })),
+    qty: Type.Optional(
+      Type.Number({ ...QuantityIn, description: 'Quantity, above 0; required for a new item' }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -99,7 +106,10 @@ export const QuoteIn = Type.Object(
       { additionalProperties: false },
     ),
   },
-  { additionalProperties: false, examples: [{ quote: { version: 1, items: [itemInExample] } }] },
+  {
+    additionalProperties: false,
+    examples: [{ quote: { version: 1, items: [{ item_id: 9, qty: 50 }, itemInExample] } }],
+  },
 )
 
 export type NewQuoteIn = Static<typeof NewQuoteIn>['quote']

@@ -87,7 +87,7 @@ export async function updateQuoteItems(
   )
 }
 
-export type StoredItem = Omit<PricedItem, 'customer_note'> & {
+export type StoredItem = PricedItem & {
   item_id: number
   chosen_qty: Amount | null
   chosen_price: Amount | null
@@ -99,7 +99,7 @@ export async function listQuoteItems(tx: Transaction, quoteId: number): Promise<
   const rows = await many<ItemRow>(
     tx,
     `select item_id, product_id, product_type, sku, name, qty, price, original_price, tax_percent,
-       tier_prices, chosen_qty, chosen_price
+       tier_prices, customer_note, chosen_qty, chosen_price
      from quote_item where quote_id = $1 order by position, item_id`,
     [quoteId],
   )

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { eraseCustomer } from '../../../src/quoting/erasure/erase-actions.ts'
 import { currencyDigits } from '../../../src/platform/currency.ts'
 import { type Answer, assertRefused, ok, openApi } from '../../support/api.ts'
 import {
@@ -11,7 +12,7 @@ import {
   expectedTaxRates,
   expectedTotals,
 } from '../../support/quote-arithmetic.ts'
-import { itRejectsWrongIds, openShop, quoting, statuses, tiers } from '../../support/shop.ts'
+import { itRejectsWrongIds, openShop, productPath, quoting, statuses, tiers } from '../../support/shop.ts'
 
 const api = await openApi()
 const shop = await openShop(api)
@@ -265,6 +266,84 @@ describe('editQuote', () => {
     assert.deepEqual(quote.items, [{ ...items[0], updated_at: at }])
   })
 
+  it('200: an item with an item_id keeps what is not sent', async () => {
+    const own = { ...lamp, price: 30, tax_percent: 19, customer_note: 'Dark', tier_prices: tiers([10, 9.5]) }
+    const { quote_id, items } = await newQuote({ items: [own, { sku: 'BOOK', qty: 2 }] })
+    const [{ item_id }, book] = items
+    const rest = { item_id: book.item_id }
+    const first = (quote: Answer['body']) => {
+      const { updated_at, ...item } = quote.items[0]
+      assert.match(updated_at, /^\d{4}-/)
+      return item
+    }
+    const kept = first({ items })
+    const same = await edited(quote_id, { version: 1, items: [{ item_id, sku: 'LAMP', qty: 1 }, rest] })
+    assert.deepEqual([first(same), same.grand_total], [kept, 35.7 + 25])
+    const alone = await edited(quote_id, { version: 2, items: [{ item_id }, { ...rest, qty: 3 }] })
+    assert.deepEqual([first(alone), alone.items[1].qty, alone.items[1].price], [kept, 3, 12.5])
+    await shop.putProduct('LAMP', { name: 'Lantern', price: 40, tax_percent: 7 })
+    try {
+      const priced = await edited(quote_id, {
+        version: 3,
+        items: [{ item_id, price: 20, tax_percent: null }],
+      })
+      const { name, price, original_price, tax_percent, customer_note, tier_prices } = first(priced)
+      assert.deepEqual([name, price, original_price, tax_percent], ['Lamp', 20, 33.33, 7])
+      assert.deepEqual([customer_note, tier_prices], ['Dark', own.tier_prices])
+    } finally {
+      await shop.putProduct('LAMP', { name: 'Lamp', price: 33.33, tax_percent: 7 })
+    }
+  })
+
+  it('200: null clears what an item had: the price and tax are those of the catalog', async () => {
+    const own = { ...lamp, price: 30, tax_percent: 19, customer_note: 'Dark', tier_prices: tiers([10, 9.5]) }
+    const { quote_id, items } = await newQuote({ items: [own] })
+    const cleared = { price: null, tax_percent: null, customer_note: null, tier_prices: null }
+    const given = [{ item_id: items[0].item_id, ...cleared }]
+    const [item] = (await edited(quote_id, { version: 1, items: given })).items
+    const { item_id, price, tax_percent, customer_note, tier_prices } = item
+    assert.deepEqual([item_id, price, tax_percent], [items[0].item_id, 33.33, 7])
+    assert.deepEqual([customer_note, tier_prices], [null, []])
+    const made = await newQuote({ items: [{ ...lamp, ...cleared }] })
+    assert.deepEqual([made.items[0].price, made.items[0].customer_note], [33.33, null])
+  })
+
+  it('400: an item that is new needs SKU and quantity, whatever item had its id', async () => {
+    const { quote_id, items } = await newQuote({ items: [lamp] })
+    const [{ item_id }] = items
+    const edit = (...given: object[]) => shop.editQuote(quote_id, { version: 1, items: given })
+    const both = await edit({ price: 5 }, { item_id })
+    assertRefused(both, 400)
+    const names = both.body.errors.map(({ parameters }: Answer['body']) => parameters.fieldName)
+    assert.deepEqual(names, ['quote.items[0].sku', 'quote.items[0].qty'])
+    assertRefused(await edit({ item_id, sku: 'BOOK' }), 400, 'quote.items[0].qty')
+    assertRefused(await edit({ item_id, qty: 0 }), 400, 'quote.items[0].qty')
+    assertRefused(await shop.editQuote(quote_id, { version: 1, items: [] }), 400, 'quote.items')
+  })
+
+  it('200: an item with another SKU keeps nothing of the former one', async () => {
+    const own = { ...lamp, price: 30, tax_percent: 19, customer_note: 'Dark', tier_prices: tiers([10, 9.5]) }
+    const { quote_id, items } = await newQuote({ items: [own] })
+    const given = [{ item_id: items[0].item_id, sku: 'BOOK', qty: 2 }]
+    const [item] = (await edited(quote_id, { version: 1, items: given })).items
+    const { item_id, price, tax_percent, customer_note, tier_prices } = item
+    assert.ok(item_id > items[0].item_id)
+    assert.deepEqual([price, tax_percent, customer_note, tier_prices], [12.5, 0, null, []])
+  })
+
+  it('200: an item of a product that was made anew under its SKU keeps what is not sent, with another id', async () => {
+    await shop.putProduct('ANEW', { price: 5 })
+    const { quote_id, items } = await newQuote({ items: [{ sku: 'ANEW', qty: 2, price: 4 }] })
+    await ok(api.delete(productPath('ANEW')))
+    const [gone] = (await edited(quote_id, { version: 1, items: [{ item_id: items[0].item_id, qty: 3 }] }))
+      .items
+    assert.deepEqual([gone.item_id, gone.qty, gone.price], [items[0].item_id, 3, 4])
+    await shop.putProduct('ANEW', { price: 7 })
+    const [anew] = (await edited(quote_id, { version: 2, items: [{ item_id: items[0].item_id }] })).items
+    assert.ok(anew.item_id > items[0].item_id)
+    assert.deepEqual([anew.qty, anew.price], [3, 4])
+  })
+
   it('200: an item with another SKU is another one, with an id of its own', async () => {
     const { quote_id, items } = await newQuote({ items: [lamp] })
     const [item] = (
@@ -307,6 +386,70 @@ describe('editQuote', () => {
     const quote = await edited(quote_id, { version: 1, customer_id: other })
     assert.equal(quote.customer_id, other)
     assert.match(quote.customer_email, /^customer-/)
+  })
+
+  it('200: naming its customer again takes what has changed about them; what is sent comes first', async () => {
+    const id = await shop.newCustomer()
+    const { quote_id, customer_email: before } = await shop.createQuote(id, { company: 'Old & Co' })
+    const address = (street: string) => ({ street: [street], city: 'Kiel' })
+    const changes = {
+      ...{
+        email: `moved-${id}@example.com`,
+        firstname: 'Bo',
+        lastname: 'Berg',
+        company: 'New & Co',
+        vat_id: 'DE5',
+      },
+      ...{ billing_address: address('Hafen 1'), shipping_address: address('Hafen 2') },
+    }
+    await ok(api.put(`/rest/V1/customers/${id}`, { body: { customer: changes } }))
+    const untouched = await edited(quote_id, { version: 1, seller_comment: 'x' })
+    assert.deepEqual([untouched.customer_email, untouched.company], [before, 'Old & Co'])
+    const quote = await edited(quote_id, { version: 2, customer_id: id })
+    const { customer_email, customer_firstname, customer_lastname } = quote
+    assert.deepEqual([customer_email, customer_firstname, customer_lastname], [changes.email, 'Bo', 'Berg'])
+    assert.deepEqual([quote.company, quote.vat_id], ['New & Co', 'DE5'])
+    assert.deepEqual(
+      [quote.billing_address.street, quote.shipping_address.street],
+      [['Hafen 1'], ['Hafen 2']],
+    )
+    const named = {
+      version: 3,
+      customer_id: String(id),
+      company: 'Third & Co',
+      billing_address: address('Kai 3'),
+    }
+    const other = await edited(quote_id, named)
+    assert.deepEqual(
+      [other.company, other.vat_id, other.billing_address.street],
+      ['Third & Co', null, ['Kai 3']],
+    )
+  })
+
+  it('200: naming the customer again keeps the links, unless the address is another one', async () => {
+    const id = await shop.newCustomer()
+    const { quote_id } = await shop.createQuote(id)
+    const generation = async () => {
+      const sql = 'select link_generation as value from quote where quote_id = $1'
+      return (await api.db.query<{ value: number }>(sql, [quote_id])).rows[0]!.value
+    }
+    await edited(quote_id, { version: 1, customer_id: id })
+    assert.equal(await generation(), 0)
+    const customer = { email: `linked-${id}@example.com`, firstname: 'Bo', lastname: 'Berg' }
+    await ok(api.put(`/rest/V1/customers/${id}`, { body: { customer } }))
+    await edited(quote_id, { version: 2, customer_id: id })
+    assert.equal(await generation(), 1)
+  })
+
+  it('200: an erasure finds the quote by the address that its customer had before', async () => {
+    const id = await shop.newCustomer()
+    const { quote_id, customer_email } = await shop.createQuote(id)
+    await ok(
+      api.put(`/rest/V1/customers/${id}`, { body: { customer: { email: `later-${id}@example.com` } } }),
+    )
+    await edited(quote_id, { version: 1, customer_id: id })
+    const { quotes } = await api.db.transaction((tx) => eraseCustomer(tx, customer_email))
+    assert.equal(quotes, 1)
   })
 
   it("200: so can a guest's; what a customer asked for stays theirs (400)", async () => {
