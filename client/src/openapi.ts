@@ -218,7 +218,7 @@ export interface paths {
         get: operations["readQuote"];
         /**
          * Change the given fields of a pending quote
-         * @description Requires the status `pending`, and the `version` that was read: a version that is no longer current is 409. `items` replaces all items, in this order: one with an `item_id` of the quote keeps its id, all others are new. The server computes every total. Increments `version` and records `quote.updated`.
+         * @description Requires the status `pending`, and the `version` that was read: a version that is no longer current is 409. `items` replaces all items, in this order: one with the `item_id` and SKU of an item of the quote keeps its id and what is not sent, all others are new. `customer_id` takes the present data of the customer. The server computes every total. Increments `version` and records `quote.updated`.
          *
          *     Requires the permission `Quoting::quotes`.
          */
@@ -6819,30 +6819,30 @@ export interface operations {
                         /** @description The customer */
                         customer_id?: number;
                         items?: {
-                            /** @description Keeps this item of the quote and its id; without it, or with another SKU, it is a new one */
+                            /** @description An item of the quote. With its SKU, or without one, it keeps its id and what is not sent, and null clears; with another SKU it is a new item */
                             item_id?: number;
                             /**
                              * Format: text
-                             * @description SKU, kept byte for byte
+                             * @description SKU; required for a new item
                              */
-                            sku: string;
+                            sku?: string;
                             /**
                              * Format: amount
-                             * @description Quantity, above 0
+                             * @description Quantity, above 0; required for a new item
                              */
-                            qty: number;
+                            qty?: number;
                             /**
                              * Format: amount
-                             * @description Agreed price without tax; default the catalog's
+                             * @description Agreed price without tax; null or default: the catalog's
                              */
-                            price?: number;
+                            price?: number | null;
                             /**
                              * Format: amount
-                             * @description Percent
+                             * @description Percent; null or default: the catalog's
                              */
-                            tax_percent?: number;
+                            tax_percent?: number | null;
                             /** Format: text */
-                            customer_note?: string;
+                            customer_note?: string | null;
                             tier_prices?: {
                                 /**
                                  * Format: amount
@@ -6854,7 +6854,7 @@ export interface operations {
                                  * @description Price from this quantity on
                                  */
                                 price: number;
-                            }[];
+                            }[] | null;
                         }[];
                         /**
                          * Format: amount
@@ -7777,16 +7777,16 @@ export interface operations {
                             qty: number;
                             /**
                              * Format: amount
-                             * @description Agreed price without tax; default the catalog's
+                             * @description Agreed price without tax; null or default: the catalog's
                              */
-                            price?: number;
+                            price?: number | null;
                             /**
                              * Format: amount
-                             * @description Percent
+                             * @description Percent; null or default: the catalog's
                              */
-                            tax_percent?: number;
+                            tax_percent?: number | null;
                             /** Format: text */
-                            customer_note?: string;
+                            customer_note?: string | null;
                             tier_prices?: {
                                 /**
                                  * Format: amount
@@ -7798,7 +7798,7 @@ export interface operations {
                                  * @description Price from this quantity on
                                  */
                                 price: number;
-                            }[];
+                            }[] | null;
                         }[];
                         /**
                          * Format: amount

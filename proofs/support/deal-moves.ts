@@ -442,6 +442,7 @@ const paths = [
   'create approve propose bargain approve propose bargain propose acceptByLink orderElsewhere',
   'create changeCustomer edit edit propose acceptByLink toCart order',
   'create propose rework edit propose decline rework propose accept toCart',
+  'create approve accept expire rework readQuote propose acceptByLink expire rework readQuote',
   'create approve accept expire expiryJob orderElsewhere close rework approve',
   'add submit answer approve toCart recreate remove add toCart remove toCart order',
   'add submit answer approve recreate add toCart remove rework edit approve toCart order',

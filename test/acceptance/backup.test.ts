@@ -188,6 +188,10 @@ describe('a backup', () => {
     await older.db.transaction((tx) => applyMigrations(tx, 10))
     await migrateQueue(older.db)
     await run(older.db, `insert into role (name, permissions) values ('Shop', '{all}')`)
+    await run(
+      older.db,
+      `insert into admin_user (username, email, password_hash, role_id) select 'admin', 'admin@example.com', 'x', role_id from role`,
+    )
     const { path } = await take({ db: older.db })
     const lacking = (await readdir('migrations')).filter((name) => name > '0011').sort()
     assert.deepEqual((await target.restore(path)).migrations, lacking)
@@ -346,7 +350,7 @@ describe('restore', () => {
     const { path } = await take()
     await filled.restore(path)
     const before = await digestContent(filled.db)
-    const sentence = /^The database already holds data \(role, integration, .*\): /
+    const sentence = /^The database already holds data \(role, admin_user, integration, .*\): /
     await assertRefused(() => filled.restore(path), sentence)
     assert.deepEqual(await digestContent(filled.db), before)
     const service = openDatabase(target.database.connection, () => {})

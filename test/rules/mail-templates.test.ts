@@ -185,7 +185,7 @@ describe('a mail', () => {
   })
 
   it('does not mention discount, shipping and tax that are not positive', () => {
-    const none = { discount_amount: '-5', shipping_amount: '0.00', tax_amount: 0 }
+    const none = { discount_amount: '-5', shipping_amount: '0.00', tax_amount: 0, tax_rates: [] }
     assert.doesNotMatch(rendered('quote_proposed', none).text, /^(Discount|Shipping|Tax)\b(?! address)/m)
   })
 

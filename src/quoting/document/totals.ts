@@ -4,7 +4,7 @@ import { amount } from '../../platform/money.ts'
 import { listedTaxRates } from '../pricing/quote-terms.ts'
 import type { DocumentData } from './document-data.ts'
 
-/** `is_shown` is false for what says nothing: no discount, shipping or tax of zero. */
+/** `is_shown` is false for what says nothing: no discount, shipping or sum of taxes of zero. */
 export type Total = { name: string; label: string; value: string; is_shown: boolean }
 
 /** Returns the totals that are shown. */
@@ -16,7 +16,6 @@ export function totalsOf(data: DocumentData): Total[] {
 export function allTotals(data: DocumentData): Total[] {
   const { quote, labels, locale } = data
   const money = (value: Decimal) => moneyText(value, locale)
-  const isNonzero = (value: Decimal) => !amount(value).eq(0)
   const hasDiscount = amount(quote.discount_amount).gt(0)
   const discount = amount(quote.discount_amount).neg().toFixed()
   const shipping = quote.shipping_description?.trim()
@@ -35,17 +34,21 @@ export function allTotals(data: DocumentData): Total[] {
       value: money(quote.shipping_amount),
       is_shown: Boolean(shipping) || isNonzero(quote.shipping_amount),
     },
-    ...taxesOf(data).map((tax) => ({ ...tax, is_shown: isNonzero(quote.tax_amount) })),
+    ...taxesOf(data),
   ]
 }
 
-function taxesOf({ quote, labels, locale }: DocumentData) {
+const isNonzero = (value: Decimal) => !amount(value).eq(0)
+
+function taxesOf({ quote, labels, locale }: DocumentData): Total[] {
   const rates = listedTaxRates(quote)
+  const sum = moneyText(quote.tax_amount, locale)
   if (rates.length === 0)
-    return [{ name: 'tax', label: labels.tax, value: moneyText(quote.tax_amount, locale) }]
+    return [{ name: 'tax', label: labels.tax, value: sum, is_shown: isNonzero(quote.tax_amount) }]
   return rates.map(({ percent, base, amount }) => ({
     name: `tax_${percent}`,
     label: labels.tax_rate(percentText(percent, locale.language), moneyText(base, locale)),
     value: moneyText(amount, locale),
+    is_shown: true,
   }))
 }
