@@ -11,12 +11,21 @@ export type Direction = 'ltr' | 'rtl'
 /**
  * `codePoints` are the characters that the glyph stands for; of several glyphs for a character, the first has them.
  * Brackets in right-to-left text are named after their shape, so that a glyph has one meaning in both directions.
+ * Measures are in units of the font.
  */
-type Glyph = { id: number; advanceWidth: number; codePoints: number[] }
+export type Glyph = {
+  id: number
+  codePoints: number[]
+  /** By default and here, where neighbors may change it. */
+  advanceWidth: number
+  xAdvance: number
+  xOffset: number
+  yOffset: number
+}
 
 export type Face = {
   name: string
-  /** For pdfkit; sets text from right to left if the feature `rtla` is requested. */
+  /** For pdfkit, which embeds it. */
   font: Font
   /** Above and below the baseline, relative to the font size. */
   ascent: number
@@ -44,15 +53,17 @@ async function readFace({ name, path, axes }: FontFile): Promise<Face> {
   const content = await plainFont(path, axes)
   const shapingFont = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(content)))
   const font = create(content) as Font
-  const layout = cacheLast(shaper(shapingFont))
+  const glyphsOf = shaper(shapingFont)
   return {
     name,
-    font: withLayout(font, name, layout),
+    // All files of a family have the same PostScript name, by which pdfkit would mistake one for another.
+    font: Object.create(font, { postscriptName: { value: name } }) as Font,
     ascent: font.ascent / font.unitsPerEm,
     descent: -font.descent / font.unitsPerEm,
     has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
-    glyphsOf: (text, direction) => layout(text, direction).glyphs,
-    widthOf: (text, direction) => layout(text, direction).advanceWidth / font.unitsPerEm,
+    glyphsOf,
+    widthOf: (text, direction) =>
+      glyphsOf(text, direction).reduce((sum, { xAdvance }) => sum + xAdvance, 0) / font.unitsPerEm,
   }
 }
 
@@ -72,37 +83,9 @@ async function plainFont(path: string, axes: Record<string, number> | undefined)
   })
 }
 
-type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }
-type GlyphRun = { glyphs: Glyph[]; positions: Position[]; advanceWidth: number }
-type Layout = (text: string, direction: Direction) => GlyphRun
-
-// All files of a family have the same PostScript name, by which pdfkit would mistake one for another.
-function withLayout(font: Font, name: string, layout: Layout): Font {
-  return Object.create(font, {
-    postscriptName: { value: name },
-    layout: {
-      value: (text: string, features?: string[]) => {
-        const run = layout(text, features?.includes('rtla') ? 'rtl' : 'ltr')
-        // pdfkit scales the positions in place.
-        return { ...run, positions: run.positions.map((position) => ({ ...position })) }
-      },
-    },
-  }) as Font
-}
-
-// A run is laid out four times in a row to be drawn.
-function cacheLast(layout: Layout): Layout {
-  let last: { text: string; direction: Direction; run: GlyphRun } | undefined
-  return (text, direction) => {
-    if (last?.text !== text || last.direction !== direction)
-      last = { text, direction, run: layout(text, direction) }
-    return last.run
-  }
-}
-
 const buffer = new harfbuzz.Buffer()
 
-function shaper(font: harfbuzz.Font): Layout {
+function shaper(font: harfbuzz.Font): Face['glyphsOf'] {
   return (text, direction) => {
     buffer.reset()
     buffer.setClusterLevel(harfbuzz.ClusterLevel.CHARACTERS)
@@ -116,20 +99,19 @@ function shaper(font: harfbuzz.Font): Layout {
       direction === 'rtl' ? mirrored(text) : text,
       infos.map(({ cluster }) => cluster),
     )
-    return {
-      glyphs: infos.map(({ codepoint: id, cluster }) => ({
-        id,
-        advanceWidth: font.glyphHAdvance(id),
-        codePoints: codePointsOf(cluster),
-      })),
-      positions,
-      advanceWidth: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0),
-    }
+    return infos.map(({ codepoint: id, cluster }, index) => {
+      const { xAdvance, xOffset, yOffset } = positions[index]!
+      const advanceWidth = font.glyphHAdvance(id)
+      return { id, codePoints: codePointsOf(cluster), advanceWidth, xAdvance, xOffset, yOffset }
+    })
   }
 }
 
 /** Returns a function that returns the characters of a cluster on its first call, and none on further ones. */
 function clusterCodePoints(text: string, clusters: number[]): (cluster: number) => number[] {
+  // By far the most frequent case: a glyph for each character.
+  if (clusters.length === text.length && clusters.every((cluster, index) => cluster === index))
+    return (cluster) => [text.charCodeAt(cluster)]
   const starts = [...new Set(clusters)].sort((a, b) => a - b)
   const textOf = new Map(starts.map((start, index) => [start, text.slice(start, starts[index + 1])]))
   return (cluster) => {

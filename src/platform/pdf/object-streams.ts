@@ -5,7 +5,7 @@ import type { PdfDocument } from './pdf-document.ts'
 /** Where an object is stored: its offset in the file, or its place in an object stream. */
 type Location = number | { stream: number; index: number }
 
-type Reference = { id: number; offset: Location; document: unknown; end(content: Buffer): void }
+type Reference = { id: number; end(content: Buffer): void }
 
 /** The parts of pdfkit that this module relies on. */
 type Internals = {
@@ -15,15 +15,15 @@ type Internals = {
   _info: Reference
   _id: Buffer
   _write(data: string): void
-  _refEnd(reference: Reference): void
   _finalize(): void
   push(end: null): void
   ref(data: object): Reference
 }
 
-type ObjectStreams = {
-  /** Has an object written into a stream; it must have no stream of its own. */
-  add(object: PDFKit.PDFKitReference): void
+export type ObjectStreams = {
+  /** Returns the number of an object that will be added. */
+  newId(): number
+  add(id: number, text: string): void
   /** Writes the last stream. */
   end(): void
 }
@@ -34,7 +34,6 @@ export function openObjectStreams(doc: PdfDocument): ObjectStreams {
   const internals = doc as unknown as Internals
   internals._finalize = () => writeCrossReferenceStream(internals)
   let open: { reference: Reference; data: object; ids: number[]; texts: string[] } | undefined
-  let pieces: string[] = []
   const end = () => {
     if (!open) return
     const { reference, data, ids, texts } = open
@@ -49,26 +48,17 @@ export function openObjectStreams(doc: PdfDocument): ObjectStreams {
     Object.assign(data, { N: ids.length, First: start.length })
     reference.end(Buffer.from(start + texts.join('\n'), 'latin1'))
   }
-  // Takes the place of the document for an object, which writes "1 0 obj", its dictionary, and "endobj" when it ends.
-  const target = {
-    _offset: 0,
-    _write: (piece: string) => pieces.push(piece),
-    _refEnd(object: Reference) {
-      const [, text = ''] = pieces
-      pieces = []
+  return {
+    newId: () => internals._offsets.push(0),
+    add(id, text) {
       if (!open) {
         const data = { Type: 'ObjStm' }
         open = { reference: internals.ref(data), data, ids: [], texts: [] }
       }
-      object.offset = { stream: open.reference.id, index: open.ids.length }
-      open.ids.push(object.id)
-      open.texts.push(text)
-      internals._refEnd(object)
-      if (open.ids.length === OBJECTS_MAX) end()
+      internals._offsets[id - 1] = { stream: open.reference.id, index: open.ids.length }
+      open.ids.push(id)
+      if (open.texts.push(text) === OBJECTS_MAX) end()
     },
-  }
-  return {
-    add: (object) => ((object as unknown as Reference).document = target),
     end,
   }
 }

@@ -1,5 +1,11 @@
 // Tagged PDF documents of consecutive A4 pages with a footer; equal input produces equal bytes.
-import { collectBytes, openDocument, type PdfDescription, type PdfDocument } from './pdf-document.ts'
+import {
+  collectBytes,
+  flushContent,
+  openDocument,
+  type PdfDescription,
+  type PdfDocument,
+} from './pdf-document.ts'
 import {
   drawTagged,
   openStructure,
@@ -57,6 +63,7 @@ export async function makePdf(
 
 async function drawFooters({ doc, type, left, width, bottom }: Pages, footer: Footer): Promise<void> {
   const { count } = doc.bufferedPageRange()
+  flushContent(doc)
   for (let page = 0; page < count; page++) {
     const texts = footer(page + 1, count)
     const leftEnd = await shortened(type, texts.left, width * 0.7)
@@ -64,6 +71,7 @@ async function drawFooters({ doc, type, left, width, bottom }: Pages, footer: Fo
     doc.switchToPage(page)
     if (leftEnd) await type.drawLine(leftEnd, 'Pagination', left, bottom + 20, width, 'left')
     if (rightEnd) await type.drawLine(rightEnd, 'Pagination', left, bottom + 20, width, 'right')
+    flushContent(doc)
   }
 }
 
@@ -89,6 +97,7 @@ type OpenPage = { content: Content; dictionary: { data: { Contents: Content | Co
 function closeContent(doc: PdfDocument): void {
   const page = doc.page as unknown as OpenPage
   const written = page.content
+  flushContent(doc)
   page.content = (doc as unknown as { ref(data: object): Content }).ref({})
   page.dictionary.data.Contents = [written, page.content]
   written.end()

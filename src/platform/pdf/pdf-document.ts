@@ -1,5 +1,7 @@
 // PDF files with the metadata that PDF/UA-1 requires.
 import PDFDocument from 'pdfkit'
+import type { Face } from './face.ts'
+import type { EmbeddedFont } from './glyph-text.ts'
 
 export type PdfDocument = InstanceType<typeof PDFDocument>
 
@@ -30,7 +32,52 @@ export function openDocument(description: PdfDescription): PdfDocument {
   // which the components of composite glyphs are missing, and PDF/UA requires a CIDSet to be complete.
   const internals = doc as unknown as { _addInfo(): void }
   internals._addInfo = () => doc.appendXML(xmpOf(description))
+  collectContent(doc)
   return doc
+}
+
+type OpenPage = { content: { write(bytes: Buffer): void } }
+
+const pending = new WeakMap<PdfDocument, string[]>()
+
+// pdfkit would copy each operator into a buffer of its own, character by character.
+function collectContent(doc: PdfDocument): void {
+  const operators: string[] = []
+  pending.set(doc, operators)
+  doc.addContent = (operator: string) => {
+    operators.push(operator)
+    return doc
+  }
+}
+
+/** Writes what was drawn since the last call to the page; to be called before another page is drawn on. */
+export function flushContent(doc: PdfDocument): void {
+  const operators = pending.get(doc)?.splice(0) ?? []
+  const { content } = doc.page as unknown as OpenPage
+  content.write(Buffer.from(`${operators.join('\n')}\n`, 'latin1'))
+}
+
+/** Adds a font to the document. */
+export function openFont(doc: PdfDocument, { name, font }: Face): EmbeddedFont {
+  // pdfkit also takes an open font; its types only know files.
+  doc.registerFont(name, font as unknown as Buffer).font(name)
+  return (doc as unknown as { _font: EmbeddedFont })._font
+}
+
+/** The root of the structure tree, as pdfkit writes it. */
+export function structTreeRoot(doc: PdfDocument): { id: number; data: object } {
+  return (doc as unknown as { getStructTreeRoot(): { id: number; data: object } }).getStructTreeRoot()
+}
+
+/** A value that pdfkit writes as it is. */
+export function literal(text: string): object {
+  return { [Symbol.toStringTag]: 'Literal', toString: () => text }
+}
+
+/** Returns a text string in PDF syntax. */
+export function pdfText(text: string): string {
+  if (/^[\u0020-\u007e]*$/.test(text)) return `(${text.replace(/[()\\]/g, '\\$&')})`
+  return `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`
 }
 
 function xmpOf({ title, author, language, date }: PdfDescription): string {

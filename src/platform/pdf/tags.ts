@@ -1,11 +1,9 @@
-// Tagged content: a structure tree for assistive technology, and artifacts, which it skips.
-import { openObjectStreams } from './object-streams.ts'
-import type { PdfDocument } from './pdf-document.ts'
+// Tagged content: a structure tree for assistive technology, and artifacts, which it skips. pdfkit's own tree holds an object
+// with a dictionary for each element until the document ends; a long document has 100,000 elements.
+import { openObjectStreams, type ObjectStreams } from './object-streams.ts'
+import { literal, pdfText, structTreeRoot, type PdfDocument } from './pdf-document.ts'
 
 export type Role = 'Document' | 'H1' | 'H2' | 'P' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD'
-
-/** Children are read in the order in which they are added. `end()` writes the element and its children. */
-export type Element = PDFKit.PDFStructureElement
 
 /** `Layout` is decoration such as rules; `Pagination` is what repeats on each page. */
 type Artifact = 'Layout' | 'Pagination'
@@ -30,33 +28,116 @@ export type Structure = {
   end(): void
 }
 
+/** A page of pdfkit. */
+type Page = { dictionary: { id: number; data: object } }
+
+/** What the elements of a document share. */
+type Tree = {
+  streams: ObjectStreams
+  /** Returns the elements that the marked contents of a page belong to, by their numbers. */
+  ownersOn(page: Page): number[]
+}
+
+/** Children are read in the order in which they are added. */
+export class Element {
+  readonly id: number
+  readonly #tree: Tree
+  readonly #fields: string
+  #kids: string[] = []
+  #open: Element[] = []
+  #page: number | undefined
+  #isEnded = false
+
+  constructor(tree: Tree, fields: string) {
+    this.id = tree.streams.newId()
+    this.#tree = tree
+    this.#fields = fields
+  }
+
+  add(child: Element): void {
+    this.#kids.push(`${child.id} 0 R`)
+    this.#open.push(child)
+  }
+
+  /** Adds marked content of a page. Returns its number. */
+  mark(page: Page): number {
+    const { id } = page.dictionary
+    const number = this.#tree.ownersOn(page).push(this.id) - 1
+    this.#page ??= id
+    this.#kids.push(id === this.#page ? String(number) : `<</Type /MCR /Pg ${id} 0 R /MCID ${number}>>`)
+    return number
+  }
+
+  /** Writes the element and its children. */
+  end(): void {
+    if (this.#isEnded) return
+    this.#isEnded = true
+    for (const child of this.#open) child.end()
+    const page = this.#page === undefined ? '' : ` /Pg ${this.#page} 0 R`
+    this.#tree.streams.add(this.id, `<<${this.#fields}${page} /K [${this.#kids.join(' ')}]>>`)
+    this.#kids = []
+    this.#open = []
+  }
+}
+
 export function openStructure(doc: PdfDocument): Structure {
   const streams = openObjectStreams(doc)
-  const create = (role: Role, options: ElementOptions) => {
-    const element = doc.struct(role, options)
-    streams.add((element as unknown as { dictionary: PDFKit.PDFKitReference }).dictionary)
-    return element
+  const owners = new Map<Page, number[]>()
+  const tree: Tree = {
+    streams,
+    ownersOn(page) {
+      const known = owners.get(page)
+      if (known) return known
+      Object.assign(page.dictionary.data, { StructParents: owners.size })
+      const created: number[] = []
+      owners.set(page, created)
+      return created
+    },
   }
-  const root = create('Document', {})
-  doc.addStructure(root)
+  const top = structTreeRoot(doc)
+  const root = new Element(tree, `/S /Document /P ${top.id} 0 R`)
   return {
     root,
     add(parent, role, options = {}) {
-      const element = create(role, options)
+      const fields = `/S /${role} /P ${parent.id} 0 R${attributes(options, doc.page.height)}`
+      const element = new Element(tree, fields)
       parent.add(element)
       return element
     },
     end() {
       root.end()
+      const lists = [...owners.values()].map((ids) => {
+        const id = streams.newId()
+        streams.add(id, `[${ids.map((owner) => `${owner} 0 R`).join(' ')}]`)
+        return id
+      })
       streams.end()
+      const numbers = lists.map((id, key) => `${key} ${id} 0 R`).join(' ')
+      Object.assign(top.data, {
+        K: literal(`[${root.id} 0 R]`),
+        ParentTree: literal(`<</Nums [${numbers}]>>`),
+        ParentTreeNextKey: lists.length,
+      })
     },
   }
 }
 
+function attributes({ alt, bbox, scope, actual }: ElementOptions, height: number): string {
+  const alternative = alt ? ` /Alt ${pdfText(alt)}` : ''
+  const replacement = actual ? ` /ActualText ${pdfText(actual)}` : ''
+  const place = bbox && [bbox[0], height - bbox[3], bbox[2], height - bbox[1]]
+  const layout = place ? ` /A <</O /Layout /Placement /Block /BBox [${place.join(' ')}]>>` : ''
+  const table = scope ? ` /A <</O /Table /Scope /${scope}>>` : ''
+  return alternative + replacement + layout + table
+}
+
 /** Tags the content that `draw` draws. `actual` replaces the text that readers would derive from the glyphs. */
 export function drawTagged(doc: PdfDocument, tag: Tag, draw: () => void, actual?: string): void {
-  if (typeof tag === 'string') doc.markContent('Artifact', { type: tag })
-  else tag.add(doc.markStructureContent('Span', { actual }))
+  if (typeof tag === 'string') doc.addContent(`/Artifact <</Type /${tag}>> BDC`)
+  else {
+    const replacement = actual ? ` /ActualText ${pdfText(actual)}` : ''
+    doc.addContent(`/Span <</MCID ${tag.mark(doc.page)}${replacement}>> BDC`)
+  }
   draw()
-  doc.endMarkedContent()
+  doc.addContent('EMC')
 }

@@ -2,7 +2,8 @@
 import { levelsOf, visualOrder, type Levels } from './bidi.ts'
 import { charactersOf, paragraphsOf, splitAtNoBreakSpaces, wordsOf, type Word } from './breaks.ts'
 import type { Face } from './face.ts'
-import type { PdfDocument } from './pdf-document.ts'
+import { embedGlyphs, showGlyphs, type EmbeddedFont } from './glyph-text.ts'
+import { openFont, type PdfDocument } from './pdf-document.ts'
 import {
   directionOf,
   hanStyleOf,
@@ -47,56 +48,37 @@ export type Typesetter = {
 /** `language` chooses the form of Han characters where the text itself does not. */
 export function openTypesetter(doc: PdfDocument, language: string): Typesetter {
   const cache = openRunCache()
-  const glyphTexts = new Map<Face, Map<number, string>>()
+  const fonts = new Map<Face, EmbeddedFont>()
   return {
     breakLines: (text, style, width) => breakLines(cache, text, style, width, language),
     async drawLine(line, tag, x, y, width, align) {
       if (line.runs.length === 0) return
       await yieldToEventLoop(cache, line.runs.length * UNITS_PER_RUN)
-      for (const { face } of line.runs) {
-        if (glyphTexts.has(face)) continue
-        // pdfkit also takes an open font; its types only know files.
-        doc.registerFont(face.name, face.font as unknown as Buffer)
-        glyphTexts.set(face, new Map())
-      }
-      const isClear = line.runs.map((run) => recordGlyphs(glyphTexts, run)).every(Boolean)
+      const isAtRight = align === 'right' || (align === 'start' && line.isRightToLeft)
+      const runs = line.runs.map((run) => embedRun(doc, fonts, run))
       // Poppler takes the text for reversed where right-to-left text is stated here rather than in the element.
-      const actual = isClear || line.isReordered ? undefined : line.text
-      drawTagged(doc, tag, () => drawLine(doc, line, x, y, width, align), actual)
+      const actual = line.isReordered || runs.every(({ isClear }) => isClear) ? undefined : line.text
+      const left = isAtRight ? x + width - line.width : x
+      drawTagged(doc, tag, () => drawRuns(doc, line, runs, left, y + line.baseline), actual)
     },
   }
 }
 
-/**
- * Records which text each glyph stands for. Returns false if one stands for another text than before, because a font maps
- * each glyph to only one.
- */
-function recordGlyphs(glyphTexts: Map<Face, Map<number, string>>, { text, face, level }: Run): boolean {
-  const texts = glyphTexts.get(face) ?? new Map<number, string>()
-  let isClear = true
-  for (const { id, codePoints } of face.glyphsOf(text, directionOf(level))) {
-    const source = String.fromCodePoint(...codePoints)
-    if (!texts.has(id)) texts.set(id, source)
-    else if (texts.get(id) !== source) isClear = false
-  }
-  return isClear
+function embedRun(doc: PdfDocument, fonts: Map<Face, EmbeddedFont>, { text, face, level, width }: Run) {
+  const font = fonts.get(face) ?? openFont(doc, face)
+  fonts.set(face, font)
+  const glyphs = face.glyphsOf(text, directionOf(level))
+  return { font, glyphs, width, ...embedGlyphs(font, glyphs) }
 }
 
-function drawLine(
-  doc: PdfDocument,
-  { runs, style, width: lineWidth, baseline, isRightToLeft }: TextLine,
-  x: number,
-  y: number,
-  width: number,
-  align: Align,
-): void {
-  const isAtRight = align === 'right' || (align === 'start' && isRightToLeft)
-  let left = isAtRight ? x + width - lineWidth : x
-  for (const { text, face, level, width: runWidth } of runs) {
-    doc.font(face.name).fontSize(style.size).fillColor(style.color)
-    const features: PDFKit.Mixins.OpenTypeFeatures[] = [directionOf(level) === 'rtl' ? 'rtla' : 'ltra']
-    doc.text(text, left, y + baseline, { lineBreak: false, baseline: 'alphabetic', features })
-    left += runWidth * style.size
+type EmbeddedRun = ReturnType<typeof embedRun>
+
+function drawRuns(doc: PdfDocument, { style }: TextLine, runs: EmbeddedRun[], x: number, y: number): void {
+  doc.fillColor(style.color)
+  for (const { font, width, ...run } of runs) {
+    ;(doc.page.fonts as Record<string, object>)[font.id] ??= font.ref()
+    doc.addContent(showGlyphs(font, run, { x, y, size: style.size }))
+    x += width * style.size
   }
 }
 

@@ -15,9 +15,10 @@ type Numbers = [position: string, qty: string, price: string, tax: string, total
 export async function writeItems(pages: Pages, data: DocumentData, heightBelow: number): Promise<void> {
   const { items } = data.quote
   const style = { head: styles.head, rule: colors.rule, headFill: colors.fill }
-  const table = await openTable(pages, await columnsFor(pages, data), style)
+  const numbers = items.map((item, index) => numbersOf(item, index, data))
+  const table = await openTable(pages, await columnsFor(pages, data, numbers), style)
   for (const [index, item] of items.entries()) {
-    const cells = numbersOf(item, index, data).map((text): Cell => [{ text, style: styles.text }])
+    const cells = numbers[index]!.map((text): Cell => [{ text, style: styles.text }])
     cells.splice(1, 0, describe(item, data))
     await table.row(cells, index === items.length - 1 ? heightBelow : 0)
   }
@@ -50,7 +51,7 @@ function numbersOf(item: Item, index: number, { locale }: DocumentData): Numbers
 const NUMBER_WIDTH_MAX = 105
 
 /** Makes each column of numbers as wide as its longest text; the description takes the rest. */
-async function columnsFor(pages: Pages, data: DocumentData): Promise<Column[]> {
+async function columnsFor(pages: Pages, data: DocumentData, rows: Numbers[]): Promise<Column[]> {
   const { labels, quote } = data
   const { currency_code } = quote
   const heads: Numbers = [
@@ -61,8 +62,8 @@ async function columnsFor(pages: Pages, data: DocumentData): Promise<Column[]> {
     `${labels.total} (${currency_code})`,
   ]
   const longest: Numbers = ['', '', '', '', '']
-  for (const [index, item] of quote.items.entries())
-    for (const [column, text] of numbersOf(item, index, data).entries())
+  for (const row of rows)
+    for (const [column, text] of row.entries())
       if (text.length > (longest[column]?.length ?? 0)) longest[column] = text
   const widths: number[] = []
   for (const [column, text] of longest.entries())

@@ -1,0 +1,69 @@
+// Operators that show glyphs on a page. pdfkit's own text() lays out each text four times.
+import type { Glyph } from './face.ts'
+
+/** The font of a document as pdfkit embeds it: a subset, with the width and the text of each glyph. */
+export type EmbeddedFont = {
+  id: string
+  /** Of 1000ths of the font size per unit of the font. */
+  scale: number
+  subset: { includeGlyph(id: number): number }
+  widths: number[]
+  unicode: number[][]
+  ref(): object
+}
+
+/**
+ * Adds glyphs to the subset and returns their ids in it. `isClear` is false if one stands for another text than it did
+ * before, because a font maps each glyph to only one.
+ */
+export function embedGlyphs(
+  { subset, widths, unicode, scale }: EmbeddedFont,
+  glyphs: Glyph[],
+): { ids: number[]; isClear: boolean } {
+  let isClear = true
+  const ids = glyphs.map(({ id, advanceWidth, codePoints }) => {
+    const own = subset.includeGlyph(id)
+    const known = unicode[own]
+    if (known === undefined) {
+      widths[own] = advanceWidth * scale
+      unicode[own] = codePoints
+    } else if (known.length !== codePoints.length || codePoints.some((each, index) => each !== known[index]))
+      isClear = false
+    return own
+  })
+  return { ids, isClear }
+}
+
+/** Returns operators that show the glyphs from `x`, `y` on, in points from the upper left corner of the page. */
+export function showGlyphs(
+  { id, scale }: EmbeddedFont,
+  { glyphs, ids }: { glyphs: Glyph[]; ids: number[] },
+  { x, y, size }: { x: number; y: number; size: number },
+): string {
+  const unit = (scale * size) / 1000
+  let operators = `BT\n/${id} ${short(size)} Tf\n`
+  let shown = ''
+  let isMoved = true
+  const flush = () => {
+    if (shown !== '') operators += `[<${shown}>] TJ\n`
+    shown = ''
+  }
+  for (const [index, { xAdvance, advanceWidth, xOffset, yOffset }] of glyphs.entries()) {
+    const isOffset = xOffset !== 0 || yOffset !== 0
+    if (isOffset || isMoved) {
+      flush()
+      // The coordinates of the page run downwards.
+      operators += `1 0 0 -1 ${short(x + xOffset * unit)} ${short(y - yOffset * unit)} Tm\n`
+    }
+    isMoved = isOffset
+    shown += hex(ids[index] ?? 0)
+    if (xAdvance !== advanceWidth) shown += `> ${short((advanceWidth - xAdvance) * scale)} <`
+    x += xAdvance * unit
+  }
+  flush()
+  return `${operators}ET`
+}
+
+const hex = (id: number) => (0x10000 + id).toString(16).slice(1)
+
+const short = (value: number) => String(Math.round(value * 1000) / 1000)
