@@ -5,6 +5,7 @@ import { openFiles } from './file-storage.ts'
 import type { Services } from './http/services.ts'
 import { addRoutes } from './http/routes.ts'
 import { openServer } from './http/server.ts'
+import { openDocuments } from './quoting/document/quote-document.ts'
 import type { Database } from './platform/postgres/database.ts'
 
 /** `db` must be migrated. */
@@ -13,7 +14,7 @@ export async function openServices(
   db: Database,
   isStopping: () => boolean,
 ): Promise<Services> {
-  return { config, db, files: await openFiles(config), isStopping }
+  return { config, db, files: await openFiles(config), documents: openDocuments(config), isStopping }
 }
 
 /** Returns the HTTP application, ready to listen. */

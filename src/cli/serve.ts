@@ -110,10 +110,12 @@ async function serveUntilShutdown(
   const work = jobsDatabase && (await startWork({ ...services, db: jobsDatabase }, log))
   try {
     await onReady(await listen(app, services.config))
+    services.documents.start()
     await shutdown.requested
     log.info('shutting down: waiting for requests and jobs in flight')
   } finally {
     await Promise.all([work?.stop(), drain(app)])
+    await services.documents.close()
   }
   log.info('stopped')
 }

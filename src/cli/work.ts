@@ -26,6 +26,7 @@ export async function work(environment: NodeJS.ProcessEnv): Promise<void> {
   const shutdown = listenForShutdown(log)
   const processJobs = async (db: Database) => {
     const services = await openServices(config, db, shutdown.isRequested)
+    services.documents.start()
     const worker = await startWork(services, log)
     try {
       const closeHealth = await openHealth(services, log)
@@ -35,6 +36,7 @@ export async function work(environment: NodeJS.ProcessEnv): Promise<void> {
       await closeHealth()
     } finally {
       await worker.stop()
+      await services.documents.close()
     }
   }
   await whenReady(log, shutdown.isRequested, () =>

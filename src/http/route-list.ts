@@ -15,7 +15,7 @@ export async function listRoutes(): Promise<ListedRoute[]> {
   const config = readConfig({ PUBLIC_URL: 'https://quotes.example.com' })
   // Only handlers use the database and the files.
   const unused = undefined as never
-  await addRoutes(app, { db: unused, files: unused, config, isStopping: () => false })
+  await addRoutes(app, { db: unused, files: unused, documents: unused, config, isStopping: () => false })
   await app.ready()
   await app.close()
   return routes.flatMap(([path, { method, schema, config }]) => {

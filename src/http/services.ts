@@ -2,12 +2,14 @@
 import type { OneTimeSignIn } from '../access/sign-in/one-time-sign-in.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../platform/postgres/database.ts'
+import type { Documents } from '../quoting/document/quote-document.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 
 export type Services = {
   config: Config
   db: Database
   files: FileStore
+  documents: Documents
   /** The one-time sign-in of the demonstration. */
   oneTimeSignIn?: OneTimeSignIn
   /** True after the shutdown signal. */

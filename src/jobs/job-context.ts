@@ -2,12 +2,14 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
+import type { Documents } from '../quoting/document/quote-document.ts'
 import type { MailServices } from './mail-services.ts'
 
 export type JobContext = {
   config: Config
   db: Database
   files: FileStore
+  documents: Documents
   /** Undefined if no mail is sent. */
   mail: MailServices | undefined
 }

@@ -14,7 +14,7 @@ import { recordPriceRequestEvent } from '../pricerequest/price-request-actions.t
 import { updateNotified } from '../pricerequest/price-request-repository.ts'
 import type { Config } from '../config.ts'
 import type { QuoteComment } from '../quoting/buyer/quote-comment.ts'
-import { quoteDocument } from '../quoting/document/quote-document.ts'
+import { sourceOfRecord } from '../quoting/document/document-source.ts'
 import { findQuote } from '../quoting/quote/quote-record-repository.ts'
 import { isProposalMailed, updateProposalMailed } from '../quoting/quote/quote-reminder-repository.ts'
 import type { QuoteRecord } from '../quoting/quote/quote-schemas.ts'
@@ -54,7 +54,7 @@ export async function countingResult(
  */
 export async function sendMail(context: JobContext, job: MailJob, stop?: AbortSignal): Promise<MailResult> {
   const { mail: services } = context
-  const contents = services && (await contentsOf(context, services, job))
+  const contents = services && (await contentsOf(context, services, job, stop))
   if (!contents || (mails[job.mail].to === 'customer' && !hasRecipient(contents.variables))) return 'skipped'
   const store = await storeOf(context, contents.store_id)
   // The owner of a webhook is a user of the service, who need not be the seller.
@@ -84,6 +84,7 @@ async function contentsOf(
   context: JobContext,
   services: MailServices,
   job: MailJob,
+  stop?: AbortSignal,
 ): Promise<Contents | undefined> {
   if (job.mail === 'webhook_switched_off') return webhookContents(context, job)
   const record =
@@ -98,7 +99,7 @@ async function contentsOf(
   if (job.mail === 'price_request_reply')
     return { store_id, variables: { ...record, console_url, reply: (record.replies as object[]).at(-1) } }
   if (!('quote_id' in mails[job.mail].variables)) return { store_id, variables: { ...record, console_url } }
-  const { variables, attachments } = await quoteContents(context, services, job, record)
+  const { variables, attachments } = await quoteContents(context, services, job, record, stop)
   return { store_id, variables: { ...variables, console_url }, attachments }
 }
 
@@ -155,10 +156,11 @@ async function currentQuote(
 }
 
 async function quoteContents(
-  { db, config }: JobContext,
+  { db, config, documents }: JobContext,
   { linkKey }: MailServices,
   { mail }: MailJob,
   record: Record<string, unknown>,
+  signal?: AbortSignal,
 ): Promise<Omit<Contents, 'store_id'>> {
   const quote = record as QuoteRecord
   const right = mails[mail].to === 'customer' ? 'accept' : 'view'
@@ -169,7 +171,9 @@ async function quoteContents(
     message: messageOf(quote, record.quote_comment as QuoteComment | undefined),
   }
   if (mail !== 'quote_proposed') return { variables }
-  const content = await quoteDocument(db, config, quote)
+  // The jobs in flight are bounded.
+  const reader = { caller: 'mails', signal, isPatient: true }
+  const content = await documents.draw(await sourceOfRecord(db, quote), reader)
   const filename = `${quote.increment_id}.pdf`
   return { variables, attachments: [{ filename, content, content_type: 'application/pdf' }] }
 }

@@ -261,6 +261,11 @@ export const errorCodes = {
     meaning: 'The caller is reading as many lists at once as allowed.',
     remedy: 'Read lists one after the other, or retry after `Retry-After`.',
   },
+  too_many_documents: {
+    kind: 'too_many_requests',
+    meaning: 'More documents wait to be drawn than one process takes, most of them for this caller.',
+    remedy: 'Read documents one after the other, or retry after `Retry-After`.',
+  },
   too_many_requests: {
     kind: 'too_many_requests',
     meaning: 'The caller has used up its requests for this minute.',

@@ -4,9 +4,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { one, run } from '../../src/platform/postgres/database.ts'
 import { addQuoteToCart } from '../../src/quoting/cart/quote-cart-actions.ts'
-import { quoteDocument } from '../../src/quoting/document/quote-document.ts'
 import { ok, openApi } from '../support/api.ts'
-import { readPdf } from '../support/document-readers.ts'
+import { quoteDocument, readPdf } from '../support/document-readers.ts'
 import { openShop, quoting } from '../support/shop.ts'
 
 const COUNT = 10_000

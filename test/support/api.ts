@@ -103,6 +103,7 @@ export async function openApi(
     for (const close of closing) await close()
     client.close()
     await app.close()
+    await services.documents.close()
     await db.close()
     await database?.drop()
     if (!existing) await rm(dataDir, { recursive: true })

@@ -2,6 +2,11 @@
 import assert from 'node:assert/strict'
 import { parse } from 'csv-parse/sync'
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { Queryable } from '../../src/platform/postgres/database.ts'
+import { documentData, type DocumentSettings } from '../../src/quoting/document/document-data.ts'
+import { layOutQuote } from '../../src/quoting/document/layout.ts'
+import type { QuoteRecord } from '../../src/quoting/quote/quote-schemas.ts'
+import { findStoreById } from '../../src/storefront/store-repository.ts'
 import type { Answer } from './api.ts'
 
 type PdfPage = {
@@ -15,6 +20,15 @@ type PdfPage = {
 export type PdfFile = { pages: PdfPage[]; text: string; info: Record<string, unknown> }
 
 type Piece = { str: string; transform: number[] }
+
+/** Resolves to the document of a quote under other settings than those of the service. */
+export async function quoteDocument(
+  db: Queryable,
+  settings: DocumentSettings,
+  quote: QuoteRecord,
+): Promise<Buffer> {
+  return layOutQuote(documentData(quote, settings, await findStoreById(db, quote.store_id)))
+}
 
 export async function readPdf(bytes: Buffer): Promise<PdfFile> {
   const file = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise

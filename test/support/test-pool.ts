@@ -39,6 +39,8 @@ const SILENT_MS_MAX = 900_000
 /** Keeps the cache of the TypeScript loader from run to run; the run's own TMPDIR is set later. */
 const TMPDIR = tmpdir()
 const worker = join(import.meta.dirname, 'test-worker.ts')
+/** The entry of a worker thread is not part of a bundle. */
+const inThreads = ['--import', import.meta.resolve('../../scripts/typescript-threads.mjs')]
 const reporter = join(import.meta.dirname, 'test-reporter.ts')
 
 /** Runs the jobs in their order, as many at once as there are processes. Resolves when all are done. */
@@ -47,8 +49,8 @@ export async function runJobs(jobs: Job[], options: PoolOptions): Promise<void> 
   let processes = 0
   const bundled = await bundleTests([worker, reporter, ...jobs.map(({ file }) => file)], options.directory)
   const modules: Modules = bundled
-    ? { pathOf: bundled, execArgv: ['--enable-source-maps'] }
-    : { pathOf: (file) => file, execArgv: ['--import', 'tsx'] }
+    ? { pathOf: bundled, execArgv: ['--enable-source-maps', ...inThreads] }
+    : { pathOf: (file) => file, execArgv: ['--import', 'tsx', ...inThreads] }
   const work = async () => {
     while (queue.length > 0)
       await runProcess(queue, options, modules, join(options.directory, `p${++processes}`))

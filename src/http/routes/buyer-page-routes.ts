@@ -7,8 +7,7 @@ import { AppError, type Parameters } from '../../platform/errors.ts'
 import type { Json, Transaction } from '../../platform/postgres/database.ts'
 import { markSeen } from '../../quoting/buyer/buyer-actions.ts'
 import type { BuyerAccess } from '../../quoting/buyer/buyer-link.ts'
-import { readBuyerView, type BuyerView } from '../../quoting/buyer/buyer-quote.ts'
-import { quoteDocument } from '../../quoting/document/quote-document.ts'
+import { readBuyerView, requireOfferHead, type BuyerView } from '../../quoting/buyer/buyer-quote.ts'
 import { actions, versionOf, type Offer } from '../../web/buyer/page-actions.ts'
 import { applyChoices, restoreChoices, withoutChoices } from '../../web/buyer/page-choices.ts'
 import { checkPageTemplates } from '../../web/buyer/page-files.ts'
@@ -19,9 +18,9 @@ import { pageWords } from '../../web/buyer/page-words.ts'
 import { requireAcceptRight } from '../pipeline/buyer-authentication.ts'
 import { errorResponse, knownError } from '../pipeline/error-response.ts'
 import { sendCompressed } from '../responses/compressed.ts'
+import { sendDocument } from '../responses/document-response.ts'
 import { runOnce } from '../responses/write.ts'
 import type { Services } from '../services.ts'
-import { sendPdf } from './quote-routes.ts'
 
 const config = { permission: 'buyer' as const, cost: 'link' as const, produces: [] }
 const HTML = 'text/html; charset=utf-8'
@@ -37,8 +36,9 @@ const pageHeaders = {
 } as const
 
 export const buyerPageRoutes =
-  ({ db, config: settings }: Services): FastifyPluginAsync =>
+  (services: Services): FastifyPluginAsync =>
   async (app) => {
+    const { db, config: settings } = services
     await checkPageTemplates(settings)
     const { files, offerOf, render } = createPageRenderer(db, settings)
     const readOffer = async (access: BuyerAccess, seenVersion?: number) =>
@@ -90,12 +90,16 @@ export const buyerPageRoutes =
 
     // Unknown parameters are ignored: programs decorate links.
     app.get<{ Querystring: Fields }>('/q/:quote_id/:token', { config }, async (request, reply) => {
-      const offer = await readOffer(buyerOf(request))
-      const { view } = offer
-      if (request.query['pdf'] === undefined)
-        return sendOffer(request, reply, offer, noteOf(request.query, view))
-      if (view.shows !== 'offer') return sendOffer(request, reply.code(404), offer)
-      return sendPdf(reply, view.record.increment_id, await quoteDocument(db, settings, view.record))
+      const access = buyerOf(request)
+      if (request.query['pdf'] !== undefined)
+        try {
+          return await sendDocument(services, request, reply, () => requireOfferHead(db, access))
+        } catch (error) {
+          if (!(error instanceof AppError && error.code === 'wrong_status')) throw error
+          reply.code(404)
+        }
+      const offer = await readOffer(access)
+      return sendOffer(request, reply, offer, noteOf(request.query, offer.view))
     })
 
     app.post<{ Body: Fields | undefined }>('/q/:quote_id/:token', { config }, async (request, reply) => {

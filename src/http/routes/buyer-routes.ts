@@ -1,9 +1,7 @@
 // Routes for the buyer of a quote, who was sent a link to it: the same as on the HTML page, for shops with their own.
-import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { Type, type Static, type TSchema } from 'typebox'
-import { refused } from '../../platform/errors.ts'
 import type { Json, Queryable, Transaction } from '../../platform/postgres/database.ts'
 import { Done } from '../../platform/wire-schema.ts'
 import {
@@ -24,12 +22,11 @@ import {
   TotalsIn,
 } from '../../quoting/buyer/buyer-input-schemas.ts'
 import type { BuyerAccess } from '../../quoting/buyer/buyer-link.ts'
-import { readBuyerView } from '../../quoting/buyer/buyer-quote.ts'
-import { quoteDocument } from '../../quoting/document/quote-document.ts'
+import { readBuyerView, requireOfferHead } from '../../quoting/buyer/buyer-quote.ts'
 import { requireAcceptRight } from '../pipeline/buyer-authentication.ts'
+import { sendDocument } from '../responses/document-response.ts'
 import { sendJson, write, writeDone } from '../responses/write.ts'
 import type { Services } from '../services.ts'
-import { sendPdf } from './quote-routes.ts'
 
 const config = { permission: 'buyer', cost: 'link' } as const
 const tags = ['Buyer']
@@ -37,8 +34,9 @@ const PDF = 'application/pdf'
 const response = { 200: Type.Ref('BuyerQuote') }
 
 export const buyerRoutes =
-  ({ db, config: settings }: Services): FastifyPluginAsyncTypebox =>
+  (services: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
+    const { db, config: settings } = services
     const read = async (queryable: Queryable, access: BuyerAccess): Promise<Json> =>
       JSON.stringify((await readBuyerView(queryable, access, settings)).quote) as Json
 
@@ -74,17 +72,8 @@ export const buyerRoutes =
           response: { 200: Type.String({ format: 'binary' }) },
         },
       },
-      async (request, reply) => {
-        const { record, shows } = await readBuyerView(db, buyerOf(request), settings)
-        if (shows !== 'offer')
-          throw refused('wrong_status', 'There is no offer to show in status %status.', {
-            status: record.status,
-          })
-        // HEAD needs the headers of GET only, not the document.
-        const isHead = request.method === 'HEAD'
-        const content = isHead ? Readable.from([]) : await quoteDocument(db, settings, record)
-        return sendPdf(reply, record.increment_id, content)
-      },
+      async (request, reply) =>
+        sendDocument(services, request, reply, () => requireOfferHead(db, buyerOf(request))),
     )
 
     const addAction = <Body extends TSchema>(

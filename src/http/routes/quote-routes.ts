@@ -1,7 +1,5 @@
 // Routes for quotes: read, export, create, edit, add to a cart. Their status transitions are in quote-move-routes.ts.
-import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { found, notFound } from '../../platform/errors.ts'
 import { batchedFind } from '../../platform/postgres/batched.ts'
@@ -17,11 +15,10 @@ import {
   quoteItemsSql,
   quoteList,
 } from '../../quoting/quote/quote-record-repository.ts'
-import { quoteDocument } from '../../quoting/document/quote-document.ts'
 import { quoteExport } from '../../quoting/quote/quote-export.ts'
 import { AddToCartIn, NewQuoteIn, QuoteIn } from '../../quoting/quote/quote-input-schemas.ts'
-import type { QuoteRecord } from '../../quoting/quote/quote-schemas.ts'
 import { CSV, CsvFile, sendCsv } from '../responses/csv-response.ts'
+import { sendDocument } from '../responses/document-response.ts'
 import { groupedList, listParameters, sendList, sendRows } from '../responses/list-response.ts'
 import { findStoreOfPath } from '../pipeline/request-url.ts'
 import type { Services } from '../services.ts'
@@ -36,8 +33,9 @@ const QuoteId = Type.Object({ quoteId: Identifier('The quote') })
 const AddItems = Type.Boolean({ default: false, description: 'Whether to include the items of the quote' })
 
 export const quoteRoutes =
-  ({ db, config: settings }: Services): FastifyPluginAsyncTypebox =>
+  (services: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
+    const { db } = services
     const findPlain = batchedFind((ids: number[]) => findQuotes(db, ids, false))
     const findWithItems = batchedFind((ids: number[]) => findQuotes(db, ids, true))
     app.get(
@@ -220,11 +218,8 @@ export const quoteRoutes =
         },
       },
       async (request, reply) => {
-        const quote = JSON.parse(await readQuote(db, request.params.id)) as QuoteRecord
-        // HEAD needs the headers of GET only, not the document.
-        const isHead = request.method === 'HEAD'
-        const content = isHead ? Readable.from([]) : await quoteDocument(db, settings, quote)
-        return sendPdf(reply, quote.increment_id, content)
+        const { id } = request.params
+        return sendDocument(services, request, reply, async () => found(await findPlain(id), 'id', id))
       },
     )
 
@@ -250,9 +245,4 @@ export const quoteRoutes =
 /** Returns the quote with its items. Throws if it does not exist. */
 export async function readQuote(db: Queryable, id: number): Promise<Json> {
   return found(await findQuote(db, id, true), 'id', id)
-}
-
-export function sendPdf(reply: FastifyReply, name: string, content: Buffer | Readable): FastifyReply {
-  reply.headers({ 'content-type': PDF, 'content-disposition': `attachment; filename="${name}.pdf"` })
-  return reply.send(content)
 }

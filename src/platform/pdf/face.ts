@@ -1,10 +1,9 @@
 // Opened fonts: shaped by HarfBuzz, embedded by fontkit, and shared by all documents of the process.
-import { readFile } from 'node:fs/promises'
 import { create, type Font } from 'fontkit'
 import * as harfbuzz from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 import { mirrored } from './bidi.ts'
-import type { FontFile } from './font-families.ts'
+import { readFont, type FontFile } from './font-families.ts'
 
 export type Direction = 'ltr' | 'rtl'
 
@@ -76,7 +75,7 @@ type Instantiate = (
 
 // fontkit can only embed a subset of an uncompressed font without variation axes.
 async function plainFont(path: string, axes: Record<string, number> | undefined): Promise<Buffer> {
-  return (subsetFont as unknown as Instantiate)(await readFile(path), undefined, {
+  return (subsetFont as unknown as Instantiate)(await readFont(path), undefined, {
     keepAllGlyphs: true,
     targetFormat: 'sfnt',
     variationAxes: axes,

@@ -36,16 +36,18 @@ type Footer = (page: number, count: number) => { left: string; right: string }
 const MARGIN = { side: 50, top: 46, bottom: 64 }
 const FOOTER_STYLE: TextStyle = { size: 8, color: '#6b7280' }
 
+/** Rejects soon after the signal is aborted. */
 export async function makePdf(
   description: PdfDescription,
   footer: Footer,
   write: (pages: Pages) => Promise<void>,
+  signal?: AbortSignal,
 ): Promise<Buffer> {
   const doc = openDocument(description)
   const bytes = collectBytes(doc)
   const pages: Pages = {
     doc,
-    type: openTypesetter(doc, description.language),
+    type: openTypesetter(doc, description.language, signal),
     structure: openStructure(doc),
     left: MARGIN.side,
     width: doc.page.width - 2 * MARGIN.side,

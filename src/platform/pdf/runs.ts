@@ -16,9 +16,16 @@ export type RunCache = {
   widths: Map<string, number>
   /** Work since the event loop last ran, in code units. */
   work: number
+  /** Ends the layout. */
+  signal: AbortSignal | undefined
 }
 
-export const openRunCache = (): RunCache => ({ faces: new Map(), widths: new Map(), work: 0 })
+export const openRunCache = (signal?: AbortSignal): RunCache => ({
+  faces: new Map(),
+  widths: new Map(),
+  work: 0,
+  signal,
+})
 
 const CACHE_ENTRIES_MAX = 20_000
 const UNITS_PER_TICK = 1000
@@ -54,12 +61,13 @@ export async function runsOf(
   return runs
 }
 
-/** Counts work and lets the process serve other requests after each portion of it. */
+/** Counts work, and after each portion of it lets the event loop run and stops if the layout was aborted. */
 export async function yieldToEventLoop(cache: RunCache, work: number): Promise<void> {
   cache.work += work + 1
   if (cache.work < UNITS_PER_TICK) return
   cache.work = 0
   await setImmediate()
+  cache.signal?.throwIfAborted()
 }
 
 type Piece = Omit<Run, 'width'>

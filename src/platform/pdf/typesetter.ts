@@ -46,8 +46,8 @@ export type Typesetter = {
 }
 
 /** `language` chooses the form of Han characters where the text itself does not. */
-export function openTypesetter(doc: PdfDocument, language: string): Typesetter {
-  const cache = openRunCache()
+export function openTypesetter(doc: PdfDocument, language: string, signal?: AbortSignal): Typesetter {
+  const cache = openRunCache(signal)
   const fonts = new Map<Face, EmbeddedFont>()
   return {
     breakLines: (text, style, width) => breakLines(cache, text, style, width, language),

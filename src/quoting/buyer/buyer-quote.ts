@@ -1,11 +1,11 @@
 // A quote as its buyer sees it: the offer if there is one, its conversation, and what changed since the last proposal.
 import type { Config } from '../../config.ts'
-import { found } from '../../platform/errors.ts'
-import type { Queryable } from '../../platform/postgres/database.ts'
+import { found, refused } from '../../platform/errors.ts'
+import type { Json, Queryable } from '../../platform/postgres/database.ts'
 import { fillUrlTemplate } from '../../platform/url-template.ts'
 import { findQuote } from '../quote/quote-record-repository.ts'
 import { findAcceptance, findExpiry } from '../quote/quote-repository.ts'
-import type { QuoteRecord } from '../quote/quote-schemas.ts'
+import type { QuoteHead, QuoteRecord } from '../quote/quote-schemas.ts'
 import { findBuyerNumber, findQuoteOfLink } from './buyer-link-repository.ts'
 import { linkRevoked, type BuyerAccess, type BuyerOfQuote, type LinkRight } from './buyer-link.ts'
 import { alwaysShown, hiddenFields, hiddenItemFields } from './buyer-schemas.ts'
@@ -63,6 +63,15 @@ export async function readBuyerView(
   return viewOf(db, access, { record, proposals }, config)
 }
 
+/** Returns the record without its items as JSON. Throws if the buyer is shown no offer. */
+export async function requireOfferHead(db: Queryable, { quote_id }: BuyerAccess): Promise<Json> {
+  const head = found(await findQuote(db, quote_id, false), 'id', quote_id)
+  const quote = JSON.parse(head) as QuoteHead
+  if ((await shownPart(db, quote)) === 'offer') return head
+  const { status } = quote
+  throw refused('wrong_status', 'There is no offer to show in status %status.', { status })
+}
+
 /** Returns the quote as its buyer sees it, or would see it if what is a draft was proposed now. */
 export async function previewBuyerView(db: Queryable, quoteId: number, config: Config): Promise<BuyerView> {
   const record = JSON.parse(found(await findQuote(db, quoteId, true), 'id', quoteId)) as QuoteRecord
@@ -112,7 +121,7 @@ async function viewOf(
 }
 
 // A draft that was never sent, or not yet again, is not shown, even if its time ran out.
-async function shownPart(db: Queryable, { quote_id, status }: QuoteRecord): Promise<BuyerView['shows']> {
+async function shownPart(db: Queryable, { quote_id, status }: QuoteHead): Promise<BuyerView['shows']> {
   if (status === 'cancelled' || status === 'closed') return 'nothing'
   if (status === 'pending' || status === 'approved') return 'conversation'
   return status === 'expired' && (await isDraft(db, quote_id)) ? 'conversation' : 'offer'

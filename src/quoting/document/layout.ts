@@ -18,7 +18,8 @@ import { writeItems } from './item-table.ts'
 import { colors, styles } from './styles.ts'
 import { layOutTotals, writeTotals } from './totals-block.ts'
 
-export async function layOutQuote(data: DocumentData): Promise<Buffer> {
+/** Resolves to the PDF; equal data result in equal bytes. */
+export async function layOutQuote(data: DocumentData, signal?: AbortSignal): Promise<Buffer> {
   const { quote, labels, seller, locale } = data
   return makePdf(
     {
@@ -40,6 +41,7 @@ export async function layOutQuote(data: DocumentData): Promise<Buffer> {
       await writeRemark(pages, labels.seller_comment, quote.seller_comment)
       await writeRemark(pages, labels.customer_note, quote.customer_note)
     },
+    signal,
   )
 }
 

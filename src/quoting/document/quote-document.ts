@@ -1,17 +1,80 @@
-// The document of a quote as a PDF.
-import type { Queryable } from '../../platform/postgres/database.ts'
-import { findStoreById } from '../../storefront/store-repository.ts'
-import { documentData, type DocumentSettings } from './document-data.ts'
-import type { QuoteRecord } from '../quote/quote-schemas.ts'
+// Documents of quotes as PDFs: drawn in a thread of their own, a few at a time, once for all who want the same.
+import { createHash } from 'node:crypto'
+import { extname } from 'node:path'
+import { FairQueue, type Reader } from '../../platform/fair-queue.ts'
+import { openResultCache } from '../../platform/result-cache.ts'
+import { openWorkerThread } from '../../platform/worker-thread.ts'
+import type { Store } from '../../storefront/store-repository.ts'
+import type { DocumentSettings } from './document-data.ts'
+import type { DocumentInput } from './document-worker.ts'
 
-/** Resolves to the PDF of this record; equal records and settings result in equal bytes. */
-export async function quoteDocument(
-  db: Queryable,
-  settings: DocumentSettings,
-  quote: QuoteRecord,
-): Promise<Buffer> {
-  const data = documentData(quote, settings, await findStoreById(db, quote.store_id))
-  // The PDF engine and its fonts are loaded with the first document, which keeps the start of the service short.
-  const { layOutQuote } = await import('./layout.ts')
-  return layOutQuote(data)
+/** A document to draw. `head` is the record without its items as JSON; the items are read when it is the document's turn. */
+export type DocumentSource = {
+  head: string
+  items_count: number
+  store: Store | undefined
+  /** Resolves to the record with its items as JSON. */
+  load: () => Promise<string>
+}
+
+export type Documents = {
+  /** Loads fonts and engine, which the first document does otherwise. */
+  start: () => void
+  /** Resolves to the PDF; equal sources result in equal bytes. */
+  draw: (source: DocumentSource, reader: Reader) => Promise<Buffer>
+  /** The number of documents that are drawn, and of those that wait. */
+  load: () => { running: number; waiting: number }
+  close: () => Promise<void>
+}
+
+/** One long and one short document at a time, in one thread: more would take the CPU from all other requests. */
+const LIMITS = { slots: 2, readers_max: 64, long_cost: 150 }
+const MS_PER_ITEM = 0.3
+const MS_PER_DOCUMENT = 20
+const CACHE = { bytes_max: 32 * 1024 * 1024, ms_max: 60_000 }
+/** A document of 10,000 items takes 150 MB. */
+const MEMORY_MB = 512
+/** No document takes that long; one that does would keep the others waiting. */
+const DRAWING_MS_MAX = 120_000
+
+const script = new URL(`./document-worker${extname(import.meta.url)}`, import.meta.url)
+
+export function openDocuments(settings: DocumentSettings, limits = LIMITS): Documents {
+  const data = documentSettings(settings)
+  const bounds = { memory_mb: MEMORY_MB, task_ms_max: DRAWING_MS_MAX }
+  const thread = openWorkerThread<DocumentInput>({ script, data, ...bounds })
+  const queue = new FairQueue<Buffer>(limits)
+  const cache = openResultCache(CACHE)
+  return {
+    start: () => thread.start(),
+    async draw(source, reader) {
+      const { head, store, items_count } = source
+      const key = createHash('sha256')
+        .update(JSON.stringify([head, store]))
+        .digest('base64')
+      const known = cache.get(key)
+      if (known) return known
+      const run = async (signal: AbortSignal) => {
+        const quote = await source.load()
+        const content = await thread.run({ quote, store }, quote.length, signal)
+        cache.add(key, content)
+        return content
+      }
+      return queue.get({ key, cost: MS_PER_DOCUMENT + items_count * MS_PER_ITEM, run }, reader)
+    },
+    load: () => queue.load,
+    close: () => thread.close(),
+  }
+}
+
+/** Only what documents show: the rest of the configuration holds secrets. */
+function documentSettings({
+  SELLER_NAME,
+  SELLER_ADDRESS,
+  SELLER_EMAIL,
+  SELLER_LOGO,
+  SELLER_COLOR,
+  DEFAULT_LOCALE,
+}: DocumentSettings): DocumentSettings {
+  return { SELLER_NAME, SELLER_ADDRESS, SELLER_EMAIL, SELLER_LOGO, SELLER_COLOR, DEFAULT_LOCALE }
 }

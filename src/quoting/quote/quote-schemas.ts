@@ -171,6 +171,9 @@ export type QuoteRecord = Omit<Static<typeof Quote>, 'status' | 'items'> & {
   items: Static<typeof QuoteItem>[]
 }
 
+/** The record without its items. */
+export type QuoteHead = Omit<QuoteRecord, 'items'>
+
 const ReasonCode = Type.Unsafe<DeclineReason | null>({
   type: ['string', 'null'],
   enum: [...declineReasons, null],

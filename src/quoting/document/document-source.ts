@@ -1,0 +1,36 @@
+// The quotes that documents are drawn from: as they are now, or as they were at an event.
+import type { Queryable } from '../../platform/postgres/database.ts'
+import { findStoreById } from '../../storefront/store-repository.ts'
+import { findQuote } from '../quote/quote-record-repository.ts'
+import type { QuoteHead, QuoteRecord } from '../quote/quote-schemas.ts'
+import type { DocumentSource } from './quote-document.ts'
+
+/** The quote changed between the check of who may see it and the reading of its items. */
+export class QuoteChanged extends Error {}
+
+/** `head` is the record without its items, as `findQuote` returns it. */
+export async function currentSource(db: Queryable, head: string): Promise<DocumentSource> {
+  const { quote_id, store_id, items_count } = JSON.parse(head) as QuoteHead
+  return {
+    head,
+    items_count,
+    store: await findStoreById(db, store_id),
+    load: async () => {
+      const whole = await findQuote(db, quote_id, true)
+      if (!whole?.startsWith(head.slice(0, -1))) throw new QuoteChanged()
+      return whole
+    },
+  }
+}
+
+export async function sourceOfRecord(
+  db: Queryable,
+  { items, ...head }: QuoteRecord,
+): Promise<DocumentSource> {
+  return {
+    head: JSON.stringify(head),
+    items_count: items.length,
+    store: await findStoreById(db, head.store_id),
+    load: () => Promise.resolve(JSON.stringify({ ...head, items })),
+  }
+}

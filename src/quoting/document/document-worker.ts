@@ -1,0 +1,37 @@
+// The worker thread that draws documents. It loads everything that it may need when it starts: an update of the program
+// replaces the files under a running process.
+import { workerData } from 'node:worker_threads'
+import { readAllFonts } from '../../platform/pdf/font-families.ts'
+import { makePdf, writeText } from '../../platform/pdf/pages.ts'
+import { runTasks } from '../../platform/thread-tasks.ts'
+import { readPicture } from '../../platform/picture.ts'
+import type { Store } from '../../storefront/store-repository.ts'
+import type { QuoteRecord } from '../quote/quote-schemas.ts'
+import { documentData, type DocumentSettings } from './document-data.ts'
+import { layOutQuote } from './layout.ts'
+import { styles } from './styles.ts'
+
+/** `quote` is the record with its items as JSON, which takes less time to pass than the object. */
+export type DocumentInput = { quote: string; store: Store | undefined }
+
+const settings = workerData as DocumentSettings
+const loaded = load()
+
+runTasks(async ({ quote, store }: DocumentInput, signal) => {
+  await loaded
+  return layOutQuote(documentData(JSON.parse(quote) as QuoteRecord, settings, store), signal)
+})
+
+/** Reads the logo and all fonts, and what the engine itself loads with its first document. */
+async function load(): Promise<void> {
+  if (settings.SELLER_LOGO !== undefined) readPicture(settings.SELLER_LOGO)
+  await readAllFonts()
+  const description = { title: '', author: '', language: 'en', date: new Date(0) }
+  await makePdf(
+    description,
+    () => ({ left: '', right: '' }),
+    async (pages) => {
+      for (const style of [styles.text, styles.strong]) await writeText(pages, 'P', 'Quote', style)
+    },
+  )
+}

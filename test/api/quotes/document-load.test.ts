@@ -1,0 +1,175 @@
+// Documents under load: what is drawn, how often and for whom; what happens to the rest.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Database } from '../../../src/platform/postgres/database.ts'
+import { openWorkerThread } from '../../../src/platform/worker-thread.ts'
+import { openDocuments } from '../../../src/quoting/document/quote-document.ts'
+import { linkToken } from '../../../src/quoting/buyer/buyer-link.ts'
+import {
+  type Answer,
+  type Call,
+  assertRefused,
+  atOnce,
+  ok,
+  openApi,
+  openClient,
+  openPatchedServer,
+} from '../../support/api.ts'
+import { open, requestText } from '../../support/raw-http.ts'
+import { openShop, quoting } from '../../support/shop.ts'
+import { until } from '../../support/until.ts'
+
+/** Items are read when a document is about to be drawn. */
+let drawings = 0
+const counting = (db: Database): Database => ({
+  ...db,
+  query: ((query: unknown, ...more: []) => {
+    if (/items\\":\[/.test(JSON.stringify(query))) drawings++
+    return (db.query as (...all: unknown[]) => unknown)(query, ...more)
+  }) as Database['query'],
+})
+
+const api = await openApi({ PUBLIC_URL: 'https://quotes.example.com' }, { database: counting })
+const shop = await openShop(api)
+const customer = await shop.newCustomer()
+const key = await api.app.state.linkKey()
+const lamps = (length: number) => Array.from({ length }, () => ({ sku: 'LAMP', qty: 1, price: 30 }))
+const pathOf = (id: number) => `${quoting}/quote/${id}/pdf`
+const link = (id: number) => `/q/${id}/${linkToken(key, id, 'view', 0)}?pdf`
+const newQuote = async (items = lamps(1)) => (await shop.createQuote(customer, { items })).quote_id as number
+
+/** A service with a queue of its own, and a client of it. */
+async function openService(limits?: Parameters<typeof openDocuments>[1]) {
+  const documents = openDocuments(api.services.config, limits)
+  const { port } = await openPatchedServer(api, { services: { documents } })
+  const client = openClient(port, await api.tokenFor('Quoting::quotes'))
+  api.beforeClose(async () => {
+    client.close()
+    await documents.close()
+  })
+  const read = (id: number, options?: Call) => client.get(pathOf(id), options)
+  return { read, get: (path: string, options?: Call) => client.get(path, options), documents, port }
+}
+
+/** Lets no document be drawn while `work` runs. */
+const whileHeld = <T>(work: () => Promise<T>): Promise<T> =>
+  api.db.transaction(async (tx) => {
+    await tx.query('lock table quote_item in access exclusive mode')
+    return work()
+  })
+
+describe('documents under load', () => {
+  it('are drawn once for all who read the same at the same time, and for some time after', async () => {
+    const { read, documents } = await openService()
+    const id = await newQuote()
+    drawings = 0
+    const reading = await whileHeld(async () => {
+      const answers = atOnce(10, () => read(id))
+      await until('the document is being drawn', () => documents.load().running === 1)
+      return { answers }
+    })
+    const [first, ...others] = await reading.answers
+    assert.equal(first?.status, 200)
+    for (const other of others) assert.ok(other.bytes.equals(first.bytes))
+    assert.ok((await read(id)).bytes.equals(first.bytes))
+    assert.equal(drawings, 1)
+  })
+
+  it('are drawn again as soon as the quote or its store changes', async () => {
+    const { read } = await openService()
+    const id = await newQuote()
+    const before = await read(id)
+    await ok(shop.editQuote(id, { version: 1, items: lamps(2) }))
+    const edited = await read(id)
+    assert.ok(!edited.bytes.equals(before.bytes))
+    await ok(
+      api.put('/rest/V1/stores/default', { body: { store: { name: 'Renamed', currency_code: 'USD' } } }),
+    )
+    assert.ok(!(await read(id)).bytes.equals(edited.bytes))
+  })
+
+  it('429: are refused where more wait than allowed, first to the caller who takes up most', async () => {
+    const { read, documents } = await openService({ slots: 2, readers_max: 3, long_cost: 150 })
+    const other = { token: await api.tokenFor('Quoting::quotes') }
+    const ids = await atOnce(5, () => newQuote())
+    const [refused, crowd, good] = await whileHeld(async () => {
+      const crowd = ids.slice(0, 3).map((id) => read(id))
+      await until('all places are taken', () => documents.load().waiting === 1)
+      const refused = await read(ids[3]!)
+      const good = read(ids[4]!, other)
+      await until('one made room', () => documents.load().waiting === 1)
+      return [refused, crowd, { good }] as const
+    })
+    assertRefused(refused, 429)
+    assert.equal(refused.body.error_code, 'too_many_documents')
+    assert.match(String(refused.headers['retry-after']), /^[1-9]\d*$/)
+    assert.equal((await good.good).status, 200)
+    const statuses = (await Promise.all(crowd)).map(({ status }) => status)
+    assert.deepEqual(statuses.sort(), [200, 200, 429])
+  })
+
+  it('are not drawn for readers who hung up', async () => {
+    const { port, documents } = await openService()
+    const ids = await atOnce(6, () => newQuote())
+    for (const id of ids) await shop.takeTo('proposed', id)
+    drawings = 0
+    await whileHeld(async () => {
+      const sockets = await Promise.all(ids.map(() => open(port)))
+      for (const [index, socket] of sockets.entries()) socket.write(requestText('GET', link(ids[index]!)))
+      await until('all wait', () => documents.load().waiting === 4)
+      for (const socket of sockets) socket.destroy()
+      await until('nobody waits', () => documents.load().waiting === 0)
+    })
+    await until('nothing is drawn', () => documents.load().running === 0)
+    assert.equal(drawings, 2)
+  })
+
+  it('are given up in the middle when the last reader hangs up', async () => {
+    const script = new URL('../../../src/quoting/document/document-worker.ts', import.meta.url)
+    const { config: data } = api.services
+    const thread = openWorkerThread({ script, data, memory_mb: 512, task_ms_max: 120_000 })
+    const long = await shop.readQuote(await newQuote(lamps(3000)), true)
+    const short = await shop.readQuote(await newQuote(), true)
+    const run = (quote: object, signal = new AbortController().signal) =>
+      thread.run({ quote: JSON.stringify(quote), store: undefined }, 1, signal)
+    const reader = new AbortController()
+    const given = run(long, reader.signal).then(
+      () => 'drawn',
+      ({ message }: Error) => message,
+    )
+    // The thread has begun with the long one before it.
+    await run(short)
+    reader.abort()
+    assert.match(await given, /abort/)
+    await thread.close()
+  })
+
+  it('500: fail with a request id, and with nothing of the cause', async () => {
+    const draw = () => Promise.reject(new Error('Worker terminated due to reaching memory limit'))
+    const { port } = await openPatchedServer(api, {
+      services: { documents: { ...api.services.documents, draw } },
+    })
+    const client = openClient(port, await api.tokenFor('Quoting::quotes'))
+    const failed = await client.get(pathOf(await newQuote()))
+    client.close()
+    assertRefused(failed, 500)
+    assert.equal(failed.body.error_code, 'internal_error')
+    assert.equal(failed.body.parameters.requestId, failed.headers['x-request-id'])
+    assert.doesNotMatch(failed.text, /memory/)
+  })
+
+  it('404 or 400: are not shown where the offer is not, without being drawn', async () => {
+    const { get } = await openService()
+    const id = await newQuote()
+    const token = `${id}.${linkToken(key, id, 'view', 0)}`
+    drawings = 0
+    const answers: Answer[] = [
+      await get(link(id), { token: null }),
+      await get('/rest/V1/buyer/quote/pdf', { token }),
+    ]
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [404, 400],
+    )
+  })
+})
