@@ -672,6 +672,19 @@ create table unannounced_event (
   constraint unannounced_event_pkey PRIMARY KEY (recorded_id)
 );
 
+create table upload_reservation (
+  reservation_id bigint generated always as identity not null,
+  key_id integer not null,
+  caller text not null,
+  address_block text not null,
+  bytes bigint not null,
+  path text,
+  reserved_at timestamp without time zone default utc_now() not null,
+  constraint upload_reservation_pkey PRIMARY KEY (reservation_id)
+);
+CREATE INDEX upload_reservation_block ON public.upload_reservation USING btree (address_block, reserved_at);
+CREATE INDEX upload_reservation_key ON public.upload_reservation USING btree (key_id, reserved_at);
+
 create table used_proof (
   nonce text not null,
   used_at timestamp without time zone default utc_now() not null,

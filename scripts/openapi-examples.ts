@@ -509,7 +509,7 @@ class Recorder {
 
   /** The refusals that every operation has, also without a session: of nonsense, and of an unknown record or store. */
   private async refusals(given: Send, template: string): Promise<Answers> {
-    const send = template.includes('/buyer/') ? given : { ...given, headers: {} }
+    const send = /\/(buyer|public)\//.test(template) ? given : { ...given, headers: {} }
     const { query, body } = send
     const isMasked = /guest-carts\/\{\w+\}(\/items|\/order)?$/.test(template)
     const absentId = isMasked ? 'a'.repeat(32) : String(ABSENT_ID)

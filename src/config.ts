@@ -160,7 +160,8 @@ export const options = {
   }),
   PUBLIC_LIMIT_PER_KEY: option({
     default: '600',
-    description: 'Requests of widgets per minute and publishable key of a store; 0 disables the limit.',
+    description:
+      'Submissions of widgets per minute and publishable key of a store, across all processes; 0 disables the limit. Only new proofs of work count.',
     parse: integer(0, 2147483647),
   }),
   TRUSTED_PROXIES: option({

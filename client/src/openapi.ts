@@ -4663,7 +4663,7 @@ export interface components {
                 expiresAt: number;
                 /** @description Bytes */
                 keyLength: number;
-                /** @description The first bytes of the key that is sought, in hex */
+                /** @description The first digits of the key that is sought, in hex */
                 keyPrefix: string;
                 /** @description Hex; with the counter in four bytes after it, the password */
                 nonce: string;

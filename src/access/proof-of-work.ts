@@ -1,4 +1,5 @@
 // Proofs of work: a challenge that costs a browser a moment, and a program that submits thousands of requests its time.
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createChallenge, verifySolution, type Payload } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { Type, type Static } from 'typebox'
@@ -11,8 +12,17 @@ import { insertUsedProof } from './used-proof-repository.ts'
 const PROOF_MINUTES = 20
 /** The name of the key that signs challenges. */
 export const PROOF_KEY = 'proof of work'
-// One key in 256 begins with this byte: about half a second of a computer, two of a phone.
-const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 5000, keyPrefix: '00' }
+/**
+ * From cheap to expensive; each takes four times the work of the one before, and no more to verify. One key in 256 begins with
+ * the first prefix: about half a second of a computer, two of a phone.
+ */
+const WORK = [
+  { cost: 5000, keyPrefix: '00' },
+  { cost: 1250, keyPrefix: '000' },
+  { cost: 5000, keyPrefix: '000' },
+] as const
+/** From how many in a minute a challenge costs more: submissions with the key, challenges of the address block. */
+const STEPS = { submissions: [30, 120], challenges: [6, 15] }
 
 export const Challenge = Type.Object(
   {
@@ -22,7 +32,7 @@ export const Challenge = Type.Object(
       data: Type.Object({ key_id: Type.Integer() }),
       expiresAt: Type.Integer({ description: 'In seconds since 1970' }),
       keyLength: Type.Integer({ description: 'Bytes' }),
-      keyPrefix: Type.String({ description: 'The first bytes of the key that is sought, in hex' }),
+      keyPrefix: Type.String({ description: 'The first digits of the key that is sought, in hex' }),
       nonce: Type.String({ description: 'Hex; with the counter in four bytes after it, the password' }),
       salt: Type.String({ description: 'Hex' }),
     }),
@@ -31,16 +41,19 @@ export const Challenge = Type.Object(
   { $id: 'Challenge', description: 'A challenge of [ALTCHA](https://altcha.org), version 2' },
 )
 
-type Challenge = Static<typeof Challenge>
+export type Challenge = Static<typeof Challenge>
 
 /** A solved challenge, identified by its nonce. */
-export type Proof = { nonce: string; is_expired: boolean }
+export type Proof = { nonce: string; key_id: number; is_expired: boolean }
+
+/** In the last minute. */
+type Rates = { submissions: number; challenges: number }
 
 export type Proofs = {
-  newChallenge(keyId: number): Promise<Challenge>
+  newChallenge(keyId: number, rates: Rates): Promise<Challenge>
   /**
-   * Throws unless the header holds the solution of a challenge for the publishable key. Neither signature nor solution of an
-   * expired one are checked: it finds what was submitted in time, and is refused for all else.
+   * Throws unless the header holds the solution of a challenge for the publishable key. Without a query: what is forged
+   * never reaches the database. An expired one finds what was submitted in time, and is refused for all else.
    */
   read(header: unknown, keyId: number): Promise<Proof>
 }
@@ -54,15 +67,14 @@ export function openProofs(db: Database): Proofs {
     return found
   }
   return {
-    newChallenge: async (key_id) => {
+    newChallenge: async (key_id, rates) => {
       const expiresAt = Math.floor(Date.now() / 1000) + PROOF_MINUTES * 60
-      const work = { ...WORK, deriveKey, expiresAt, data: { key_id } }
+      const work = { algorithm: 'PBKDF2/SHA-256', ...workFor(rates), deriveKey, expiresAt, data: { key_id } }
       return (await createChallenge({ ...work, hmacSignatureSecret: await secret() })) as Challenge
     },
     read: async (header, keyId) => {
-      const proof = await solvedChallenge(header, await secret())
-      if (proof?.key_id !== keyId)
-        throw proofRefused('is missing, or does not solve a challenge for this key')
+      const proof = await solvedChallenge(header, keyId, await secret())
+      if (!proof) throw proofRefused('is missing, or does not solve a challenge for this key')
       return proof
     },
   }
@@ -71,33 +83,43 @@ export function openProofs(db: Database): Proofs {
 /** Throws if the proof has expired or was used before. The transaction uses it up. */
 export async function takeProof(tx: Transaction, proof: Proof): Promise<void> {
   requireFreshProof(proof)
-  if (!(await insertUsedProof(tx, proof.nonce))) throw proofRefused('was used before')
+  if (!(await insertUsedProof(tx, proof))) throw proofRefused('was used before')
 }
 
 export function requireFreshProof({ is_expired }: Proof): void {
   if (is_expired) throw proofRefused('has expired')
 }
 
-async function solvedChallenge(
-  header: unknown,
-  hmacSignatureSecret: string,
-): Promise<(Proof & { key_id: unknown }) | undefined> {
+function workFor(rates: Rates): (typeof WORK)[number] {
+  const levelOf = (name: keyof Rates) => STEPS[name].filter((step) => rates[name] >= step).length
+  return WORK[Math.max(levelOf('submissions'), levelOf('challenges'))]!
+}
+
+async function solvedChallenge(header: unknown, keyId: number, secret: string): Promise<Proof | undefined> {
   try {
     const { challenge, solution } = JSON.parse(Buffer.from(String(header), 'base64').toString()) as Payload
-    const { nonce, expiresAt = 0, data } = challenge.parameters
-    const { verified, expired } = await verifySolution({
-      challenge,
-      solution,
-      deriveKey,
-      hmacSignatureSecret,
-    })
-    return verified || expired
-      ? { nonce, is_expired: expired || !expiresAt, key_id: data?.key_id }
-      : undefined
+    const { expiresAt = 0, ...parameters } = challenge.parameters
+    const signature = Buffer.from(String(challenge.signature), 'hex')
+    if (!timingSafeEqual(sign(challenge.parameters, secret), signature)) return undefined
+    if (parameters.data?.key_id !== keyId) return undefined
+    // Without its expiry: the library would not look at the solution of an expired one.
+    const lasting = { parameters, signature: sign(parameters, secret).toString('hex') }
+    const work = { challenge: lasting, solution, deriveKey, hmacSignatureSecret: secret }
+    if (!(await verifySolution(work)).verified) return undefined
+    return { nonce: parameters.nonce, key_id: keyId, is_expired: expiresAt < Date.now() / 1000 }
   } catch {
-    // Not what the library expects.
+    // Not what the library expects, or a signature of another length.
     return undefined
   }
+}
+
+/** The signature of the library: that of the JSON with sorted names. */
+function sign(parameters: object, secret: string): Buffer {
+  const sorted = (_name: string, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value
+  return createHmac('sha256', secret).update(JSON.stringify(parameters, sorted)).digest()
 }
 
 function proofRefused(reason: string): AppError {

@@ -2,8 +2,12 @@
 import { run, type Queryable, type Transaction } from '../platform/postgres/database.ts'
 
 /** Returns false if the proof was used before. */
-export async function insertUsedProof(tx: Transaction, nonce: string): Promise<boolean> {
-  return (await run(tx, 'insert into used_proof (nonce) values ($1) on conflict do nothing', [nonce])) > 0
+export async function insertUsedProof(
+  tx: Transaction,
+  { nonce, key_id }: { nonce: string; key_id: number },
+): Promise<boolean> {
+  const sql = 'insert into used_proof (nonce, key_id) values ($1, $2) on conflict do nothing'
+  return (await run(tx, sql, [nonce, key_id])) > 0
 }
 
 /** Deletes those that have long expired. */

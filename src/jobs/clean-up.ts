@@ -12,6 +12,7 @@ import type { Database } from '../platform/postgres/database.ts'
 import { removeFiles } from '../platform/files/file-removal.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { deleteOldTemporaryFiles, listOrphanPaths } from '../pricerequest/attachment-repository.ts'
+import { deleteOldReservations } from '../pricerequest/upload-reservation-repository.ts'
 import { deleteOldIpAddresses } from '../pricerequest/erase-repository.ts'
 import { requireQuote } from '../quoting/quote/quote-change.ts'
 import { listDueQuotes } from '../quoting/quote/quote-repository.ts'
@@ -78,6 +79,7 @@ export async function removeOld({ config, db, files }: Services): Promise<void> 
   await repeat(() => deleteOldEvents(db, config.EVENTS_KEPT_DAYS, ROWS_PER_BATCH))
   await repeat(() => deleteOldDeliveries(db, config.DELIVERIES_KEPT_DAYS, ROWS_PER_BATCH))
   await repeat(() => deleteOldIpAddresses(db, config.CUSTOMER_IP_KEPT_DAYS, ROWS_PER_BATCH))
+  await deleteOldReservations(db)
   const paths = await db.transaction((tx) => deleteOldTemporaryFiles(tx, config.UPLOAD_KEPT_HOURS))
   await removeFiles(db, files, paths)
   // Files without a row, left by interrupted uploads. A younger file may still get its row.

@@ -2,7 +2,6 @@
 import {
   many,
   maybeOne,
-  one,
   run,
   scalar,
   scalars,
@@ -41,20 +40,6 @@ export async function takeTemporaryFiles(
      select request_message_file_tmp_id as id, row_to_json(taken) as row from taken
      order by array_position($2::integer[], request_message_file_tmp_id)`,
     [caller, fileIds],
-  )
-}
-
-/** What is not attached yet: the files of a caller, and the bytes of all callers whose ids begin with `group`. */
-export async function readPendingUploads(
-  db: Queryable,
-  caller: string,
-  group: string,
-): Promise<{ files: number; bytes: number }> {
-  return one(
-    db,
-    `select count(*) filter (where caller = $1)::int as files, coalesce(sum(size), 0)::float8 as bytes
-     from temporary_file where starts_with(caller, $2)`,
-    [caller, group],
   )
 }
 

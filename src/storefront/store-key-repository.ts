@@ -29,13 +29,17 @@ export type StoreKey = {
   store_id: number
   store_code: string
   currency_code: string
+  /** In the last minute. */
+  submissions: number
 }
 
 /** Returns the keys that are not revoked, by their text. */
 export async function findStoreKeys(db: Queryable, keys: string[]): Promise<Map<string, StoreKey>> {
   const rows = await many<StoreKey>(
     db,
-    `select k.key, k.key_id, k.origins, s.store_id, s.code as store_code, s.currency_code
+    `select k.key, k.key_id, k.origins, s.store_id, s.code as store_code, s.currency_code,
+       (select count(*)::int from used_proof p
+        where p.key_id = k.key_id and p.used_at > utc_now() - interval '1 minute') as submissions
      from store_key k join store s using (store_id) where k.key = any($1) and k.revoked_at is null`,
     [keys],
   )

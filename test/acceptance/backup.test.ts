@@ -153,6 +153,7 @@ describe('a backup', () => {
       'mail_count',
       'request_count',
       'schema_migration',
+      'upload_reservation',
       'used_proof',
     ]
     assert.deepEqual(made.map(({ name }) => name).sort(), expected.sort())

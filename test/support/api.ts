@@ -202,7 +202,9 @@ async function send(
     headers: {
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(payload === undefined ? {} : { 'content-length': Buffer.byteLength(payload) }),
+      ...(payload === undefined || 'transfer-encoding' in headers
+        ? {}
+        : { 'content-length': Buffer.byteLength(payload) }),
       ...headers,
     },
   })

@@ -1,11 +1,12 @@
 // Access of pages of other origins with a publishable key of a store: CORS, limits, proof of work.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { openProofs, type Proofs } from '../../access/proof-of-work.ts'
+import { openProofs, requireFreshProof, type Challenge, type Proofs } from '../../access/proof-of-work.ts'
 import { openRequestCounter, type RequestCounter } from '../../access/request-counter.ts'
+import type { Config } from '../../config.ts'
 import { addressBlock } from '../../platform/address-block.ts'
 import { AppError } from '../../platform/errors.ts'
 import { batchedFind } from '../../platform/postgres/batched.ts'
-import { findStoreKeys, listKeysOfOrigin } from '../../storefront/store-key-repository.ts'
+import { findStoreKeys, listKeysOfOrigin, type StoreKey } from '../../storefront/store-key-repository.ts'
 import type { Services } from '../services.ts'
 import { tooManyRequests } from './rate-limit.ts'
 import { headerValues } from './request-headers.ts'
@@ -21,8 +22,18 @@ declare module 'fastify' {
 /** The longest time for which browsers keep the answer to a preflight. */
 const PREFLIGHT_SECONDS = 7200
 
-/** Adds the hooks to a plugin whose routes are all for publishable keys, and answers preflights on these paths. */
-export function addPublicAccess(app: FastifyInstance, { db, config }: Services, paths: string[]): Proofs {
+/** How long to wait when a key has no submissions left. */
+const KEY_RETRY_MS = 60_000
+
+/**
+ * Adds the hooks to a plugin whose routes are all for publishable keys, and answers preflights on these paths. Nothing that
+ * all visitors of a shop share is used up without a new proof of work. Returns a function that makes challenges.
+ */
+export function addPublicAccess(
+  app: FastifyInstance,
+  { db, config }: Services,
+  paths: string[],
+): (request: FastifyRequest) => Promise<Challenge> {
   const counter = openRequestCounter(db, ({ message }) =>
     app.log.warn({ reason: message }, 'widget limits: database unreachable, counting in this process only'),
   )
@@ -44,12 +55,16 @@ export function addPublicAccess(app: FastifyInstance, { db, config }: Services, 
       })
     }
     limit(counter, `address:${addressBlock(request.ip)}`, config.PUBLIC_LIMIT_PER_ADDRESS)
-    if (request.state.storeKey) limit(counter, `key:${key?.key_id}`, config.PUBLIC_LIMIT_PER_KEY)
+    const { storeKey: needs } = request.routeOptions.config
+    if (needs === undefined) return
+    if (!request.state.storeKey) throw keyRefused('key')
+    if (needs === 'and_proof') await requireProof(request, proofs, request.state.storeKey, config)
   })
-  // After the parameters and the body were checked.
-  app.addHook('preHandler', async (request) => {
-    const { storeKey } = request.routeOptions.config
-    if (storeKey !== undefined) await requireKey(request, proofs, storeKey)
+  // After the code of the store was checked.
+  app.addHook('preHandler', (request, _reply, done) => {
+    const { storeKey } = request.state
+    const isOther = storeKey && !['default', storeKey.store_code].includes(storeCodeOf(request))
+    done(isOther ? keyRefused('store') : undefined)
   })
   for (const url of paths)
     app.options(
@@ -62,27 +77,29 @@ export function addPublicAccess(app: FastifyInstance, { db, config }: Services, 
         return sendPreflight(reply, origin)
       },
     )
-  return proofs
+  return async (request) => {
+    const { key_id, submissions } = request.state.storeKey!
+    const { requests } = counter.count(`challenge:${addressBlock(request.ip)}`)
+    return proofs.newChallenge(key_id, {
+      submissions: config.PUBLIC_LIMIT_PER_KEY === 0 ? 0 : submissions,
+      challenges: config.PUBLIC_LIMIT_PER_ADDRESS === 0 ? 0 : requests,
+    })
+  }
 }
 
-async function requireKey(
+async function requireProof(
   request: FastifyRequest,
   proofs: Proofs,
-  needs: 'alone' | 'and_proof',
+  storeKey: StoreKey,
+  { PUBLIC_LIMIT_PER_KEY: perKey }: Config,
 ): Promise<void> {
-  const { storeKey } = request.state
-  if (!storeKey) throw keyRefused('key')
-  if (!['default', storeKey.store_code].includes(storeCodeOf(request))) throw keyRefused('store')
-  if (needs === 'alone') return
   request.state.proof = await proofs.read(singleHeader(request, 'x-proof'), storeKey.key_id)
+  // Of an expired one, only the stored response is left.
+  if (request.headers['idempotency-key'] === undefined) requireFreshProof(request.state.proof)
+  if (perKey > 0 && storeKey.submissions >= perKey) throw tooManyRequests(KEY_RETRY_MS)
   // Files and idempotency keys belong to the holder of the challenge.
-  const id = `${uploadGroup(storeKey.key_id)}${request.state.proof.nonce}`
+  const id = `widget:${storeKey.key_id}:${request.state.proof.nonce}`
   request.state.caller = { id, actor: 'customer', permissions: [] }
-}
-
-/** Begins the ids of all who upload files with the key. */
-export function uploadGroup(keyId: number): string {
-  return `widget:${keyId}:`
 }
 
 function limit(counter: RequestCounter, caller: string, perMinute: number): void {

@@ -12,10 +12,11 @@ import {
 } from '../../pricerequest/attachment-repository.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
+import type { Transaction } from '../../platform/postgres/database.ts'
 import { Identifier } from '../../platform/wire-schema.ts'
 import { requireAcceptable } from '../pipeline/request-headers.ts'
 import type { Services } from '../services.ts'
-import { receiveUpload } from '../upload-body.ts'
+import { receiveUpload, type Upload } from '../upload-body.ts'
 import { write } from '../responses/write.ts'
 
 const config = { permission: 'PriceRequest::manage_requests' } as const
@@ -78,12 +79,14 @@ export async function uploadTemporaryFile(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
+  onStored?: (tx: Transaction, upload: Upload) => Promise<void>,
 ): Promise<FastifyReply> {
   const upload = await receiveUpload(request, services)
   let isNamed = false
   try {
     return await write(services.db, request, reply, async (tx) => {
       const json = await insertTemporaryFile(tx, { ...upload, caller: request.state.caller.id })
+      await onStored?.(tx, upload)
       isNamed = true
       return json
     })

@@ -1,30 +1,24 @@
 // Routes for pages of the shop, which submit price requests and quote requests with a publishable key and no token.
-import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { isIP } from 'node:net'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { requireFreshProof, takeProof } from '../../access/proof-of-work.ts'
+import { takeProof } from '../../access/proof-of-work.ts'
 import { limitConfirmation } from '../../mail/confirmation.ts'
-import { AppError } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { Done } from '../../platform/wire-schema.ts'
-import { readPendingUploads } from '../../pricerequest/attachment-repository.ts'
 import { submitPriceRequests } from '../../pricerequest/price-request-actions.ts'
-import { FILES_MAX, PublicPriceRequestIn } from '../../pricerequest/price-request-schemas.ts'
+import { PublicPriceRequestIn } from '../../pricerequest/price-request-schemas.ts'
 import { PublicQuoteRequestIn } from '../../quoting/quote-request/quote-request-schemas.ts'
 import { submitQuoteRequestForGuest } from '../../quoting/quote-request/quote-request-submit-actions.ts'
 import type { StoreKey } from '../../storefront/store-key-repository.ts'
-import { addPublicAccess, uploadGroup } from '../pipeline/public-access.ts'
+import { addPublicAccess } from '../pipeline/public-access.ts'
 import { sendJson, writeDone } from '../responses/write.ts'
 import type { Services } from '../services.ts'
-import { uploadTemporaryFile } from './file-routes.ts'
+import { publicUploadRoutes } from './public-upload-routes.ts'
 
 const config = { permission: 'public', cost: 'widget', storeKey: 'and_proof' } as const
 const tags = ['Widget']
-/** Of files that were uploaded with one key and not submitted. */
-const PENDING_BYTES_MAX = 1_073_741_824
-const PENDING_RETRY_S = 600
 
 const CONSEQUENCES =
   ' Returns `true` whether or not the address is known. Each proof of work is accepted for one submission; repeated with ' +
@@ -35,7 +29,7 @@ export const publicRoutes =
   async (app) => {
     const { db } = services
     const paths = ['/challenge', '/priceRequest', '/quoteRequest', '/upload']
-    const proofs = addPublicAccess(app, services, paths)
+    const newChallenge = addPublicAccess(app, services, paths)
 
     app.post(
       '/challenge',
@@ -51,8 +45,7 @@ export const publicRoutes =
           response: { 200: Type.Ref('Challenge') },
         },
       },
-      async (request, reply) =>
-        sendJson(reply, JSON.stringify(await proofs.newChallenge(keyOf(request).key_id))),
+      async (request, reply) => sendJson(reply, JSON.stringify(await newChallenge(request))),
     )
 
     app.post(
@@ -106,7 +99,7 @@ export const publicRoutes =
         }),
     )
 
-    await app.register(async (scope) => addUpload(scope, services))
+    await app.register(publicUploadRoutes(services))
 
     async function submitOnce(
       request: FastifyRequest,
@@ -121,43 +114,6 @@ export const publicRoutes =
       })
     }
   }
-
-async function addUpload(app: FastifyInstance, services: Services): Promise<void> {
-  // Only here may a body be multipart, and it must be.
-  app.removeAllContentTypeParsers()
-  await app.register(multipart)
-  app.post(
-    '/upload',
-    {
-      config,
-      schema: {
-        operationId: 'uploadPublicFile',
-        summary: 'Upload a file to be attached to a price request from a page of the shop',
-        description:
-          `Receives one file as \`uploadTemporaryFile\` does, up to ${FILES_MAX} for a proof of work. Submit its id in ` +
-          '`file_ids` with the same proof; a file that is not submitted is removed after an hour.',
-        tags,
-        consumes: ['multipart/form-data'],
-        response: { 200: Type.Ref('TemporaryFile') },
-      },
-    },
-    async (request, reply) => {
-      await requireRoom(services, request)
-      return uploadTemporaryFile(services, request, reply)
-    },
-  )
-}
-
-// Concurrent uploads may exceed it by a few files.
-async function requireRoom({ db }: Services, request: FastifyRequest): Promise<void> {
-  const { caller, proof } = request.state
-  requireFreshProof(proof)
-  const pending = await readPendingUploads(db, caller.id, uploadGroup(keyOf(request).key_id))
-  if (pending.files >= FILES_MAX || pending.bytes >= PENDING_BYTES_MAX)
-    throw new AppError('too_many_requests', 'Too many files were uploaded and not submitted.', {
-      retry_after_s: PENDING_RETRY_S,
-    })
-}
 
 function keyOf({ state: { storeKey } }: FastifyRequest): StoreKey {
   if (!storeKey) throw new Error('the route is not for publishable keys')

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { run, scalar } from '../../../src/platform/postgres/database.ts'
 import { type Answer, assertRefused, atOnce, openApi } from '../../support/api.ts'
 import { until } from '../../support/until.ts'
-import { makeStoreKey, openPage, pageHeaders, SHOP } from '../../support/widget-fixtures.ts'
+import { makeStoreKey, openPage, pageHeaders, type PublicKey, SHOP } from '../../support/widget-fixtures.ts'
 
 const PER_ADDRESS = 30
 const PER_KEY = 100
@@ -95,16 +95,22 @@ describe('the limit per address', () => {
 })
 
 describe('the limit per key', () => {
-  it('429: from any number of addresses; another key is not concerned', async () => {
+  it('429: of submissions from any number of addresses; another key is not concerned', async () => {
     const [key, other] = [await makeStoreKey(api), await makeStoreKey(api)]
-    const challenge = ({ key }: { key: string }) =>
-      api.post('/rest/V1/public/challenge', {
-        token: null,
-        headers: { ...pageHeaders({ key }), ...from(anotherAddress()) },
-      })
-    const answers = await atOnce(PER_KEY + 20, () => challenge(key))
-    assert.deepEqual(statuses(answers), { 200: PER_KEY, 429: 20 })
-    assert.equal((await challenge(other)).status, 200)
+    const submit = async (key: PublicKey) => {
+      const headers = { ...(await openPage(api, key).prove()), ...from(anotherAddress()) }
+      const body = { email: 'a@example.com' }
+      return api.post('/rest/V1/public/priceRequest', { token: null, headers, body })
+    }
+    const counts = `insert into used_proof (nonce, key_id) select 'n' || n, ${key.key_id} from generate_series(2, ${PER_KEY}) n`
+    await run(api.db, counts)
+    assert.equal((await submit(key)).status, 200)
+    const refused = await submit(key)
+    assertRefused(refused, 429)
+    assert.equal(refused.headers['access-control-allow-origin'], SHOP)
+    assert.equal((await submit(other)).status, 200)
+    await run(api.db, `update used_proof set used_at = used_at - interval '1 minute'`)
+    assert.equal((await submit(key)).status, 200)
   })
 
   it('a page of another origin does not use it up', async () => {

@@ -7,6 +7,7 @@ import { type Answer, assertRefused, atOnce, ok, openApi } from '../../support/a
 import { hostileLines, longWord, manyLines } from '../../support/hostile-texts.ts'
 import { fileBody, gif, pdf } from '../../support/sample-files.ts'
 import { openShop } from '../../support/shop.ts'
+import { until } from '../../support/until.ts'
 import { makeStoreKey, openPage } from '../../support/widget-fixtures.ts'
 
 const api = await openApi()
@@ -213,23 +214,52 @@ describe('uploadPublicFile', () => {
       assertRefused(await upload(headers, name, bytes), 400, 'file')
   })
 
-  it('429: more than ten files for a proof, or a gigabyte with a key, until they are removed', async () => {
+  it('429: more than ten files for a proof, also at once and without a length', async () => {
     const headers = await page.prove()
-    for (let file = 0; file < 10; file++) await ok(upload(headers))
-    const refused = await upload(headers)
+    const answers = await atOnce(60, (index) =>
+      upload({ ...headers, ...(index % 2 === 0 && { 'transfer-encoding': 'chunked' }) }),
+    )
+    assert.equal(answers.filter(({ status }) => status === 200).length, 10)
+    const refused = answers.find(({ status }) => status !== 200)!
     assertRefused(refused, 429)
     assert.equal(refused.headers['retry-after'], '600')
-    await run(api.db, `update temporary_file set size = 200000000 where caller like 'widget:%'`)
+    assert.equal((await upload(await page.prove())).status, 200)
+  })
+
+  it('200: a file that was refused does not count', async () => {
+    const headers = await page.prove()
+    for (let file = 0; file < 12; file++) assertRefused(await upload(headers, 'drawing.svg'), 400)
+    const open = 'select count(*)::int from upload_reservation where path is null'
+    await until('refused ones are released', async () => (await scalar(api.db, open)) === 0)
+    for (let file = 0; file < 10; file++) await ok(upload(headers))
+  })
+
+  it('429: more than 100 MiB of an address that were not submitted, or 5 GiB of a key in a day', async () => {
+    await run(api.db, 'delete from upload_reservation')
+    const headers = await page.prove()
+    const { request_message_file_tmp_id: id } = await ok(upload(headers))
+    await run(api.db, `update upload_reservation set bytes = 100 * 1024 ^ 2`)
+    assertRefused(await upload(await page.prove()), 429)
+    // Once it is submitted, it is no longer pending.
+    await ok(submit('priceRequest', { ...anna, file_ids: [id] }, headers))
+    assert.equal((await upload(await page.prove())).status, 200)
+    const elsewhere = `update upload_reservation set bytes = 5 * 1024 ^ 3, address_block = '192.0.2.1'`
+    await run(api.db, elsewhere)
     assertRefused(await upload(await page.prove()), 429)
     const other = openPage(api, await makeStoreKey(api, 'de'))
     const form = fileBody('a.pdf', pdf)
     const free = { ...form, headers: { ...form.headers, ...(await other.prove()) } }
     assert.equal((await other.post('upload', free)).status, 200)
+    await run(api.db, `update upload_reservation set reserved_at = reserved_at - interval '25 hours'`)
+    assert.equal((await upload(await page.prove())).status, 200)
+  })
+
+  it('is removed after an hour unless it is submitted', async () => {
+    await ok(upload(await page.prove()))
     await run(api.db, `update temporary_file set created_at = created_at - interval '61 minutes'`)
     await api.db.transaction((tx) => deleteOldTemporaryFiles(tx, 24))
-    // That of the integration stays for a day.
-    assert.equal(await scalar(api.db, 'select count(*)::int from temporary_file'), 1)
-    assert.equal((await upload(await page.prove())).status, 200)
+    const left = `select count(*)::int from temporary_file where caller like 'widget:%'`
+    assert.equal(await scalar(api.db, left), 0)
   })
 
   it('two pages do not see the files of each other', async () => {
