@@ -5,6 +5,7 @@ import { after, describe, it, type TestContext } from 'node:test'
 import { ok } from '../support/api.ts'
 import { openOperator } from '../support/operator.ts'
 import { openAnswer } from '../support/raw-http.ts'
+import { openShop, quoting } from '../support/shop.ts'
 
 const ROWS = 200_000
 const BYTES_MAX = 60_000_000
@@ -28,6 +29,10 @@ await operator.withDatabase((db) =>
     [ROWS],
   ),
 )
+const quote = await operator.withDatabase(async (db) => {
+  const shop = await openShop({ ...(await service.openClient()), db })
+  return shop.createQuote(await shop.newCustomer())
+})
 await service.stop()
 
 /** What is asked for, how many rows that is, and the byte of which each row has one, besides `others`. */
@@ -44,6 +49,8 @@ async function measure(t: TestContext, reading: Reading, start?: string[]): Prom
   for (let count = 0; count < SMALL_REQUESTS; count++) {
     assert.equal((await ok(service.get(PATH, { token, query: { filter: '{"request_id": 1}' } }))).length, 1)
   }
+  // The thread that draws documents loads beside the first requests.
+  if (!start) await ok(service.get(`${quoting}/quote/${quote.quote_id}/pdf`, { token }))
   // The most memory that it has held since the last reset.
   await writeFile(`/proc/${service.child.pid}/clear_refs`, '5')
   const readPeak = async () => {

@@ -6,9 +6,10 @@ import { newToken, permissions } from '../../../src/access/access.ts'
 import { linkToken } from '../../../src/quoting/buyer/buyer-link.ts'
 import { many } from '../../../src/platform/postgres/database.ts'
 import { includes, openSession } from '../../support/access-fixtures.ts'
-import { type Answer, assertRefused, collectRoutes, openApi } from '../../support/api.ts'
+import { type Answer, assertRefused, type Call, collectRoutes, openApi } from '../../support/api.ts'
 import { openShop } from '../../support/shop.ts'
 import { fileBody, pdf } from '../../support/sample-files.ts'
+import { makeStoreKey, openPage } from '../../support/widget-fixtures.ts'
 
 type Schema = Answer['body']
 type Content = { content?: Record<string, { schema?: Schema; example?: unknown; examples?: Schema }> }
@@ -22,6 +23,7 @@ type Operation = {
   responses: Record<string, Content & { description?: string }>
   security: unknown[]
 }
+type Sent = { operationId: string; method: string; url: string }
 type Document = {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Schema; responses: Operation['responses'] }
@@ -61,10 +63,15 @@ for (const { operationId } of forBuyers) {
   const key = await api.app.state.linkKey()
   links.set(operationId, `${quote_id}.${linkToken(key, quote_id as number, 'accept', 0)}`)
 }
-/** The token that a caller of an operation sends, unless it is that of the client. */
-const tokenOf = ({ operationId }: { operationId: string }) => {
-  const token = links.get(operationId)
-  return token === undefined ? {} : { token }
+const page = openPage(api, await makeStoreKey(api))
+// Makes the secret of the proofs, which is not what a request does.
+await page.prove()
+/** Calls an operation with a credential that it takes: a key and a proof of work, the token of a link, or of the client. */
+async function send({ operationId, method, url }: Sent, path: string, call: Call = {}): Promise<Answer> {
+  const isPublic = url.includes('/V1/public/')
+  const token = isPublic ? null : links.get(operationId)
+  const headers = { ...call.headers, ...(isPublic ? await page.prove() : {}) }
+  return api.call(method, path, { ...call, ...(token === undefined ? {} : { token }), headers })
 }
 const methods = 'GET HEAD POST PUT PATCH DELETE OPTIONS TRACE'.split(' ')
 /** Browsers send it before a request of a page of another origin, which only widgets may make. */
@@ -245,10 +252,10 @@ for (const operation of operations) {
       const before = await digest()
       const call = operation.requestBody?.content?.['multipart/form-data']
         ? fileBody('drawing.pdf', pdf)
-        : { body: exampleOf(operation.requestBody), ...tokenOf(operation) }
-      assertRefused(await api.call(method, `${path}?nonsense=1`, call), 400, 'nonsense')
+        : { body: exampleOf(operation.requestBody) }
+      assertRefused(await send(operation, `${path}?nonsense=1`, call), 400, 'nonsense')
       const elsewhere = path.replace('/V1/', '/nowhere/V1/')
-      assertRefused(await api.call(method, elsewhere, call), 404, 'store_code')
+      assertRefused(await send(operation, elsewhere, call), 404, 'store_code')
       assert.deepEqual(await digest(), before)
     })
 
@@ -266,27 +273,20 @@ for (const operation of operations) {
       const bodies = ['{', 'null', '[]', '5', '"x"', '{"a":{"b":[1e400]}}', '\xff', `${'['.repeat(50_000)}`]
       if (hasBody(operation))
         for (const payload of bodies) {
-          const answer = await api.call(method, path, {
-            payload: Buffer.from(payload, 'latin1'),
-            headers,
-            ...tokenOf(operation),
-          })
+          const answer = await send(operation, path, { payload: Buffer.from(payload, 'latin1'), headers })
           assertNoFault(answer, payload.slice(0, 20))
           assert.ok(answer.status >= 400, `${payload.slice(0, 20)}: ${answer.status}`)
         }
       const queries = ['filter=%ff filter=1&filter=2 a[b]=c __proto__=1 %00=1 &&&=', 'x'.repeat(3000)]
       if (method === 'GET')
         for (const query of queries.join(' ').split(' '))
-          assertRefused(await api.get(`${path}?${query}`, tokenOf(operation)), 400)
+          assertRefused(await send(operation, `${path}?${query}`), 400)
       assert.deepEqual(await digest(), before)
     })
 
     it('406: for Accept that takes nothing of it', async () => {
       const before = await digest()
-      const answer = await api.call(method, path, {
-        headers: { accept: 'image/nothing' },
-        ...tokenOf(operation),
-      })
+      const answer = await send(operation, path, { headers: { accept: 'image/nothing' } })
       // A download knows its type with its record only.
       assertRefused(answer, operationId === 'downloadAttachment' ? 404 : 406)
       assert.deepEqual(await digest(), before)
@@ -299,7 +299,7 @@ for (const operation of operations) {
           { 'content-type': 'application/json', 'content-encoding': 'gzip' },
         ]
         for (const headers of wrong)
-          assertRefused(await api.call(method, path, { payload: 'x', headers, ...tokenOf(operation) }), 415)
+          assertRefused(await send(operation, path, { payload: 'x', headers }), 415)
       })
 
     it('405: names the methods that there are', async () => {
@@ -320,7 +320,7 @@ for (const operation of operations) {
 
 // P9 tries every invalid credential and every set of permissions on each route, HEAD included; access-token.test.ts, on some.
 describe('every route that is not public', () => {
-  for (const { operationId, method, path, permission } of guarded) {
+  for (const { operationId, method, url, path, permission } of guarded) {
     // With every fault at once: a caller without permission learns nothing about the request.
     const headers: Record<string, string> = { accept: 'image/nothing' }
     const wrong = hasBody({ method })
@@ -363,8 +363,7 @@ describe('every route that is not public', () => {
           await api.call(method, path, { token: null, headers: { cookie, 'sec-fetch-site': 'same-origin' } }),
           401,
         )
-        const answer = await api.call(method, `${path}?nonsense=1`, tokenOf({ operationId }))
-        assertRefused(answer, 400)
+        assertRefused(await send({ operationId, method, url }, `${path}?nonsense=1`), 400)
       })
     else
       it(`401: ${operationId} is not open to the token of a link`, async () => {
