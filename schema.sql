@@ -707,6 +707,7 @@ create table webhook (
   created_at timestamp without time zone default utc_now() not null,
   updated_at timestamp without time zone default utc_now() not null,
   after_recorded_id bigint default 0 not null,
+  owner text default 'operator'::text not null,
   constraint webhook_pkey PRIMARY KEY (webhook_id)
 );
 

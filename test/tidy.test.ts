@@ -18,7 +18,14 @@ const layers = [
     ['web', 'mail', 'sales'],
     ['quoting'],
   ],
-  ...[['pricerequest'], ['events', 'access', 'storefront'], ['file-storage.ts'], ['config.ts'], ['platform']],
+  ...[
+    ['pricerequest'],
+    ['events', 'storefront'],
+    ['access'],
+    ['file-storage.ts'],
+    ['config.ts'],
+    ['platform'],
+  ],
 ]
 
 /** `loads` is what comes with the file; `imports` besides what comes when it is first needed. */

@@ -2323,7 +2323,7 @@ export interface paths {
         put?: never;
         /**
          * Register a webhook; only this response shows its secret
-         * @description The endpoint receives the events that `events` selects, from now on, as [Standard Webhooks](https://www.standardwebhooks.com). Only this answer and a rotation contain the `secret` that verifies them. Addresses in private networks are refused unless the operator allows them.
+         * @description The endpoint receives the events that `events` selects and the caller may read, from now on, as [Standard Webhooks](https://www.standardwebhooks.com). Only this answer and a rotation contain the `secret` that verifies them. Addresses in private networks are refused unless the operator allows them.
          *
          *     Requires the permission `Webhooks::manage`.
          */
@@ -2350,7 +2350,7 @@ export interface paths {
         get: operations["readWebhook"];
         /**
          * Change a webhook; fields that are not given keep their value
-         * @description `is_active: true` enables a webhook that was disabled by a 410 or by five days of failures; it then receives the deliveries that were waiting.
+         * @description `is_active: true` enables a webhook that was disabled by a 410 or by five days of failures; it then receives the deliveries that were waiting. A caller who names another `url` becomes its owner; so does one who changes a webhook whose owner is gone.
          *
          *     Requires the permission `Webhooks::manage`.
          */
@@ -2465,7 +2465,7 @@ export interface paths {
         };
         /**
          * Read the events after an id; a poller that remembers the last id misses none
-         * @description Returns the events after the given id in ascending order. An event becomes visible only when no smaller id can still appear, so the last id is all that a client has to remember. Fewer events than `limit` mean that there are no more for now.
+         * @description Returns the events after the given id in ascending order, of the kinds of records that the caller may read. An event becomes visible only when no smaller id can still appear, so the last id is all that a client has to remember. Fewer events than `limit` mean that there are no more for now.
          *
          *     Requires the permission `Webhooks::manage`.
          */
@@ -5098,6 +5098,7 @@ export interface components {
          *       ],
          *       "description": "CRM",
          *       "is_active": true,
+         *       "owner": "integration:7",
          *       "created_at": "2026-01-31 12:00:00",
          *       "updated_at": "2026-01-31 12:00:00"
          *     }
@@ -5109,6 +5110,8 @@ export interface components {
             description: string | null;
             /** @description False once the owner, a 410 or 5 days of failure switched it off */
             is_active: boolean;
+            /** @description Whose permissions decide which events are sent: `user:1`, `integration:7` or `operator` */
+            owner: string;
             /**
              * Format: timestamp
              * @description YYYY-MM-DD HH:MM:SS, UTC
@@ -5132,6 +5135,7 @@ export interface components {
          *       ],
          *       "description": "CRM",
          *       "is_active": true,
+         *       "owner": "integration:7",
          *       "created_at": "2026-01-31 12:00:00",
          *       "updated_at": "2026-01-31 12:00:00",
          *       "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDFWKPR1Vr0xg="
@@ -5144,6 +5148,8 @@ export interface components {
             description: string | null;
             /** @description False once the owner, a 410 or 5 days of failure switched it off */
             is_active: boolean;
+            /** @description Whose permissions decide which events are sent: `user:1`, `integration:7` or `operator` */
+            owner: string;
             /**
              * Format: timestamp
              * @description YYYY-MM-DD HH:MM:SS, UTC
@@ -22281,6 +22287,7 @@ export interface operations {
                      *         ],
                      *         "description": "CRM",
                      *         "is_active": true,
+                     *         "owner": "integration:1",
                      *         "created_at": "2030-01-01 00:12:00",
                      *         "updated_at": "2030-01-01 00:12:00"
                      *       }
@@ -22400,6 +22407,7 @@ export interface operations {
                      *       ],
                      *       "description": "CRM",
                      *       "is_active": true,
+                     *       "owner": "integration:1",
                      *       "created_at": "2030-01-01 00:12:00",
                      *       "updated_at": "2030-01-01 00:12:00",
                      *       "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDFWKPR1Vr0xg="
@@ -22500,6 +22508,7 @@ export interface operations {
                      *       ],
                      *       "description": "CRM",
                      *       "is_active": true,
+                     *       "owner": "integration:1",
                      *       "created_at": "2030-01-01 00:12:00",
                      *       "updated_at": "2030-01-01 00:12:00"
                      *     }
@@ -22630,6 +22639,7 @@ export interface operations {
                      *       ],
                      *       "description": "CRM",
                      *       "is_active": true,
+                     *       "owner": "integration:1",
                      *       "created_at": "2030-01-01 00:12:00",
                      *       "updated_at": "2030-02-01 02:31:00"
                      *     }
@@ -22807,6 +22817,7 @@ export interface operations {
                      *       ],
                      *       "description": "CRM",
                      *       "is_active": true,
+                     *       "owner": "integration:1",
                      *       "created_at": "2030-01-01 00:12:00",
                      *       "updated_at": "2030-02-01 02:30:00",
                      *       "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDFWKPR1Vr0xg="

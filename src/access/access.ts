@@ -47,7 +47,7 @@ export function findUserIdOf({ id }: Caller): number | undefined {
   return userId === undefined ? undefined : Number(userId)
 }
 
-export function hasPermission(caller: Caller, permission: Permission): boolean {
+export function hasPermission(caller: Pick<Caller, 'permissions'>, permission: Permission): boolean {
   return isIncluded(caller.permissions, permission)
 }
 

@@ -1,6 +1,6 @@
 // Looks up callers by access token, and records that integrations call.
-import { anyOf, many, run, type Queryable } from '../platform/postgres/database.ts'
-import { hashToken, type Caller } from './access.ts'
+import { anyOf, many, maybeScalar, run, type Queryable } from '../platform/postgres/database.ts'
+import { hashToken, operator, type Caller } from './access.ts'
 
 type Row = {
   token_hash: Buffer
@@ -63,6 +63,22 @@ export async function findTokens(
       hashes.get(token_hash.toString('hex')) ?? '',
       is_expired ? 'expired' : { id: `${kind}:${id}`, actor: `${kind} ${name}`, permissions },
     ]),
+  )
+}
+
+/** Returns the present permissions of a caller, undefined if it is gone or its access has expired. */
+export async function findPermissions(
+  db: Queryable,
+  { id }: Pick<Caller, 'id'>,
+): Promise<readonly string[] | undefined> {
+  if (id === operator.id) return operator.permissions
+  return maybeScalar(
+    db,
+    `select r.permissions from admin_user u join role r using (role_id) where 'user:' || u.user_id = $1
+     union all
+     select r.permissions from integration i join role r using (role_id)
+     where 'integration:' || i.integration_id = $1 and coalesce(i.expires_at > utc_now(), true)`,
+    [id],
   )
 }
 

@@ -3,6 +3,7 @@ import { Option, type Command } from 'commander'
 import type { Config } from '../config.ts'
 import { deliveriesSql } from '../events/delivery-repository.ts'
 import { eventSelectors } from '../events/event-types.ts'
+import { operator } from '../access/access.ts'
 import {
   changeWebhook,
   registerWebhook,
@@ -84,7 +85,7 @@ function addCreate({ webhook, terminal, inTransaction, checkUrl }: Context): voi
       const input = checkInput(WebhookIn, { webhook: { url, events, description } })
       await checkUrl(url)
       const { webhook_id, secret } = await inTransaction(async (tx) =>
-        readWebhook(tx, await registerWebhook(tx, null, input.webhook)),
+        readWebhook(tx, await registerWebhook(tx, operator, input.webhook)),
       )
       print(terminal, secret)
       say(terminal, `The webhook ${webhook_id} was created. Save its secret: it is not shown again.`)
@@ -105,7 +106,7 @@ function addUpdate({ webhook, terminal, inTransaction, checkUrl }: Context): voi
     .action(async (id: string, { active: is_active, ...fields }: Fields) => {
       const input = checkInput(WebhookChangeIn, { webhook: { ...fields, is_active } })
       if (fields.url !== undefined) await checkUrl(fields.url)
-      await inTransaction((tx) => changeWebhook(tx, checkId(id), input.webhook))
+      await inTransaction((tx) => changeWebhook(tx, operator, checkId(id), input.webhook))
       print(terminal, `The webhook ${id} was changed.`)
     })
 }

@@ -9,6 +9,7 @@ import {
   type Queryable,
   type Transaction,
 } from '../platform/postgres/database.ts'
+import type { RecordType } from './event-types.ts'
 
 /**
  * Queues the next attempt of the deliveries of a subquery. Every attempt is a job of its own and names the number of
@@ -82,13 +83,15 @@ export type DueDelivery = {
   delivery_id: string
   webhook_id: number
   message_id: string
-  record_type: string | null
+  /** Null in test deliveries. */
+  record_type: RecordType | null
   record_id: number | null
   body: string
   attempts: number
   url: string
   secrets: string[]
   is_active: boolean
+  owner: string
   failing_for_ms: number | null
   /** By the database's clock, as all times are. */
   now_ms: number
@@ -103,7 +106,7 @@ export async function findDueDelivery(
     db,
     `select d.delivery_id, d.webhook_id, d.message_id, d.record_type, d.record_id, d.body, d.attempts, w.url,
        array_remove(array[w.secret, case when w.previous_secret_until > utc_now() then w.previous_secret end], null)
-         as secrets, w.is_active,
+         as secrets, w.is_active, w.owner,
        (extract(epoch from utc_now() - w.failing_since) * 1000)::float8 as failing_for_ms,
        (extract(epoch from utc_now()) * 1000)::float8 as now_ms
      from webhook_delivery d join webhook w using (webhook_id)

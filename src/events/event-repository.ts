@@ -10,9 +10,7 @@ import {
   type Queryable,
   type Transaction,
 } from '../platform/postgres/database.ts'
-import type { EventType } from './event-types.ts'
-
-export type RecordType = 'price_request' | 'quote_request' | 'quote'
+import type { EventType, RecordType } from './event-types.ts'
 
 /** The record that an event is about, with its full JSON after the change. */
 export type EventSubject = { record_type: RecordType; record_id: number; record: Json }
@@ -201,7 +199,7 @@ export async function hasUnsequencedEvents(db: Queryable): Promise<boolean> {
  */
 export const eventsSql = `select row_to_json(r)::text from (
   select e.event_id, e.type, wire_time(e.created_at) as timestamp, e.data from event e
-  where e.event_id > $1 and ($3::text is null or e.type = $3 or ($3 like '%.' and starts_with(e.type, $3)))
+  where e.event_id > $1 and e.record_type = any($4) and ($3::text is null or e.type = $3 or ($3 like '%.' and starts_with(e.type, $3)))
   order by e.event_id limit $2) r`
 
 /** An event without its record; `data` is the JSON of type, record and version. */

@@ -32,6 +32,9 @@ export const eventTypes = {
 
 export type EventType = keyof typeof eventTypes
 
+/** The kind of record that an event carries. */
+export type RecordType = EventType extends `${infer Kind}.${string}` ? Kind : never
+
 const types = Object.keys(eventTypes) as EventType[]
 
 /** The valid selectors: all events, all of one kind of record, or one type. */

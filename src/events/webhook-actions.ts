@@ -1,4 +1,7 @@
 // Registers, changes and tests webhooks, and retries their deliveries.
+import type { Caller } from '../access/access.ts'
+import { findPermissions } from '../access/caller-repository.ts'
+import { findUserEmail } from '../access/user-repository.ts'
 import type { Transaction } from '../platform/postgres/database.ts'
 import { notFound, refused } from '../platform/errors.ts'
 import { insertTestDelivery, queueDelivery, queueHeads, reviveDelivery } from './delivery-repository.ts'
@@ -8,6 +11,7 @@ import {
   updateWebhook,
   updateWebhookSecret,
   type WebhookContents,
+  type WebhookOwner,
 } from './webhook-repository.ts'
 import type { WebhookChangeIn, WebhookIn } from './webhook-schemas.ts'
 import { newWebhookSecret } from './webhook-signature.ts'
@@ -18,21 +22,29 @@ const ROTATION_HOURS = 24
 /** Returns the new id. The caller has checked the URL (webhook-target.ts). */
 export async function registerWebhook(
   tx: Transaction,
-  ownerEmail: string | null,
+  caller: Caller,
   { url, events, description = null }: WebhookIn,
 ): Promise<number> {
   const secret = newWebhookSecret()
-  return insertWebhook(tx, { url, events, description, is_active: true, secret, owner_email: ownerEmail })
+  const owner = await ownerOf(tx, caller)
+  return insertWebhook(tx, { url, events, description, is_active: true, secret, ...owner })
 }
 
-/** Fields that are not given keep their value. A webhook that is switched on again gets its pending deliveries. */
+/**
+ * Fields that are not given keep their value. A webhook that is switched on again gets its pending deliveries. A caller
+ * who names another URL answers for what is sent there, and becomes the owner; so does one who changes a webhook whose owner is
+ * gone.
+ */
 export async function changeWebhook(
   tx: Transaction,
+  caller: Caller,
   webhookId: number,
   change: WebhookChangeIn,
 ): Promise<void> {
   const before = await requireWebhook(tx, webhookId)
-  const after = { ...before, ...change }
+  const isMoved = change.url !== undefined && change.url !== before.url
+  const isOrphan = (await findPermissions(tx, { id: before.owner })) === undefined
+  const after = { ...before, ...change, ...((isMoved || isOrphan) && (await ownerOf(tx, caller))) }
   await updateWebhook(tx, webhookId, after)
   if (after.is_active && !before.is_active) await queueHeads(tx, webhookId)
 }
@@ -51,6 +63,10 @@ export async function retryDelivery(tx: Transaction, webhookId: number, delivery
   requireActive(await requireWebhook(tx, webhookId))
   if (!(await reviveDelivery(tx, webhookId, String(deliveryId)))) throw notFound('deliveryId', deliveryId)
   await queueDelivery(tx, String(deliveryId), 0)
+}
+
+async function ownerOf(tx: Transaction, { id }: Caller): Promise<WebhookOwner> {
+  return { owner: id, owner_email: await findUserEmail(tx, id) }
 }
 
 async function requireWebhook(tx: Transaction, webhookId: number): Promise<WebhookContents> {

@@ -10,7 +10,7 @@ import {
 } from '../platform/postgres/database.ts'
 import { findRecord, type ListSource } from '../platform/lists/list-query.ts'
 
-const columns = `w.webhook_id, w.url, w.events, w.description, w.is_active, wire_time(w.created_at) as created_at,
+const columns = `w.webhook_id, w.url, w.events, w.description, w.is_active, w.owner, wire_time(w.created_at) as created_at,
   wire_time(w.updated_at) as updated_at`
 
 export const webhookList: ListSource = {
@@ -35,7 +35,10 @@ export async function findWebhook(
   return findRecord(db, source, webhookId)
 }
 
-export type WebhookContents = {
+/** Who answers for a webhook: it receives the events that they may see. Mails about it go to `owner_email`. */
+export type WebhookOwner = { owner: string; owner_email: string | null }
+
+export type WebhookContents = WebhookOwner & {
   url: string
   events: string[]
   description: string | null
@@ -48,18 +51,19 @@ const lastRecorded = '(select case when is_called then last_value else 0 end fro
 /** Returns the new id. The webhook receives the events that are recorded from now on. */
 export async function insertWebhook(
   tx: Transaction,
-  webhook: WebhookContents & { secret: string; owner_email: string | null },
+  webhook: WebhookContents & { secret: string },
 ): Promise<number> {
   return scalar(
     tx,
-    `insert into webhook (url, events, description, is_active, secret, owner_email, after_recorded_id)
-     values ($1, $2, $3, $4, $5, $6, ${lastRecorded}) returning webhook_id`,
+    `insert into webhook (url, events, description, is_active, secret, owner, owner_email, after_recorded_id)
+     values ($1, $2, $3, $4, $5, $6, $7, ${lastRecorded}) returning webhook_id`,
     [
       webhook.url,
       webhook.events,
       webhook.description,
       webhook.is_active,
       webhook.secret,
+      webhook.owner,
       webhook.owner_email,
     ],
   )
@@ -69,7 +73,7 @@ export async function insertWebhook(
 export async function lockWebhook(tx: Transaction, webhookId: number): Promise<WebhookContents | undefined> {
   return maybeOne(
     tx,
-    'select url, events, description, is_active from webhook where webhook_id = $1 for update',
+    'select url, events, description, is_active, owner, owner_email from webhook where webhook_id = $1 for update',
     [webhookId],
   )
 }
@@ -85,9 +89,17 @@ export async function updateWebhook(
     `update webhook set url = $2, events = $3, description = $4,
        failing_since = case when is_active = $5 then failing_since end,
        after_recorded_id = case when is_active = $5 then after_recorded_id else ${lastRecorded} end, is_active = $5,
-       updated_at = utc_now()
+       owner = $6, owner_email = $7, updated_at = utc_now()
      where webhook_id = $1`,
-    [webhookId, webhook.url, webhook.events, webhook.description, webhook.is_active],
+    [
+      webhookId,
+      webhook.url,
+      webhook.events,
+      webhook.description,
+      webhook.is_active,
+      webhook.owner,
+      webhook.owner_email,
+    ],
   )
 }
 

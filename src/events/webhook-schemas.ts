@@ -20,6 +20,9 @@ const webhookFields = {
   is_active: Type.Boolean({
     description: 'False once the owner, a 410 or 5 days of failure switched it off',
   }),
+  owner: Type.String({
+    description: 'Whose permissions decide which events are sent: `user:1`, `integration:7` or `operator`',
+  }),
   created_at: Timestamp,
   updated_at: Timestamp,
 }
@@ -30,6 +33,7 @@ const webhookExample = {
   events: ['quote.*', 'price_request.submitted'],
   description: 'CRM',
   is_active: true,
+  owner: 'integration:7',
   ...times,
 }
 

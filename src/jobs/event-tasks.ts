@@ -9,7 +9,9 @@ import {
   type DeliveryJob,
   type DueDelivery,
 } from '../events/delivery-repository.ts'
+import { findPermissions } from '../access/caller-repository.ts'
 import { nextStep } from '../events/delivery-policy.ts'
+import { visibleTypes } from '../events/event-visibility.ts'
 import { deactivateWebhook, updateFailingSince } from '../events/webhook-repository.ts'
 import { signatureHeaders } from '../events/webhook-signature.ts'
 import type { Database, Transaction } from '../platform/postgres/database.ts'
@@ -24,6 +26,8 @@ export async function attemptDelivery(
 ): Promise<void> {
   const delivery = await findDueDelivery(db, job)
   if (!delivery?.is_active) return
+  const obstacle = await findObstacle(db, delivery)
+  if (obstacle) return db.transaction((tx) => withhold(tx, delivery, obstacle))
   const { url, body, message_id: id, secrets, now_ms } = delivery
   const timestamp_s = Math.floor(now_ms / 1000)
   const headers = {
@@ -32,6 +36,32 @@ export async function attemptDelivery(
   }
   const answer = await post(url, { headers, body, ...options })
   await db.transaction((tx) => settle(tx, delivery, answer))
+}
+
+type Obstacle = 'no_owner' | 'hidden'
+
+const reasons: Record<Obstacle, string> = {
+  no_owner: 'Not sent, and switched off: the owner of the webhook is gone.',
+  hidden: 'Not sent: the owner of the webhook may not read such records.',
+}
+
+/** The owner's present permissions count, not those of the time when the webhook was made. */
+async function findObstacle(
+  db: Database,
+  { owner, record_type }: DueDelivery,
+): Promise<Obstacle | undefined> {
+  const permissions = await findPermissions(db, { id: owner })
+  if (!permissions) return 'no_owner'
+  return record_type === null || visibleTypes({ permissions }).includes(record_type) ? undefined : 'hidden'
+}
+
+/** Settles a delivery without sending it. */
+async function withhold(tx: Transaction, delivery: DueDelivery, obstacle: Obstacle): Promise<void> {
+  await lockDeliveries(tx, delivery.webhook_id)
+  const attempt = { status: null, reason: reasons[obstacle], duration_ms: 0, answer: null }
+  if (!(await insertAttempt(tx, delivery, { status: 'failed', retry_in_ms: null }, attempt))) return
+  if (obstacle === 'hidden') return queueNext(tx, delivery)
+  await deactivateWebhook(tx, delivery.webhook_id)
 }
 
 async function settle(

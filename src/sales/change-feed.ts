@@ -1,9 +1,10 @@
 // Change feed: sends every committed event to the open streams of this process, to each those that its caller may see.
 import { setTimeout as pause } from 'node:timers/promises'
-import { hasPermission, type Caller, type Permission } from '../access/access.ts'
+import type { Caller } from '../access/access.ts'
 import { findCallers, type OnUse } from '../access/caller-repository.ts'
-import { findEventRange, listChangesAfter, type Change, type RecordType } from '../events/event-repository.ts'
+import { findEventRange, listChangesAfter, type Change } from '../events/event-repository.ts'
 import { sequenceCommittedEvents } from '../events/event-sequence.ts'
+import { visibleTypes } from '../events/event-visibility.ts'
 import type { Database } from '../platform/postgres/database.ts'
 
 /** An open stream. */
@@ -29,12 +30,6 @@ export type ChangeFeed = {
 
 // Read by one statement. A client that is further behind reads its records again, which is faster.
 const CHANGES_MAX = 1000
-
-const permissions: Record<RecordType, Permission> = {
-  price_request: 'PriceRequest::manage_requests',
-  quote_request: 'Quoting::requests',
-  quote: 'Quoting::quotes',
-}
 
 /** Polls once per `poll_ms` for all listeners, and not at all without any. Every `beat_ms`, it checks their tokens again. */
 export function openChangeFeed(
@@ -99,12 +94,14 @@ async function sendChanges(db: Database, listeners: Set<Listener>): Promise<void
     Math.min(...current.map(({ position }) => position)),
     CHANGES_MAX,
   )
-  for (const listener of stillOpen(current, listeners))
+  for (const listener of stillOpen(current, listeners)) {
+    const visible = visibleTypes(listener.caller)
     for (const change of changes) {
       if (change.event_id <= listener.position) continue
       listener.position = change.event_id
-      if (hasPermission(listener.caller, permissions[change.record_type])) listener.send(change)
+      if (visible.includes(change.record_type)) listener.send(change)
     }
+  }
   if (changes.length === CHANGES_MAX) await sendChanges(db, listeners)
 }
 

@@ -30,7 +30,10 @@ describe('webhook', () => {
     assert.match(stdout, /^whsec_\S+\n$/)
     assert.equal(stderr, 'The webhook 1 was created. Save its secret: it is not shown again.\n')
     const list = (await succeed('webhook list')).stdout
-    assert.match(list, /^webhook_id +url +events +description +is_active +created_at +updated_at\n1 +http/)
+    assert.match(
+      list,
+      /^webhook_id +url +events +description +is_active +owner +created_at +updated_at\n1 +http/,
+    )
     assert.match(list, / quote\.\*, price_request\.submitted +- +true /)
     const records = JSON.parse((await succeed('webhook list --json')).stdout) as object[]
     assert.deepEqual(

@@ -93,7 +93,7 @@ export const access: Record<keyof typeof english, string> = {
   'permission.Storefront::manage': 'Kunden, Produkte, Warenkörbe und Shops nachschlagen und ändern',
   'permission.Access::manage':
     'Benutzer, Rollen und Integrationen verwalten; Einstellungen und Hintergrundaufgaben sehen',
-  'permission.Webhooks::manage': 'Webhooks verwalten und alle Ereignisse lesen',
+  'permission.Webhooks::manage': 'Webhooks verwalten, und Ereignisse der Daten lesen, die man lesen darf',
   'permission.all': 'Alles, auch was spätere Versionen hinzufügen',
   'me.session': 'Sitzung',
   'me.expires': 'Diese Sitzung endet',

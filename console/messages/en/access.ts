@@ -89,7 +89,7 @@ export const access = {
   'permission.Storefront::read': 'Look up customers, products, carts and stores',
   'permission.Storefront::manage': 'Look up and change customers, products, carts and stores',
   'permission.Access::manage': 'Manage users, roles and integrations; see settings and jobs',
-  'permission.Webhooks::manage': 'Manage webhooks and read all events',
+  'permission.Webhooks::manage': 'Manage webhooks, and read the events of records that one may read',
   'permission.all': 'Everything, also what later versions add',
   'me.session': 'Session',
   'me.expires': 'This session ends',

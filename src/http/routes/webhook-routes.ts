@@ -1,10 +1,10 @@
 // Routes for webhooks, their deliveries, and the events for pollers.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { findUserEmail } from '../../access/user-repository.ts'
 import { deliveriesSql } from '../../events/delivery-repository.ts'
 import { sequenceCommittedEvents } from '../../events/event-sequence.ts'
 import { eventsSql } from '../../events/event-repository.ts'
+import { visibleTypes } from '../../events/event-visibility.ts'
 import {
   changeWebhook,
   registerWebhook,
@@ -41,7 +41,7 @@ export const webhookRoutes =
           operationId: 'registerWebhook',
           summary: 'Register a webhook; only this response shows its secret',
           description:
-            'The endpoint receives the events that `events` selects, from now on, as [Standard ' +
+            'The endpoint receives the events that `events` selects and the caller may read, from now on, as [Standard ' +
             'Webhooks](https://www.standardwebhooks.com). Only this answer and a rotation contain the ' +
             '`secret` that verifies them. Addresses in private networks are refused unless the operator ' +
             'allows them.',
@@ -53,10 +53,9 @@ export const webhookRoutes =
       async (request, reply) => {
         const { webhook } = request.body
         await checkTargetUrl(webhook.url, WEBHOOK_ALLOWED_NETWORKS)
-        return write(db, request, reply, async (tx) => {
-          const owner = await findUserEmail(tx, request.state.caller.id)
-          return readWebhook(tx, await registerWebhook(tx, owner, webhook), true)
-        })
+        return write(db, request, reply, async (tx) =>
+          readWebhook(tx, await registerWebhook(tx, request.state.caller, webhook), true),
+        )
       },
     )
 
@@ -101,7 +100,8 @@ export const webhookRoutes =
           summary: 'Change a webhook; fields that are not given keep their value',
           description:
             '`is_active: true` enables a webhook that was disabled by a 410 or by five days of failures; ' +
-            'it then receives the deliveries that were waiting.',
+            'it then receives the deliveries that were waiting. A caller who names another `url` becomes its owner; so does ' +
+            'one who changes a webhook whose owner is gone.',
           tags,
           params,
           body: WebhookChangeIn,
@@ -112,7 +112,7 @@ export const webhookRoutes =
         const { url } = request.body.webhook
         if (url !== undefined) await checkTargetUrl(url, WEBHOOK_ALLOWED_NETWORKS)
         return write(db, request, reply, async (tx) => {
-          await changeWebhook(tx, request.params.id, request.body.webhook)
+          await changeWebhook(tx, request.state.caller, request.params.id, request.body.webhook)
           return readWebhook(tx, request.params.id)
         })
       },
@@ -224,7 +224,7 @@ export const webhookRoutes =
           operationId: 'listEvents',
           summary: 'Read the events after an id; a poller that remembers the last id misses none',
           description:
-            'Returns the events after the given id in ascending order. An event becomes visible only when' +
+            'Returns the events after the given id in ascending order, of the kinds of records that the caller may read. An event becomes visible only when' +
             ' no smaller id can still appear, so the last id is all that a client has to remember. Fewer ' +
             'events than `limit` mean that there are no more for now.',
           tags,
@@ -237,7 +237,12 @@ export const webhookRoutes =
         await sequenceCommittedEvents(db)
         // `quote.*` selects the types that begin with `quote.`, `*` selects all.
         const prefix = type?.replace(/\*$/, '') || null
-        return sendRows(db.primary, request, reply, eventsSql, [after, limit, prefix])
+        return sendRows(db.primary, request, reply, eventsSql, [
+          after,
+          limit,
+          prefix,
+          visibleTypes(request.state.caller),
+        ])
       },
     )
   }
