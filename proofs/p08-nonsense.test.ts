@@ -156,7 +156,7 @@ const planted: Record<string, (db: Database, sent: Static<typeof body>) => Promi
 
 const routes: Seams['routes'] = (app, db) => {
   for (const [operationId, handle] of Object.entries(planted)) {
-    const config = { permission: 'public', storesResponse: false } as const
+    const config = { permission: 'public', cost: 'link', storesResponse: false } as const
     const schema = { operationId, summary: 'Planted', tags: ['Planted'], body }
     app.post(`/rest/V1/${operationId}`, { config, schema }, async (request) =>
       handle(db, request.body as Static<typeof body>),

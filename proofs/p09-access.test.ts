@@ -238,7 +238,7 @@ const walkAfterChange =
   ) =>
   async () => {
     const change = (route: RouteOptions) => {
-      if (isChanged(route)) route.config = { ...route.config, permission }
+      if (isChanged(route)) route.config = { ...route.config, permission, cost: 'link' }
     }
     return walkWith(await openPatchedServer(api, { change }), names)
   }

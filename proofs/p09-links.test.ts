@@ -5,6 +5,7 @@ import type { TestContext } from 'node:test'
 import { inflateSync } from 'node:zlib'
 import { takeBackup } from '../src/backup/backup.ts'
 import { run, type Database } from '../src/platform/postgres/database.ts'
+import { openSession } from '../test/support/access-fixtures.ts'
 import { type Answer, type Call, type Client, ok, openApi, rawJson } from '../test/support/api.ts'
 import { openMailServer, type ReceivedMail } from '../test/support/mail-server.ts'
 import { openOperator } from '../test/support/operator.ts'
@@ -244,6 +245,7 @@ async function proveBackup(
   const api = await openApi({ PUBLIC_URL, ...key })
   const links = await openLinks(api, api.db)
   const opened = await countOpened(api, links)
+  await openSession(api, 'seller')
   const archive = join(api.services.config.DATA_DIR, 'copy.tar.gz')
   await takeBackup(api.db, api.services.files, archive, { program: '1.0.0', onLost: () => {} })
   const server = await openTestServer()

@@ -168,7 +168,7 @@ async function openCuriousService(whenLooked: (id: number, isThere: boolean) => 
   const { port } = await openPatchedServer(api, {
     change: (route) => {
       if (route.url !== `${base}/quoting/quote/:id`) return
-      route.config = { ...route.config, permission: 'public' }
+      route.config = { ...route.config, permission: 'public', cost: 'link' }
       route.preHandler = async (request) => {
         const { id } = request.params as { id: number }
         const found = await maybeOne(api.db, 'select from quote where quote_id = $1', [id])

@@ -168,7 +168,7 @@ const routes: Seams['routes'] = (app, db) => {
   const name = Type.Optional(Type.String({ maxLength: 5000 }))
   const querystring = Type.Object({ name }, { additionalProperties: false })
   for (const [operationId, sqlOf] of Object.entries(vulnerabilities)) {
-    const config = { permission: 'public' } as const
+    const config = { permission: 'public', cost: 'link' } as const
     const schema = { operationId, summary: 'Planted', tags: ['Planted'], querystring }
     app.get(`/rest/V1/${operationId}`, { config, schema }, async (request) => {
       const { name = 'Anna' } = request.query as { name?: string }

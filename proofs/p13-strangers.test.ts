@@ -8,6 +8,7 @@ import { makeUser, PASSWORD, signIn } from '../test/support/access-fixtures.ts'
 import { openApi, openClient, openPatchedServer } from '../test/support/api.ts'
 import { openOperator } from '../test/support/operator.ts'
 import { databaseUrl } from '../test/support/test-server.ts'
+import { makeStoreKey, openPage } from '../test/support/widget-fixtures.ts'
 import { watchGoodClients } from './support/bad-clients.ts'
 import { addPromiseTest } from './support/promise-test.ts'
 import { strangers } from './support/strangers.ts'
@@ -25,6 +26,7 @@ await api.post('/rest/V1/access/roles', {
 })
 await makeUser(api, 'anna', 'Sales')
 const token = await api.tokenFor('all')
+const page = openPage(api, await makeStoreKey(api))
 
 /** In the order of `strangers`. */
 const countsOf = (...counts: number[]) =>
@@ -90,7 +92,7 @@ function answerAllSignIns(route: RouteOptions): void {
 }
 
 async function watchBeside({ port, pid }: Target, { calls, counts }: Size, way: string) {
-  const bad = await strangers[way]!(port, counts[way]!)
+  const bad = await strangers[way]!(port, counts[way]!, await page.prove())
   let isOver = false
   const ended = bad.ended.finally(() => (isOver = true))
   const health = watchHealth(port, () => isOver)

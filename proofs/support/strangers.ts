@@ -14,9 +14,11 @@ const CONNECTIONS = 4
 /** No measure of speed. */
 const SILENT_MS_MAX = 60_000
 
+type Sent = { path: string; body: string; from: string }
+
 /** `isRefused` tells by status and error code whether an answer is the right refusal. */
 type Flood = {
-  requests: (count: number) => { path: string; body: string; from: string }[]
+  requests: (count: number) => Sent[]
   at_once?: number
   isRefused: (status: number, code: string) => boolean
 }
@@ -65,11 +67,17 @@ const floods: Record<string, Flood> = {
 
 export type Strangers = { ended: Promise<string[]>; leave: () => void }
 
+/** What a page of a shop sends along: its key, and a proof of work, which a refused request does not use up. */
+type Headers = Record<string, string>
+
 /** Each way to attack: returns the faults of the answers, once all are refused. */
-export const strangers: Record<string, (port: number, count: number) => Promise<Strangers>> = {
+export const strangers: Record<string, (port: number, count: number, page: Headers) => Promise<Strangers>> = {
   'half-sent bodies': sendHalves,
   ...Object.fromEntries(
-    Object.entries(floods).map(([name, flood]) => [name, (port, count) => sendFlood(port, count, flood)]),
+    Object.entries(floods).map(([name, flood]) => [
+      name,
+      (port, count, page) => sendFlood(port, count, flood, page),
+    ]),
   ),
 }
 
@@ -95,7 +103,7 @@ async function sendHalves(port: number, count: number): Promise<Strangers> {
   return { ended, leave: () => sockets.forEach((socket) => socket.destroy()) }
 }
 
-async function sendFlood(port: number, count: number, flood: Flood): Promise<Strangers> {
+async function sendFlood(port: number, count: number, flood: Flood, page: Headers): Promise<Strangers> {
   const { requests, isRefused, at_once = CONNECTIONS } = flood
   const waiting = requests(count).values()
   const agents = new Map<string, Agent>()
@@ -104,7 +112,8 @@ async function sendFlood(port: number, count: number, flood: Flood): Promise<Str
     for (const { path, body, from } of waiting) {
       const agent = agents.get(from) ?? new Agent({ keepAlive: true })
       agents.set(from, agent)
-      const { status, code } = await post(port, agent, path, body, from)
+      const more = PUBLIC.includes(path) ? page : {}
+      const { status, code } = await post(port, agent, { path, body, from }, more)
       if (!isRefused(status, code)) faults.push(`${path} was answered ${status} ${code}`)
     }
   }
@@ -115,10 +124,11 @@ async function sendFlood(port: number, count: number, flood: Flood): Promise<Str
   return { ended, leave }
 }
 
-async function post(port: number, agent: Agent, path: string, body: string, localAddress: string) {
+async function post(port: number, agent: Agent, { path, body, from }: Sent, more: Headers) {
   const type = path.startsWith('/q/') ? 'application/x-www-form-urlencoded' : 'application/json'
-  const headers = { 'content-type': type, 'content-length': Buffer.byteLength(body) }
-  const outgoing = request({ port, host: '127.0.0.1', agent, method: 'POST', path, localAddress, headers })
+  const headers = { 'content-type': type, 'content-length': Buffer.byteLength(body), ...more }
+  const target = { port, host: '127.0.0.1', agent, method: 'POST', path, localAddress: from }
+  const outgoing = request({ ...target, headers })
   const answered = new Promise<{ status: number; code: string }>((resolve) => {
     outgoing.on('response', (incoming) => {
       const parts: Buffer[] = []

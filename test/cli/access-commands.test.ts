@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { PassThrough, Readable } from 'node:stream'
 import { describe, it } from 'node:test'
 import { permissions } from '../../src/access/access.ts'
-import { findCaller } from '../../src/access/caller-repository.ts'
+import { findCaller, updateLastUsed } from '../../src/access/caller-repository.ts'
 import { openSignIn } from '../../src/access/sign-in/sign-in-actions.ts'
 import { addAccessCommands } from '../../src/cli/access-commands.ts'
 import { many } from '../../src/platform/postgres/database.ts'
@@ -125,6 +125,7 @@ describe('token', () => {
   })
 
   it('list shows them without their tokens', async () => {
+    await updateLastUsed(db, [Number((await listed('token list'))[0]?.integration_id)])
     const { stdout } = await succeed('token list')
     assert.match(stdout, /^integration_id +name +role +expires_at +last_used_at/)
     assert.match(stdout, /\d+ +CRM +Shop +- +2030-01-01 00:00:00/)

@@ -1,9 +1,6 @@
 // Mails about price requests, quote requests and quotes: which are queued with a change and sent over a real SMTP server.
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import type { Email } from 'postal-mime'
 import { countUndispatchedEvents } from '../../src/events/event-repository.ts'
 import { remindCustomers } from '../../src/jobs/clean-up.ts'
@@ -14,7 +11,6 @@ import { run } from '../../src/platform/postgres/database.ts'
 import { assertRefused, atOnce, noLog, ok, openApi, openWork } from '../support/api.ts'
 import { readPdf } from '../support/document-readers.ts'
 import { openMailServer } from '../support/mail-server.ts'
-import { colorPng } from '../support/sample-files.ts'
 import { openShop, quoting, tiers } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 
@@ -26,8 +22,8 @@ const api = await openApi({
   QUOTE_URL_TEMPLATE: 'https://shop.example/quotes/{quote_id}?token={token}',
 })
 const shop = await openShop(api)
-const config = { ...api.services.config }
-await openWork(api, { ...api.services, config })
+const documents = { ...api.services.documents }
+await openWork(api, { ...api.services, documents })
 api.beforeClose(() => server.close())
 
 const waitingJobs = () => listJobs(api.db, { failed: false })
@@ -187,14 +183,12 @@ describe('a proposal', () => {
   })
 
   it('whose document cannot be made waits, visibly, and is sent when it can', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'quotewright-logo-'))
-    after(() => rm(directory, { recursive: true }))
-    config.SELLER_LOGO = join(directory, 'logo.png')
+    documents.draw = () => Promise.reject(new Error('a thread that crashed'))
     const { email, moves } = await newQuote()
     await moves('approve', 'propose')
     await untilTried()
-    assert.match((await faults())[0] ?? '', /logo\.png/)
-    await writeFile(config.SELLER_LOGO, colorPng(3, 2))
+    assert.match((await faults())[0] ?? '', /a thread that crashed/)
+    documents.draw = api.services.documents.draw
     assert.deepEqual(await subjectsTo(email), [proposal])
     assert.match(await documentIn(mailsTo(email)[0]), /Grand total/)
   })

@@ -25,9 +25,12 @@ export type Connection = {
   since_ms: number
 }
 
+/** A client that just connected or began a request goes on with it; after this time it keeps others waiting. */
+export const PATIENCE_MS = 1000
+
 /**
- * Beyond a limit, the connection that has waited longest for its client makes room, one without a token before one with:
- * neither idle connections nor half-sent requests lock anybody out.
+ * Beyond the limit in total, the connection that has waited longest for its client makes room, one without a token before one
+ * with; beyond that of a block, those do at the next `trim`. Neither idle connections nor half-sent requests lock anybody out.
  */
 export class ConnectionTable {
   private readonly connections = new Map<Socket, Connection>()
@@ -57,14 +60,19 @@ export class ConnectionTable {
     if (connection.block === block) return
     this.leaveBlock(connection)
     if (block === undefined || connection.socket.destroyed) return
-    const own = this.blocks.get(block) ?? new Set()
-    if (own.size >= this.limits.per_block) {
-      const other = longestWaiting(own)
-      if (!other) return this.drop(connection)
-      this.drop(other)
-    }
     connection.block = block
-    this.blocks.set(block, own.add(connection))
+    this.blocks.set(block, (this.blocks.get(block) ?? new Set()).add(connection))
+  }
+
+  /** Drops those that have waited longest of each block with too many. A burst of clients with tokens is over by then. */
+  trim(): void {
+    const begun = performance.now() - PATIENCE_MS
+    for (const own of this.blocks.values()) {
+      const surplus = own.size - this.limits.per_block
+      if (surplus <= 0) continue
+      const waiting = [...own].filter((each) => isWaiting(each) && each.since_ms < begun)
+      for (const each of waiting.sort((a, b) => a.since_ms - b.since_ms).slice(0, surplus)) this.drop(each)
+    }
   }
 
   drop(connection: Connection): void {
@@ -91,11 +99,15 @@ export function isReceiving({ message }: Connection): boolean {
   return message !== undefined && !message.complete
 }
 
+/** Whether the client has to go on, not the service. */
+function isWaiting(connection: Connection): boolean {
+  return connection.responses === 0 || isReceiving(connection)
+}
+
 function longestWaiting(connections: Iterable<Connection>): Connection | undefined {
   let found: Connection | undefined
   for (const connection of connections) {
-    const waits = connection.responses === 0 || isReceiving(connection)
-    if (waits && (!found || isBefore(connection, found))) found = connection
+    if (isWaiting(connection) && (!found || isBefore(connection, found))) found = connection
   }
   return found
 }

@@ -3,13 +3,12 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { addressBlock } from '../../platform/address-block.ts'
-import { ConnectionTable, isReceiving, type Connection, type ConnectionLimits } from './connection-table.ts'
+import { ConnectionTable, isReceiving, PATIENCE_MS } from './connection-table.ts'
+import type { Connection, ConnectionLimits } from './connection-table.ts'
 
 const LIMITS: ConnectionLimits = { total: 4000, per_block: 256, body_ms: 10_000 }
 const SHORT_BODY_BYTES = 65_536
 const SWEEP_INTERVAL_MS = 1000
-// A client that just connected is about to send a request; after this time it only connected in advance.
-const UNUSED_MS_MAX = 1000
 
 export type Connections = {
   limits: ConnectionLimits
@@ -38,6 +37,7 @@ export function trackConnections(
   })
   const sweep = setInterval(() => {
     for (const connection of table.all()) if (isTooSlow(connection, limits)) table.drop(connection)
+    table.trim()
   }, SWEEP_INTERVAL_MS).unref()
   server.once('close', () => clearInterval(sweep))
   closeOnlyIdle(server, table)
@@ -99,5 +99,5 @@ function isTooSlow(connection: Connection, { body_ms }: ConnectionLimits): boole
 }
 
 function isIdle({ responses, is_used, since_ms }: Connection): boolean {
-  return responses === 0 && (is_used || performance.now() - since_ms > UNUSED_MS_MAX)
+  return responses === 0 && (is_used || performance.now() - since_ms > PATIENCE_MS)
 }

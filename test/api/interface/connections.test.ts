@@ -65,6 +65,17 @@ describe('half-sent requests without a token from one address', () => {
     close(held)
   })
 
+  it('200: a burst of connections with a token, far beyond the limit', async () => {
+    const token = await api.tokenFor('all')
+    const clients = Array.from({ length: 40 * PER_BLOCK }, () => openClient(api.port, token))
+    const answers = await Promise.all(clients.map((client) => client.get('/rest/V1/stores')))
+    assert.deepEqual(
+      answers.filter(({ status }) => status !== 200).map(({ text }) => text),
+      [],
+    )
+    clients.forEach((client) => client.close())
+  })
+
   it('200: connections with a token are not counted, and not closed', async () => {
     const token = await api.tokenFor('all')
     const headers = { authorization: `Bearer ${token}` }

@@ -6,10 +6,12 @@ import { linkToken } from '../../../src/quoting/buyer/buyer-link.ts'
 import { type Answer, assertRefused, buildPatchedApp, collectRoutes, ok, openApi } from '../../support/api.ts'
 import { open, parsedJson, requestText } from '../../support/raw-http.ts'
 import { openShop, quoting } from '../../support/shop.ts'
+import { makeStoreKey, openPage } from '../../support/widget-fixtures.ts'
 
 const settings = { PUBLIC_URL: 'https://quotes.example.com', TRUSTED_PROXIES: '127.0.0.1' }
 const api = await openApi(settings)
 const shop = await openShop(api)
+const page = openPage(api, await makeStoreKey(api))
 /** A new link each time: each may send few changes in a minute. */
 async function newLink() {
   const { id } = await shop.quoteIn('proposed')
@@ -32,13 +34,19 @@ const classes: Record<string, number> = {
 
 const isForm = (url: string) => url.startsWith('/q/')
 
-/** Sends a body, with the token of the link where one is needed. */
-function send(method: string, url: string, payload: string, link = { id: 1, token: '' }): Promise<Answer> {
+/** Sends a body, with the token of the link or the proof of work that is needed. */
+async function send(
+  method: string,
+  url: string,
+  payload: string,
+  link = { id: 1, token: '' },
+): Promise<Answer> {
+  const proof = url.includes('/V1/public/') ? await page.prove() : {}
   const ids = { quote_id: String(link.id), token: link.token } as Record<string, string>
   const path = url.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? '1').replace('*', 'x')
   const type = isForm(url) ? 'application/x-www-form-urlencoded' : 'application/json'
   const token = url.startsWith('/rest/V1/buyer') ? `${link.id}.${link.token}` : null
-  return api.call(method, path, { token, payload, headers: { 'content-type': type } })
+  return api.call(method, path, { token, payload, headers: { 'content-type': type, ...proof } })
 }
 
 const keys = (count: number) =>
@@ -73,8 +81,8 @@ describe('a body without an access token', () => {
   const unknown = { method: 'POST', url: '/rest/V1/nothing', config: { cost: 'file' } }
   const unsupported = { method: 'POST', url: '/docs', config: { cost: 'file' } }
   const reading = [...open_routes.filter(isRead), unknown, unsupported]
-  /** Refused before the body: unknown path, method, key of a store, and JSON where a file is expected. */
-  const unread = [404, 405, 403, 415]
+  /** Refused before the body: unknown path, method, and JSON where a file is expected. */
+  const unread = [404, 405, 415]
 
   it('413, or refused unread: one byte more than the limit, on every route', async () => {
     const link = await newLink()

@@ -150,9 +150,12 @@ describe('submitPriceRequest', () => {
       assert.equal((await ok(api.post(path, { payload, headers: json }))).message, null)
     })
 
-    it('200: a hundred thousand brackets in an unknown key', async () => {
-      const payload = `{"email":"p@example.com","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
-      await ok(api.post(path, { payload, headers: json }))
+    it('200: sixty-three brackets in an unknown key; 400: one more', async () => {
+      const nested = (depth: number) =>
+        `{"email":"p@example.com","x":${'['.repeat(depth)}${']'.repeat(depth)}}`
+      await ok(api.post(path, { payload: nested(63), headers: json }))
+      const answer = await api.post(path, { payload: nested(64), headers: json })
+      assert.deepEqual([answer.status, answer.body.error_code], [400, 'too_complex'])
     })
   })
 
