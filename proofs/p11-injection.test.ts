@@ -178,12 +178,12 @@ const routes: Seams['routes'] = (app, db) => {
 }
 
 function withUnescapedLiterals(db: Database): Database {
-  const copy: ListReader['copy'] = (sql, values, around) => {
+  const copy: ListReader['copy'] = (list, sql, values, around) => {
     const concatenated = sql.replace(
       /\$(\d+)/g,
       (_all, number: string) => `'${String(values[Number(number) - 1])}'`,
     )
-    return db.lists.copy(concatenated, [], around)
+    return db.lists.copy(list, concatenated, [], around)
   }
   return { ...db, lists: { ...db.lists, copy }, primary: { ...db.primary, copy } }
 }

@@ -67,6 +67,12 @@ export const options = {
     // The worker holds two of them permanently.
     parse: integer(4, 1000),
   }),
+  EXPENSIVE_LISTS: option({
+    default: '2',
+    description:
+      'Expensive lists (whole lists, exports, long statistics, filters that no index helps) that a process reads at once, of which a caller gets half; each keeps a processor of the database busy; see [scaling.md](scaling.md#expensive-lists).',
+    parse: integer(1, 1000),
+  }),
   DATA_DIR: option({
     default: './data',
     description:

@@ -16221,6 +16221,7 @@ export interface operations {
                      *       "DATABASE_DIRECT_URL": "",
                      *       "DATABASE_READ_URL": "",
                      *       "DATABASE_CONNECTIONS": "20",
+                     *       "EXPENSIVE_LISTS": "2",
                      *       "DATA_DIR": "/var/lib/quotewright",
                      *       "FILES_URL": "",
                      *       "ADMIN_USERNAME": "admin",

@@ -5,7 +5,7 @@ import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openLimiter } from '../../src/platform/concurrency-limiter.ts'
 import { one, run, type Database } from '../../src/platform/postgres/database.ts'
-import { openDatabase } from '../../src/platform/postgres/pool.ts'
+import { type DatabaseOptions, openDatabase } from '../../src/platform/postgres/pool.ts'
 import { type Answer, openApi, openClient, openPatchedServer } from '../../test/support/api.ts'
 import { openOperator, type Service } from '../../test/support/operator.ts'
 import { listText, requestText } from '../../test/support/raw-http.ts'
@@ -24,8 +24,8 @@ export async function openCrowdedShop() {
   await run(api.db, sql, [ROWS])
   await run(api.db, 'analyze price_request')
   const DATABASE_URL = databaseUrl(api.db.pool.options)
-  const open = (list_timeout_ms?: number) => {
-    const db = openDatabase({ connectionString: DATABASE_URL }, () => {}, { list_timeout_ms })
+  const open = (options: DatabaseOptions = {}) => {
+    const db = openDatabase({ connectionString: DATABASE_URL }, () => {}, options)
     api.beforeClose(() => db.close())
     return db
   }
@@ -35,12 +35,12 @@ export async function openCrowdedShop() {
     good,
     bad,
     db: open(),
-    start: async (t: TestContext): Promise<Service> =>
-      (await openOperator(t)).start({ DATABASE_URL, RATE_LIMIT_PER_MINUTE: '0' }),
+    start: async (t: TestContext, environment: Record<string, string> = {}): Promise<Service> =>
+      (await openOperator(t)).start({ DATABASE_URL, RATE_LIMIT_PER_MINUTE: '0', ...environment }),
     openService: () => openHurriedService(api, open()),
     openUnguarded: () =>
       openPatchedServer(api, {
-        services: { db: open(2_147_483_647) },
+        services: { db: open({ list_timeout_ms: 2_147_483_647, expensive_lists: Infinity }) },
         prepare: (app) => {
           Object.assign(app.server, { headersTimeout: 0, requestTimeout: 0, timeout: 0 })
           app.state.load.in_flight_max = Infinity
@@ -150,7 +150,7 @@ export const ways: Record<string, (target: Target) => Promise<BadClients>> = {
 
 const names = Array.from({ length: 900 }, (_, each) => `${each}`)
 const expensive = { like: `%${'x%'.repeat(200)}y` }
-const worstFilters = [
+export const worstFilters = [
   { customer_firstname: expensive, customer_email: expensive, customer_lastname: expensive },
   { customer_firstname: { nin: names }, customer_lastname: expensive },
   { customer_lastname: { nin: names }, increment_id: { like: '%9%8%7%6%5' } },

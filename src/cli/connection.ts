@@ -60,7 +60,8 @@ export async function openServiceDatabase(
     log: (message, details) => log.info(details, message),
     onExit,
   })
-  const db = openDatabase(server.connection, onError, { connections: config.DATABASE_CONNECTIONS })
+  const { DATABASE_CONNECTIONS: connections, EXPENSIVE_LISTS: expensive_lists } = config
+  const db = openDatabase(server.connection, onError, { connections, expensive_lists })
   const close = async () => {
     isClosing = true
     await db.close()
@@ -70,15 +71,18 @@ export async function openServiceDatabase(
 }
 
 async function openServer(
-  { DATABASE_CONNECTIONS: connections, DATABASE_READ_URL, DATABASE_DIRECT_URL }: Config,
+  config: Config,
   url: string,
   log: Logger,
   onError: (error: Error) => void,
 ): Promise<ServiceDatabase> {
+  const { DATABASE_CONNECTIONS: connections, DATABASE_READ_URL, DATABASE_DIRECT_URL } = config
   const address = addressOf(url)
   const replica = DATABASE_READ_URL === undefined ? undefined : { connectionString: DATABASE_READ_URL }
   const is_pooled = DATABASE_DIRECT_URL !== undefined
-  const db = openDatabase({ connectionString: url }, onError, { connections, replica, is_pooled })
+  const expensive_lists = config.EXPENSIVE_LISTS
+  const options = { connections, replica, is_pooled, expensive_lists }
+  const db = openDatabase({ connectionString: url }, onError, options)
   const direct = is_pooled
     ? openDatabase({ connectionString: DATABASE_DIRECT_URL }, onError, { connections })
     : db

@@ -4,6 +4,7 @@ import type { OnUse } from '../access/caller-repository.ts'
 import type { Proof } from '../access/proof-of-work.ts'
 import type { BuyerAccess } from '../quoting/buyer/buyer-link.ts'
 import type { Limiter } from '../platform/concurrency-limiter.ts'
+import type { ListRequest } from '../platform/postgres/database.ts'
 import type { StoreKey } from '../storefront/store-key-repository.ts'
 import type { ConnectionLimits } from './pipeline/connection-table.ts'
 import type { Load, Stage } from './pipeline/load-shedding.ts'
@@ -31,7 +32,8 @@ export type RequestState = {
   bodyHash: Buffer | undefined
   /** The selected fields of each record; undefined for all. */
   fields: Fields | undefined
-  hasListPermit: boolean
+  /** Set once the request has a permit to read lists. */
+  list: ListRequest | undefined
   /** Set for the routes of widgets, if the page may use the key. */
   storeKey: StoreKey | undefined
   /** Set for the routes of widgets that require a proof of work. */
@@ -62,7 +64,7 @@ export function newRequestState(): RequestState {
     stage: undefined,
     bodyHash: undefined,
     fields: undefined,
-    hasListPermit: false,
+    list: undefined,
     storeKey: undefined,
     proof: undefined as unknown as Proof,
   }

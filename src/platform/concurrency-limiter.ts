@@ -2,7 +2,10 @@
 import { AppError } from './errors.ts'
 
 type Limits = {
+  /** Per key. */
   permits: number
+  /** Of all keys together, which then take turns; unlimited by default. */
+  permits_total?: number
   /** Most callers of a key, and of all keys, that hold or await a permit; unlimited by default. */
   per_key_max?: number
   total_max?: number
@@ -16,44 +19,75 @@ export type Limiter = {
   permits: number
   /**
    * Resolves to the function that releases the permit; to undefined if the queue is full, the wait takes too long or the
-   * signal is aborted. Permits are granted in the order of the calls. When the queue of all keys is full, a key with fewer
-   * calls takes the place of the last one of the key with the most.
+   * signal is aborted. Permits of a key are granted in the order of the calls. When the queue of all keys is full, a key with
+   * fewer calls takes the place of the last one of the key with the most.
    */
-  acquire: (key: string, signal?: AbortSignal) => Promise<(() => void) | undefined>
+  acquire: (key: string, signal?: AbortSignal, waitMsMax?: number) => Promise<(() => void) | undefined>
+  /** Returns the function that releases the permit; undefined if none is free. */
+  tryAcquire: (key: string) => (() => void) | undefined
   /** Returns the keys without a free permit. */
   exhaustedKeys: () => string[]
 }
 
 export function openLimiter({
   permits,
+  permits_total = Infinity,
   per_key_max = Infinity,
   total_max = Infinity,
   wait_ms_max,
 }: Limits): Limiter {
+  // In the order of their turns.
   const entries = new Map<string, Entry>()
-  let total = 0
+  let [held, total] = [0, 0]
+  const isFree = (entry: Entry) => entry.held < permits && held < permits_total
+  const take = (entry: Entry) => {
+    entry.held++
+    held++
+  }
+  const grantNext = () => {
+    for (const [key, entry] of entries) {
+      const [next] = entry.waiting
+      if (!next || !isFree(entry)) continue
+      entries.delete(key)
+      entries.set(key, entry)
+      take(entry)
+      return next(true)
+    }
+  }
+  const releaseOf = (key: string, entry: Entry) => () => {
+    total--
+    held--
+    entry.held--
+    grantNext()
+    if (entry.held === 0 && entry.waiting.size === 0) entries.delete(key)
+  }
+  const tryAcquire = (key: string) => {
+    const entry = entries.get(key) ?? { held: 0, waiting: new Set() }
+    if (!isFree(entry) || entry.held + entry.waiting.size >= per_key_max || total >= total_max)
+      return undefined
+    entries.set(key, entry)
+    total++
+    take(entry)
+    return releaseOf(key, entry)
+  }
   return {
     permits,
-    acquire: async (key, signal) => {
+    tryAcquire,
+    acquire: async (key, signal, waitMsMax = wait_ms_max) => {
       const entry = entries.get(key) ?? { held: 0, waiting: new Set() }
       const own = entry.held + entry.waiting.size
       if (own >= per_key_max || (total >= total_max && !dropLast(entries.values(), own))) return undefined
       entries.set(key, entry)
       total++
-      if (entry.held < permits) entry.held++
-      else if (!(await isGranted(entry.waiting, wait_ms_max, signal))) {
+      if (isFree(entry)) take(entry)
+      else if (!(await isGranted(entry.waiting, waitMsMax, signal))) {
         total--
+        if (entry.held === 0 && entry.waiting.size === 0) entries.delete(key)
         return undefined
       }
-      return () => {
-        total--
-        const [next] = entry.waiting
-        // Handed over, so that `held` stays.
-        if (next) next(true)
-        else if (--entry.held === 0) entries.delete(key)
-      }
+      return releaseOf(key, entry)
     },
-    exhaustedKeys: () => [...entries].filter(([, { held }]) => held >= permits).map(([key]) => key),
+    exhaustedKeys: () => [...entries].filter(([, entry]) => entry.held >= permits).map(([key]) => key),
   }
 }
 

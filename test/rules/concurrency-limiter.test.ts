@@ -1,6 +1,7 @@
 // The concurrency limiter: order, bounds of the queue, and that no permit is lost.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { until } from '../support/until.ts'
 import { openLimiter, withPermit } from '../../src/platform/concurrency-limiter.ts'
 
 describe('the concurrency limiter', () => {
@@ -58,6 +59,24 @@ describe('the concurrency limiter', () => {
     assert.ok(await first)
     assert.ok(await limiter.acquire('fourth'))
     assert.equal(await limiter.acquire('fifth'), undefined)
+  })
+
+  it('grants the permits of all keys in turn, whoever came first', async () => {
+    const limiter = openLimiter({ permits: 2, permits_total: 2 })
+    const held = [limiter.tryAcquire('a')!, limiter.tryAcquire('a')!]
+    assert.equal(limiter.tryAcquire('b'), undefined)
+    const order: string[] = []
+    for (const key of ['a', 'a', 'a', 'b', 'b', 'c'])
+      void limiter.acquire(key).then((release) => {
+        order.push(key)
+        setImmediate(release!)
+      })
+    held[0]!()
+    held[1]!()
+    await until('all had their turn', () => order.length === 6)
+    assert.deepEqual(order, ['a', 'b', 'c', 'a', 'b', 'a'])
+    assert.deepEqual(limiter.exhaustedKeys(), [])
+    assert.ok(limiter.tryAcquire('d'))
   })
 
   it('removes callers from the queue when they time out or abort', async () => {

@@ -161,10 +161,15 @@ export const openList = async (port: number, token: string): Promise<IncomingMes
   openAnswer(port, token, LIST_PATH)
 
 /** The same for any path. */
-export async function openAnswer(port: number, token: string, path: string): Promise<IncomingMessage> {
+export async function openResponse(port: number, token: string, path: string): Promise<IncomingMessage> {
   const outgoing = request({ port, agent: false, path, headers: { authorization: `Bearer ${token}` } })
   outgoing.end()
   const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
+  return answer
+}
+
+export async function openAnswer(port: number, token: string, path: string): Promise<IncomingMessage> {
+  const answer = await openResponse(port, token, path)
   assert.equal(answer.statusCode, 200)
   return answer
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { RowFraming } from '../../platform/postgres/copy-rows.ts'
-import { one, type Database, type ListReader } from '../../platform/postgres/database.ts'
+import { one, type Database, type ListReader, type ListRequest } from '../../platform/postgres/database.ts'
 import { AppError, invalidField } from '../../platform/errors.ts'
 import { parseFilter, withFilterGroups, type GroupedFilter } from '../../platform/lists/filter.ts'
 import {
@@ -136,9 +136,8 @@ export async function countRows(
   source: ListSource,
   query: ListQuery,
 ): Promise<number> {
-  await acquirePermit(request, reply)
   const { count } = await one<{ count: string }>(
-    db.lists.abortable(request.signal),
+    db.lists.of(await openList(request, reply)),
     listSql(source, query).count,
     query.condition.values,
   )
@@ -176,8 +175,8 @@ export async function sendRows(
   const { headers, ...around } = { ...jsonArray, ...frame }
   // HEAD needs no rows: it has the headers of GET, without a length.
   if (request.method === 'HEAD') return reply.headers(headers).send(Readable.from([]))
-  await acquirePermit(request, reply)
-  const { count, text } = await readShort(from.abortable(request.signal), {
+  const list = await openList(request, reply)
+  const { count, text } = await readShort(from.of(list), {
     sql,
     values,
     between: around.between,
@@ -185,7 +184,7 @@ export async function sendRows(
   })
   const { before, after } = around
   if (count <= SHORT_ROWS) return reply.headers(headers).send(partial(reply, before + text + after))
-  const body = await from.copy(sql, values, { change: rowChange(request), ...around })
+  const body = await from.copy(list, sql, values, { change: rowChange(request), ...around })
   // The headers are set only now: an error must not be saved under the name of a file. If the stream fails, the connection
   // is reset, so that half a list never looks complete.
   return reply.headers(headers).send(body)
@@ -195,18 +194,22 @@ function rowChange({ state: { fields } }: FastifyRequest): ((row: string) => str
   return fields && ((row) => JSON.stringify(picked(JSON.parse(row), fields)))
 }
 
-// One permit covers all statements of a list, until its response is sent.
-async function acquirePermit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+/**
+ * Returns what every statement that reads more than one record needs. One permit covers all statements of a request, until
+ * its response is sent.
+ */
+export async function openList(request: FastifyRequest, reply: FastifyReply): Promise<ListRequest> {
   const { state, server, signal } = request
-  if (state.hasListPermit) return
-  const { lists } = server.state
-  const release = await waitUncounted(request, () => lists.acquire(state.caller.id, signal))
-  if (!release) throw tooManyLists(lists.permits)
+  if (state.list) return state.list
+  const caller = state.caller.id
+  const wait: ListRequest['wait'] = (permit) => waitUncounted(request, permit)
+  const release = await wait(() => server.state.lists.acquire(caller, signal))
+  if (!release) throw tooManyLists(server.state.lists.permits)
   if (reply.raw.closed) release()
   else reply.raw.once('close', release)
   // The signal only reports clients that disconnect after its first use.
   if (request.raw.socket.destroyed) throw new AppError('invalid_request', 'The client is gone.')
-  state.hasListPermit = true
+  return (state.list = { caller, signal, wait })
 }
 
 function tooManyLists(lists: number): AppError {

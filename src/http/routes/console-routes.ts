@@ -12,6 +12,7 @@ import { isMailOn } from '../../platform/mail/mailer.ts'
 import { version } from '../../platform/version.ts'
 import { Done } from '../../platform/wire-schema.ts'
 import { listStores } from '../../storefront/store-repository.ts'
+import { openList } from '../responses/list-response.ts'
 import { sendJson, write, writeDone } from '../responses/write.ts'
 
 const config = { permission: 'signed_in' } as const
@@ -64,7 +65,10 @@ export const consoleRoutes =
           response: { 200: Type.Array(Type.Ref('View')) },
         },
       },
-      async (request, reply) => sendJson(reply, await listViews(db, findUserIdOf(request.state.caller))),
+      async (request, reply) => {
+        const lists = db.primary.of(await openList(request, reply))
+        return sendJson(reply, await listViews(lists, findUserIdOf(request.state.caller)))
+      },
     )
 
     app.put(
@@ -121,6 +125,7 @@ export const consoleRoutes =
           response: { 200: Type.Array(Type.Ref('Assignee')) },
         },
       },
-      async (_, reply) => sendJson(reply, await listAssignees(db)),
+      async (request, reply) =>
+        sendJson(reply, await listAssignees(db.primary.of(await openList(request, reply)))),
     )
   }

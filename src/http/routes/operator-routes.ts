@@ -5,6 +5,7 @@ import { printableConfig } from '../../config.ts'
 import { listJobs, retryJobs } from '../../platform/postgres/queued-jobs.ts'
 import { notFound } from '../../platform/errors.ts'
 import { Done, Identifier } from '../../platform/wire-schema.ts'
+import { openList } from '../responses/list-response.ts'
 import { sendJson, writeDone } from '../responses/write.ts'
 import type { Services } from '../services.ts'
 
@@ -59,7 +60,8 @@ export const operatorRoutes =
         },
       },
       async (request, reply) => {
-        const jobs = await listJobs(db, { failed: request.query.failed ?? false })
+        const lists = db.primary.of(await openList(request, reply))
+        const jobs = await listJobs(lists, { failed: request.query.failed ?? false })
         return sendJson(reply, JSON.stringify(jobs.map((job) => ({ ...job, job_id: Number(job.job_id) }))))
       },
     )

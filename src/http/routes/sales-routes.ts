@@ -8,6 +8,7 @@ import { INBOX_POSITION, InboxQuery } from '../../sales/inbox-schemas.ts'
 import { visibleTypes } from '../../sales/search.ts'
 import { search } from '../../sales/search-repository.ts'
 import { SearchQuery } from '../../sales/search-schemas.ts'
+import { openList } from '../responses/list-response.ts'
 import { sendJson } from '../responses/write.ts'
 import type { Services } from '../services.ts'
 
@@ -39,10 +40,9 @@ export const salesRoutes =
         const { kind, assignee_id: assignee, after, limit = 50 } = request.query
         const counted = visibleKinds(request.state.caller)
         const kinds = counted.filter((each) => kind === undefined || each === kind)
-        return sendJson(
-          reply,
-          await findInbox(db, { kinds, counted, assignee, after: positionOf(after), limit }),
-        )
+        const lists = db.primary.of(await openList(request, reply))
+        const page = { kinds, counted, assignee, after: positionOf(after), limit }
+        return sendJson(reply, await findInbox(lists, page))
       },
     )
 
@@ -67,7 +67,8 @@ export const salesRoutes =
         const { q, limit = 20 } = request.query
         const text = q.trim()
         const types = text === '' ? [] : visibleTypes(request.state.caller)
-        return sendJson(reply, await search(db, types, text, limit))
+        const lists = db.primary.of(await openList(request, reply))
+        return sendJson(reply, await search(lists, types, text, limit))
       },
     )
   }

@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { findPriceRequestStatistics, findQuoteStatistics } from '../../sales/statistics-repository.ts'
 import { PriceRequestStatisticsQuery, QuoteStatisticsQuery } from '../../sales/statistics-schemas.ts'
 import { completePeriod, findCurrency } from '../../sales/statistics.ts'
+import { openList } from '../responses/list-response.ts'
 import { sendJson } from '../responses/write.ts'
 import type { Services } from '../services.ts'
 
@@ -28,7 +29,7 @@ export const statisticsRoutes =
       },
       async (request, reply) => {
         const { currency_code, from, to, ...scope } = request.query
-        const lists = db.lists.abortable(request.signal)
+        const lists = db.lists.of(await openList(request, reply))
         const period = await completePeriod(lists, { from, to })
         const currency = currency_code ?? (await findCurrency(lists, scope.store_id))
         return sendJson(reply, await findQuoteStatistics(lists, currency, { ...scope, ...period }))
@@ -51,7 +52,7 @@ export const statisticsRoutes =
       },
       async (request, reply) => {
         const { from, to, ...scope } = request.query
-        const lists = db.lists.abortable(request.signal)
+        const lists = db.lists.of(await openList(request, reply))
         const period = await completePeriod(lists, { from, to })
         return sendJson(reply, await findPriceRequestStatistics(lists, { ...scope, ...period }))
       },

@@ -1,7 +1,9 @@
 // Streams long lists with COPY, the fastest way to get rows out of PostgreSQL.
-import { Transform, type Readable, type TransformCallback } from 'node:stream'
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
-import { to } from 'pg-copy-streams'
+import { to, type CopyToStreamQuery } from 'pg-copy-streams'
+import { cancelStatement } from './cancel-statement.ts'
 import { translateError } from './database-errors.ts'
 
 /** The text before the first row, between two rows and after the last; `change` transforms the text of each row. */
@@ -12,6 +14,9 @@ export type RowFraming = {
   change?: ((row: string) => string) | undefined
 }
 
+/** Resolves to the function that ends the turn, or to undefined if none is needed after this number of rows. */
+type TakeTurn = (rows: number) => Promise<(() => void) | undefined>
+
 /**
  * `sql` selects one text column. The connection is released with the last row from the server, even if the reader of
  * the stream is still behind.
@@ -20,22 +25,96 @@ export function copyRows(
   client: pg.PoolClient,
   sql: string,
   values: unknown[],
-  around: RowFraming,
+  framing: RowFraming,
+  takeTurn: TakeTurn,
 ): Readable {
-  // COPY takes no parameters.
-  const rows = client.query(to(`copy (${withLiterals(sql, values)}) to stdout (format binary)`))
-  const framed = new RowFramer(around)
-  let isSpent = false
-  rows.once('end', () => {
-    isSpent = true
-    client.release()
-  })
-  rows.once('error', (error) => framed.destroy(translateError(error) as Error))
+  // COPY takes no parameters. It has no limit either, and PostgreSQL would choose the plan with the first row as late as the
+  // last; with an unknown limit, it expects a tenth of the rows to be read, and finds them in the order of an index.
+  const list = `select * from (${withLiterals(sql, values)}) list limit (select null::bigint)`
+  return new RowStream(
+    client,
+    client.query(to(`copy (${list}) to stdout (format binary)`)),
+    framing,
+    takeTurn,
+  )
+}
+
+/** A turn is long enough that meanwhile the servers of other streams fill their buffers and stop. */
+const TURN_MS_MAX = 200
+/** A reader that is behind for so long loses the turn. */
+const IDLE_MS_MAX = 20
+
+/** Takes turns with other streams in keeping the server busy. */
+class RowStream extends Readable {
+  private readonly chunks: AsyncIterator<Buffer>
+  private readonly framer: RowFramer
+  private isSpent = false
+  private turn: { end: () => void; since_ms: number } | undefined
+  private idle: NodeJS.Timeout | undefined
+
+  constructor(
+    private readonly client: pg.PoolClient,
+    rows: CopyToStreamQuery,
+    framing: RowFraming,
+    private readonly takeTurn: TakeTurn,
+  ) {
+    super()
+    // Reported to those who wait for a chunk.
+    rows.on('error', () => {})
+    this.chunks = rows[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+    this.framer = new RowFramer(framing)
+  }
+
+  override _read(): void {
+    clearTimeout(this.idle)
+    this.pull().catch((error: unknown) => this.destroy(translateError(error) as Error))
+  }
+
+  private async pull(): Promise<void> {
+    await this.keepTurn()
+    const { value, done } = (await this.chunks.next()) as IteratorResult<Buffer, undefined>
+    if (done) return this.finish()
+    const framed = this.framer.frame(value)
+    // Other requests come in between.
+    await nextTurn()
+    if (framed.length === 0) return this.pull()
+    this.idle = setTimeout(() => this.endTurn(), IDLE_MS_MAX)
+    this.push(framed)
+  }
+
+  private async keepTurn(): Promise<void> {
+    if (this.turn && performance.now() - this.turn.since_ms < TURN_MS_MAX) return
+    this.endTurn()
+    const end = await this.takeTurn(this.framer.rows)
+    if (!end) return
+    this.turn = { end, since_ms: performance.now() }
+    if (this.destroyed) this.endTurn()
+  }
+
+  private endTurn(): void {
+    this.turn?.end()
+    this.turn = undefined
+  }
+
+  private finish(): void {
+    this.isSpent = true
+    this.endTurn()
+    this.client.release()
+    this.push(this.framer.end())
+    this.push(null)
+  }
+
   // A connection in the middle of a COPY cannot be reused: ending it cleanly would require the rest of the rows.
-  framed.once('close', () => {
-    if (!isSpent) client.release(true)
-  })
-  return rows.pipe(framed)
+  override _destroy(error: Error | null, callback: (error: Error | null) => void): void {
+    clearTimeout(this.idle)
+    this.endTurn()
+    if (!this.isSpent) {
+      this.isSpent = true
+      cancelStatement(this.client)
+      this.client.release(true)
+    }
+    callback(error)
+  }
 }
 
 /** Literals are untyped strings, as parameters are: PostgreSQL infers the type. */
@@ -59,8 +138,9 @@ const HEADER_BYTES = 19
 const ROW_HEADER_BYTES = 6
 const LENGTH_BYTES = 4
 
-/** Extracts the rows from the binary format; the rows of one chunk leave as one chunk. */
-class RowFramer extends Transform {
+/** Extracts the rows from the binary format; those of one chunk become one chunk. */
+class RowFramer {
+  rows = 0
   private rest: Buffer = Buffer.alloc(0)
   private headerBytes = HEADER_BYTES
   private separator: Buffer
@@ -69,14 +149,13 @@ class RowFramer extends Transform {
   private readonly change: RowFraming['change']
 
   constructor({ before, between, after, change }: RowFraming) {
-    super()
     this.separator = Buffer.from(before)
     this.between = Buffer.from(between)
     this.after = after
     this.change = change
   }
 
-  override _transform(chunk: Buffer, _encoding: string, callback: TransformCallback): void {
+  frame(chunk: Buffer): Buffer {
     const input = this.rest.length > 0 ? Buffer.concat([this.rest, chunk]) : chunk
     // Large enough: except for the first, a separator is not longer than the row header that it replaces.
     const output = Buffer.allocUnsafe(this.separator.length + input.length)
@@ -95,15 +174,15 @@ class RowFramer extends Transform {
         written += input.copy(output, written, start, end)
       }
       this.separator = this.between
+      this.rows++
       read = end
     }
     this.rest = input.subarray(read)
-    if (changed.length > 0) return callback(null, Buffer.concat(changed))
-    callback(null, written > 0 ? output.subarray(0, written) : undefined)
+    return changed.length > 0 ? Buffer.concat(changed) : output.subarray(0, written)
   }
 
-  override _flush(callback: TransformCallback): void {
-    const isEmpty = this.separator !== this.between
-    callback(null, (isEmpty ? this.separator.toString() : '') + this.after)
+  /** Returns the text after the last row, and before the first if there was none. */
+  end(): string {
+    return (this.rows === 0 ? this.separator.toString() : '') + this.after
   }
 }

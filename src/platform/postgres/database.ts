@@ -12,12 +12,23 @@ export type Queryable = Pick<pg.Pool, 'query'>
 /** The connection of an open transaction. */
 export type Transaction = Queryable & { readonly in_transaction: true }
 
-/** Reads lists of any length. */
+/** A request that reads lists. */
+export type ListRequest = {
+  caller: string
+  /** Aborted when the client is gone. */
+  signal: AbortSignal
+  /** Waits for a permit, without being counted as load. */
+  wait: <T>(permit: () => Promise<T>) => Promise<T>
+  /** Set when a statement turns out to be expensive: those that follow wait for a permit before they start. */
+  is_expensive?: boolean
+}
+
+/** Reads lists of any length; expensive statements share a few permits (list-reader.ts). */
 export type ListReader = {
-  /** Runs statements that end when the signal is aborted, because the client is gone. */
-  abortable(signal: AbortSignal): Queryable
+  /** Runs statements that end when the client is gone. */
+  of(request: ListRequest): Queryable
   /** Streams the rows of a statement that selects one text column, framed as one text. */
-  copy(sql: string, values: unknown[], framing: RowFraming): Promise<Readable>
+  copy(request: ListRequest, sql: string, values: unknown[], framing: RowFraming): Promise<Readable>
 }
 
 export type PoolUsage = { pool: string; in_use: number; idle: number; waiting: number }

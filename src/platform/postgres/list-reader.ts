@@ -1,10 +1,13 @@
-// Reads lists of any length: statements that can be aborted, COPY streams, and a replica with fallback to the primary.
+// Reads lists of any length: statements that can be aborted, permits for expensive ones, COPY streams, and a replica with
+// fallback to the primary.
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
-import { copyRows } from './copy-rows.ts'
-import type { ListReader } from './database.ts'
-import { translatingErrors } from './database-errors.ts'
+import type { Limiter } from '../concurrency-limiter.ts'
 import { AppError } from '../errors.ts'
+import { cancelStatement } from './cancel-statement.ts'
+import { copyRows } from './copy-rows.ts'
+import type { ListReader, ListRequest } from './database.ts'
+import { translatingErrors } from './database-errors.ts'
 
 /** The default timeout of one list statement: a filter that no index supports reads millions of rows. */
 export const LIST_TIMEOUT_MS = 30_000
@@ -13,41 +16,112 @@ const REPLICA_RETRY_MS = 10_000
 /** The replica canceled the statement because it conflicted with replaying the primary's changes. */
 const CONFLICT_WITH_RECOVERY = '40001'
 
+/** A statement that takes longer is expensive. Lists of 1,000 rows that an index finds take a tenth. */
+const CHEAP_MS_MAX = 100
+/** A COPY that sends more rows is expensive. */
+const CHEAP_ROWS_MAX = 1000
+/** The default wait for a permit: as long as requests wait for a connection. */
+export const LIST_WAIT_MS = 5000
+
+export type ListLimits = {
+  /** Permits for expensive statements, keyed by caller. */
+  expensive: Limiter
+  wait_ms: number
+  timeout_ms: number
+}
+
 /** COPY has connections of its own: each slow reader of a long list holds one. */
-export function openListReader(pool: pg.Pool, copyPool: pg.Pool, timeoutMs: number): ListReader {
+export function openListReader(pool: pg.Pool, copyPool: pg.Pool, limits: ListLimits): ListReader {
   return {
-    abortable: (signal) => ({
-      query: translatingErrors(abortableQuery(pool, signal, timeoutMs)) as pg.Pool['query'],
+    of: (request) => ({
+      query: translatingErrors((statement: pg.QueryConfig) =>
+        runList(pool, request, statement, limits),
+      ) as pg.Pool['query'],
     }),
-    copy: translatingErrors(async (...[sql, values, framing]: Parameters<ListReader['copy']>) =>
-      copyRows(await copyPool.connect(), sql, values, framing),
-    ),
+    copy: translatingErrors(async (...[request, sql, values, framing]: Parameters<ListReader['copy']>) => {
+      const { caller, signal } = request
+      const takeTurn = async (rows: number) =>
+        request.is_expensive || rows > CHEAP_ROWS_MAX ? limits.expensive.acquire(caller, signal) : undefined
+      return copyRows(await copyPool.connect(), sql, values, framing, takeTurn)
+    }),
   }
 }
 
-// Closing the connection is the only way to cancel a statement without a second connection.
-function abortableQuery(pool: pg.Pool, signal: AbortSignal, timeoutMs: number) {
-  return async (statement: pg.QueryConfig): Promise<pg.QueryResult> => {
-    const client = (await pool.connect()) as pg.PoolClient & Pick<pg.Client, 'connection'>
-    let broken: Error | undefined
-    const cancel = (reason: Error) => {
-      broken = reason
-      client.connection.stream.destroy()
-    }
-    const onAbort = () => cancel(signal.reason as Error)
-    const timer = setTimeout(() => cancel(listTooSlow(timeoutMs)), timeoutMs)
-    signal.addEventListener('abort', onAbort)
-    try {
-      signal.throwIfAborted()
-      return await client.query(statement)
-    } catch (error) {
-      throw broken ?? error
-    } finally {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', onAbort)
-      client.release(broken)
-    }
+/**
+ * Nobody knows beforehand what a filter costs, so each statement starts at once. Once it has proved expensive, it goes on
+ * with a permit; if none is free, it is canceled, and repeated when it gets one.
+ */
+async function runList(
+  pool: pg.Pool,
+  request: ListRequest,
+  statement: pg.QueryConfig,
+  { expensive, wait_ms, timeout_ms }: ListLimits,
+): Promise<pg.QueryResult> {
+  const { caller, signal } = request
+  let release: (() => void) | undefined
+  const deadline: Deadline = { ms: timeout_ms, onOver: () => listTooSlow(timeout_ms) }
+  const onExpensive = () => {
+    request.is_expensive = true
+    release = expensive.tryAcquire(caller)
+    return release ? undefined : noPermit
   }
+  try {
+    if (!request.is_expensive) {
+      const deadlines = [deadline, { ms: CHEAP_MS_MAX, onOver: onExpensive }]
+      const result = await runAbortable(pool, statement, signal, deadlines).catch(unlessNoPermit)
+      if (result) return result
+    }
+    release = await request.wait(() => expensive.acquire(caller, signal, wait_ms))
+    if (!release) throw signal.aborted ? signal.reason : tooManyExpensive()
+    return await runAbortable(pool, statement, signal, [deadline])
+  } finally {
+    release?.()
+  }
+}
+
+/** `onOver` is called if the statement still runs; it is canceled with the error that is returned, if any. */
+type Deadline = { ms: number; onOver: () => Error | undefined }
+
+async function runAbortable(
+  pool: pg.Pool,
+  statement: pg.QueryConfig,
+  signal: AbortSignal,
+  deadlines: Deadline[],
+) {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  const end = (reason: Error | undefined) => {
+    if (!reason) return
+    broken = reason
+    cancelStatement(client)
+  }
+  const onAbort = () => end(signal.reason as Error)
+  const timers = deadlines.map(({ ms, onOver }) => setTimeout(() => end(onOver()), ms))
+  signal.addEventListener('abort', onAbort)
+  try {
+    signal.throwIfAborted()
+    return await client.query(statement)
+  } catch (error) {
+    throw broken ?? error
+  } finally {
+    timers.forEach(clearTimeout)
+    signal.removeEventListener('abort', onAbort)
+    client.release(broken)
+  }
+}
+
+const noPermit = new Error('no permit for an expensive statement is free')
+
+function unlessNoPermit(error: unknown): undefined {
+  if (error !== noPermit) throw error
+}
+
+function tooManyExpensive(): AppError {
+  return new AppError(
+    'too_many_lists',
+    'As many expensive lists are being read as the service allows: ask for fewer rows by filter.',
+    { retry_after_s: 5 },
+  )
 }
 
 function listTooSlow(timeoutMs: number): AppError {
@@ -88,9 +162,9 @@ export function withFallback(
     }
   }
   return {
-    abortable: (signal) => ({
+    of: (request) => ({
       query: ((statement: pg.QueryConfig) =>
-        read((reader) => reader.abortable(signal).query(statement))) as pg.Pool['query'],
+        read((reader) => reader.of(request).query(statement))) as pg.Pool['query'],
     }),
     copy: (...list): Promise<Readable> => read((reader) => reader.copy(...list)),
   }

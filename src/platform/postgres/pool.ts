@@ -1,13 +1,18 @@
 // Opens the connection pools of a database.
 import pg from 'pg'
+import { openLimiter } from '../concurrency-limiter.ts'
 import { amount } from '../money.ts'
 import type { Database, PoolUsage } from './database.ts'
 import { isUnreachable, translateError, translatingErrors } from './database-errors.ts'
-import { LIST_TIMEOUT_MS, openListReader, withFallback } from './list-reader.ts'
+import { LIST_TIMEOUT_MS, LIST_WAIT_MS, openListReader, withFallback } from './list-reader.ts'
 import { openAutocommit, runTransaction } from './transaction.ts'
 
-/** How often the server checks whether the client of a running statement is still connected. */
-const CLIENT_CHECK_INTERVAL_MS = 1000
+/**
+ * An expensive statement takes one processor, not all. The server checks whether the client of a running statement is still
+ * connected; where the system does not support that, a statement whose cancellation was lost runs to its end.
+ */
+const SESSION_SETTINGS = `begin; set max_parallel_workers_per_gather = 0; commit;
+  set client_connection_check_interval = 1000`
 
 export type DatabaseOptions = {
   /** Maximum number of connections, and as many again for long lists. */
@@ -18,13 +23,32 @@ export type DatabaseOptions = {
   is_pooled?: boolean
   /** Timeout of each statement of a list. */
   list_timeout_ms?: number
+  /** How long a list waits for a permit. */
+  list_wait_ms?: number
+  /** Permits for expensive lists; a caller gets at most half of them. */
+  expensive_lists?: number
 }
 
 export function openDatabase(
   connection: pg.PoolConfig,
   onError: (error: Error) => void,
-  { connections = 20, replica, is_pooled = false, list_timeout_ms = LIST_TIMEOUT_MS }: DatabaseOptions = {},
+  {
+    connections = 20,
+    replica,
+    is_pooled = false,
+    list_timeout_ms = LIST_TIMEOUT_MS,
+    list_wait_ms = LIST_WAIT_MS,
+    expensive_lists = 2,
+  }: DatabaseOptions = {},
 ): Database {
+  const limits = {
+    expensive: openLimiter({
+      permits: Math.ceil(expensive_lists / 2),
+      permits_total: expensive_lists,
+    }),
+    wait_ms: list_wait_ms,
+    timeout_ms: list_timeout_ms,
+  }
   const pools = new Map<string, pg.Pool>()
   const open = (name: string, target: pg.PoolConfig) => {
     const pool = openPool({ ...target, max: connections }, onError)
@@ -36,7 +60,11 @@ export function openDatabase(
     // Independent statements are pipelined; COPY cannot share a connection like that.
     const pool = open(name, { ...target, pipeline: true })
     const copyPool = open(`${name}_lists`, target)
-    return { pool, copyPool, lists: openListReader(pool, copyPool, list_timeout_ms) }
+    return {
+      pool,
+      copyPool,
+      lists: openListReader(pool, copyPool, limits),
+    }
   }
   const { pool, copyPool, lists: primary } = openServer('primary', connection)
   return {
@@ -78,8 +106,7 @@ function openPool(connection: pg.PoolConfig, onError: (error: Error) => void): p
   pool.on('error', onError)
   pool.on('connect', (client) => {
     client.on('error', onError)
-    // Not supported on every system; there, a statement whose client is gone runs to its end.
-    client.query(`set client_connection_check_interval = ${CLIENT_CHECK_INTERVAL_MS}`).catch(() => {})
+    client.query(SESSION_SETTINGS).catch(() => {})
   })
   return pool
 }

@@ -1,0 +1,27 @@
+// Cancels the running statement of a connection.
+import { connect } from 'node:net'
+import type pg from 'pg'
+
+/** What the driver knows of a connection, beyond its types. */
+type Session = pg.PoolClient &
+  Pick<pg.Client, 'connection' | 'host' | 'port'> & { processID: number; secretKey: number }
+
+const CANCEL_REQUEST = 80877102
+const WAIT_MS_MAX = 5000
+
+/**
+ * Closes the connection as well, so that a late cancellation meets no other statement. Where the request to cancel does not
+ * arrive, as through some proxies, the server notices the closed connection within a second.
+ */
+export function cancelStatement(client: pg.PoolClient): void {
+  const { host, port, processID, secretKey, connection } = client as Session
+  const request = Buffer.alloc(16)
+  ;[request.length, CANCEL_REQUEST, processID, secretKey].forEach((field, place) =>
+    request.writeInt32BE(field, 4 * place),
+  )
+  const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
+  const socket = connect(target).on('error', () => {})
+  socket.setTimeout(WAIT_MS_MAX, () => socket.destroy()).unref()
+  socket.resume().end(request)
+  connection.stream.destroy()
+}
