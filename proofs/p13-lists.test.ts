@@ -51,6 +51,7 @@ addPromiseTest<Size>({
   },
   controls: {
     'a service that reads any number of expensive lists': async (_size, { t }) => {
+      await addRows(100_000)
       const { port } = await shop.start(t, { EXPENSIVE_LISTS: '100' })
       return watchBeside(port, { calls: 800 }, worstFilters.map(filtered))
     },
@@ -61,8 +62,8 @@ addPromiseTest<Size>({
 async function addRows(count: number): Promise<void> {
   await run(
     shop.db,
-    `insert into price_request (store_id, customer_email, customer_lastname, message, created_at)
-     select 1, 'anna.' || n || '@example.org', 'Larsen-' || n, 'What do 40 of these cost?',
+    `insert into price_request (store_id, customer_email, customer_firstname, customer_lastname, message, created_at)
+     select 1, 'anna.' || n || '@example.org', repeat('x', 255), 'Larsen-' || n, 'What do 40 of these cost?',
        utc_now() - n * (interval '10 years' / $1::int) from generate_series(1, $1::int) n`,
     [count],
   )

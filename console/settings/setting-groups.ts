@@ -10,6 +10,7 @@ export const settingGroups = {
     'DATABASE_DIRECT_URL',
     'DATABASE_READ_URL',
     'DATABASE_CONNECTIONS',
+    'EXPENSIVE_LISTS',
     'LOG_LEVEL',
     'LOG_REQUESTS',
     'METRICS_TOKEN',
