@@ -119,6 +119,10 @@ export default tseslint.config(
     },
   },
   {
+    files: ['widget/developer-notes.ts'],
+    rules: { 'no-console': 'off' },
+  },
+  {
     files: ['examples/**', 'client/examples/**'],
     rules: { 'no-console': 'off', '@typescript-eslint/no-misused-promises': 'off' },
   },

@@ -40,6 +40,9 @@ const en = {
     seconds > 90
       ? `There are too many requests at the moment. Please try again in ${Math.ceil(seconds / 60)} minutes.`
       : `There are too many requests at the moment. Please try again in ${seconds} seconds.`,
+  notSetUp:
+    'This form cannot send requests from this page at the moment. What you entered is kept; please contact the shop in another way.',
+  unlisted: 'Products that are not in the catalog:',
   failed: 'Your request could not be sent. What you entered is kept; please try again later.',
 }
 
@@ -86,6 +89,9 @@ const de: Messages = {
     seconds > 90
       ? `Im Moment gibt es zu viele Anfragen. Bitte versuchen Sie es in ${Math.ceil(seconds / 60)} Minuten erneut.`
       : `Im Moment gibt es zu viele Anfragen. Bitte versuchen Sie es in ${seconds} Sekunden erneut.`,
+  notSetUp:
+    'Dieses Formular kann von dieser Seite aus zurzeit nichts senden. Ihre Angaben bleiben erhalten; bitte wenden Sie sich auf anderem Weg an den Shop.',
+  unlisted: 'Artikel, die nicht im Katalog stehen:',
   failed:
     'Ihre Anfrage konnte nicht gesendet werden. Ihre Angaben bleiben erhalten; bitte versuchen Sie es später erneut.',
 }

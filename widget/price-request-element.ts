@@ -1,7 +1,8 @@
 // <quotewright-price-request>: a question about the price of a product, with files.
 import { h } from './dom.ts'
 import { makeFileList } from './file-list.ts'
-import { RequestElement, type Form } from './request-element.ts'
+import type { Form } from './form.ts'
+import { RequestElement } from './request-element.ts'
 
 export class PriceRequestElement extends RequestElement {
   protected readonly path = 'priceRequest'

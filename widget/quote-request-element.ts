@@ -1,6 +1,8 @@
 // <quotewright-quote-request>: requests an offer for products and quantities.
+import { noteUnknown } from './developer-notes.ts'
 import { h } from './dom.ts'
-import { RequestElement, type Form } from './request-element.ts'
+import type { Form } from './form.ts'
+import { RequestElement } from './request-element.ts'
 
 /** As in the attribute `items`: `[{"sku": "0042-OAK", "qty": 40, "name": "Oak table"}]`. */
 type Item = { sku: string; qty?: number; name?: string }
@@ -18,6 +20,8 @@ export class QuoteRequestElement extends RequestElement {
       maxlength: '65535',
     })
     let items: ReturnType<typeof this.makeRow>[] = []
+    const unknown = new Set<string>()
+    const known = () => items.filter(({ sku }) => !unknown.has(sku))
     const rows = h('ul')
     const list = h('fieldset', { part: 'field' }, h('legend', { part: 'label' }, messages.items), rows)
     return {
@@ -40,12 +44,23 @@ export class QuoteRequestElement extends RequestElement {
       },
       complete: (body) => {
         const faulty = items.filter((item) => !item.check())
-        if (items.length > 0) body.items = items.map(({ sku, input }) => ({ sku, qty: Number(input.value) }))
+        const sent = known().map(({ sku, input }) => ({ sku, qty: Number(input.value) }))
+        if (sent.length > 0) body.items = sent
+        const others = items.filter(({ sku }) => unknown.has(sku))
+        const lines = others.map(({ sku, name, input }) => `${input.value} × ${name ?? sku} (${sku})`)
+        if (lines.length > 0) body.details = [body.details, '', messages.unlisted, ...lines].join('\n')
         return faulty.length === 0
       },
       mark: (name) => {
         const [, index] = /^items\[(\d+)\]/.exec(name) ?? []
-        items[Number(index)]?.setFault(messages.invalid)
+        known()[Number(index)]?.setFault(messages.invalid)
+      },
+      leaveOut: (refused) => {
+        const indexes = refused.flatMap((name) => /^items\[(\d+)\]\.sku$/.exec(name)?.[1] ?? [])
+        const skus = [...new Set(indexes.flatMap((index) => known()[Number(index)]?.sku ?? []))]
+        for (const sku of skus) unknown.add(sku)
+        if (skus.length > 0) noteUnknown(skus)
+        return skus.length > 0
       },
     }
   }
@@ -84,6 +99,7 @@ export class QuoteRequestElement extends RequestElement {
       sku,
       input,
       setFault,
+      name,
       row: h('li', {}, label, input, fault),
       /** Whether there is a quantity; marks the field if not. */
       check: () => {

@@ -1,26 +1,15 @@
 // What both elements share: a button that opens a dialog with a form, and sending it once.
 import { checkMark, h } from './dom.ts'
-import { faultOf, makeField, type Field } from './field.ts'
-import type { FileList } from './file-list.ts'
+import { makeField, type Field } from './field.ts'
+import { markFields, readForm, type Form } from './form.ts'
+import { isNotSetUp, noteKey } from './developer-notes.ts'
 import { messagesFor, type Messages } from './messages.ts'
 import { openService, Refusal, type Service } from './service.ts'
 import { openSender, type Sender } from './sending.ts'
 import { widgetSheet } from './styles.ts'
 
-/** The contents of a form, which depend on the language. */
-export type Form = {
-  title: string
-  intro: string
-  rows: (Field | [Field, Field] | HTMLElement)[]
-  fields: Field[]
-  files?: FileList
-  /** Shows the products that the attributes name now, and keeps quantities that were typed. */
-  showProducts: () => void
-  /** Adds what is not in `fields`. Returns false if something is wrong with it, which is marked. */
-  complete?: (body: Record<string, unknown>) => boolean
-  /** Marks a field that the service refuses, unless it is one of `fields`. */
-  mark?: (name: string) => void
-}
+/** When to try again if the service or a proxy does not say it. */
+const RETRY_S = 30
 
 export abstract class RequestElement extends HTMLElement {
   static readonly observedAttributes: string[] = ['lang', 'label', 'sku', 'product-name', 'items', 'qty']
@@ -33,6 +22,7 @@ export abstract class RequestElement extends HTMLElement {
   private isEntered = false
   private form: Form | undefined
   private dialog: HTMLDialogElement | undefined
+  private show: (text: string, isRetry: boolean) => void = () => undefined
 
   connectedCallback(): void {
     if (!this.shadowRoot) this.attachShadow({ mode: 'open' }).adoptedStyleSheets = [widgetSheet()]
@@ -53,10 +43,12 @@ export abstract class RequestElement extends HTMLElement {
     if (!this.dialog || this.dialog.open) return
     this.dialog.showModal()
     this.announce('opened')
-    // While the customer types; a failure is reported when the request is sent.
+    // While the customer types; a failure that may pass is reported when the request is sent.
     this.requireService()
       .prove()
-      .catch(() => undefined)
+      .catch((error: unknown) => {
+        if (isNotSetUp(error)) this.show(this.explain(error), false)
+      })
   }
 
   close(): void {
@@ -197,63 +189,55 @@ export abstract class RequestElement extends HTMLElement {
       alert.textContent = text
       send.textContent = isRetry ? messages.again : messages.send
     }
+    this.show = show
+    const submit = async (body: Record<string, unknown>): Promise<void> => {
+      this.sender ??= openSender(this.requireService(), this.path, messages)
+      try {
+        await this.sender(body, form.files, (text) => (status.textContent = text))
+      } catch (error) {
+        const isLeftOut =
+          error instanceof Refusal && error.code === 'not_found' && form.leaveOut?.(error.fields)
+        const rest = isLeftOut ? readForm(form, trap.value, this.shadowRoot!, messages) : undefined
+        if (!rest) throw error
+        await submit(rest)
+      }
+    }
     element.addEventListener('input', () => (this.isEntered = true))
     element.addEventListener('submit', (event) => {
       event.preventDefault()
       if (this.isBusy) return
       show('', false)
-      const body = this.read(form, trap.value)
+      const body = readForm(form, trap.value, this.shadowRoot!, messages)
       if (!body) return show(messages.invalidForm, false)
       setBusy(true, messages.sending)
-      this.sender ??= openSender(this.requireService(), this.path, messages)
-      void this.sender(body, form.files, (text) => (status.textContent = text)).then(
+      void submit(body).then(
         () => {
           setBusy(false)
           this.showThanks(dialog, element)
         },
         (error: unknown) => {
           setBusy(false)
-          show(this.explain(form, error), true)
+          show(this.explain(error), true)
         },
       )
     })
     return element
   }
 
-  /** Returns the body, or undefined if a field is invalid, which then has the focus. */
-  private read(form: Form, website: string): Record<string, unknown> | undefined {
-    const body: Record<string, unknown> = {}
-    let first: HTMLElement | undefined
-    for (const field of form.fields) {
-      const fault = faultOf(field, this.messages)
-      field.setFault(fault)
-      if (fault) first ??= field.input
-      if (field.input.value.trim() !== '') body[field.name] = field.input.value.trim()
-    }
-    if (website !== '') body.website = website
-    const isComplete = form.complete?.(body) ?? true
-    first ??= isComplete
-      ? undefined
-      : (this.shadowRoot!.querySelector<HTMLElement>('[aria-invalid=true]') ?? undefined)
-    first?.focus()
-    return first || !isComplete ? undefined : body
-  }
-
-  private explain(form: Form, error: unknown): string {
-    const { messages } = this
+  private explain(error: unknown): string {
+    const { messages, form } = this
     const refusal = error instanceof Refusal ? error : new Refusal(-1, 'unknown', [], 0)
     this.announce('error', { code: refusal.code, status: refusal.status })
-    if (refusal.status === 0) return messages.offline
-    if (refusal.status === 429 || refusal.status === 503)
-      return messages.busy(Math.max(refusal.retry_after_s, 1))
-    if (![400, 404, 413, 415].includes(refusal.status)) return messages.failed
-    for (const name of refusal.fields) {
-      const field = form.fields.find((each) => each.name === name)
-      if (field) field.setFault(messages.invalid)
-      else form.mark?.(name)
+    if (isNotSetUp(refusal)) {
+      noteKey(this.getAttribute('store-key') ?? '', refusal.code)
+      return messages.notSetUp
     }
-    this.shadowRoot!.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-    return messages.invalidForm
+    if (refusal.status === 0) return messages.offline
+    if ([429, 503].includes(refusal.status)) return messages.busy(Math.ceil(refusal.retry_after_s) || RETRY_S)
+    if (!form || ![400, 404, 413, 415].includes(refusal.status)) return messages.failed
+    return markFields(form, refusal.fields, this.shadowRoot!, messages)
+      ? messages.invalidForm
+      : messages.failed
   }
 
   private showThanks(dialog: HTMLDialogElement, form: HTMLFormElement): void {

@@ -32,6 +32,8 @@ export function openService(base: string, key: string) {
   const prove = async (): Promise<string> => {
     const challenge = (await post('challenge', {})) as Challenge
     const solution = await solveChallenge({ challenge, deriveKey })
+    // The device is too slow.
+    if (!solution) throw new Refusal(-1, 'unsolved', [], 0)
     return btoa(JSON.stringify({ challenge, solution }))
   }
   const post: Post = (path, headers, body) => postTo(url(path), { 'x-store-key': key, ...headers }, body)
@@ -64,58 +66,84 @@ export function openService(base: string, key: string) {
 
 async function postTo(url: string, headers: Record<string, string>, body?: string): Promise<unknown> {
   let answer: Response
+  let text: string
   try {
-    answer = await fetch(url, {
-      method: 'POST',
-      headers,
-      body,
-      credentials: 'omit',
-      signal: AbortSignal.timeout(SILENCE_MS),
-    })
+    const signal = AbortSignal.timeout(SILENCE_MS)
+    answer = await fetch(url, { method: 'POST', headers, body, credentials: 'omit', signal })
+    text = await answer.text()
   } catch {
-    throw new Refusal(0, 'unreachable', [], 0)
+    throw unreachable()
   }
-  const text = await answer.text().catch(() => '')
-  if (answer.ok) return JSON.parse(text)
-  throw refusalOf(answer.status, text, answer.headers.get('retry-after'))
+  return resultOf(answer.status, text, answer.headers.get('retry-after'))
 }
 
-// `fetch` does not report progress.
-function uploadTo(
+async function uploadTo(
   url: string,
   headers: Record<string, string>,
   file: File,
   onProgress: (share: number) => void,
 ): Promise<number> {
+  const { status, text, retryAfter } = await sendFile(url, headers, file, onProgress)
+  return (resultOf(status, text, retryAfter) as { request_message_file_tmp_id: number })
+    .request_message_file_tmp_id
+}
+
+// `fetch` does not report progress.
+function sendFile(
+  url: string,
+  headers: Record<string, string>,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<{ status: number; text: string; retryAfter: string | null }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
+    let silence: ReturnType<typeof setTimeout> | undefined
+    const wait = () => {
+      clearTimeout(silence)
+      silence = setTimeout(() => request.abort(), SILENCE_MS)
+    }
     request.open('POST', url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onerror = request.onabort = () => reject(new Refusal(0, 'unreachable', [], 0))
+    request.upload.onprogress = ({ loaded, total }) => {
+      wait()
+      onProgress(total > 0 ? loaded / total : 0)
+    }
+    request.onerror = request.onabort = () => reject(unreachable())
+    request.onloadend = () => clearTimeout(silence)
     request.onload = () => {
-      const { status, responseText } = request
-      if (status !== 200)
-        return reject(refusalOf(status, responseText, request.getResponseHeader('retry-after')))
-      const record = JSON.parse(responseText) as { request_message_file_tmp_id: number }
-      resolve(record.request_message_file_tmp_id)
+      const retryAfter = request.getResponseHeader('retry-after')
+      resolve({ status: request.status, text: request.responseText, retryAfter })
     }
     const form = new FormData()
     form.append('file', file)
+    wait()
     request.send(form)
   })
+}
+
+function unreachable(): Refusal {
+  return new Refusal(0, 'unreachable', [], 0)
 }
 
 type ErrorBody = { error_code?: string; parameters?: Named; errors?: { parameters?: Named }[] }
 type Named = { fieldName?: string }
 
-function refusalOf(status: number, text: string, retryAfter: string | null): Refusal {
-  let body: ErrorBody = {}
+/** Returns the body of a success. Throws a refusal for all else, also for the page of a proxy with status 200. */
+function resultOf(status: number, text: string, retryAfter: string | null): unknown {
+  let body: unknown
   try {
-    body = JSON.parse(text) as ErrorBody
+    body = JSON.parse(text)
   } catch {
-    // Not from the service but from a proxy in front of it.
+    throw new Refusal(status, 'unreadable', [], secondsOf(retryAfter))
   }
-  const fields = [body, ...(body.errors ?? [])].flatMap(({ parameters }) => parameters?.fieldName ?? [])
-  return new Refusal(status, body.error_code ?? 'unknown', fields, Number(retryAfter ?? 0))
+  if (status === 200) return body
+  const { error_code = 'unknown', ...rest } = (body ?? {}) as ErrorBody
+  const fields = [rest, ...(rest.errors ?? [])].flatMap(({ parameters }) => parameters?.fieldName ?? [])
+  throw new Refusal(status, error_code, fields, secondsOf(retryAfter))
+}
+
+/** Proxies send a time instead of seconds. */
+function secondsOf(retryAfter: string | null): number {
+  const seconds = Number(retryAfter)
+  return Number.isNaN(seconds) ? Math.max(0, (Date.parse(retryAfter!) - Date.now()) / 1000) || 0 : seconds
 }

@@ -23549,8 +23549,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "A publishable key of a store is required in X-Store-Key, and its origins must include that of the page.",
-                     *       "detail": "A publishable key of a store is required in X-Store-Key, and its origins must include that of the page.",
+                     *       "message": "A publishable key of a store is required in X-Store-Key.",
+                     *       "detail": "A publishable key of a store is required in X-Store-Key.",
                      *       "error_code": "store_key_refused"
                      *     }
                      */

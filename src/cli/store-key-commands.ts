@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { found } from '../platform/errors.ts'
 import { findRecord } from '../platform/lists/list-query.ts'
-import { createStoreKey, revokeStoreKey } from '../storefront/store-key-actions.ts'
+import { allowOrigin, createStoreKey, revokeStoreKey } from '../storefront/store-key-actions.ts'
 import { storeKeyList } from '../storefront/store-key-repository.ts'
 import { StoreKeyBody, type StoreKey } from '../storefront/store-key-schemas.ts'
 import { checkId, checkInput } from './command-input.ts'
@@ -11,6 +11,7 @@ import { printList } from './record-table.ts'
 import { print, say, type Terminal } from './terminal.ts'
 
 const CREATE_EXAMPLE = 'quotewright store key create default --origin https://shop.example'
+const ALLOW_EXAMPLE = 'quotewright store key allow pk_5b1c0d9e7f2a4c6b8d0e1f3a5c7b9d2e https://shop.example'
 
 export function addStoreKeyCommands(store: Command, withDatabase: WithDatabase, terminal: Terminal): void {
   const key = store
@@ -42,6 +43,17 @@ export function addStoreKeyCommands(store: Command, withDatabase: WithDatabase, 
       const { key, key_id } = JSON.parse(record) as StoreKey
       print(terminal, key)
       say(terminal, `The key has the id ${key_id} and is no secret: it stands in the pages of the shop.`)
+    })
+  key
+    .command('allow')
+    .description('let pages of another origin use a key')
+    .argument('<key>', 'the key')
+    .argument('<origin>', 'scheme, host and, unless it is the default one, port')
+    .addHelpText('after', `\nExample:\n  $ ${ALLOW_EXAMPLE}`)
+    .action(async (key: string, origin: string) => {
+      checkInput(StoreKeyBody, { key: { origins: [origin] } })
+      await withDatabase((db) => db.transaction((tx) => allowOrigin(tx, key, origin)))
+      print(terminal, `Pages of ${origin} may use the key.`)
     })
   key
     .command('revoke')

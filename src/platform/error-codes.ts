@@ -184,11 +184,15 @@ export const errorCodes = {
     meaning: 'The proof of work is missing or wrong, has expired, or was used for another submission.',
     remedy: 'Solve a new challenge: `POST /V1/public/challenge`.',
   },
+  origin_not_allowed: {
+    kind: 'forbidden',
+    meaning: 'The publishable key does not list the `Origin` of the page that sends it.',
+    remedy: 'Add it: `quotewright store key allow KEY ORIGIN`.',
+  },
   store_key_refused: {
     kind: 'forbidden',
-    meaning:
-      'The publishable key of the store is missing, unknown or revoked, or the page that sends it is not of one of its origins.',
-    remedy: 'Use a key of the store that lists the `Origin` of the page: `quotewright store key list`.',
+    meaning: 'The publishable key is missing, unknown or revoked, or belongs to another store than the path.',
+    remedy: 'Use a key of the store: `quotewright store key list`.',
   },
   view_only: {
     kind: 'forbidden',

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from '../platform/postgres/database.ts'
 import { fieldDetail, found, invalidInput, notFound } from '../platform/errors.ts'
-import { insertStoreKey, updateRevoked } from './store-key-repository.ts'
-import type { StoreKeyIn } from './store-key-schemas.ts'
+import { addOrigin, findStoreKeys, insertStoreKey, updateRevoked } from './store-key-repository.ts'
+import { ORIGINS_MAX, type StoreKeyIn } from './store-key-schemas.ts'
 import { findStore } from './store-repository.ts'
 
 const KEY_BYTES = 16
@@ -15,24 +15,32 @@ export async function createStoreKey(
   { origins }: StoreKeyIn,
 ): Promise<number> {
   const { store_id } = found(await findStore(tx, storeCode), 'code', storeCode)
-  const faults = origins.flatMap((origin, index) =>
-    isOrigin(origin)
-      ? []
-      : [
-          fieldDetail(
-            `key.origins[${index}]`,
-            'must be an origin as browsers send it, such as https://shop.example or http://localhost:3000.',
-          ),
-        ],
-  )
-  if (faults.length > 0) throw invalidInput(faults)
+  requireOrigins(origins)
   return insertStoreKey(tx, { key: `pk_${randomBytes(KEY_BYTES).toString('hex')}`, store_id, origins })
+}
+
+/** Pages of the origin may use the key from the next request on. */
+export async function allowOrigin(tx: Transaction, key: string, origin: string): Promise<void> {
+  requireOrigins([origin])
+  const { key_id, origins } = found((await findStoreKeys(tx, [key])).get(key), 'key', key)
+  if (origins.includes(origin)) return
+  if (origins.length >= ORIGINS_MAX)
+    throw invalidInput([fieldDetail('key.origins', `must have at most ${ORIGINS_MAX} entries.`)])
+  await addOrigin(tx, key_id, origin)
 }
 
 /** Requests with the key are refused from the next one on. */
 export async function revokeStoreKey(tx: Transaction, storeCode: string, keyId: number): Promise<void> {
   const { store_id } = found(await findStore(tx, storeCode), 'code', storeCode)
   if (!(await updateRevoked(tx, store_id, keyId))) throw notFound('key_id', keyId)
+}
+
+function requireOrigins(origins: string[]): void {
+  const form = 'must be an origin as browsers send it, such as https://shop.example or http://localhost:3000.'
+  const faults = origins.flatMap((origin, index) =>
+    isOrigin(origin) ? [] : [fieldDetail(`key.origins[${index}]`, form)],
+  )
+  if (faults.length > 0) throw invalidInput(faults)
 }
 
 // Compared with the header as text: in lower case, in ASCII, and without the default port.

@@ -63,6 +63,11 @@ export async function insertStoreKey(
   ])
 }
 
+export async function addOrigin(tx: Transaction, keyId: number, origin: string): Promise<void> {
+  const sql = 'update store_key set origins = origins || $2::text where key_id = $1 and not $2 = any(origins)'
+  await run(tx, sql, [keyId, origin])
+}
+
 /** A key that was revoked keeps its time. Returns false if the store has no such key. */
 export async function updateRevoked(tx: Transaction, storeId: number, keyId: number): Promise<boolean> {
   const touched = await run(

@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox'
 import { Nullable, Timestamp } from '../platform/wire-schema.ts'
 
-const ORIGINS_MAX = 20
+export const ORIGINS_MAX = 20
 
 export const StoreKey = Type.Object(
   {

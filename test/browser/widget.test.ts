@@ -33,7 +33,7 @@ key = (await ok(service.client.post(keys, { body: { key: { origins: [shop.origin
 
 type Scope = Parameters<typeof service.open>[0]
 
-async function openPage(t: Scope, path = '/', options: WindowOptions = {}) {
+async function openPage(t: Scope, path = '/', options: WindowOptions & { baseURL?: string } = {}) {
   const window = await service.open(t, { baseURL: shop.origin, ...options })
   window.expect(new RegExp(`^foreign request: ${service.origin}/(widget.js|rest/V1/public/)`))
   await window.page.goto(path)
@@ -279,7 +279,8 @@ it('keeps what was entered while the product changes and the service is away, an
 })
 
 it('says when there are too many requests, and that a revoked key does not work', async (t) => {
-  const { page } = await openPage(t)
+  const { page, expect } = await openPage(t)
+  expect(/unknown or was revoked/)
   await page.getByRole('button', { name: 'Request a price' }).click()
   const dialog = dialogOf(page)
   await dialogOf(page).getByLabel('E-mail').fill('anna@example.com')
@@ -301,8 +302,87 @@ it('says when there are too many requests, and that a revoked key does not work'
   await page.unroute('**/public/priceRequest')
   await answer(403, {})
   await dialog.getByRole('button', { name: 'Try again' }).click()
-  await dialog.getByText(/could not be sent/).waitFor()
+  await dialog.getByText(/This form cannot send requests from this page/).waitFor()
   assert.deepEqual((await eventsOf(page)).slice(-2), ['error:too_many_requests', 'error:store_key_refused'])
+})
+
+it('stays usable and keeps what was typed when an upload is silent, or answered by something else', async (t) => {
+  const { page, expect } = await openPage(t)
+  expect(/Failed to load resource/)
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Request a price' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('E-mail').fill('anna@example.com')
+  await dialog.locator('input[type=file]').setInputFiles([drawing()])
+  const cors = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' }
+  const html = { contentType: 'text/html', body: '<h1>Welcome</h1>' }
+  const failures: [object | undefined, RegExp][] = [
+    [undefined, /There is no connection to the shop/],
+    [{ status: 200, ...html }, /could not be sent/],
+    [{ status: 200, json: null }, /could not be sent/],
+    [{ status: 413, ...html }, /This file is too large/],
+    [{ status: 502, ...html }, /could not be sent/],
+    [{ status: 429, ...html, headers: { 'retry-after': '42' } }, /try again in 42 seconds/],
+    [{ status: 503, ...html }, /try again in 30 seconds/],
+  ]
+  for (const [answer, text] of failures) {
+    let isAsked = () => {}
+    const asked = new Promise<void>((resolve) => (isAsked = resolve))
+    await page.route('**/public/upload', async (route) => {
+      isAsked()
+      const { headers = {}, ...rest } = (answer ?? {}) as { headers?: Record<string, string> }
+      if (answer) await route.fulfill({ ...rest, headers: { ...cors, ...headers } })
+    })
+    await dialog.getByRole('button', { name: /Send request|Try again/ }).click()
+    await asked
+    if (!answer) await page.clock.fastForward(61_000)
+    await dialog.getByText(text).first().waitFor()
+    await page.unroute('**/public/upload')
+  }
+  assert.equal(await dialog.getByLabel('E-mail').inputValue(), 'anna@example.com')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByRole('heading', { name: 'Thank you' }).waitFor()
+})
+
+it('says on a page whose origin the key lacks what is wrong: to the visitor, and to the developer', async (t) => {
+  const other = await openShopPage(
+    service.origin,
+    () => `<quotewright-price-request store-key="${key}" sku="LAMP"></quotewright-price-request>`,
+  )
+  t.after(() => other.close())
+  const { page, expect } = await openPage(t, '/', { baseURL: other.origin })
+  expect(/Failed to load resource/)
+  expect(/does not list the origin/)
+  const noted = page.waitForEvent('console', (message) => message.text().includes('store key allow'))
+  await page.getByRole('button', { name: 'Request a price' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByText(/This form cannot send requests from this page/).waitFor()
+  assert.ok((await noted).text().endsWith(`quotewright store key allow ${key} ${other.origin}`))
+  assert.deepEqual((await eventsOf(page)).at(-1), 'error:origin_not_allowed')
+  await assertAccessible(page, 'a key for other pages')
+})
+
+it('sends a quote request for products that the catalog does not know in its text', async (t) => {
+  const { page, expect } = await openPage(t)
+  expect(/Failed to load resource/)
+  expect(/the catalog does not know GONE/)
+  const items = '[{"sku":"LAMP"},{"sku":"GONE","qty":3,"name":"Old chair"}]'
+  await page.evaluate(`document.querySelector('quotewright-quote-request').setAttribute('items', '${items}')`)
+  await page.getByRole('button', { name: 'Request a quote' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('What do you need?').fill('For the office')
+  await dialog.getByLabel('E-mail').fill('anna@example.com')
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await dialog.getByRole('heading', { name: 'Thank you' }).waitFor()
+  const stored = await newest('quoting')
+  assert.deepEqual(
+    stored.items.map(({ sku }: { sku: string }) => sku),
+    ['LAMP'],
+  )
+  assert.equal(
+    stored.details,
+    'For the office\n\nProducts that are not in the catalog:\n3 × Old chair (GONE)',
+  )
 })
 
 it("opens from a button of the page's own", async (t) => {

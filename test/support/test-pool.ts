@@ -3,7 +3,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { endProcessesIn } from './run-directory.ts'
 import { bundleTests } from './test-bundle.ts'
 import { LAST_TEST, type ReporterMessage } from './test-reporter.ts'
@@ -40,7 +41,7 @@ const SILENT_MS_MAX = 900_000
 const TMPDIR = tmpdir()
 const worker = join(import.meta.dirname, 'test-worker.ts')
 /** The entry of a worker thread is not part of a bundle. */
-const inThreads = ['--import', import.meta.resolve('../../scripts/typescript-threads.mjs')]
+const inThreads = ['--import', pathToFileURL(resolve('scripts/typescript-threads.mjs')).href]
 const reporter = join(import.meta.dirname, 'test-reporter.ts')
 
 /** Runs the jobs in their order, as many at once as there are processes. Resolves when all are done. */

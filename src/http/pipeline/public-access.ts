@@ -22,6 +22,8 @@ declare module 'fastify' {
 /** The longest time for which browsers keep the answer to a preflight. */
 const PREFLIGHT_SECONDS = 7200
 
+/** Its answers can be read by pages of any origin, so that the widget can say that a key does not list it. */
+const CHALLENGE_PATH = '/challenge'
 /** How long to wait when a key has no submissions left. */
 const KEY_RETRY_MS = 60_000
 
@@ -46,18 +48,18 @@ export function addPublicAccess(
     if (request.method === 'OPTIONS') return
     const key = await findKey(singleHeader(request, 'x-store-key') ?? '')
     const { origin } = request.headers
-    if (key && origin !== undefined && key.origins.includes(origin)) {
-      request.state.storeKey = key
-      // Before anything is refused, so that the page can read why.
+    const { storeKey: needs } = request.routeOptions.config
+    if (key && origin !== undefined && key.origins.includes(origin)) request.state.storeKey = key
+    // Before anything is refused, so that the page can read why. Every page may read that its origin is not one of the key's.
+    if (origin !== undefined && (request.state.storeKey || needs === 'alone')) {
       reply.headers({
         'access-control-allow-origin': origin,
         'access-control-expose-headers': 'retry-after, x-request-id',
       })
     }
     limit(counter, `address:${addressBlock(request.ip)}`, config.PUBLIC_LIMIT_PER_ADDRESS)
-    const { storeKey: needs } = request.routeOptions.config
     if (needs === undefined) return
-    if (!request.state.storeKey) throw keyRefused('key')
+    if (!request.state.storeKey) throw keyRefused(key ? 'origin' : 'key')
     if (needs === 'and_proof') await requireProof(request, proofs, request.state.storeKey, config)
   })
   // After the code of the store was checked.
@@ -72,7 +74,8 @@ export function addPublicAccess(
       { config: { permission: 'public', cost: 'file', produces: [] } },
       async (request, reply) => {
         const { origin } = request.headers
-        if (origin === undefined || (await listKeysOfOrigin(db, origin)).length === 0)
+        const isForAll = url === CHALLENGE_PATH
+        if (origin === undefined || (!isForAll && (await listKeysOfOrigin(db, origin)).length === 0))
           throw keyRefused('origin')
         return sendPreflight(reply, origin)
       },
@@ -128,11 +131,11 @@ function singleHeader(request: FastifyRequest, name: string): string | undefined
 }
 
 const reasons = {
-  origin: 'No publishable key lists the origin of this page.',
-  key: 'A publishable key of a store is required in X-Store-Key, and its origins must include that of the page.',
+  origin: 'The publishable key does not list the origin of this page.',
+  key: 'A publishable key of a store is required in X-Store-Key.',
   store: 'The publishable key belongs to another store than the path.',
 }
 
 function keyRefused(reason: keyof typeof reasons): AppError {
-  return new AppError('store_key_refused', reasons[reason])
+  return new AppError(reason === 'origin' ? 'origin_not_allowed' : 'store_key_refused', reasons[reason])
 }

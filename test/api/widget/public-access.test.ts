@@ -75,19 +75,26 @@ describe('a publishable key', () => {
         ...['https://evil.example', 'null', 'http://shop.example', 'https://shop.example:8443', `${SHOP}/`],
         ...['https://sub.shop.example', 'https://shop.example.evil.example', 'https://SHOP.example', '*', ''],
       ]
-      for (const headers of [
-        { ...good, 'x-store-key': '' },
-        { ...good, 'x-store-key': 'pk_00000000000000000000000000000000' },
-        { ...good, 'x-store-key': text.toUpperCase() },
-        { ...good, 'x-store-key': `${text}, ${text}` },
-        ...foreign.map((other) => ({ ...good, origin: other })),
-        { 'x-store-key': text, 'x-proof': good['x-proof'] },
-        { origin, 'x-proof': good['x-proof'] },
-      ]) {
-        const answer = await call(path, headers as Record<string, string>)
+      const proof = good['x-proof']
+      const cases: [Record<string, string>, string][] = [
+        [{ ...good, 'x-store-key': '' }, 'store_key_refused'],
+        [{ ...good, 'x-store-key': 'pk_00000000000000000000000000000000' }, 'store_key_refused'],
+        [{ ...good, 'x-store-key': text.toUpperCase() }, 'store_key_refused'],
+        [{ ...good, 'x-store-key': `${text}, ${text}` }, 'store_key_refused'],
+        ...foreign.map((other): [Record<string, string>, string] => [
+          { ...good, origin: other },
+          'origin_not_allowed',
+        ]),
+        [{ 'x-store-key': text, 'x-proof': proof }, 'origin_not_allowed'],
+        [{ origin, 'x-proof': proof }, 'store_key_refused'],
+      ]
+      for (const [headers, code] of cases) {
+        const answer = await call(path, headers)
         assertRefused(answer, 403)
-        assert.equal(answer.body.error_code, 'store_key_refused')
-        assert.equal(answer.headers['access-control-allow-origin'], undefined)
+        assert.equal(answer.body.error_code, code)
+        // Only the first call of the widget, so that it can say what is wrong.
+        const readable = path === 'challenge' ? headers.origin : undefined
+        assert.equal(answer.headers['access-control-allow-origin'], readable)
         assert.match(String(answer.headers.vary), /origin/i)
       }
       assert.equal(await content(), before)
@@ -156,6 +163,12 @@ describe('a preflight', () => {
       const allowed = String(headers['access-control-allow-headers']).split(', ')
       assert.deepEqual(allowed, ['content-type', 'idempotency-key', 'x-proof', 'x-store-key'])
     }
+  })
+
+  it('204: of the challenge from any, so that the page can read why it is refused', async () => {
+    const { status, headers } = await preflight('public/challenge', 'https://evil.example')
+    assert.deepEqual([status, headers['access-control-allow-origin']], [204, 'https://evil.example'])
+    assertRefused(await preflight('public/challenge'), 403)
   })
 
   it('403: from any other', async () => {
