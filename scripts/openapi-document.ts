@@ -21,6 +21,7 @@ import { ErrorBody } from '../src/platform/wire-schema.ts'
 import {
   PriceRequest,
   PriceRequestListItem,
+  PublicFile,
   TemporaryFile,
 } from '../src/pricerequest/price-request-schemas.ts'
 import {
@@ -59,6 +60,7 @@ const records: TSchema[] = [
   ErrorBody,
   PriceRequest,
   PriceRequestListItem,
+  PublicFile,
   TemporaryFile,
   Quote,
   QuoteItem,
@@ -311,6 +313,7 @@ const NAMES: Record<string, string> = {
   ConsoleSettings: 'settings',
   PriceRequestListItem: 'price request',
   TemporaryFile: 'uploaded file',
+  PublicFile: 'file uploaded from a page',
   HistoryEntry: 'change',
   QuoteMail: 'mail',
   ProductPage: 'page of products',

@@ -1418,7 +1418,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the saved views of the user, and all shared ones
+         * List the saved views of the user, and the shared ones of the lists that they may read
          * @description Returns them in the order in which they were created; for the token of an integration, the shared ones.
          *
          *     Requires a valid access token.
@@ -1442,7 +1442,7 @@ export interface paths {
         get?: never;
         /**
          * Save a view of a list
-         * @description Creates or replaces the view of the user with this name. If the user has none, but there is a shared one, it replaces that, which requires `Access::manage` (403). Two shared views cannot have the same name.
+         * @description Creates or replaces the view of the user with this name. If the user has none, but there is a shared one, it replaces that, which requires `Access::manage` (403). Sharing a view requires the permission to read its list. Two shared views cannot have the same name.
          *
          *     Requires a valid access token.
          */
@@ -3291,6 +3291,32 @@ export interface components {
              * @example 2026-01-31 12:00:00
              */
             updated_at?: string;
+        };
+        /**
+         * @example {
+         *       "request_message_file_tmp_id": 7,
+         *       "name": "drawing.pdf",
+         *       "size": 48213,
+         *       "mime_type": "application/pdf",
+         *       "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+         *       "created_at": "2026-01-31 12:00:00"
+         *     }
+         */
+        PublicFile: {
+            request_message_file_tmp_id: number;
+            /** @description The sent file name without directories or control characters */
+            name: string;
+            /** @description Bytes */
+            size: number;
+            mime_type: string;
+            /** @description SHA-256 of the content, lower-case hex */
+            hash: string;
+            /**
+             * Format: timestamp
+             * @description YYYY-MM-DD HH:MM:SS, UTC
+             * @example 2026-01-31 12:00:00
+             */
+            created_at: string;
         };
         /**
          * @example {
@@ -24030,7 +24056,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The uploaded file, as it is now */
+            /** @description The file uploaded from a page, as it is now */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24042,12 +24068,11 @@ export interface operations {
                      *       "name": "drawing.pdf",
                      *       "size": 14,
                      *       "mime_type": "application/pdf",
-                     *       "path": "3f/3f0c6a52-52d7-4f3c-8f0a-0c9b9d6f1f11",
                      *       "hash": "d5db70fbccdd8ccc6a553604b79a09cd33083b401340d546efa08a52142c972e",
                      *       "created_at": "2030-02-01 02:15:00"
                      *     }
                      */
-                    "application/json": components["schemas"]["TemporaryFile"];
+                    "application/json": components["schemas"]["PublicFile"];
                 };
             };
             /** @description Malformed or invalid input, or an operation that the state of the record does not allow */

@@ -2,12 +2,35 @@
 import { invalidField, notFound, refused } from '../platform/errors.ts'
 import { isUniqueViolation } from '../platform/postgres/database-errors.ts'
 import type { Transaction } from '../platform/postgres/database.ts'
-import { alreadyExists, requireHeld, userIdOf, type Caller } from './access.ts'
+import {
+  alreadyExists,
+  hasPermission,
+  requireHeld,
+  userIdOf,
+  type Caller,
+  type Permission,
+} from './access.ts'
 import { countViews, deleteView as deleteRow, lockView, upsertView, type ViewKey } from './view-repository.ts'
 import type { ViewIn } from './view-schemas.ts'
 
 const VIEWS_MAX = 200
+const SHARED_VIEWS_MAX = 50
 const FILTER_CHARACTERS_MAX = 10_000
+
+/** Who may read a list, and so share and see shared views of it. */
+const readers: Record<string, Permission> = {
+  price_requests: 'PriceRequest::manage_requests',
+  quote_requests: 'Quoting::requests',
+  quotes: 'Quoting::quotes',
+  carts: 'Storefront::read',
+  customers: 'Storefront::read',
+  products: 'Storefront::read',
+}
+
+/** Returns the lists whose shared views the caller sees. */
+export function listsOf(caller: Caller): string[] {
+  return Object.keys(readers).filter((list) => hasPermission(caller, readers[list]!))
+}
 
 /** Returns the id of the created or replaced view. Throws if it belongs to another user, unless the caller manages access. */
 export async function putView(tx: Transaction, caller: Caller, name: string, view: ViewIn): Promise<number> {
@@ -16,11 +39,15 @@ export async function putView(tx: Transaction, caller: Caller, name: string, vie
     throw invalidField('view.filter', `must have at most ${FILTER_CHARACTERS_MAX} characters as JSON.`)
   const existing = await lockView(tx, userId, name)
   requireOwner(caller, userId, existing)
+  if (view.is_shared && (existing?.user_id ?? userId) === userId) requireReader(caller, view.list)
   const viewId = await upsertView(tx, existing?.user_id ?? userId, name, view).catch((error: unknown) => {
     throw isUniqueViolation(error) ? alreadyExists('name', name) : error
   })
-  if (!existing && (await countViews(tx, userId)) > VIEWS_MAX)
+  const { views, shared } = await countViews(tx, userId)
+  if (!existing && views > VIEWS_MAX)
     throw refused('too_many_views', 'A user can save at most %max views.', { max: VIEWS_MAX })
+  if (view.is_shared && shared > SHARED_VIEWS_MAX)
+    throw refused('too_many_views', 'A user can share at most %max views.', { max: SHARED_VIEWS_MAX })
   return viewId
 }
 
@@ -30,6 +57,12 @@ export async function deleteView(tx: Transaction, caller: Caller, name: string):
   if (!existing) throw notFound('name', name)
   requireOwner(caller, userId, existing)
   await deleteRow(tx, existing.view_id)
+}
+
+function requireReader(caller: Caller, list: string): void {
+  const permission = readers[list]
+  if (permission === undefined) throw invalidField('view.list', 'must be a list whose views can be shared.')
+  requireHeld(caller, [permission])
 }
 
 function requireOwner(caller: Caller, userId: number, view: ViewKey | undefined): void {

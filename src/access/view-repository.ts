@@ -2,6 +2,7 @@
 import {
   many,
   maybeOne,
+  one,
   run,
   scalar,
   type Json,
@@ -14,13 +15,13 @@ const columns = `v.name, v.list, v.filter, v.sort_field, v.direction, v.columns,
   wire_time(v.created_at) as created_at, wire_time(v.updated_at) as updated_at`
 const from = 'console_view v join admin_user u using (user_id)'
 
-/** Returns the views of the user and all shared ones as a JSON array. */
-export async function listViews(db: Queryable, userId: number | undefined): Promise<Json> {
+/** Returns the views of the user and the shared ones of these lists as a JSON array. */
+export async function listViews(db: Queryable, userId: number | undefined, lists: string[]): Promise<Json> {
   return scalar(
     db,
     `select coalesce(json_agg(row_to_json(r)), '[]')::text from (
-       select ${columns} from ${from} where v.user_id = $1 or v.is_shared order by v.view_id) r`,
-    [userId],
+       select ${columns} from ${from} where v.user_id = $1 or v.is_shared and v.list = any($2) order by v.view_id) r`,
+    [userId, lists],
   )
 }
 
@@ -63,8 +64,13 @@ export async function upsertView(
   )
 }
 
-export async function countViews(tx: Transaction, userId: number): Promise<number> {
-  return scalar(tx, 'select count(*)::int from console_view where user_id = $1', [userId])
+export async function countViews(
+  tx: Transaction,
+  userId: number,
+): Promise<{ views: number; shared: number }> {
+  const sql = `select count(*)::int as views, count(*) filter (where is_shared)::int as shared
+     from console_view where user_id = $1`
+  return one(tx, sql, [userId])
 }
 
 export async function deleteView(tx: Transaction, viewId: number): Promise<void> {

@@ -46,6 +46,23 @@ export const TemporaryFile = Type.Object(
   },
 )
 
+const publicFields = Object.entries(TemporaryFile.properties).filter(([name]) => name !== 'path')
+
+/** For those who may not know where files are stored. */
+export const PublicFile = Type.Object(Object.fromEntries(publicFields), {
+  $id: 'PublicFile',
+  examples: [
+    {
+      request_message_file_tmp_id: 7,
+      name: 'drawing.pdf',
+      size: 48213,
+      mime_type: 'application/pdf',
+      hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      created_at: '2026-01-31 12:00:00',
+    },
+  ],
+})
+
 const AttachedFile = Type.Object({
   file_id: Type.Integer(),
   name: Type.String(),

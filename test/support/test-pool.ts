@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { endProcessesIn } from './run-directory.ts'
 import { bundleTests } from './test-bundle.ts'
@@ -41,7 +41,10 @@ const SILENT_MS_MAX = 900_000
 const TMPDIR = tmpdir()
 const worker = join(import.meta.dirname, 'test-worker.ts')
 /** The entry of a worker thread is not part of a bundle. */
-const inThreads = ['--import', pathToFileURL(resolve('scripts/typescript-threads.mjs')).href]
+const inThreads = [
+  '--import',
+  pathToFileURL(join(import.meta.dirname, '../../scripts/typescript-threads.mjs')).href,
+]
 const reporter = join(import.meta.dirname, 'test-reporter.ts')
 
 /** Runs the jobs in their order, as many at once as there are processes. Resolves when all are done. */

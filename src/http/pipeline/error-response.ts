@@ -88,7 +88,7 @@ export function knownError(thrown: unknown, request: FastifyRequest): unknown {
   return new AppError(code, message.endsWith('.') ? message : `${message}.`)
 }
 
-// Restrict what a browser does with a response, after OWASP's REST Security Cheat Sheet. The pages of /docs set their own.
+// Restrict what a browser or a search engine does with a response, after OWASP's REST Security Cheat Sheet. The pages of /docs set their own.
 const safeHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -96,6 +96,7 @@ const safeHeaders = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
+  'x-robots-tag': 'noindex, nofollow',
 }
 
 export function setDefaultHeaders(request: FastifyRequest, reply: FastifyReply): void {

@@ -49,7 +49,6 @@ export const buyerPageRoutes =
     }
 
     addFormParser(app)
-    app.addHook('onRequest', async (_, reply) => void reply.header('x-robots-tag', 'noindex, nofollow'))
     app.setErrorHandler(async (error: unknown, request, reply) => {
       const { status, headers } = errorResponse(knownError(error, request), request.id)
       if (status >= 500) request.log.error({ err: error, request_id: request.id }, 'request failed')

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import type { Services } from '../services.ts'
 import { findUserIdOf } from '../../access/access.ts'
 import { listAssignees } from '../../access/user-repository.ts'
-import { deleteView, putView } from '../../access/view-actions.ts'
+import { deleteView, listsOf, putView } from '../../access/view-actions.ts'
 import { findView, listViews } from '../../access/view-repository.ts'
 import { ViewBody, ViewParameters } from '../../access/view-schemas.ts'
 import { currencies } from '../../platform/currency.ts'
@@ -58,7 +58,7 @@ export const consoleRoutes =
         config,
         schema: {
           operationId: 'listViews',
-          summary: 'List the saved views of the user, and all shared ones',
+          summary: 'List the saved views of the user, and the shared ones of the lists that they may read',
           description:
             'Returns them in the order in which they were created; for the token of an integration, the shared ones.',
           tags,
@@ -67,7 +67,8 @@ export const consoleRoutes =
       },
       async (request, reply) => {
         const lists = db.primary.of(await openList(request, reply))
-        return sendJson(reply, await listViews(lists, findUserIdOf(request.state.caller)))
+        const { caller } = request.state
+        return sendJson(reply, await listViews(lists, findUserIdOf(caller), listsOf(caller)))
       },
     )
 
@@ -80,7 +81,7 @@ export const consoleRoutes =
           summary: 'Save a view of a list',
           description:
             'Creates or replaces the view of the user with this name. If the user has none, but there is a shared one, it ' +
-            'replaces that, which requires `Access::manage` (403). Two shared views cannot have the same name.',
+            'replaces that, which requires `Access::manage` (403). Sharing a view requires the permission to read its list. Two shared views cannot have the same name.',
           tags,
           params: ViewParameters,
           body: ViewBody,

@@ -12,7 +12,7 @@ import {
 } from '../../pricerequest/attachment-repository.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import type { Transaction } from '../../platform/postgres/database.ts'
+import type { Json, Transaction } from '../../platform/postgres/database.ts'
 import { Identifier } from '../../platform/wire-schema.ts'
 import { requireAcceptable } from '../pipeline/request-headers.ts'
 import type { Services } from '../services.ts'
@@ -74,12 +74,18 @@ export const fileRoutes =
     )
   }
 
+type UploadOptions = {
+  onStored?: (tx: Transaction, upload: Upload) => Promise<void>
+  /** Returns what the caller is shown of the record. */
+  present?: (json: Json) => Json
+}
+
 // The bytes are stored before the row. They stay if the row was or may have been committed; the clean-up decides later.
 export async function uploadTemporaryFile(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  onStored?: (tx: Transaction, upload: Upload) => Promise<void>,
+  { onStored, present = (json) => json }: UploadOptions = {},
 ): Promise<FastifyReply> {
   const upload = await receiveUpload(request, services)
   let isNamed = false
@@ -88,7 +94,7 @@ export async function uploadTemporaryFile(
       const json = await insertTemporaryFile(tx, { ...upload, caller: request.state.caller.id })
       await onStored?.(tx, upload)
       isNamed = true
-      return json
+      return present(json)
     })
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'outcome_unknown')) isNamed = false

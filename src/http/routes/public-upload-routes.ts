@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { requireFreshProof } from '../../access/proof-of-work.ts'
 import { addressBlock } from '../../platform/address-block.ts'
+import type { Json } from '../../platform/postgres/database.ts'
 import { FILES_MAX } from '../../pricerequest/price-request-schemas.ts'
 import { reserveUpload } from '../../pricerequest/upload-reservation.ts'
 import { deleteReservation, updateStored } from '../../pricerequest/upload-reservation-repository.ts'
@@ -29,14 +30,17 @@ export const publicUploadRoutes =
             '`file_ids` with the same proof; a file that is not submitted is removed after an hour.',
           tags: ['Widget'],
           consumes: ['multipart/form-data'],
-          response: { 200: Type.Ref('TemporaryFile') },
+          response: { 200: Type.Ref('PublicFile') },
         },
       },
       async (request, reply) => {
         requireFreshProof(request.state.proof)
         const id = await reserveUpload(services.db, reservationOf(request, services))
         try {
-          return await uploadTemporaryFile(services, request, reply, (tx, file) => updateStored(tx, id, file))
+          return await uploadTemporaryFile(services, request, reply, {
+            onStored: (tx, file) => updateStored(tx, id, file),
+            present: withoutPath,
+          })
         } finally {
           // If this fails, the reservation expires.
           await deleteReservation(services.db, id).catch(() => undefined)
@@ -44,6 +48,10 @@ export const publicUploadRoutes =
       },
     )
   }
+
+/** Where a file is stored is none of a stranger's business. */
+const withoutPath = (json: Json): Json =>
+  JSON.stringify({ ...(JSON.parse(json) as object), path: undefined }) as Json
 
 // A body without a length may be as long as is allowed.
 function reservationOf({ state, headers, ip }: FastifyRequest, { config }: Services) {

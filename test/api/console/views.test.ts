@@ -121,6 +121,23 @@ describe('putView', () => {
     assert.equal((await carl.names()).length, 200)
   })
 
+  it('403: shared, of a list that the user may not read; 400: of an unknown one', async () => {
+    const dora = await openUser('dora', 'Managers')
+    assertCode(await dora.put('Mine', shared), 403, 'forbidden')
+    assertCode(await anna.put('Theirs', { ...shared, list: 'customers' }), 403, 'forbidden')
+    assertRefused(await anna.put('Nobody’s', { ...shared, list: 'nothing' }), 400, 'view.list')
+    await ok(dora.put('Mine', { list: 'quotes' }))
+    assert.deepEqual(await dora.names(), ['Mine'])
+  })
+
+  it('400: more than 50 shared views', async () => {
+    const emil = await openUser('emil')
+    for (const index of Array(50).keys()) await ok(emil.put(`Shared ${index}`, shared))
+    assertCode(await emil.put('One more', shared), 400, 'too_many_views')
+    await ok(emil.put('Shared 7', shared))
+    for (const name of await emil.names()) await ok(emil.remove(name))
+  })
+
   it('400: for an integration', async () => {
     assertCode(await api.put(`${path}/Mine`, { body: { view: shared } }), 400, 'user_required')
   })
@@ -139,6 +156,13 @@ describe('listViews', () => {
     )
     for (const name of ['Private', 'Shared']) await ok(anna.remove(name))
   })
+})
+
+it('shared views of a list are shown to those who may read it', async () => {
+  await ok(anna.put('Shared', shared))
+  assert.deepEqual(await boss.names(), [])
+  assert.deepEqual(await bert.names(), ['Shared'])
+  await ok(anna.remove('Shared'))
 })
 
 describe('deleteView', () => {

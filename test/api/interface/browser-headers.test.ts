@@ -30,6 +30,7 @@ const answers: [status: number, method: string, path: string, call?: Call][] = [
   [200, 'GET', '/console'],
   [200, 'GET', '/console/quotes/45'],
   [404, 'GET', '/console/assets/absent.js'],
+  [404, 'GET', '/q/1/none'],
 ]
 
 describe('a response', () => {
@@ -38,6 +39,7 @@ describe('a response', () => {
       const { headers, ...answer } = await api.call(method, path, call)
       assert.equal(answer.status, status, answer.text)
       assert.equal(headers['x-content-type-options'], 'nosniff')
+      assert.equal(headers['x-robots-tag'], 'noindex, nofollow')
       assert.equal(headers['referrer-policy'], 'no-referrer')
       assert.match(String(headers['strict-transport-security']), /^max-age=31536000; includeSubDomains$/)
       assert.equal(headers['access-control-allow-origin'], undefined)

@@ -181,7 +181,8 @@ describe('submitPublicQuoteRequest', () => {
 describe('uploadPublicFile', () => {
   it('200: the file is attached by the submission with the same proof', async () => {
     const headers = await page.prove()
-    const { request_message_file_tmp_id: id, name } = await ok(upload(headers))
+    const { request_message_file_tmp_id: id, name, ...record } = await ok(upload(headers))
+    assert.equal('path' in record, false)
     assert.equal(name, 'drawing.pdf')
     await ok(submit('priceRequest', { ...anna, file_ids: [id] }, headers))
     assert.deepEqual(
