@@ -1,5 +1,5 @@
 // Anonymizes price requests.
-import { run, scalars, type Queryable, type Transaction } from '../platform/postgres/database.ts'
+import { many, run, scalars, type Queryable, type Transaction } from '../platform/postgres/database.ts'
 
 /** Anonymizes the requests of these addresses, which are in lower case. Returns their ids. */
 export async function anonymizePriceRequests(tx: Transaction, emails: string[]): Promise<number[]> {
@@ -16,9 +16,14 @@ export async function anonymizePriceRequests(tx: Transaction, emails: string[]):
   return ids
 }
 
-/** Returns the paths of the deleted files. */
-export async function deleteFilesOf(tx: Transaction, requestIds: number[]): Promise<string[]> {
-  return scalars(tx, 'delete from price_request_file where request_id = any($1) returning path', [requestIds])
+/** Returns the paths of the deleted files, and the hashes of their contents. */
+export async function deleteFilesOf(
+  tx: Transaction,
+  requestIds: number[],
+): Promise<{ path: string; hash: string }[]> {
+  return many(tx, 'delete from price_request_file where request_id = any($1) returning path, hash', [
+    requestIds,
+  ])
 }
 
 /** Deletes the IP addresses of requests older than `days`, at most `limit`. Returns their number. */

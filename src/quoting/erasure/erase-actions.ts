@@ -57,7 +57,8 @@ export async function eraseCustomer(tx: Transaction, email: string): Promise<Era
   const { quote_ids, request_ids } = records
   const names = await listNames(tx, person, records)
   const priceRequests = await anonymizePriceRequests(tx, person.emails)
-  const paths = await deleteFilesOf(tx, priceRequests)
+  const files = await deleteFilesOf(tx, priceRequests)
+  const paths = files.map(({ path }) => path)
   await anonymizeQuoteRequests(tx, request_ids, person, operator.actor)
   const quotes = await listErasedQuotes(tx, person, quote_ids)
   await anonymizeQuotes(tx, quotes, person)
@@ -68,7 +69,8 @@ export async function eraseCustomer(tx: Transaction, email: string): Promise<Era
   await deleteEventsOf(tx, 'quote_request', request_ids)
   await recordErased(tx, { price_request: priceRequests, quote_request: request_ids, quote: quote_ids })
   await forgetWords(tx, { emails: person.emails, names }, [
-    ...paths,
+    // The responses to uploads contain the hash.
+    ...files.map(({ hash }) => hash),
     ...(await listRecordNumbers(tx, records, priceRequests)),
   ])
   return {
@@ -112,7 +114,7 @@ async function recordErased(tx: Transaction, changed: Changed): Promise<void> {
   }
 }
 
-/** Deletes saved views and stored responses that hold the person; `words` are numbers of records, and paths. */
+/** Deletes saved views and stored responses that hold the person; `words` are numbers of records, and hashes of files. */
 async function forgetWords(tx: Transaction, person: Person, words: string[]): Promise<void> {
   const containsWord = wordFinder([...person.emails, ...words])
   const isPersonsView = viewFinder(person)

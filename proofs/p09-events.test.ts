@@ -1,0 +1,119 @@
+// P9: the stream, the feed and webhooks show the events of those records only that their caller may read now, while roles change.
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import type { Permission } from '../src/access/access.ts'
+import { run, type Database } from '../src/platform/postgres/database.ts'
+import { makeRole, makeUser, PASSWORD, signIn } from '../test/support/access-fixtures.ts'
+import { type Answer, type Api, type Call, ok, openApi, openWork } from '../test/support/api.ts'
+import { openReceiver, type Receiver } from '../test/support/receivers.ts'
+import { openShop } from '../test/support/shop.ts'
+import { until } from '../test/support/until.ts'
+import { addPromiseTest, type Outcome, type Trial } from './support/promise-test.ts'
+
+type Size = { turns: number }
+/** Makes the rule void after the role was set. */
+type Sabotage = (db: Database) => Promise<unknown>
+
+const base = '/rest/V1'
+const ROLE = 'Watchers'
+const readers: Record<string, Permission> = {
+  price_request: 'PriceRequest::manage_requests',
+  quote_request: 'Quoting::requests',
+  quote: 'Quoting::quotes',
+}
+const kinds = Object.keys(readers)
+const kindOf = ({ type }: { type: string }) => type.split('.')[0]!
+
+addPromiseTest<Size>({
+  promise: 'P9',
+  statement:
+    'Stream, feed and webhooks show the events of records that their caller may read, and no others.',
+  sizes: { ci: { turns: 6 }, full: { turns: 100 } },
+  prove: (size, trial) => proveEvents(size, trial),
+  controls: {
+    'a role that may read everything': (size, trial) =>
+      proveEvents(size, trial, (db) =>
+        run(db, `update role set permissions = array['all'] where name = $1`, [ROLE]),
+      ),
+    'a role that may read nothing': (size, trial) =>
+      proveEvents(size, trial, (db) =>
+        run(db, `update role set permissions = array['Webhooks::manage'] where name = $1`, [ROLE]),
+      ),
+  },
+})
+
+async function proveEvents({ turns }: Size, { random }: Trial, sabotage?: Sabotage): Promise<Outcome> {
+  const api = await openApi({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' })
+  const shop = await openShop(api)
+  await openWork(api)
+  const receiver = await openReceiver()
+  api.beforeClose(() => receiver.close())
+  await makeRole(api, ROLE, ['Webhooks::manage'])
+  await makeUser(api, 'watcher', ROLE)
+  const token = (await ok(signIn(api, 'watcher', PASSWORD))) as string
+  const failures: string[] = []
+  for (let turn = 0; turn < turns; turn++) {
+    const allowed = kinds.filter(() => random.chance(0.5))
+    const permissions = ['Webhooks::manage', ...allowed.map((kind) => readers[kind])]
+    await run(api.db, 'update role set permissions = $2 where name = $1', [ROLE, permissions])
+    await sabotage?.(api.db)
+    const seen = await watch(api, token, receiver, async () => {
+      await shop.submitPriceRequest()
+      await shop.answerRequest((await shop.requestFromCart()).request)
+    })
+    for (const [way, shown] of Object.entries(seen)) {
+      const wrong = kinds.filter((kind) => shown.has(kind) !== allowed.includes(kind))
+      for (const kind of wrong)
+        failures.push(`turn ${turn}: the ${way} ${shown.has(kind) ? 'shows' : 'lacks'} events of a ${kind}`)
+    }
+  }
+  await api.stop()
+  return { cases: turns * kinds.length * 3, failures }
+}
+
+/** Returns the kinds of the events that each way to read them shows of what `change` does. */
+async function watch(
+  api: Api,
+  token: string,
+  receiver: Receiver,
+  change: () => Promise<void>,
+): Promise<Record<'feed' | 'webhook' | 'stream', Set<string>>> {
+  const readAfter = async (after: number, call: Call = {}) =>
+    (await ok(
+      api.get(`${base}/events`, { ...call, query: { after: String(after), limit: '1000' } }),
+    )) as Event[]
+  const last = (await readAfter(0)).reduce((id, { event_id }) => Math.max(id, event_id), 0)
+  const delivered = receiver.received.length
+  const body = { webhook: { url: receiver.url, events: ['*'] } }
+  const { webhook_id } = await ok(api.post(`${base}/webhooks`, { token, body }))
+  const [own, whole] = [await openStream(api, token), await openStream(api, await api.tokenFor('all'))]
+  await change()
+  await until('all deliveries are settled', async () => {
+    const all = (await ok(api.get(`${base}/webhooks/${webhook_id}/deliveries`))) as Answer['body'][]
+    const isMade = kinds.every((kind) => all.some((each) => kindOf(each as Event) === kind))
+    return isMade && all.every(({ status }) => status !== 'pending')
+  })
+  const newest = (await readAfter(last)).at(-1)!.event_id
+  // One poll serves all streams.
+  await until('the stream is as far', () => whole.text().includes(`id: ${newest}\n`))
+  for (const stream of [own, whole]) stream.close()
+  await ok(api.delete(`${base}/webhooks/${webhook_id}`))
+  return {
+    feed: new Set((await readAfter(last, { token })).map(kindOf)),
+    webhook: new Set(receiver.received.slice(delivered).map(({ event }) => kindOf(event))),
+    stream: new Set([...own.text().matchAll(/"record_type":"(\w+)"/g)].map(([, kind]) => kind!)),
+  }
+}
+
+type Event = { event_id: number; type: string }
+
+async function openStream({ port }: Api, token: string) {
+  const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` }
+  const outgoing = request({ port, path: `${base}/events/stream`, headers }).end()
+  const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
+  let text = ''
+  incoming.setEncoding('utf8').on('data', (chunk: string) => void (text += chunk))
+  incoming.on('error', () => undefined)
+  await until('the stream begins', () => text !== '')
+  return { text: () => text, close: () => outgoing.destroy() }
+}
