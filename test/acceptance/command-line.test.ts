@@ -295,6 +295,7 @@ describe('a command in a directory without a database', () => {
       'store key create de --origin https://shop.example',
     ],
     ...[
+      'store key allow pk_0 https://shop.example',
       'store key revoke de 1',
       'webhook list',
       'webhook create https://1.1.1.1/ --events *',
