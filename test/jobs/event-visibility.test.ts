@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Permission } from '../../src/access/access.ts'
-import { run } from '../../src/platform/postgres/database.ts'
+import { one, run } from '../../src/platform/postgres/database.ts'
 import { type Answer, ok, openApi, openWork } from '../support/api.ts'
 import { openReceiver, type Receiver } from '../support/receivers.ts'
 import { openShop } from '../support/shop.ts'
@@ -54,8 +54,12 @@ async function makeRecords(): Promise<void> {
 
 const settled = (webhook: Webhook) =>
   until('all deliveries are settled', async () => {
+    const { undispatched } = await one<{ undispatched: number }>(
+      api.db,
+      'select count(*)::int as undispatched from unannounced_event',
+    )
     const all = await webhook.deliveries()
-    return all.length > 0 && all.every(({ status }) => status !== 'pending')
+    return undispatched === 0 && all.length > 0 && all.every(({ status }) => status !== 'pending')
   })
 
 const setRole = (owner: string, permissions: Permission[]) =>
