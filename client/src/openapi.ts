@@ -4862,7 +4862,7 @@ export interface components {
         };
         /**
          * @example {
-         *       "version": "0.1.0",
+         *       "version": "0.2.0",
          *       "language": "en",
          *       "stores": [],
          *       "currencies": [
@@ -15114,7 +15114,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": "0.1.0",
+                     *       "version": "0.2.0",
                      *       "language": "en",
                      *       "stores": [
                      *         {

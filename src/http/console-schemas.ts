@@ -27,7 +27,7 @@ export const ConsoleSettings = Type.Object(
     $id: 'ConsoleSettings',
     examples: [
       {
-        version: '0.1.0',
+        version: '0.2.0',
         language: 'en',
         stores: [],
         currencies: [{ currency_code: 'EUR', digits: 2 }],
