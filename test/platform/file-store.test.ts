@@ -1,7 +1,7 @@
 // Both file stores: complete files or none, and no leftovers of failures.
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, truncate, writeFile } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -16,6 +16,8 @@ import { breakDownload, openS3Server, S3_PREFIX, setAge } from '../support/s3-se
 
 const HOUR_MS = 3_600_000
 const LIMIT = 6_000_000
+/** An ordinary user. */
+const NOBODY = 65_534
 
 const directory = await mkdtemp(join(tmpdir(), 'quotewright-stores-'))
 const s3 = await openS3Server()
@@ -166,6 +168,22 @@ for (const [name, open] of Object.entries(openers))
       for (const path of [ours, ...others]) await store.remove(path)
     })
   })
+
+it('lists its files beside a directory that it may not read, such as lost+found', async (t) => {
+  const directory = await mkdtemp(join(tmpdir(), 'volume-'))
+  t.after(() => rm(directory, { recursive: true, force: true }))
+  const store = await openLocalFileStore(directory)
+  await mkdir(join(directory, 'lost+found'), { mode: 0 })
+  // Root may read everything.
+  const isRoot = process.geteuid?.() === 0
+  if (isRoot) await chown(directory, NOBODY, NOBODY)
+  if (isRoot) process.seteuid?.(NOBODY)
+  try {
+    assert.deepEqual(await Readable.from(store.listOlderThan(HOUR_MS)).toArray(), [])
+  } finally {
+    if (isRoot) process.seteuid?.(0)
+  }
+})
 
 it('says which setting to change when its directory cannot be created', async () => {
   const file = join(directory, 'file')

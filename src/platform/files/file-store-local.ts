@@ -117,7 +117,9 @@ function ignoreMissing(error: NodeJS.ErrnoException): { mtimeMs: number } {
 async function* listOlderThan(directory: string, age_ms: number): AsyncGenerator<string> {
   const limit = earliestNow() - age_ms
   const parts = await readdir(directory, { withFileTypes: true })
-  for (const part of parts.filter((each) => each.isDirectory()))
+  // Others, such as lost+found, need not be readable.
+  const ours = parts.filter((part) => part.isDirectory() && /^[0-9a-f]{2}$/.test(part.name))
+  for (const part of ours)
     for (const entry of await readdir(join(directory, part.name), { withFileTypes: true })) {
       const path = `${part.name}/${entry.name}`
       if (!entry.isFile() || !isStoredPath(path)) continue
