@@ -46,13 +46,18 @@ const untilPrinted = ({ child, stdout, stderr }: Running, text: string) =>
   })
 
 /** Puts the files where docs/operate.md installs them, with the addresses of this machine. */
-async function install(mailUrl: string, database: { host?: string | undefined; port?: number | undefined }) {
+async function install(
+  mailUrl: string,
+  database: { host?: string | undefined; port?: number | undefined },
+  workPort: number,
+) {
   await cp('package.json', join(directory, 'package.json'))
   for (const name of ['node_modules', 'dist']) await symlink(resolve(name), join(directory, name))
   const settings = replaceAll(await readFile(`${FOLDER}/quotewright.env`, 'utf8'), {
     '/var/lib/quotewright': join(directory, 'state'),
     '127.0.0.1:5432': `${encodeURIComponent(database.host ?? '')}:${database.port}`,
     'smtp://user:password@mail.example.com:587': mailUrl,
+    'WORK_PORT=8090': `WORK_PORT=${workPort}`,
   })
   await writeFile(join(directory, '.env'), settings)
 }
@@ -80,13 +85,17 @@ it('an installation of the files for operators ends with a customer who accepts 
   // It has a role and a database quotewright.
   const { superuser } = await openOwnServer(t)
   await execute(superuser, `alter role quotewright password 'secret'`)
-  await install(mail.url, superuser)
   const ports: [number, number] = [await findFreePort(), await findFreePort()]
+  const workPort = await findFreePort()
+  await install(mail.url, superuser, workPort)
   const services = await Promise.all(ports.map((port) => startUnit(t, 'quotewright@.service', port)))
   for (const service of services) await untilPrinted(service, 'Quotewright is ready')
   await untilPrinted(await startUnit(t, 'quotewright-work.service'), 'processing jobs')
   for (const service of services) assert.doesNotMatch(service.stdout(), /PUBLIC_URL/)
   const nginx = await openNginx(t, join(directory, 'nginx'), ports)
+  const metrics = { headers: { authorization: 'Bearer a-long-random-word-for-prometheus' } }
+  for (const port of [...ports, workPort])
+    assert.equal((await fetch(`http://127.0.0.1:${port}/metrics`, metrics)).status, 200)
 
   const plain = await fetch(`http://127.0.0.1:${nginx.plainPort}/console`, { redirect: 'manual' })
   assert.match(plain.headers.get('location') ?? '', /^https:\/\/[^/]+\/console$/)
