@@ -1,6 +1,7 @@
 // Builds what `npm start` runs: dist/ from src/, and dist/browser/ from console/ and dist/widget/ from widget/ if their inputs
 // changed. Plain JavaScript, as it also runs in an installation without the development dependencies.
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { isUpToDate } from './build-inputs.mjs'
@@ -8,6 +9,9 @@ import { isUpToDate } from './build-inputs.mjs'
 const root = dirname(import.meta.dirname)
 /** Where each part is written. */
 const parts = { console: 'dist/browser', widget: 'dist/widget' }
+
+// The first `npx quotewright` in a checkout links it into npm's cache, and would build it under a running service.
+if (process.env.npm_command === 'exec' && existsSync(join(root, 'dist', 'main.js'))) process.exit()
 
 const vite = findVite()
 if (!vite)
