@@ -65,9 +65,11 @@ const isAdded: true = await result(
 )
 const orderId: number = await result(client.PUT('/rest/V1/carts/{cartId}/order', cart))
 
-const events: Schemas['Event'][] = await result(client.GET('/rest/V1/events'))
-const purchase = events.find(({ type }) => type === 'quote.purchased')
+const query = { type: 'quote.purchased', limit: 1000 } as const
+const events: Schemas['Event'][] = await result(client.GET('/rest/V1/events', { params: { query } }))
 // The type of the event determines the type of the record.
-if (purchase?.type !== 'quote.purchased') throw new Error('there is no such event')
-const { grand_total: total, new_status: status } = purchase.data
-console.log(JSON.stringify({ isAdded, isOrdered: orderId > 0, total, status }))
+const purchases = events.flatMap(({ type, data }) => (type === 'quote.purchased' ? [data] : []))
+const purchase = purchases.find(({ quote_id }) => quote_id === draft.quote_id)
+if (!purchase) throw new Error('there is no such event')
+const { quote_id, grand_total: total, new_status: status } = purchase
+console.log(JSON.stringify({ quote_id, isAdded, isOrdered: orderId > 0, total, status }))
