@@ -145,13 +145,22 @@ it('a port that is taken stops the start with one sentence, before anything is m
   assert.deepEqual([outcome.stdout, await readdir(operator.dataDir)], ['', []])
 })
 
-it('a log line is JSON with a time in ISO 8601 and the name of its level', async (t) => {
-  const operator = await openOperator(t, { is_migrated: true })
+it('a log line is JSON with a time in ISO 8601, the name of its level and one pid; a migration is named', async (t) => {
+  const operator = await openOperator(t)
+  const killed = await operator.start()
+  await operator.kill(killed)
+  // It finds the PostgreSQL of the killed service.
   const service = await operator.start({ LOG_REQUESTS: 'true' })
   await service.signIn('wrong')
   assert.equal(await service.stop(), 0)
-  const lines = service.output().trimEnd().split('\n')
+  const lines = [killed, service].flatMap(({ output }) => output().trimEnd().split('\n'))
+  for (const line of lines) assert.equal(line.match(/"pid":/g)?.length, 1, line)
   const records = lines.map((line) => JSON.parse(line) as Record<string, string>)
+  assert.ok(records.some(({ postgres_pid }) => postgres_pid))
+  assert.deepEqual(
+    records.flatMap(({ migration }) => migration ?? []),
+    (await readdir('migrations')).sort(),
+  )
   for (const { time } of records) assert.equal(time, new Date(time ?? '').toISOString())
   const levelOf = (text: string) => records.find(({ msg }) => msg === text)?.level
   assert.deepEqual(['sign-in refused', 'request', 'stopped'].map(levelOf), ['warn', 'info', 'info'])
