@@ -54,7 +54,9 @@ describe('a list', () => {
 })
 
 describe('expensive lists', async () => {
-  const patient = await openTestDatabase({ list_wait_ms: 600_000, list_timeout_ms: 600_000 })
+  const lost: Error[] = []
+  const patience = { list_wait_ms: 600_000, list_timeout_ms: 600_000 }
+  const patient = await openTestDatabase(patience, (error) => lost.push(error))
   const impatient = await openTestDatabase({ list_wait_ms: 1, list_timeout_ms: 600_000 })
   /** Runs as long as the lock is held by another. */
   const blocked = 'select pg_advisory_xact_lock_shared(24)::text'
@@ -101,6 +103,7 @@ describe('expensive lists', async () => {
     abort.abort()
     await assert.rejects(statement)
     await until('it has ended', async () => (await count()) === 0)
+    assert.deepEqual(lost, [], 'no connection counts as lost')
   })
 
   it('do not wait for a list that its client does not read', async () => {

@@ -98,6 +98,10 @@ describe('a database whose password is rotated', async () => {
       writeFile(passwordFile, `*:*:*:${ROLE}:${password}\n`, { mode: 0o600 })
     t.after(() => delete process.env.PGPASSFILE)
     process.env.PGPASSFILE = passwordFile
+    const warnings: Error[] = []
+    const onWarning = (warning: Error) => void warnings.push(warning)
+    process.on('warning', onWarning)
+    t.after(() => process.off('warning', onWarning))
     await write('first')
     const api = await open('by_file', undefined)
     await ok(api.post(submit, { body }))
@@ -107,5 +111,6 @@ describe('a database whose password is rotated', async () => {
     await until('it is answered', async () => (await api.get(LIST)).status === 200)
     await api.stop()
     await rotate('first')
+    assert.deepEqual(warnings, [])
   })
 })

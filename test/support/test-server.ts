@@ -113,10 +113,13 @@ export async function execute(connection: pg.ClientConfig, sql: string): Promise
 }
 
 /** Opens a database for the tests of this file and drops it after them. Throws if a connection is still open. */
-export async function openTestDatabase(options: DatabaseOptions = {}): Promise<Database> {
+export async function openTestDatabase(
+  options: DatabaseOptions = {},
+  onError: (error: Error) => void = () => {},
+): Promise<Database> {
   const server = await openTestServer()
   const database = await cloneDatabase(server)
-  const db = openDatabase(database.connection, () => {}, options)
+  const db = openDatabase(database.connection, onError, options)
   after(async () => {
     await db.close()
     await database.drop()

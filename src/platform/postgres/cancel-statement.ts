@@ -4,7 +4,7 @@ import type pg from 'pg'
 
 /** What the driver knows of a connection, beyond its types. */
 type Session = pg.PoolClient &
-  Pick<pg.Client, 'connection' | 'host' | 'port'> & { processID: number; secretKey: number }
+  Pick<pg.Client, 'connection' | 'end' | 'host' | 'port'> & { processID: number; secretKey: number }
 
 const CANCEL_REQUEST = 80877102
 const WAIT_MS_MAX = 5000
@@ -14,7 +14,8 @@ const WAIT_MS_MAX = 5000
  * arrive, as through some proxies, the server notices the closed connection within a second.
  */
 export function cancelStatement(client: pg.PoolClient): void {
-  const { host, port, processID, secretKey, connection } = client as Session
+  const session = client as Session
+  const { host, port, processID, secretKey } = session
   const request = Buffer.alloc(16)
   ;[request.length, CANCEL_REQUEST, processID, secretKey].forEach((field, place) =>
     request.writeInt32BE(field, 4 * place),
@@ -23,5 +24,7 @@ export function cancelStatement(client: pg.PoolClient): void {
   const socket = connect(target).on('error', () => {})
   socket.setTimeout(WAIT_MS_MAX, () => socket.destroy()).unref()
   socket.resume().end(request)
-  connection.stream.destroy()
+  // An end that is announced to the driver is not reported as a lost connection.
+  void session.end()
+  session.connection.stream.destroy()
 }

@@ -1,5 +1,6 @@
 // Opens the connection pools of a database.
 import pg from 'pg'
+import pgpass from 'pgpass'
 import { openLimiter } from '../concurrency-limiter.ts'
 import { amount } from '../money.ts'
 import type { Database, PoolUsage } from './database.ts'
@@ -93,6 +94,16 @@ const types: pg.CustomTypesConfig = {
     oid === NUMERIC ? amount : (pg.types.getTypeParser(oid, format) as unknown),
 }
 
+/** Reads the password file itself, as the driver will not do so any longer in its next version. */
+class Client extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    const { connectionParameters } = this as unknown as { connectionParameters: Parameters<typeof pgpass>[0] }
+    const target = this as { password?: unknown }
+    target.password ??= () => new Promise((resolve) => pgpass(connectionParameters, resolve))
+  }
+}
+
 function openPool(connection: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     application_name: 'quotewright',
@@ -100,6 +111,7 @@ function openPool(connection: pg.PoolConfig, onError: (error: Error) => void): p
     idleTimeoutMillis: 30000,
     keepAlive: true,
     types,
+    Client,
     ...connection,
   })
   // Without a listener, an idle connection that the server closes would end the process.
