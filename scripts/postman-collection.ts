@@ -36,7 +36,8 @@ function itemOf(path: string, method: string, operation: Operation): object {
     .filter((parameter) => parameter.in === 'query')
     .map(({ name, description: about, example }) => ({
       key: name,
-      value: textOf(example),
+      // Clients send the text of a query as it is.
+      value: textOf(example).replaceAll('%', '%25'),
       description: about,
       disabled: example === undefined,
     }))

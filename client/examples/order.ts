@@ -1,4 +1,4 @@
-// From a price request to an order: node order.js https://quotes.example.com TOKEN
+// From a price request to an order: npx tsx order.ts https://quotes.example.com TOKEN
 import { openClient, result, type Schemas } from '@quotewright/client'
 
 const [baseUrl = '', token = ''] = process.argv.slice(2)

@@ -16,7 +16,7 @@ export function addMailCommand(program: Command, readConfig: () => Config): void
     .description('the mail settings')
     .addHelpText('after', '\nExample:\n  $ quotewright mail test anna@example.com')
     .command('test')
-    .description('send a test mail, and report what the mail server answers')
+    .description('send a test mail, and say whether the mail server accepts it')
     .argument('<address>', 'e-mail address of the recipient')
     .addHelpText('after', '\nExample:\n  $ quotewright mail test anna@example.com')
     .action(async (address: string) => {
