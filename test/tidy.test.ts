@@ -121,7 +121,7 @@ describe('the code', () => {
 
   it('names every file in kebab-case and once', () => {
     const names = sources.map(({ path }) => basename(path))
-    assertNone(({ path }) => !/^[a-z0-9]+(-[a-z0-9]+)*\.ts$/.test(basename(path)))
+    assertNone(({ path }) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.d)?\.ts$/.test(basename(path)))
     assertNone((_, index) => names.indexOf(names[index]!) !== index)
   })
 
