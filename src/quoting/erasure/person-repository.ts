@@ -83,7 +83,10 @@ export type ErasedQuote = {
   is_present: boolean
 }
 
-/** Returns until when the person was the buyer of these quotes. Of each version there is one row of history, in order. */
+/**
+ * Returns until when the person was the buyer of these quotes. Of each version there is one row of history, in order; rows
+ * about links are of no version.
+ */
 export async function listErasedQuotes(
   tx: Transaction,
   { emails, customer_ids }: Identity,
@@ -94,7 +97,7 @@ export async function listErasedQuotes(
     `with version as (
        select quote_id, buyer_number, row_number() over quote as version, ${wasBuyer} as was_buyer,
          lag(buyer_number) over quote as former_number
-       from quote_history where quote_id = any($3) window quote as (partition by quote_id order by history_id)),
+       from quote_history where quote_id = any($3) and link_action is null window quote as (partition by quote_id order by history_id)),
      time as (
        select quote_id, former_number as number from version where was_buyer
        union all select v.quote_id, v.buyer_number from version v
@@ -104,8 +107,8 @@ export async function listErasedQuotes(
      erased as (
        select quote_id, buyer_number, coalesce((select max(number) from time t where t.quote_id = q.quote_id), 1) as until
        from quote q where quote_id = any($3))
-     select quote_id, until, until = buyer_number as is_present, (select count(*)::integer from quote_history h
-       where h.quote_id = e.quote_id and h.buyer_number <= e.until) as last_version
+     select quote_id, until, until = buyer_number as is_present, (select max(version)::integer from version v
+       where v.quote_id = e.quote_id and v.buyer_number <= e.until) as last_version
      from erased e order by quote_id`,
     [emails, customer_ids, quoteIds],
   )
