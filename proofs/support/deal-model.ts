@@ -765,6 +765,7 @@ function anonymizeQuote(quote: Quote, person: Person): void {
   const isBuyer = isBuyerOf(quote, person)
   const until = isBuyer ? number : (people.get(person) ?? 1)
   const older = quote.formerTexts[until] ?? []
+  const isChanged = until === number || textsOf(quote).some((text) => older.includes(text))
   const kept = <T>(value: T): T | null =>
     value === null || until === number || older.includes(toText(value)) ? null : value
   for (const item of quote.items) item.note = kept(item.note)
@@ -782,5 +783,6 @@ function anonymizeQuote(quote: Quote, person: Person): void {
     return of.number > until && !of.texts.some((text) => older.includes(text))
   })
   for (const [index, row] of quote.history.entries()) if (versions[index]!.number <= until) row[3] = null
-  recordChange(quote, quote.status, ['quote.erased'], totalOf(quote), { actor: 'operator' })
+  if (isChanged) recordChange(quote, quote.status, ['quote.erased'], totalOf(quote), { actor: 'operator' })
+  else quote.events.push(['quote.erased', quote.version, quote.status, totalOf(quote), null])
 }
