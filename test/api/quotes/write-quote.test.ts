@@ -546,6 +546,14 @@ describe('original_price', () => {
     await assertEdited(id, [{ sku: 'A', qty: 1 }], 'A 35 of 33')
   })
 
+  it('is that of the catalog for another product with the SKU', async () => {
+    await shop.putProduct('D', { price: 1000 })
+    const { quote_id: id } = await newQuote({ items: [{ sku: 'D', qty: 1 }] })
+    await shop.replaceProduct('D', { price: 10 })
+    await assertEdited(id, [{ sku: 'D', qty: 3 }], 'D 10 of 10')
+    assert.equal((await shop.readQuote(id)).discount_amount, 0)
+  })
+
   it('of two lines of one SKU stays in their order; further lines have that of the last', async () => {
     await putPrices({ A: 30 })
     const { quote_id: id } = await newQuote({ items: [{ sku: 'A', qty: 1 }] })
