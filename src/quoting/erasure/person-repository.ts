@@ -127,27 +127,27 @@ export async function listDueOf(tx: Transaction, { quote_ids }: QuotingRecords):
 /** A guest without an address is treated as the person: no other erasure could ever find them. */
 export const isNamed = `(${isBuyer} or (customer_id is null and customer_email is null))`
 
-/** Returns the last names and companies of the person in all records, also in events and proposals that name them. */
+/** Returns the names and companies of the person in all records, also in events and proposals that name them. */
 export async function listNames(
   tx: Transaction,
   { emails, customer_ids }: Identity,
   { quote_ids, request_ids }: QuotingRecords,
 ): Promise<string[]> {
-  const named = `as record (customer_id integer, customer_email text, company text, customer_lastname text)
+  const named = `as record (customer_id integer, customer_email text, company text, customer_firstname text, customer_lastname text)
     where ${isNamed}`
   return scalars(
     tx,
     `with named as (
-       select company, lastname from customer where ${matches('customer_id', 'email')}
-       union select company, customer_lastname from price_request where lower(customer_email) = any($1)
-       union select company, customer_lastname from quote where quote_id = any($3) and ${isNamed}
-       union select company, customer_lastname from quote_request where request_id = any($4) and ${isNamed}
-       union select record.company, record.customer_lastname from quote_proposal p, json_to_record(p.record) ${named}
+       select company, firstname, lastname from customer where ${matches('customer_id', 'email')}
+       union select company, customer_firstname, customer_lastname from price_request where lower(customer_email) = any($1)
+       union select company, customer_firstname, customer_lastname from quote where quote_id = any($3) and ${isNamed}
+       union select company, customer_firstname, customer_lastname from quote_request where request_id = any($4) and ${isNamed}
+       union select record.company, record.customer_firstname, record.customer_lastname from quote_proposal p, json_to_record(p.record) ${named}
          and p.quote_id = any($3)
-       union select record.company, record.customer_lastname from event e, json_to_record(e.data) ${named}
+       union select record.company, record.customer_firstname, record.customer_lastname from event e, json_to_record(e.data) ${named}
          and (e.record_type, e.record_id) in (
            select 'quote', unnest($3::integer[]) union all select 'quote_request', unnest($4::integer[])))
-     select company from named where company <> '' union select lastname from named where lastname <> ''`,
+     select distinct name from named, unnest(array[company, firstname, lastname]) name where name <> ''`,
     [emails, customer_ids, quote_ids, request_ids],
   )
 }
