@@ -562,6 +562,8 @@ create table quote_request_item (
   qty numeric(20,4) not null,
   price numeric(20,4) not null,
   row_total numeric(20,4) not null,
+  product_type text,
+  tax_percent numeric(7,4),
   constraint quote_request_item_pkey PRIMARY KEY (item_id),
   constraint quote_request_item_request_id_fkey FOREIGN KEY (request_id) REFERENCES quote_request(request_id),
   constraint quote_request_item_price_check CHECK ((price >= (0)::numeric)),
@@ -569,6 +571,7 @@ create table quote_request_item (
 );
 CREATE INDEX quote_request_item_order ON public.quote_request_item USING btree (request_id, item_id);
 CREATE INDEX quote_request_item_sku ON public.quote_request_item USING btree (lower(sku) text_pattern_ops, request_id DESC);
+CREATE TRIGGER quote_request_item_product BEFORE INSERT ON public.quote_request_item FOR EACH ROW WHEN ((new.product_id IS NOT NULL)) EXECUTE FUNCTION quote_request_item_product();
 
 create table request_count (
   caller text not null,
@@ -973,6 +976,15 @@ begin
       new.version, coalesce(new.tax_rates, '[]') as tax_rates, new.company, new.vat_id, new.purchase_order_number,
       new.billing_address, new.shipping_address, new.assignee_id, new.order_reference) r;
   new.json_after_status := '",' || substr(after_status, 2, length(after_status) - 2);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.quote_request_item_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select type_id, tax_percent into new.product_type, new.tax_percent from product where product_id = new.product_id;
   return new;
 end $function$;
 

@@ -110,6 +110,7 @@ export function OfferTab({ editor, pasted, currency, digits, costs, hasMargins, 
         <section className={classes.padded} aria-label={t('quote.totals')}>
           <TotalsCard
             totals={totals}
+            buyer={draft}
             currency={currency}
             digits={digits}
             margin={hasMargins && totals ? marginOf(draft, totals, costOf) : undefined}

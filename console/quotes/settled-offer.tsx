@@ -24,6 +24,7 @@ export function SettledOffer({ quote, digits, costs, hasMargins }: Props) {
         <section className={classes.padded} aria-label={t('quote.totals')}>
           <TotalsCard
             totals={recordedTotals(quote)}
+            buyer={quote}
             currency={quote.currency_code}
             digits={digits}
             margin={undefined}

@@ -1,17 +1,20 @@
 // The totals of a quote while it is edited: computed as the service computes them.
 import { useFormat } from '../ui/format.ts'
 import { useMessages } from '../messages/messages.tsx'
+import { isRateListed } from '../../src/quoting/pricing/quote-terms.ts'
 import type { OfferTotals } from './line-amounts.ts'
+import type { Offer } from './offer.ts'
 import classes from './totals-card.module.css'
 
 type Props = {
   totals: OfferTotals | undefined
+  buyer: { vat_id: string | null; billing_address: Offer['billing_address'] }
   currency: string
   digits: number
   margin: { amount: string; percent: string } | undefined
 }
 
-export function TotalsCard({ totals: computed, currency, digits, margin }: Props) {
+export function TotalsCard({ totals: computed, buyer, currency, digits, margin }: Props) {
   const { t } = useMessages()
   const { money, decimal } = useFormat()
   if (!computed)
@@ -22,6 +25,7 @@ export function TotalsCard({ totals: computed, currency, digits, margin }: Props
     )
   const { totals } = computed
   const shown = (value: { toFixed: () => string }) => money(value.toFixed(), currency, digits)
+  const rates = totals.tax_rates.filter(({ percent }) => isRateListed(percent.toNumber(), buyer))
   const discount = totals.original_subtotal.eq(0)
     ? '0'
     : totals.discount_amount.times(100).div(totals.original_subtotal).round(1).toFixed()
@@ -38,7 +42,7 @@ export function TotalsCard({ totals: computed, currency, digits, margin }: Props
       )}
       <Row name={t('quote.subtotal')} value={shown(totals.subtotal)} />
       <Row name={t('quote.shipping')} value={shown(totals.shipping_amount)} />
-      {totals.tax_rates.map(({ percent, base, amount }) => (
+      {rates.map(({ percent, base, amount }) => (
         <Row
           key={percent.toFixed()}
           name={t('quote.taxOf', { percent: decimal(percent.toFixed()), base: shown(base) })}

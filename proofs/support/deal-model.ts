@@ -1,14 +1,21 @@
 // Reference model of carts, quotes and people for P17, independent of the product. Amounts are whole ten-thousandths.
 import { expectedTaxRates, expectedTotals } from '../../test/support/quote-arithmetic.ts'
 
+/** Another product with the same SKU has another id. */
+export type Product = { id: number; price: number; tax: number }
+type Products = Record<string, Product>
+
 /** In the order in which plain lines return to a cart. */
-const catalog: Record<string, { original: bigint; tax: bigint }> = {
-  '0042-OAK': { original: 2_100_000n, tax: 190_000n },
-  BOOK: { original: 125_000n, tax: 0n },
-  LAMP: { original: 333_300n, tax: 70_000n },
+export const catalog: Record<string, Omit<Product, 'id'>> = {
+  '0042-OAK': { price: 2_100_000, tax: 190_000 },
+  BOOK: { price: 125_000, tax: 0 },
+  LAMP: { price: 333_300, tax: 70_000 },
 }
 export const skus = Object.keys(catalog)
-export const lineOf = (sku: string, qty: number) => ({ sku, qty, price: Number(catalog[sku]!.original) })
+export function lineOf(products: Products, sku: string, qty: number): Line {
+  const product = products[sku]!
+  return { sku, qty, price: product.price, product, tax: product.tax }
+}
 
 /** A customer, or the guest, who has no id. `name` is unique and part of every address and text of the person. */
 export type Person = {
@@ -21,7 +28,7 @@ export type Person = {
 }
 type Buyer = ReturnType<typeof buyerOf>
 type Terms = { qty: number; price: number }
-type Line = Terms & { sku: string }
+type Line = Terms & { sku: string; product: Product; tax: number }
 /** Quantities by SKU. */
 type Quantities = Record<string, number>
 export type Item = Line & { id?: number; tiers: Terms[]; chosen: Terms | null; note: string | null }
@@ -32,6 +39,8 @@ export type Cart = {
   order_id: number | null
   wanted: Quantities
   order: string[]
+  /** The catalog when the cart was ordered. */
+  ordered?: Products
 }
 type HistoryRow = [from: string | null, to: string, actor: string, comment: string | null]
 type EventRow = [type: string, version: number, status: string, amount: number, comment: string | null]
@@ -52,8 +61,6 @@ export type Request = Versioned & {
   cart: Cart | null
   details: string | null
   items: Line[]
-  /** By SKU: how often the product was created again. */
-  products: Quantities
   quote: Quote | null
 }
 export type Quote = Versioned & {
@@ -65,7 +72,6 @@ export type Quote = Versioned & {
   /** `purchase_order_number` */
   orderNumber: string | null
   items: Item[]
-  products: Quantities
   shipping: number
   order: Order | null
   /** Its expiry time has passed. */
@@ -93,7 +99,7 @@ export type State = {
   carts: Cart[]
   requests: Request[]
   quotes: Quote[]
-  products: Quantities
+  products: Products
 }
 
 export const newPerson = (id: number | null, name: string): Person => ({
@@ -130,8 +136,9 @@ function tierPrice({ price, tiers }: Item, qty: number): number {
 }
 
 /** As `expectedTotals` takes it. */
-const exactLine = ({ sku, qty, price }: Line) => ({
-  ...catalog[sku]!,
+const exactLine = ({ product, tax, qty, price }: Line) => ({
+  original: BigInt(product.price),
+  tax: BigInt(tax),
   qty: BigInt(qty),
   price: BigInt(price),
 })
@@ -141,17 +148,19 @@ function totalsOf(lines: Line[], shipping = 0): Record<string, number> {
   return Object.fromEntries(totals.map(([name, text]) => [name, Number(text)]))
 }
 
-const linesOf = (quote: Quote): Line[] => quote.items.map((item) => ({ sku: item.sku, ...termsOf(item) }))
+const linesOf = (quote: Quote): Line[] => quote.items.map((item) => ({ ...item, ...termsOf(item) }))
 export const shownTerms = ({ qty, price }: Terms) => ({ qty: decimal(qty), price: decimal(price) })
 
 function shownItem(item: Item) {
-  const { id: item_id, sku, chosen, tiers, note: customer_note } = item
-  const { subtotal, tax_amount, grand_total } = totalsOf([{ sku, ...termsOf(item) }])
+  const { id: item_id, sku, product, tax, chosen, tiers, note: customer_note } = item
+  const { subtotal, tax_amount, grand_total } = totalsOf([{ ...item, ...termsOf(item) }])
   return {
     item_id,
+    product_id: product.id,
     sku,
     ...shownTerms(item),
-    original_price: decimal(lineOf(sku, 0).price),
+    original_price: decimal(product.price),
+    tax_percent: decimal(tax),
     customer_note,
     chosen_qty: chosen && decimal(chosen.qty),
     chosen_price: chosen && decimal(chosen.price),
@@ -224,8 +233,12 @@ export function shownCart(state: State, cart: Cart) {
   }
 }
 
-export const lineText = ({ sku, qty, price, quote_id }: Line & { quote_id: number | null }) =>
-  `${qty} ${sku} at ${price} of ${quote_id}`
+export const lineText = ({
+  sku,
+  qty,
+  price,
+  quote_id,
+}: Omit<Line, 'product' | 'tax'> & { quote_id: number | null }) => `${qty} ${sku} at ${price} of ${quote_id}`
 
 const quotesIn = (state: State, cart: Cart) => state.quotes.filter(({ holder }) => holder === cart)
 const replacedBy = (quote: Quote, cart: Cart, sku: string) =>
@@ -235,7 +248,7 @@ const replacedIn = (state: State, cart: Cart, sku: string) =>
 const plainQty = (state: State, cart: Cart, sku: string) =>
   (cart.wanted[sku] ?? 0) - replacedIn(state, cart, sku)
 const plainLines = (state: State, cart: Cart): Line[] =>
-  cart.order.map((sku) => lineOf(sku, plainQty(state, cart, sku)))
+  cart.order.map((sku) => lineOf(cart.ordered ?? state.products, sku, plainQty(state, cart, sku)))
 
 // A line that is new or returns comes last.
 function arrangeLines(state: State, cart: Cart): void {
@@ -285,6 +298,7 @@ export function requireOrder(state: State, cart: Cart): void {
 
 export function order(state: State, cart: Cart, order_id: number): number {
   for (const quote of quotesIn(state, cart)) purchase(quote, order_id)
+  cart.ordered = { ...state.products }
   return (cart.order_id = order_id)
 }
 
@@ -343,7 +357,7 @@ export function submit(state: State, cart: Cart, details: string, person: Person
   requireActive(cart)
   if (quotesIn(state, cart).length + cart.order.length === 0) refuse('cart_empty')
   if (cart.order.length === 0) refuse('cart_without_plain_lines')
-  const draft = newRequest(state, person, { cart, details, items: plainLines(state, cart) })
+  const draft = newRequest(person, { cart, details, items: plainLines(state, cart) })
   const textOf = ({ details, buyer }: Request) => JSON.stringify([details, buyer])
   const ofCart = state.requests.filter((each) => each.cart === cart && each.status === 'pending')
   const same = ofCart.findLast((each) => textOf(each) === textOf(draft))
@@ -352,13 +366,12 @@ export function submit(state: State, cart: Cart, details: string, person: Person
 }
 
 export const submitFor = (state: State, person: Person, details: string, items: Line[]): Request =>
-  addRequest(state, newRequest(state, person, { cart: null, details, items }))
+  addRequest(state, newRequest(person, { cart: null, details, items }))
 
 type RequestContents = Pick<Request, 'cart' | 'details' | 'items'>
-const newRequest = ({ products }: State, person: Person, contents: RequestContents): Request => ({
+const newRequest = (person: Person, contents: RequestContents): Request => ({
   ...newRecord(person),
   ...contents,
-  products: { ...products },
   quote: null,
 })
 
@@ -405,7 +418,12 @@ function textsOf({ note, sellerText, orderNumber, items, request, buyer }: Quote
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-export function createQuote(state: State, person: Person, contents: Partial<Quote>): Quote {
+type NewQuote = Omit<Partial<Quote>, 'items'> & { items: SentItem[] }
+
+export const createQuote = (state: State, person: Person, { items, ...contents }: NewQuote): Quote =>
+  addQuote(state, person, { ...contents, items: items.map((sent) => editedItem(state, [], sent)) })
+
+function addQuote(state: State, person: Person, contents: Partial<Quote>): Quote {
   const quote: Quote = {
     ...newRecord(person),
     request: null,
@@ -413,7 +431,6 @@ export function createQuote(state: State, person: Person, contents: Partial<Quot
     sellerText: null,
     orderNumber: null,
     items: [],
-    products: { ...state.products },
     number: 1,
     versions: [],
     formerTexts: {},
@@ -434,10 +451,10 @@ export function createQuote(state: State, person: Person, contents: Partial<Quot
 
 export function answerRequest(state: State, request: Request): Quote {
   moveRequest(request, 'approved')
-  const { buyer, people, details: note, products } = request
+  const { buyer, people, details: note } = request
   const items = request.items.map((line) => ({ ...line, tiers: [], chosen: null, note: null }))
-  const contents = { request, note, items, products, buyer: { ...buyer }, people: new Map(people) }
-  return (request.quote = createQuote(state, state.people[0]!, contents))
+  const contents = { request, note, items, buyer: { ...buyer }, people: new Map(people) }
+  return (request.quote = addQuote(state, state.people[0]!, contents))
 }
 
 const totalOf = (quote: Quote) => totalsOf(linesOf(quote), quote.shipping).grand_total!
@@ -562,7 +579,7 @@ export function bargain(
       price,
       tiers: item.tiers.filter((tier) => tier.qty > item.qty && tier.price < price),
     })
-  renewProducts(state, quote)
+  quote.items = quote.items.map((each) => renewed(each, state))
   changeQuote(quote, 'pending')
   return quote
 }
@@ -613,21 +630,23 @@ function replacePlainLines(state: State, quote: Quote, cart: Cart): void {
 }
 
 /** Whether the quote is of a product that was deleted, whose SKU another one has by now. */
-const isGone = (state: State, quote: Quote, sku: string) => quote.products[sku] !== state.products[sku]
+const isGone = (state: State, { items }: Quote, sku: string) =>
+  items.find((item) => item.sku === sku)?.product !== state.products[sku]
 
 /** Another product is another item. */
-function renewProducts(state: State, quote: Quote): void {
-  for (const item of quote.items) if (isGone(state, quote, item.sku)) item.id = undefined
-  quote.products = { ...state.products }
+function renewed(item: Item, { products }: State): Item {
+  const product = products[item.sku]!
+  return product === item.product ? item : { ...item, product, id: undefined }
 }
 
 /** Deletes a product and creates another one with its SKU: what a quote had replaced does not return. */
-export function recreateProduct(state: State, sku: string): void {
-  state.products[sku] = (state.products[sku] ?? 0) + 1
+export function recreateProduct(state: State, sku: string, product: Omit<Product, 'id'>): Product {
+  const created = (state.products[sku] = { id: 0, ...product })
   for (const quote of state.quotes)
     if (quote.holder?.order_id === null && quote.replaced && quote.holder === quote.request?.cart)
       quote.replaced = { ...quote.replaced, [sku]: 0 }
   for (const cart of state.carts.filter(({ order_id }) => order_id === null)) setPlainQty(state, cart, sku, 0)
+  return created
 }
 
 // A guest's request is assigned to a customer with the quote that answers it.
@@ -663,14 +682,16 @@ type EditInput = {
   contents: Partial<Quote>
 }
 
-function editedItem(former: Item[], { id, ...sent }: SentItem): Item {
+function editedItem(state: State, former: Item[], { id, ...sent }: SentItem): Item {
   const found = former.find((item) => id !== undefined && item.id === id)
   // Another product is another item.
   const own = sent.sku === undefined || sent.sku === found?.sku ? found : undefined
   const { sku = own?.sku, qty = own?.qty, price = own?.price, tiers = own?.tiers, note = own?.note } = sent
   if (sku === undefined || qty === undefined) return refuse('invalid_input')
-  const terms = { qty, price: price ?? lineOf(sku, 0).price, tiers: tiers ?? [], note: note ?? null }
-  return { id: own?.id, sku, ...terms, chosen: null }
+  const line = lineOf(state.products, sku, qty)
+  const terms = { price: price ?? line.price, tiers: tiers ?? [], note: note ?? null, chosen: null }
+  // The tax, too, stays with the line.
+  return own ? renewed({ ...own, ...terms, qty }, state) : { ...line, ...terms }
 }
 
 export function edit(
@@ -680,7 +701,7 @@ export function edit(
 ): Quote {
   prepareChange(state, quote, version)
   if (quote.status !== 'pending') refuse('wrong_status')
-  const edited = items?.map((sent) => editedItem(quote.items, sent))
+  const edited = items?.map((sent) => editedItem(state, quote.items, sent))
   const { customer_id } = quote.buyer
   if (person && customer_id === person.id) quote.buyer = buyerOf(person)
   else if (person) {
@@ -691,10 +712,7 @@ export function edit(
     if (isOther) Object.assign(quote, { note: null, orderNumber: null })
   }
   Object.assign(quote, contents)
-  if (edited) {
-    quote.items = edited
-    renewProducts(state, quote)
-  }
+  if (edited) quote.items = edited
   if (isExtended) quote.isDue = false
   changeQuote(quote, 'pending')
   return quote
@@ -765,6 +783,7 @@ function anonymizeQuote(quote: Quote, person: Person): void {
   const isBuyer = isBuyerOf(quote, person)
   const until = isBuyer ? number : (people.get(person) ?? 1)
   const older = quote.formerTexts[until] ?? []
+  const isChanged = until === number || textsOf(quote).some((text) => older.includes(text))
   const kept = <T>(value: T): T | null =>
     value === null || until === number || older.includes(toText(value)) ? null : value
   for (const item of quote.items) item.note = kept(item.note)
@@ -782,5 +801,6 @@ function anonymizeQuote(quote: Quote, person: Person): void {
     return of.number > until && !of.texts.some((text) => older.includes(text))
   })
   for (const [index, row] of quote.history.entries()) if (versions[index]!.number <= until) row[3] = null
-  recordChange(quote, quote.status, ['quote.erased'], totalOf(quote), { actor: 'operator' })
+  if (isChanged) recordChange(quote, quote.status, ['quote.erased'], totalOf(quote), { actor: 'operator' })
+  else quote.events.push(['quote.erased', quote.version, quote.status, totalOf(quote), null])
 }

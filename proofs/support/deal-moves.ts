@@ -8,7 +8,7 @@ import { linkToken } from '../../src/quoting/buyer/buyer-link.ts'
 import { type Api, type Client, noLog, ok } from '../../test/support/api.ts'
 import { fileBody } from '../../test/support/sample-files.ts'
 import * as model from './deal-model.ts'
-import { decimal, type Item, type Quote, type State } from './deal-model.ts'
+import { decimal, type Item, type Quote, type SentItem, type State } from './deal-model.ts'
 
 /** A service on a database of its own; `client` is how moves reach it. */
 export type Lane = { api: Api; client: Pick<Client, 'call'> }
@@ -30,14 +30,14 @@ type View = ReturnType<typeof viewOf>
 
 const UNKNOWN_ID = 2_147_483_647
 const quantities = [30_000, 100_000, 5_000, 250_000, 12_500]
-const item = (sku: string, qty: number, price: number, ...tiers: [qty: number, price: number][]): Item => ({
+const item = (sku: string, qty: number, price: number, ...tiers: [qty: number, price: number][]) => ({
   sku,
   qty,
   price,
   tiers: tiers.map(([qty, price]) => ({ qty, price })),
-  chosen: null,
-  note: null,
 })
+/** Price and tax of a product that replaces another one; or those of the former one. */
+const replacements = [{ price: 1_234_500, tax: 50_000 }, { price: 99_900, tax: 190_000 }, undefined]
 // Tiers below and above the offered quantity, prices that need rounding, a SKU twice.
 const offers = [
   [item('0042-OAK', 50_000, 2_000_000, [100_000, 1_900_500], [250_000, 1_711_111])],
@@ -46,7 +46,7 @@ const offers = [
   [item('LAMP', 10_000, 300_000, [100_000, 277_777]), item('LAMP', 70_000, 333_333)],
 ]
 /** The items with the ids of former items: of all, of all in reverse, or of none. Some change an item only in part. */
-const withIds = (items: Item[], former: Item[], variant: number): model.SentItem[] =>
+const withIds = (items: ReturnType<typeof offered>, former: Item[], variant: number): SentItem[] =>
   items.map(({ sku, qty, price, tiers, note }, index) => {
     const all = { sku, qty, price, tiers, note }
     const kept = [former[index], former[items.length - 1 - index]][variant % 3]
@@ -107,7 +107,7 @@ const expectRequest = (request: model.Request) => (body: any) => {
   return { ...model.shownRequest(request), items }
 }
 
-const sentItem = ({ id, sku, qty, price, tiers, note }: model.SentItem) => ({
+const sentItem = ({ id, sku, qty, price, tiers, note }: SentItem) => ({
   item_id: id,
   sku,
   qty: qty === undefined ? undefined : decimal(qty),
@@ -116,7 +116,7 @@ const sentItem = ({ id, sku, qty, price, tiers, note }: model.SentItem) => ({
   tier_prices: tiers && tiers.map(model.shownTerms),
 })
 
-type Sent = Pick<Partial<Quote>, 'shipping' | 'sellerText'> & { items?: model.SentItem[] }
+type Sent = Pick<Partial<Quote>, 'shipping' | 'sellerText'> & { items?: SentItem[] }
 
 const sentContents = ({ items, shipping, sellerText }: Sent) => ({
   items: items?.map(sentItem),
@@ -201,7 +201,8 @@ const definitions: Record<string, Define> = {
   },
   submitFor: ({ state, customer, sku, qty }) => {
     const details = model.textFor(model.buyerOf(customer), 'For')
-    const rule = () => expectRequest(model.submitFor(state, customer, details, [model.lineOf(sku, qty)]))
+    const rule = () =>
+      expectRequest(model.submitFor(state, customer, details, [model.lineOf(state.products, sku, qty)]))
     const body = { details, items: [{ sku, qty: decimal(qty) }] }
     return { call: `POST /quoting/request/customer/${customer.id}/submit`, body, rule }
   },
@@ -309,18 +310,22 @@ const definitions: Record<string, Define> = {
     return { call: `PUT /carts/${cart.id}`, body: { customerId: person.id }, rule }
   },
   /** A product is deleted, and another one created with its SKU. */
-  recreate: ({ state, sku }, api) => {
+  recreate: ({ state, sku, amount }, api) => {
+    const { price, tax } = at(replacements, amount) ?? state.products[sku]!
     const act = async () => {
       const path = `/rest/V1/products/${sku}`
-      const { name, price, tax_percent } = await ok(api.get(path))
       await ok(api.delete(path))
-      await ok(api.put(path, { body: { product: { name, price, tax_percent } } }))
-      return { status: 200, body: true }
+      const product = { name: sku, price: decimal(price), tax_percent: decimal(tax) }
+      return { status: 200, body: await ok(api.put(path, { body: { product } })) }
+    }
+    const rule = () => {
+      const product = model.recreateProduct(state, sku, { price, tax })
+      return ({ id }: { id: number }) => ({ id: (product.id = id) })
     }
     return {
-      call: `the product ${sku} is deleted and created anew`,
+      call: `the product ${sku} is created anew for ${decimal(price)}, taxed ${decimal(tax)}`,
       act,
-      rule: () => model.recreateProduct(state, sku),
+      rule,
     }
   },
   newCart: ({ state, customer: owner }) => {

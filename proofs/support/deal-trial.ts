@@ -9,8 +9,17 @@ import { many, run } from '../../src/platform/postgres/database.ts'
 import { type Api, ok, openApi } from '../../test/support/api.ts'
 import { openShop, quoting } from '../../test/support/shop.ts'
 import { openTestServer } from '../../test/support/test-server.ts'
-import { companyOf, newCart, newPerson, Refusal, shownQuote, shownRequest } from './deal-model.ts'
-import type { Person, Versioned, State } from './deal-model.ts'
+import {
+  catalog,
+  companyOf,
+  decimal,
+  newCart,
+  newPerson,
+  Refusal,
+  shownQuote,
+  shownRequest,
+} from './deal-model.ts'
+import type { Person, Product, Versioned, State } from './deal-model.ts'
 import { randomSequence, kinds, type Lane, type Move, stepOf } from './deal-moves.ts'
 import type { Outcome } from './promise-test.ts'
 
@@ -174,7 +183,18 @@ async function openState({ api }: Lane): Promise<State> {
   }
   const people = [await person('a'), await person('b'), await person('c')]
   const own = newCart(await post(`customers/${people[0]!.id}/carts`), people[0])
-  return { people, carts: [own, newCart(await post('carts'))], requests: [], quotes: [], products: {} }
+  const carts = [own, newCart(await post('carts'))]
+  return { people, carts, requests: [], quotes: [], products: await openCatalog({ api }) }
+}
+
+// An earlier sequence may have replaced products.
+async function openCatalog({ api }: Pick<Lane, 'api'>): Promise<Record<string, Product>> {
+  const entries = Object.entries(catalog).map(async ([sku, { price, tax }]) => {
+    const product = { price: decimal(price), tax_percent: decimal(tax) }
+    const { id } = await ok(api.put(`/rest/V1/products/${sku}`, { body: { product } }))
+    return [sku, { id: id as number, price, tax }] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
 }
 
 /** Compares all records with their histories and events, and finds remaining data of people who were erased. */

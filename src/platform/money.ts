@@ -24,9 +24,14 @@ export function sum(values: Amount[]): Amount {
  */
 export const AMOUNT_MAX = 99_999_999_999.9999
 
+/** Returns whether no amount is larger than a response may contain. */
+export function isWithinMax(amounts: Amount[]): boolean {
+  return amounts.every((each) => each.abs().lte(AMOUNT_MAX))
+}
+
 /** Throws if an amount is larger than a response may contain. */
 export function requireWithinMax(amounts: Amount[]): void {
-  if (amounts.some((each) => each.gt(AMOUNT_MAX)))
+  if (!isWithinMax(amounts))
     throw refused('total_too_large', 'An amount would be larger than %max.', { max: AMOUNT_MAX })
 }
 

@@ -68,13 +68,18 @@ export const cartTotalsSql = (digits: string) =>
   `select t.items_qty, t.subtotal + t.tax_amount + t.shipping_amount as grand_total
    from ${recordSource(digits)} where c.cart_id = $1`
 
-/** Throws if a total of the cart is larger than a response may contain. */
-export async function requireTotalsWithinMax(
+type CartInCurrency = { cart_id: number; currency_code: string }
+
+export async function findCartTotals(
   tx: Transaction,
-  { cart_id, currency_code }: { cart_id: number; currency_code: string },
-): Promise<void> {
-  const totals = await one<CartTotals>(tx, cartTotalsSql('$2'), [cart_id, currencyDigits(currency_code)])
-  requireWithinMax(Object.values(totals))
+  { cart_id, currency_code }: CartInCurrency,
+): Promise<CartTotals> {
+  return one(tx, cartTotalsSql('$2'), [cart_id, currencyDigits(currency_code)])
+}
+
+/** Throws if a total of the cart is larger than a response may contain. */
+export async function requireTotalsWithinMax(tx: Transaction, cart: CartInCurrency): Promise<void> {
+  requireWithinMax(Object.values(await findCartTotals(tx, cart)))
 }
 
 export async function findCartRecord(

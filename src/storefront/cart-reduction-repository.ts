@@ -1,8 +1,9 @@
 // Reduces the plain lines of a cart by the quantities of a quote that was requested from it, and restores them when the
 // quote's lines are removed.
 import { many, run, type Transaction } from '../platform/postgres/database.ts'
-import { amount, type Amount } from '../platform/money.ts'
+import { amount, isWithinMax, type Amount } from '../platform/money.ts'
 import { touchCart } from './cart-line-repository.ts'
+import { findCartTotals } from './cart-record-repository.ts'
 import type { QuoteInCart } from './cart-repository.ts'
 
 type Reduced = { product_id: number | null; sku: string; qty: Amount }
@@ -46,11 +47,15 @@ export async function reducePlainLines(
 }
 
 /**
- * Adds the subtracted quantities back to an open cart, except those of deleted products. They stay stored for the next
- * reduction.
+ * Adds the subtracted quantities back to an open cart, except those of deleted products: none if the cart would be too
+ * large. They stay stored for the next reduction.
  */
-export async function restorePlainLines(tx: Transaction, { cart_id, quote_id }: QuoteInCart): Promise<void> {
-  await run(
+export async function restorePlainLines(
+  tx: Transaction,
+  { cart_id, quote_id, currency_code }: QuoteInCart & { currency_code: string },
+): Promise<void> {
+  await run(tx, 'savepoint restored')
+  const restored = await run(
     tx,
     `insert into cart_item (cart_id, product_id, sku, name, product_type, qty)
      select r.cart_id, p.product_id, p.sku, p.name, p.type_id, r.taken
@@ -60,6 +65,8 @@ export async function restorePlainLines(tx: Transaction, { cart_id, quote_id }: 
      on conflict (cart_id, sku) where quote_id is null do update set qty = cart_item.qty + excluded.qty`,
     [cart_id, quote_id],
   )
+  if (restored > 0 && !isWithinMax(Object.values(await findCartTotals(tx, { cart_id, currency_code }))))
+    await run(tx, 'rollback to savepoint restored')
 }
 
 /** Subtracts the stored quantities of the quote again, as far as available. */

@@ -133,7 +133,7 @@ function detailsFor(
   { billing_address, shipping_address }: CompanyDetails,
 ): CompanyDetails {
   const without = (address: Address | null) =>
-    address && address.company !== company ? withoutCompany(address) : address
+    address && (company === null || address.company !== company) ? withoutCompany(address) : address
   return {
     company,
     vat_id: null,

@@ -148,6 +148,21 @@ describe('the lines', () => {
   })
 })
 
+describe('the totals', () => {
+  it('have a tax of 0 % only for a buyer with a VAT id, as the document does', async (t) => {
+    const { quote_id } = await createQuote([
+      { sku: 'BOOK', qty: 1, tax_percent: 0 },
+      { sku: 'LAMP', qty: 1, tax_percent: 7 },
+    ])
+    const { page } = await openQuote(t, quote_id)
+    const rate = (percent: number) => page.getByText(`Tax ${percent} % of`)
+    await rate(7).waitFor()
+    assert.equal(await rate(0).count(), 0)
+    await page.getByRole('textbox', { name: 'VAT ID' }).first().fill('DE123456789')
+    await rate(0).waitFor()
+  })
+})
+
 describe('two people', () => {
   it('edit different fields: both are kept', async (t) => {
     const { quote_id } = await createQuote()

@@ -6,7 +6,7 @@ import { many, run } from '../../src/platform/postgres/database.ts'
 import { listJobs } from '../../src/platform/postgres/queued-jobs.ts'
 import { eraseCustomer } from '../../src/quoting/erasure/erase-actions.ts'
 import { tablesHolding } from '../support/access-fixtures.ts'
-import { type Answer, ok, openApi } from '../support/api.ts'
+import { type Answer, assertRefused, ok, openApi } from '../support/api.ts'
 import { openShop, quoting } from '../support/shop.ts'
 
 const api = await openApi({ PUBLIC_URL: 'https://quotes.example.com' })
@@ -73,14 +73,26 @@ const assertThere = async ({ name }: Person) =>
 
 /** All that the buyer reads and the seller sees of the present offer. */
 async function offerOf(id: number, buyer: Awaited<ReturnType<typeof openBuyer>>) {
-  const { version, updated_at, ...quote } = await shop.readQuote(id, true)
-  const { version: seen, updated_at: shownAt, ...shown } = await ok(buyer.read())
+  const quote = await shop.readQuote(id, true)
+  const shown = await ok(buyer.read())
   const comments = (await ok(api.get(`${quoting}/quote/${id}/comments`))) as Answer['body'][]
   const proposals = (await ok(api.get(`${quoting}/quote/${id}/proposals`))) as Answer['body'][]
-  assert.deepEqual([version, updated_at], [seen, shownAt])
   const own = (rows: Answer['body'][]) => rows.filter(({ is_of_former_buyer }) => !is_of_former_buyer)
   return { quote, shown, comments: own(comments), proposals: own(proposals) }
 }
+
+const mailsOfBuyer = ['quote_proposed', 'quote_question_seller', 'quote_answer_customer']
+async function mailed(id: number): Promise<string[]> {
+  await dispatchEvents(api.db, true)
+  const sql = `select payload->>'mail' as mail from graphile_worker._private_jobs
+    where payload->>'record_id' = $1::text and split_part(key, ':', 1) = 'mail' order by id`
+  return (await many<{ mail: string }>(api.db, sql, [id])).map(({ mail }) => mail)
+}
+
+const typesOf = async (id: number) =>
+  ((await ok(api.get('/rest/V1/events?type=quote.*&limit=1000'))) as Answer['body'][])
+    .filter(({ data }) => data.quote_id === id)
+    .map(({ type }) => type as string)
 
 const orders = [
   [0, 1, 2],
@@ -156,21 +168,58 @@ describe('the erasure of a former buyer', () => {
     assert.equal(proposals.length, 1)
   })
 
+  it('keeps events and mails of the present offer, however often links were read and revoked before', async () => {
+    const [first, next] = [await newPerson(), await newPerson()]
+    const id = (await shop.createQuote(first.id)).quote_id as number
+    await negotiate(id, first)
+    for (let times = 0; times < 6; times++) {
+      await ok(api.get(`${quoting}/quote/${id}/link`))
+      await ok(api.post(`${quoting}/quote/${id}/link/revoke`))
+    }
+    await ok(shop.moveQuote(id, 'rework'))
+    await edit(id, { customer_id: next.id })
+    const before = await typesOf(id)
+    const buyer = await negotiate(id, next)
+    const ofNext = (await typesOf(id)).slice(before.length)
+    const offer = await offerOf(id, buyer)
+    await erase(first.email)
+    await assertGone(first)
+    assert.deepEqual(await typesOf(id), [...ofNext, 'quote.erased'])
+    assert.deepEqual(await mailed(id), mailsOfBuyer)
+    assert.deepEqual(await offerOf(id, buyer), offer)
+  })
+
+  it('lets the present buyer accept the offer that they had opened, and leaves its history as it is', async () => {
+    const { id, persons, buyer } = await handedOn()
+    const { version } = await ok(buyer.read())
+    const history = async () => ((await ok(api.get(`${quoting}/quote/${id}/history`))) as object[]).length
+    const rows = await history()
+    await erase(persons[0].email)
+    assert.equal(await history(), rows)
+    await ok(buyer.say('accept', { version, name: 'Bo' }))
+  })
+
+  it('makes a new version of an offer that loses a text of their time', async () => {
+    const [first, next] = [await newPerson(), await newPerson()]
+    const id = (await shop.createQuote(first.id, { seller_comment: `As ${first.name} wished` }))
+      .quote_id as number
+    await edit(id, { customer_id: next.id })
+    await shop.takeTo('proposed', id)
+    const buyer = await openBuyer(id)
+    const { version } = await ok(buyer.read())
+    await erase(first.email)
+    assertRefused(await buyer.say('accept', { version, name: 'Bo' }), 409)
+    assert.deepEqual((await shop.readQuote(id)).version, version + 1)
+  })
+
   it('keeps pending mails and deliveries to the present buyer, and what a late event says of the quote', async () => {
     const webhook = { url: 'https://93.184.216.34/', events: ['*'] }
     await ok(api.post('/rest/V1/webhooks', { body: { webhook } }))
     const { id, persons } = await handedOn()
-    const mailed = async () => {
-      await dispatchEvents(api.db, true)
-      const mails = `select payload->>'mail' as mail from graphile_worker._private_jobs
-        where payload->>'record_id' = $1::text and split_part(key, ':', 1) = 'mail' order by id`
-      return (await many<{ mail: string }>(api.db, mails, [id])).map(({ mail }) => mail)
-    }
-    const ofBuyer = ['quote_proposed', 'quote_question_seller', 'quote_answer_customer']
-    const all = [...ofBuyer, 'quote_withdrawn', ...ofBuyer, 'quote_withdrawn', ...ofBuyer]
-    assert.deepEqual(await mailed(), all)
+    const all = [...mailsOfBuyer, 'quote_withdrawn', ...mailsOfBuyer, 'quote_withdrawn', ...mailsOfBuyer]
+    assert.deepEqual(await mailed(id), all)
     await erase(persons[0].email)
-    assert.deepEqual(await mailed(), all.slice(4))
+    assert.deepEqual(await mailed(id), all.slice(4))
     const sql = `select delivery_id, type, body::json->'data'->>'customer_id' as customer from webhook_delivery where record_id = $1
       and record_type = 'quote' order by delivery_id`
     const deliveries = await many<{ delivery_id: string; type: string; customer: string }>(api.db, sql, [id])

@@ -182,11 +182,18 @@ describe('saved views', () => {
       ['C', { customer_email: { like: '%ore.wolf@firm%' } }],
       ['D', { customer_lastname: { in: ['Berg', 'wolfram'] } }],
       ['E', { company: { like: '%Wolfram & Sons%' } }],
+      ["ELEONORE's", {}],
+      ['F', { customer_lastname: { like: 'Wolf%' } }],
+      ['G', { company: { like: '%olfram%' } }],
+      ['H', { customer_lastname: { like: '_olf%am' } }],
+      ['I', { customer_email: { like: 'eleonore_w%example' } }],
     ]
     const kept: [string, object][] = [
       ['Offers of Wolf', { status: 'proposed' }],
       ['Firm', { customer_email: { like: '%@firm.example' } }],
       ['Others', { company: 'Wolframite', customer_email: { like: 'le%' } }],
+      ['Sons', { company: { like: '%Sons%' } }],
+      ['Other wolves', { customer_email: { like: 'wolf%ore@%' } }],
     ]
     const path = '/rest/V1/console/views'
     for (const [name, filter] of [...gone, ...kept])

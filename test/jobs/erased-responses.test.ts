@@ -197,6 +197,19 @@ it('is true of every write that takes an Idempotency-Key', async () => {
   assert.deepEqual(await storedFor(), [])
 })
 
+it('is true of a customer whose address has changed since', async () => {
+  const headers = { 'idempotency-key': 'customer' }
+  const create = () => {
+    const customer = { email: 'before@example.com', firstname: 'Ida', lastname: 'Before' }
+    return api.post('/rest/V1/customers', { body: { customer }, headers })
+  }
+  const { id } = await ok(create())
+  await ok(api.put(`/rest/V1/customers/${id}`, { body: { customer: { email: 'after@example.com' } } }))
+  assert.equal((await create()).headers['idempotent-replayed'], 'true')
+  await api.db.transaction((tx) => eraseCustomer(tx, 'after@example.com'))
+  assert.equal((await create()).headers['idempotent-replayed'], undefined)
+})
+
 it('is true of a comment, whose response names neither the person nor the number of the quote', async () => {
   const other = await shop.newCustomer()
   const { quote_id, customer_email } = await shop.createQuote(other)

@@ -378,3 +378,14 @@ it('docs/mail.md names every mail and every variable', async () => {
   const missing = words.filter((word) => !page.includes(`\`${word}\``))
   assert.deepEqual(missing, [])
 })
+
+it('docs/mail.md names the recipient of every mail', async () => {
+  const page = await readFile('docs/mail.md', 'utf8')
+  for (const name of mailNames) assert.ok(page.includes(`| \`${name}\` | ${mails[name].to} |`), name)
+})
+
+it('the reason of a decline is in the mail to the seller alone', () => {
+  const withReason = mailNames.filter((name) => 'reason' in mails[name].variables)
+  assert.deepEqual(withReason, ['quote_declined'])
+  assert.equal(mails.quote_declined.to, 'seller')
+})

@@ -73,12 +73,21 @@ describe('priceItems', () => {
 
 describe('keepOriginalPrices', () => {
   const before = (...pairs: [string, number][]) =>
-    pairs.map(([sku, price], index) => ({ item_id: index + 1, sku, original_price: amount(price) }))
-  /** Each item as its SKU or, if it is kept, as its SKU and the number of the earlier one. */
+    pairs.map(([letter, price], index) => ({
+      item_id: index + 1,
+      product_id: letter.charCodeAt(0),
+      original_price: amount(price),
+    }))
+  /** Each item as its product or, if it is kept, as its product and the number of the earlier one. */
   const table: [string, string[], ReturnType<typeof before>, number[]][] = [
-    ['keeps that of a SKU that stays, whatever its place', ['A', 'B'], before(['B', 2], ['A', 1]), [1, 2]],
-    ['takes that of the catalog for a new SKU', ['A', 'N'], before(['A', 1]), [1, 99]],
-    ['takes lines of one SKU in their order', ['A', 'A'], before(['A', 1], ['A', 2]), [1, 2]],
+    [
+      'keeps that of a product that stays, whatever its place',
+      ['A', 'B'],
+      before(['B', 2], ['A', 1]),
+      [1, 2],
+    ],
+    ['takes that of the catalog for a new product', ['A', 'N'], before(['A', 1]), [1, 99]],
+    ['takes lines of one product in their order', ['A', 'A'], before(['A', 1], ['A', 2]), [1, 2]],
     ['takes the last for further lines', ['A', 'A', 'A'], before(['A', 1], ['A', 2]), [1, 2, 2]],
     ['keeps a price of nothing', ['A'], before(['A', 0]), [0]],
     ['keeps that of an item that is kept', ['A2', 'A1'], before(['A', 1], ['A', 2]), [2, 1]],
@@ -88,15 +97,15 @@ describe('keepOriginalPrices', () => {
   for (const [what, skus, earlier, expected] of table)
     it(what, () => {
       const items = skus.map((text) => ({
-        sku: text[0]!,
+        product_id: text.charCodeAt(0),
         item_id: text[1] === undefined ? undefined : Number(text[1]),
         price: amount(5),
         original_price: amount(99),
       }))
       const kept = keepOriginalPrices(items as Parameters<typeof keepOriginalPrices>[0], earlier)
       assert.deepEqual(
-        kept.map((item) => [item.sku, item.original_price.toNumber(), item.price.toNumber()]),
-        skus.map(([sku], index) => [sku, expected[index], 5]),
+        kept.map((item) => [item.product_id, item.original_price.toNumber(), item.price.toNumber()]),
+        skus.map((text, index) => [text.charCodeAt(0), expected[index], 5]),
       )
     })
 })

@@ -66,6 +66,11 @@ export async function openShop(api: Client & { db: Database }, products: Record<
       const body = { product: { name: `Product ${sku}`, price: 10, ...product } }
       return (await ok(api.put(productPath(sku), { body }))).id as number
     },
+    /** Deletes a product and creates another one with its SKU. Returns its id. */
+    replaceProduct: async (sku: string, product: Product = {}) => {
+      await ok(api.delete(productPath(sku)))
+      return shop.putProduct(sku, product)
+    },
     /** Creates or updates a store. Returns its id. */
     putStore: async (code: string, currency_code: string) => {
       const body = { store: { name: code, currency_code } }

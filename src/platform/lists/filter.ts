@@ -15,6 +15,8 @@ export type FilterFields = Record<string, FilterField>
 export type Condition = { sql: string; values: unknown[] }
 
 const VALUES_MAX = 1000
+/** An error names this many of the values that a field can have. */
+const VALUES_NAMED_MAX = 20
 
 const numeric = ['eq', 'neq', 'in', 'nin', 'gt', 'gteq', 'lt', 'lteq', 'from', 'to', 'null', 'notnull']
 
@@ -260,8 +262,10 @@ function parseBoolean(value: unknown, path: string): boolean {
 function parseText(value: unknown, path: string, { values }: Partial<FilterField> = {}): string {
   if (typeof value !== 'string') throw new FilterError(path, 'must be a string.')
   if (!isText(value)) throw new FilterError(path, 'must not hold NUL or half a surrogate pair.')
-  if (values && !values.includes(value.toLowerCase()))
-    throw new FilterError(path, `must be one of ${values.join(', ')}.`)
+  if (values && !values.some((each) => each.toLowerCase() === value.toLowerCase())) {
+    const more = values.length > VALUES_NAMED_MAX ? ', …' : ''
+    throw new FilterError(path, `must be one of ${values.slice(0, VALUES_NAMED_MAX).join(', ')}${more}.`)
+  }
   return value
 }
 

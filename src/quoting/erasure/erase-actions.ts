@@ -61,14 +61,14 @@ export async function eraseCustomer(tx: Transaction, email: string): Promise<Era
   const paths = files.map(({ path }) => path)
   await anonymizeQuoteRequests(tx, request_ids, person, operator.actor)
   const quotes = await listErasedQuotes(tx, person, quote_ids)
-  await anonymizeQuotes(tx, quotes, person)
+  const changed = await anonymizeQuotes(tx, quotes, person)
   await deleteEventsOfQuotes(tx, quotes)
-  await anonymizeQuoteHistory(tx, quotes, operator.actor)
+  await anonymizeQuoteHistory(tx, quotes, changed, operator.actor)
   const customers = await anonymizeCustomers(tx, person.customer_ids)
   await deleteEventsOf(tx, 'price_request', priceRequests)
   await deleteEventsOf(tx, 'quote_request', request_ids)
   await recordErased(tx, { price_request: priceRequests, quote_request: request_ids, quote: quote_ids })
-  await forgetWords(tx, { emails: person.emails, names }, [
+  await forgetWords(tx, { ...person, names }, [
     // The responses to uploads contain the hash.
     ...files.map(({ hash }) => hash),
     ...(await listRecordNumbers(tx, records, priceRequests)),
@@ -123,6 +123,12 @@ async function forgetWords(tx: Transaction, person: Person, words: string[]): Pr
   await deleteViews(tx, isView)
   await deleteResponsesThat(tx, ({ route, key, body }) => {
     if (containsWord(key) || containsWord(body)) return true
+    // The address and name of that time may be known no more.
+    if (
+      route.includes('/customers') &&
+      person.customer_ids.includes((JSON.parse(body) as { id?: number }).id!)
+    )
+      return true
     return route.includes('/console/views/') && holdsView(body, isPersonsView)
   })
 }

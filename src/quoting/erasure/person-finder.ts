@@ -1,35 +1,58 @@
 // Recognizes a person in what users save under a name: the views of lists.
 import { wordFinder } from '../../platform/word-finder.ts'
 
-/** The addresses (in lower case), last names and companies of a person. */
-export type Person = { emails: string[]; names: string[] }
+/** The addresses (in lower case) and ids of a person, and their names and companies. */
+export type Person = { emails: string[]; customer_ids: number[]; names: string[] }
 
 /** Shorter parts of an address are in many words. */
 const PART_CHARACTERS_MIN = 3
 
 /**
  * Returns a function that tells whether name or filter of a view hold an address, the part before its @, a name or a
- * company as whole words, or whether the filter holds any other part of an address (more than its domain).
+ * company as whole words, or whether the filter holds any other part of them: of an address, more than its domain; of a
+ * company, more than its legal form.
  */
 export function viewFinder({ emails, names }: Person): (view: { name: string; filter: object }) => boolean {
   const containsWord = wordFinder([...emails, ...emails.map(localPart), ...names])
-  const isPart = (text: string) =>
-    text.length >= PART_CHARACTERS_MIN &&
-    emails.some((email) => email.includes(text) && email.indexOf(text) < localPart(email).length)
+  const known = [
+    ...emails.map((text) => ({ text, head: localPart(text) })),
+    ...names.map((name) => ({ text: name.toLowerCase(), head: name.split(' ', 1)[0]! })),
+  ]
+  const isPart = (pieces: string[]) =>
+    pieces.join('').length >= PART_CHARACTERS_MIN &&
+    known.some(({ text, head }) => indexOfPieces(text, pieces) < head.length)
   return ({ name, filter }) =>
-    containsWord(name) ||
-    textsIn(filter).some(
-      (text) => containsWord(text) || isPart(text.toLowerCase().replaceAll(/^%+|%+$/g, '')),
-    )
+    containsWord(name) || textsIn(filter).some((pieces) => containsWord(pieces.join('%')) || isPart(pieces))
 }
 
 function localPart(email: string): string {
   return email.slice(0, email.lastIndexOf('@'))
 }
 
-// A status is no text that somebody wrote.
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
+/** Returns where the first of the pieces is if all follow each other in the text, or else Infinity. */
+function indexOfPieces(text: string, [first = '', ...others]: string[]): number {
+  const start = text.indexOf(first)
+  let end = start + first.length
+  for (const piece of others) {
+    const index = text.indexOf(piece, end)
+    if (index === -1) return Infinity
+    end = index + piece.length
+  }
+  return start === -1 ? Infinity : start
+}
+
+/** Fields with a closed set of values, which nobody wrote. */
+const closedFields = ['status', 'currency_code', 'decline_reason']
+
+/** Returns the texts of a filter, in lower case; a pattern as its pieces between the wildcards. */
+function textsIn(value: unknown, key = ''): string[][] {
+  if (typeof value === 'string') {
+    const text = value.toLowerCase()
+    if (key !== 'like') return [[text]]
+    return [text.split(/(?<!\\)[%_]/).flatMap((piece) => piece.replaceAll(/\\(.)/g, '$1') || [])]
+  }
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, each]) => (key === 'status' ? [] : textsIn(each)))
+  return Object.entries(value).flatMap(([name, each]) =>
+    closedFields.includes(name) ? [] : textsIn(each, Array.isArray(value) ? key : name),
+  )
 }

@@ -83,7 +83,10 @@ export type ErasedQuote = {
   is_present: boolean
 }
 
-/** Returns until when the person was the buyer of these quotes. Of each version there is one row of history, in order. */
+/**
+ * Returns until when the person was the buyer of these quotes. Of each version there is one row of history, in order; rows
+ * about links are of no version.
+ */
 export async function listErasedQuotes(
   tx: Transaction,
   { emails, customer_ids }: Identity,
@@ -94,7 +97,7 @@ export async function listErasedQuotes(
     `with version as (
        select quote_id, buyer_number, row_number() over quote as version, ${wasBuyer} as was_buyer,
          lag(buyer_number) over quote as former_number
-       from quote_history where quote_id = any($3) window quote as (partition by quote_id order by history_id)),
+       from quote_history where quote_id = any($3) and link_action is null window quote as (partition by quote_id order by history_id)),
      time as (
        select quote_id, former_number as number from version where was_buyer
        union all select v.quote_id, v.buyer_number from version v
@@ -104,8 +107,8 @@ export async function listErasedQuotes(
      erased as (
        select quote_id, buyer_number, coalesce((select max(number) from time t where t.quote_id = q.quote_id), 1) as until
        from quote q where quote_id = any($3))
-     select quote_id, until, until = buyer_number as is_present, (select count(*)::integer from quote_history h
-       where h.quote_id = e.quote_id and h.buyer_number <= e.until) as last_version
+     select quote_id, until, until = buyer_number as is_present, (select max(version)::integer from version v
+       where v.quote_id = e.quote_id and v.buyer_number <= e.until) as last_version
      from erased e order by quote_id`,
     [emails, customer_ids, quoteIds],
   )
@@ -124,27 +127,27 @@ export async function listDueOf(tx: Transaction, { quote_ids }: QuotingRecords):
 /** A guest without an address is treated as the person: no other erasure could ever find them. */
 export const isNamed = `(${isBuyer} or (customer_id is null and customer_email is null))`
 
-/** Returns the last names and companies of the person in all records, also in events and proposals that name them. */
+/** Returns the names and companies of the person in all records, also in events and proposals that name them. */
 export async function listNames(
   tx: Transaction,
   { emails, customer_ids }: Identity,
   { quote_ids, request_ids }: QuotingRecords,
 ): Promise<string[]> {
-  const named = `as record (customer_id integer, customer_email text, company text, customer_lastname text)
+  const named = `as record (customer_id integer, customer_email text, company text, customer_firstname text, customer_lastname text)
     where ${isNamed}`
   return scalars(
     tx,
     `with named as (
-       select company, lastname from customer where ${matches('customer_id', 'email')}
-       union select company, customer_lastname from price_request where lower(customer_email) = any($1)
-       union select company, customer_lastname from quote where quote_id = any($3) and ${isNamed}
-       union select company, customer_lastname from quote_request where request_id = any($4) and ${isNamed}
-       union select record.company, record.customer_lastname from quote_proposal p, json_to_record(p.record) ${named}
+       select company, firstname, lastname from customer where ${matches('customer_id', 'email')}
+       union select company, customer_firstname, customer_lastname from price_request where lower(customer_email) = any($1)
+       union select company, customer_firstname, customer_lastname from quote where quote_id = any($3) and ${isNamed}
+       union select company, customer_firstname, customer_lastname from quote_request where request_id = any($4) and ${isNamed}
+       union select record.company, record.customer_firstname, record.customer_lastname from quote_proposal p, json_to_record(p.record) ${named}
          and p.quote_id = any($3)
-       union select record.company, record.customer_lastname from event e, json_to_record(e.data) ${named}
+       union select record.company, record.customer_firstname, record.customer_lastname from event e, json_to_record(e.data) ${named}
          and (e.record_type, e.record_id) in (
            select 'quote', unnest($3::integer[]) union all select 'quote_request', unnest($4::integer[])))
-     select company from named where company <> '' union select lastname from named where lastname <> ''`,
+     select distinct name from named, unnest(array[company, firstname, lastname]) name where name <> ''`,
     [emails, customer_ids, quote_ids, request_ids],
   )
 }

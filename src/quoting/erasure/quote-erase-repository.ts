@@ -1,5 +1,5 @@
 // Anonymizes quotes and quote requests of a present or former buyer.
-import { run, type Transaction } from '../../platform/postgres/database.ts'
+import { run, scalars, type Transaction } from '../../platform/postgres/database.ts'
 import { companyFieldNames, textNames } from './former-texts.ts'
 import { isNamed, type ErasedQuote, type Identity } from './person-repository.ts'
 
@@ -44,36 +44,47 @@ const isOlder = (text: string) => `(e.is_present or md5(${text}::text) in (
 
 /**
  * Clears the texts of quotes that are as old as the person's time, and the buyer with their company unless it is another
- * person by now: a quote that answers a request may have kept the company of the guest who asked.
+ * person by now: a quote that answers a request may have kept the company of the guest who asked. Quotes that have none of it
+ * keep their version, as their buyer may be accepting it. Returns the ids of the others.
  */
 export async function anonymizeQuotes(
   tx: Transaction,
   quotes: ErasedQuote[],
   { emails, customer_ids }: Identity,
-): Promise<void> {
-  const clear = (name: string, condition: string) => `${name} = case when not ${condition} then ${name} end`
+): Promise<number[]> {
   const isCompanyOlder = (name: string) =>
     `(${isNamed} or customer_email is null or request_id is not null and ${isOlder(name)})`
-  await run(
-    tx,
-    `update quote set ${nobody('quote_id')},
-       ${textNames.map((name) => clear(name, `coalesce(${isOlder(name)}, false)`)).join(', ')},
-       ${companyFieldNames.map((name) => clear(name, `coalesce(${isCompanyOlder(name)}, false)`)).join(', ')}
-     from ${erased.replace('$1', '$3')} where quote_id = erased_id`,
-    [emails, customer_ids, toRows(quotes)],
-  )
-  await run(
+  const conditions = [
+    ...textNames.map((name) => ({ name, condition: isOlder(name) })),
+    ...companyFieldNames.map((name) => ({ name, condition: isCompanyOlder(name) })),
+  ]
+  const noted = await scalars<number>(
     tx,
     `update quote_item set customer_note = null from ${erased}
-     where quote_id = erased_id and customer_note is not null and ${isOlder('customer_note')}`,
+     where quote_id = erased_id and customer_note is not null and ${isOlder('customer_note')} returning quote_id`,
     [toRows(quotes)],
+  )
+  const clear = conditions.map(
+    ({ name, condition }) => `${name} = case when not coalesce(${condition}, false) then ${name} end`,
+  )
+  const hasOlder = conditions.map(({ name, condition }) => `${name} is not null and ${condition}`)
+  return scalars(
+    tx,
+    `update quote set ${nobody('quote_id')}, ${clear.join(', ')}
+     from ${erased.replace('$1', '$3')} where quote_id = erased_id
+       and (e.is_present or quote_id = any($4) or ${hasOlder.join(' or ')}) returning quote_id`,
+    [emails, customer_ids, toRows(quotes), noted],
   )
 }
 
-/** Clears history, comments, proposals and former texts of the person's time, and adds a row of history. */
+/**
+ * Clears history, comments, proposals and former texts of the person's time, and adds a row of history to the quotes that
+ * have a new version.
+ */
 export async function anonymizeQuoteHistory(
   tx: Transaction,
   quotes: ErasedQuote[],
+  changed: number[],
   actor: string,
 ): Promise<void> {
   const rows = toRows(quotes)
@@ -95,7 +106,7 @@ export async function anonymizeQuoteHistory(
   await run(
     tx,
     `insert into quote_history (quote_id, from_status, to_status, actor)
-     select quote_id, status, status, $2 from quote join ${erased} on quote_id = erased_id`,
-    [rows, actor],
+     select quote_id, status, status, $2 from quote where quote_id = any($1)`,
+    [changed, actor],
   )
 }

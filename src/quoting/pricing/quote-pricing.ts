@@ -63,26 +63,27 @@ function requireComplete(items: EditedItemIn[], own: (StoredItem | undefined)[])
 const newItemFields = ['sku', 'qty'] as const
 
 /**
- * Returns the items with the catalog prices at which their SKUs were added to the quote: an item that is kept has its own.
- * Other lines of one SKU are matched in order; additional ones get the price of the last.
+ * Returns the items with the catalog prices at which their products were added to the quote: an item that is kept has its
+ * own. Other lines of one product are matched in order; additional ones get the price of the last.
  */
 export function keepOriginalPrices<Item extends PricedItem & { item_id?: number }>(
   items: Item[],
-  before: { item_id: number; sku: string; original_price: Amount }[],
+  before: { item_id: number; product_id: number | null; original_price: Amount }[],
 ): Item[] {
   const former = new Map(before.map((item) => [item.item_id, item]))
   const ownOf = ({ item_id }: Item) => (item_id === undefined ? undefined : former.get(item_id))
   const claimed = new Set(items.map(ownOf))
-  const last = new Map(before.map(({ sku, original_price }) => [sku, original_price]))
-  const others = new Map<string, Amount[]>()
-  for (const { sku, original_price } of before.filter((each) => !claimed.has(each))) {
-    const ofSku = others.get(sku)
-    if (ofSku) ofSku.push(original_price)
-    else others.set(sku, [original_price])
+  const last = new Map(before.map((item) => [item.product_id, item]))
+  const others = new Map<number | null, typeof before>()
+  for (const item of before.filter((each) => !claimed.has(each))) {
+    const ofProduct = others.get(item.product_id)
+    if (ofProduct) ofProduct.push(item)
+    else others.set(item.product_id, [item])
   }
   return items.map((item) => {
-    const kept = ownOf(item)?.original_price ?? others.get(item.sku)?.shift() ?? last.get(item.sku)
-    return { ...item, original_price: kept ?? item.original_price }
+    const { product_id } = item
+    const kept = ownOf(item) ?? others.get(product_id)?.shift() ?? last.get(product_id)
+    return { ...item, original_price: kept?.original_price ?? item.original_price }
   })
 }
 

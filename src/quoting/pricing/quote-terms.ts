@@ -53,12 +53,19 @@ export function withEffectiveTerms<Item extends RecordedTerms>(item: Item): Item
 /** Enough for every country; a longer list would not fit on the page of the totals. */
 const LISTED_RATES_MAX = 20
 
-/**
- * Returns the tax rates for mails and documents, or none where only the sum can be shown. Old events lack them. That no tax is
- * charged matters to a business, which may owe it itself: 0 % is listed for a buyer with a VAT id only.
- */
-export function listedTaxRates({ tax_rates = [], vat_id }: Partial<QuoteRecord>): QuoteRecord['tax_rates'] {
-  return tax_rates.length > LISTED_RATES_MAX ? [] : tax_rates.filter(({ percent }) => percent > 0 || vat_id)
+/** Returns the tax rates for mails and documents, or none where only the sum can be shown. Old events lack them. */
+export function listedTaxRates({ tax_rates = [], ...buyer }: Partial<QuoteRecord>): QuoteRecord['tax_rates'] {
+  return tax_rates.length > LISTED_RATES_MAX
+    ? []
+    : tax_rates.filter(({ percent }) => isRateListed(percent, buyer))
+}
+
+/** That no tax is charged matters to a business, which may owe it itself: 0 % is listed for a buyer with a VAT id only. */
+export function isRateListed(
+  percent: number,
+  { vat_id, billing_address }: Partial<Pick<QuoteRecord, 'vat_id' | 'billing_address'>>,
+): boolean {
+  return percent > 0 || Boolean(vat_id || billing_address?.vat_id)
 }
 
 // Records in old events lack these fields.

@@ -66,7 +66,7 @@ export function computeQuote<Item extends Prices>(items: Item[], shipping: Amoun
   return { items: computed, totals: computeTotals(computed, shipping, digits) }
 }
 
-/** Returns the totals of a quote. Shipping is rounded to the currency and not taxed. Throws if a total is too large. */
+/** Returns the totals of a quote. Shipping is rounded to the currency and not taxed. Throws if an amount is too large. */
 function computeTotals(items: ComputedAmounts[], shipping: Amount, digits: number): Totals {
   const subtotal = sum(items.map((item) => item.row_total))
   const quantities = items.map((item) => effectiveTerms(item).qty)
@@ -86,7 +86,8 @@ function computeTotals(items: ComputedAmounts[], shipping: Amount, digits: numbe
     tax_rates: taxRates(items),
     grand_total: subtotal.plus(shipping_amount).plus(tax_amount),
   }
-  requireWithinMax([totals.items_qty, original_subtotal, totals.grand_total])
+  const ofItems = items.flatMap(({ price_incl_tax, discount_percent }) => [price_incl_tax, discount_percent])
+  requireWithinMax([totals.items_qty, original_subtotal, totals.grand_total, ...ofItems])
   return totals
 }
 

@@ -89,11 +89,17 @@ export async function insertQuoteRequestItems(
   )
 }
 
-export async function listQuoteRequestItems(tx: Transaction, requestId: number): Promise<RequestItem[]> {
+/** Returns the items with type and tax of their products, as they are now or were last known of a product that is gone. */
+export async function listQuoteRequestItems(
+  tx: Transaction,
+  requestId: number,
+): Promise<(RequestItem & { product_type: string; tax_percent: Amount })[]> {
   return many(
     tx,
-    `select product_id, sku, name, qty, price, row_total from quote_request_item where request_id = $1
-     order by item_id`,
+    `select i.product_id, i.sku, i.name, i.qty, i.price, i.row_total,
+       coalesce(p.type_id, i.product_type, 'simple') as product_type,
+       coalesce(p.tax_percent, i.tax_percent, 0) as tax_percent
+     from quote_request_item i left join product p using (product_id) where i.request_id = $1 order by i.item_id`,
     [requestId],
   )
 }

@@ -180,5 +180,5 @@ function sameBuyerAndDetails(a: QuoteRequest, b: Contents): boolean {
 }
 
 function fingerprint(items: RequestItem[]): string {
-  return JSON.stringify(items.map(({ sku, qty, price }) => [sku, qty, price]))
+  return JSON.stringify(items.map(({ product_id, qty, price }) => [product_id, qty, price]))
 }

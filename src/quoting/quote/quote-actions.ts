@@ -5,7 +5,6 @@ import { currencyDigits } from '../../platform/currency.ts'
 import { amount, type Amount } from '../../platform/money.ts'
 import { companyDetails, type CompanyDetails } from '../../storefront/company-details.ts'
 import { type Customer, findCustomer } from '../../storefront/customer-repository.ts'
-import { findProducts } from '../../storefront/product-repository.ts'
 import type { Store } from '../../storefront/store-repository.ts'
 import { buyerOf, companyDetailsOf, type Buyer } from '../buyer.ts'
 import { changeQuote, requireQuote } from './quote-change.ts'
@@ -20,11 +19,7 @@ import {
 } from '../pricing/quote-pricing.ts'
 import { insertQuote, insertQuoteHistory, type QuoteColumns, type QuoteOrigin } from './quote-repository.ts'
 import { recordRequestMove } from '../quote-request/quote-request-actions.ts'
-import {
-  listQuoteRequestItems,
-  lockQuoteRequest,
-  type RequestItem,
-} from '../quote-request/quote-request-repository.ts'
+import { listQuoteRequestItems, lockQuoteRequest } from '../quote-request/quote-request-repository.ts'
 import { requireRequestMove } from '../quote-request/quote-request.ts'
 import { computeQuote, type PricedItem } from '../pricing/quote-totals.ts'
 import type { Quote } from './quote.ts'
@@ -68,8 +63,7 @@ export async function createQuoteFromRequest(
     customer_note: request.details,
     ...companyDetails(request),
   }
-  const priced = await requestedItems(tx, items)
-  const quoteId = await insertPricedQuote(tx, actor, columns, priced, amount(0))
+  const quoteId = await insertPricedQuote(tx, actor, columns, requestedItems(items), amount(0))
   await recordRequestMove(tx, request, 'approve', { actor, quote_id: quoteId })
   return quoteId
 }
@@ -107,21 +101,9 @@ export async function requireFuture(
   if (expiresAt && !(await isInFuture(tx, expiresAt))) throw invalidField(fieldName, 'must lie ahead.')
 }
 
-// At the price that the customer saw; today's catalog provides only type and tax.
-async function requestedItems(tx: Transaction, items: RequestItem[]): Promise<PricedItem[]> {
-  const products = await findProducts(tx, [...new Set(items.map((item) => item.sku))])
-  return items.map(({ product_id, sku, name, qty, price }) => ({
-    product_id,
-    sku,
-    name,
-    qty,
-    price,
-    original_price: price,
-    product_type: products.get(sku)?.type_id ?? 'simple',
-    tax_percent: products.get(sku)?.tax_percent ?? amount(0),
-    tier_prices: [],
-    customer_note: null,
-  }))
+// At the price that the customer saw.
+function requestedItems(items: Awaited<ReturnType<typeof listQuoteRequestItems>>): PricedItem[] {
+  return items.map((item) => ({ ...item, original_price: item.price, tier_prices: [], customer_note: null }))
 }
 
 async function insertPricedQuote(

@@ -89,10 +89,11 @@ export async function recordQuoteMove(
 }
 
 /** Removes the lines of a quote from its open cart and restores the plain lines that they had replaced. */
-export async function removeLinesFromCart(tx: Transaction, { quote_id, cart_id }: Quote): Promise<void> {
+export async function removeLinesFromCart(tx: Transaction, quote: Quote): Promise<void> {
+  const { quote_id, cart_id } = quote
   if (cart_id === null) return
   await removeQuotedLines(tx, quote_id)
-  await restorePlainLines(tx, { cart_id, quote_id })
+  await restorePlainLines(tx, { ...quote, cart_id })
 }
 
 /** Writes columns, a history row and events. `to` equals the current status if only contents change. */

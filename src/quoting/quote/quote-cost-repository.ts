@@ -1,6 +1,6 @@
 // Reads what the items of quotes cost the seller.
 
-/** The present cost of the products with the SKUs of the items. */
+/** The present cost of the products of the items. */
 export const quoteCostsSql = `select json_build_object('item_id', i.item_id, 'cost', trim_scale(c.cost))::text
-  from quote_item i left join product p using (sku) left join product_cost c on c.product_id = p.product_id
+  from quote_item i left join product_cost c using (product_id)
   where i.quote_id = $1 order by i.position, i.item_id`

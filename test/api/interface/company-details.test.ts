@@ -201,6 +201,12 @@ describe('a quote', () => {
     assert.deepEqual([sent.company, sent.vat_id], ['Larsen KG', 'DE123'])
   })
 
+  it('that is given to no company any more has no VAT id, also if the address names no company', async () => {
+    const { quote_id: id } = await create({ billing_address: { city: 'Kiel', vat_id: 'DE123456789' } })
+    const { company, vat_id, billing_address } = await ok(shop.editQuote(id, { version: 1, company: null }))
+    assert.deepEqual([company, vat_id, billing_address], [null, null, address({ city: 'Kiel' })])
+  })
+
   it('400: names the unknown or invalid field', async () => {
     const { quote_id: id } = await create()
     await shop.assertInvalidFields((fields: object) => shop.editQuote(id, { version: 1, ...fields }), {

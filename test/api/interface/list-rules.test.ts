@@ -87,6 +87,8 @@ describe('a filter on a field with certain values', () => {
     ...closed,
     { path: `${quoting}/quotes/export`, name: 'status' },
     { path: `${quoting}/quotes`, name: 'decline_reason' },
+    { path: `${quoting}/quotes`, name: 'currency_code' },
+    { path: `${quoting}/requests`, name: 'currency_code' },
   ]
   for (const { path, name } of all) {
     it(`400: an unknown ${name} in ${path.replace(/\/\d+\//, '/…/')}, with every operator`, async () => {

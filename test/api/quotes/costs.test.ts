@@ -77,6 +77,16 @@ describe('listQuoteCosts', () => {
     assert.deepEqual(await costsOf(quote.quote_id), expected(null, 130, null, 130))
   })
 
+  it('200: not that of another product with the SKU', async () => {
+    await shop.putProduct('RESOLD')
+    const items = [{ sku: 'RESOLD', qty: 1 }]
+    const { quote_id } = await shop.createQuote(await shop.newCustomer(), { items })
+    await shop.replaceProduct('RESOLD')
+    await ok(putCost('RESOLD', 4))
+    const [cost] = await costsOf(quote_id)
+    assert.equal(cost?.cost, null)
+  })
+
   itRejectsWrongIds('id', (id) => api.get(`${quoting}/quote/${id}/costs`))
 })
 

@@ -15,9 +15,9 @@ const shop = await openShop(api, {
   LAMP: { name: 'Lamp', price: 10, tax_percent: 19 },
 })
 
-async function propose(vat_id: string | null, skus: string[]): Promise<number> {
+async function propose(vat_id: string | null, skus: string[], ofAddress: string | null = null) {
   const items = skus.map((sku) => ({ sku, qty: 1 }))
-  const company = { company: 'Larsen KG', vat_id }
+  const company = { company: 'Larsen KG', vat_id, billing_address: { city: 'Kiel', vat_id: ofAddress } }
   const quote = await shop.createQuote(await shop.newCustomer(), { ...company, items })
   await shop.takeTo('proposed', quote.quote_id as number)
   return quote.quote_id as number
@@ -38,6 +38,10 @@ describe('a tax of 0 %', () => {
     it(`is a line in ${name} of a customer with a VAT id`, async () => {
       assert.match(await read(await propose('DE123456789', ['STOOL'])), untaxed)
       assert.match(await read(await propose('DE123456789', ['STOOL', 'LAMP'])), untaxed)
+    })
+
+    it(`is a line in ${name} of a customer with a VAT id in the billing address alone`, async () => {
+      assert.match(await read(await propose(null, ['STOOL'], 'DE123456789')), untaxed)
     })
 
     it(`is none in ${name} of another customer`, async () => {

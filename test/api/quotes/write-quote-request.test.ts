@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Answer, assertRefused, ok, openApi } from '../../support/api.ts'
-import { assertUnknown, itRejectsWrongIds, openShop, quoting } from '../../support/shop.ts'
+import { assertUnknown, itRejectsWrongIds, openShop, productPath, quoting } from '../../support/shop.ts'
 
 const api = await openApi()
 const shop = await openShop(api)
@@ -188,6 +188,20 @@ describe('submitQuoteRequestFromCart', () => {
     assert.equal(ids.size, 5)
   })
 
+  it('200: another request of another product with the SKU, at the same price; its quote replaces the plain line', async () => {
+    await shop.putProduct('AGAIN', { price: 33 })
+    const { customer, cart, request } = await shop.requestFromCart({ AGAIN: 5 })
+    const product_id = await shop.replaceProduct('AGAIN', { price: 33 })
+    await shop.addItem(cart, 'AGAIN', 5)
+    const anew = await shop.submitCart(cart)
+    assert.notEqual(anew.request_id, request.request_id)
+    const { quote_id, items } = await shop.answerRequest(anew)
+    assert.equal(items[0].product_id, product_id)
+    await shop.takeTo('approved', quote_id)
+    await ok(shop.addToCart(quote_id, cart, customer))
+    assert.deepEqual(await shop.cartLines(cart), ['AGAIN × 5 at 33'])
+  })
+
   it('200: no details and empty ones are the same', async () => {
     const cart = await cartOfNewCustomer()
     assert.deepEqual(await ok(post(cart)), await ok(post(cart, { details: '' })))
@@ -331,6 +345,19 @@ describe('createQuoteFromRequest', () => {
     await shop.addItem(cart, 'BOOK', 1)
     const { items, subtotal } = await shop.answerRequest(request)
     assert.deepEqual([items.length, items[0].name, items[0].price, subtotal], [1, 'Old', 10, 20])
+  })
+
+  it('200: with the tax of the product that was asked for, also if it is gone or another one has its SKU', async () => {
+    const taxOf = async (request: Answer['body']) => (await shop.answerRequest(request)).items[0].tax_percent
+    await shop.putProduct('TAXED', { tax_percent: 19 })
+    const requests = []
+    for (let times = 0; times < 3; times++) requests.push((await shop.requestFromCart({ TAXED: 1 })).request)
+    await shop.putProduct('TAXED', { tax_percent: 20 })
+    assert.equal(await taxOf(requests[0]), 20)
+    await ok(api.delete(productPath('TAXED')))
+    assert.equal(await taxOf(requests[1]), 19)
+    await shop.putProduct('TAXED', { tax_percent: 7 })
+    assert.equal(await taxOf(requests[2]), 19)
   })
 
   it("200: a guest's, with the name that the guest gave", async () => {

@@ -109,7 +109,8 @@ describe('createQuote', () => {
   })
 
   it('400: an amount larger than an answer can hold', async () => {
-    const large = { sku: 'BOOK', qty: 1, price: 99_999_999_999 }
+    await shop.putProduct('LARGE', { price: 1000, tax_percent: 0 })
+    const large = { sku: 'LARGE', qty: 1, price: 99_999_999_999 }
     const tooMuch: object[] = [
       { items: [{ ...large, qty: 2, price: most }] },
       { items: [{ ...large, qty: most, price: most }] },
@@ -117,18 +118,21 @@ describe('createQuote', () => {
       { items: [{ ...large, tax_percent: 1 }] },
       { items: [{ ...large, qty: 99_999_999_999, price: 0 }] },
       { items: Array(3).fill({ ...large, qty: 40_000_000_000, price: 0.01 }) },
+      { items: [{ ...large, qty: 0.0001, tax_percent: 100 }] },
+      { items: [{ sku: 'TOKEN', qty: 0.0001, price: 100_001 }] },
     ]
+    await shop.putProduct('TOKEN', { price: 0.0001 })
     for (const quote of tooMuch) await shop.assertRefusedWith('total_too_large', () => create(quote))
     assert.equal((await made({ items: [large] })).grand_total, 99_999_999_999)
   })
 
   it('200: a price far above a token price in the catalog', async () => {
     await shop.putProduct('TOKEN', { price: 0.0001 })
-    const item = { sku: 'TOKEN', qty: 0.0001, price: most, tax_percent: 100 }
+    const item = { sku: 'TOKEN', qty: 2, price: 99_999, tax_percent: 100 }
     const { items, subtotal } = await made({ items: [item] })
-    assert.equal(subtotal, 10_000_000)
-    assert.equal(items[0].discount_percent, -99_999_999_999_999_800)
-    assert.equal(items[0].price_incl_tax, 200_000_000_000)
+    assert.equal(subtotal, 199_998)
+    assert.equal(items[0].discount_percent, -99_998_999_900)
+    assert.equal(items[0].price_incl_tax, 199_998)
   })
 
   it('400: an expiry that does not lie ahead, or is no time', async () => {
@@ -493,7 +497,8 @@ describe('editQuote', () => {
   })
 
   it('400: a total larger than an answer can hold changes nothing', async () => {
-    const { quote_id } = await newQuote({ items: [{ sku: 'BOOK', qty: 1, price: 99_999_999_999 }] })
+    await shop.putProduct('LARGE', { price: 1000, tax_percent: 0 })
+    const { quote_id } = await newQuote({ items: [{ sku: 'LARGE', qty: 1, price: 99_999_999_999 }] })
     const call = () => shop.editQuote(quote_id, { version: 1, shipping_amount: 1 })
     await shop.assertRefusedWith('total_too_large', call)
   })
@@ -544,6 +549,14 @@ describe('original_price', () => {
     await assertEdited(id, [a], 'A 28 of 33')
     await putPrices({ A: 35 })
     await assertEdited(id, [{ sku: 'A', qty: 1 }], 'A 35 of 33')
+  })
+
+  it('is that of the catalog for another product with the SKU', async () => {
+    await shop.putProduct('D', { price: 1000 })
+    const { quote_id: id } = await newQuote({ items: [{ sku: 'D', qty: 1 }] })
+    await shop.replaceProduct('D', { price: 10 })
+    await assertEdited(id, [{ sku: 'D', qty: 3 }], 'D 10 of 10')
+    assert.equal((await shop.readQuote(id)).discount_amount, 0)
   })
 
   it('of two lines of one SKU stays in their order; further lines have that of the last', async () => {

@@ -215,6 +215,7 @@ describe('readQuoteStatistics', () => {
       [{ from: '2030-02-02', to: '2030-02-01' }, 'from'],
       [{ from: '2010-01-01', to: '2030-01-01' }, 'from'],
       [{ currency_code: 'usd' }, 'currency_code'],
+      [{ currency_code: 'EUO' }, 'currency_code'],
       [{ store_id: '0' }, 'store_id'],
       [{ assignee_id: 'me' }, 'assignee_id'],
       [{ period: '90' }, 'period'],

@@ -181,6 +181,19 @@ describe('plain lines that a quote replaces', () => {
     await assertLines(cart, 'LAMP × 12 at 29', 'LAMP × 3 at 33.33')
   })
 
+  it('do not return if the cart would be larger than the maximum', async () => {
+    await shop.putProduct('HUGE', { price: 99_999_999_000, tax_percent: 0 })
+    const items = [{ sku: 'HUGE', qty: 1, price: 1 }]
+    const { id, customer, cart } = await shop.approvedFromCart({ HUGE: 1 }, items)
+    await ok(shop.addToCart(id, cart, customer))
+    await shop.putProduct('HUGE2', { price: 99_999_999_000, tax_percent: 0 })
+    await shop.addItem(cart, 'HUGE2', 1)
+    await ok(shop.moveQuote(id, 'cancel'))
+    const { grand_total, items: left } = await shop.readCart(cart)
+    assert.deepEqual([grand_total, left.length], [99_999_999_000, 1])
+    await ok(shop.orderCart(cart))
+  })
+
   it('return once, and only to their own cart', async () => {
     const { id, cart, customer } = await quotedCart()
     await removeQuotedLine(cart)
