@@ -17,7 +17,7 @@ import { parseFields } from '../responses/partial-response.ts'
 import { compareWithPath, repeatableOf, type Repeatable } from './repeated-fields.ts'
 import { prefersStrict, requireAcceptable, requireHost } from './request-headers.ts'
 import { readBody, readParameters, type BodyNotes, type InputSchema } from './request-input.ts'
-import { cachedStoreIds, storeCodeOf } from './request-url.ts'
+import { cachedStoreIds, storeCodeOf, type StoreIdLookup } from './request-url.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -53,7 +53,7 @@ export function readInput(db: Database) {
     const { fields } = request.query as { fields?: unknown }
     if (typeof fields === 'string' && takesFields(request.routeOptions))
       request.state.fields = parseFields(fields)
-    await checkBody(db, request, reply)
+    await checkBody(db, request, reply, findStoreId)
   }
 }
 
@@ -117,7 +117,12 @@ function repeatable(url: string, schema: InputSchema): Repeatable {
 
 const noBody: InputSchema = { type: 'object', properties: {}, additionalProperties: false }
 
-async function checkBody(db: Database, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function checkBody(
+  db: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  findStoreId: StoreIdLookup,
+): Promise<void> {
   const { url = '', schema: { body: known } = {} } = request.routeOptions
   if (!known && request.body === undefined) return
   const schema = (known ?? noBody) as InputSchema
@@ -126,7 +131,7 @@ async function checkBody(db: Database, request: FastifyRequest, reply: FastifyRe
   const notes: BodyNotes = { repeatable: names, repeated: [], ignored: [], errors: [] }
   request.body = readBody(schema, request.body, notes)
   if (notes.repeated.length > 0)
-    notes.errors.push(...(await compareWithPath(db, request, names, notes.repeated)))
+    notes.errors.push(...(await compareWithPath(db, request, names, notes.repeated, findStoreId)))
   if (notes.ignored.length > 0) notes.errors.push(...reportIgnored(request, reply, notes.ignored))
   if (notes.errors.length > 0) throw invalidInput([...notes.errors, ...schemaErrors(request)])
   if (!known) requireNoBody(request)
