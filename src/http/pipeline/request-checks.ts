@@ -10,7 +10,7 @@ import type {
 import type { Database } from '../../platform/postgres/database.ts'
 import { fieldDetail, invalidField, invalidInput, type Detail } from '../../platform/errors.ts'
 import { isText } from '../../platform/text.ts'
-import { checkBodyHeaders } from './body-parser.ts'
+import { checkBodyHeaders, requireFewKeys } from './body-parser.ts'
 import { reportIgnored } from './ignored-fields.ts'
 import { validationDetails } from './input-validator.ts'
 import { parseFields } from '../responses/partial-response.ts'
@@ -90,7 +90,9 @@ function requireReadableQuery(request: FastifyRequest): void {
   // The router also starts the query at a '#'.
   const start = request.url.search(/[?#]/)
   if (start === -1) return
-  for (const pair of request.url.slice(start + 1).split('&')) {
+  const pairs = request.url.slice(start + 1).split('&')
+  requireFewKeys(request, pairs.length)
+  for (const pair of pairs) {
     const name = decoded(pair.split('=')[0] ?? '')
     const text = decoded(pair)
     const shown = name !== undefined && isText(name) ? name.slice(0, 100) : 'query'

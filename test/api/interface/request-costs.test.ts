@@ -62,6 +62,7 @@ async function send(
 
 const keys = (count: number) =>
   `{${Array.from({ length: count }, (_, each) => `"aa_bb${each}":1`).join(',')}}`
+const part = (name: string) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n1\r\n`
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
 describe('every route without an access token', () => {
@@ -121,13 +122,42 @@ describe('a body without an access token', () => {
       }
     })
 
+  it('400: more keys than its class allows, whatever has them: JSON, form, multipart body, query', async () => {
+    const link = await newLink()
+    const form = (count: number) => Array.from({ length: count }, (_, each) => `k${each}=`).join('&')
+    const forms = open_routes.filter(
+      ({ method, url, config }) => method === 'POST' && isForm(url) && config!.cost === 'link',
+    )
+    assert.ok(forms.length >= 2)
+    for (const { url } of forms) {
+      assert.equal((await send('POST', url, form(10_001), link)).status, 400, url)
+      // As many as there may be are read.
+      const { text } = await send('POST', url, `${form(9_999)}&action=none`, link)
+      assert.doesNotMatch(text, /too_complex/)
+    }
+    const parts = Array.from({ length: 1001 }, (_, each) => part(`k${each}`)).join('')
+    const headers = { ...(await page.prove()), 'content-type': 'multipart/form-data; boundary=x' }
+    const payload = `${parts}--x--\r\n`
+    assertRefused(await api.post('/rest/V1/public/upload', { token: null, payload, headers }), 400, 'file')
+    const query = Array.from({ length: 1001 }, (_, each) => `k${each}`).join('&')
+    for (const [path, call] of [
+      ['/docs', {}],
+      ['/rest/V1/public/priceRequest', { headers: await page.prove(), body: { email: 'a@example.com' } }],
+    ] as const) {
+      const method = 'body' in call ? 'POST' : 'GET'
+      const answer = await api.call(method, `${path}?${query}`, { token: null, ...call })
+      assertRefused(answer, 400)
+      assert.equal(answer.body.error_code, 'too_complex')
+    }
+  })
+
   it('400: is refused before it is parsed, by what exceeds the limit', async () => {
     const signIn = (payload: string) => send('POST', '/rest/V1/integration/admin/token', payload)
     const deep = await signIn(nested(65))
     assert.equal(deep.body.detail, 'The body is nested deeper than 64 levels.')
     assert.equal((await signIn(nested(64))).body.error_code, 'invalid_input')
     const wide = await send('POST', '/rest/V1/public/priceRequest', keys(1001))
-    assert.equal(wide.body.detail, 'The body has more than 1000 keys.')
+    assert.equal(wide.body.detail, 'The request has more than 1000 keys.')
     // Not JSON either, and not looked at.
     assert.equal((await signIn(nested(65).replace(']', ''))).body.error_code, 'too_complex')
   })
