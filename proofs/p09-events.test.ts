@@ -32,32 +32,42 @@ addPromiseTest<Size>({
   prove: (size, trial) => proveEvents(size, trial),
   controls: {
     'a role that may read everything': (size, trial) =>
-      proveEvents(size, trial, (db) =>
-        run(db, `update role set permissions = array['all'] where name = $1`, [ROLE]),
-      ),
+      proveEvents(size, trial, {
+        sabotage: (db) => run(db, `update role set permissions = array['all'] where name = $1`, [ROLE]),
+      }),
     'a role that may read nothing': (size, trial) =>
-      proveEvents(size, trial, (db) =>
-        run(db, `update role set permissions = array['Webhooks::manage'] where name = $1`, [ROLE]),
-      ),
+      proveEvents(size, trial, {
+        sabotage: (db) =>
+          run(db, `update role set permissions = array['Webhooks::manage'] where name = $1`, [ROLE]),
+      }),
+    'a stream that keeps the permissions with which it was opened': async (size, trial) => {
+      const outcome = await proveEvents(size, trial, { database: keepPermissions })
+      return { ...outcome, failures: outcome.failures.filter((each) => each.includes('the open stream')) }
+    },
   },
 })
 
-async function proveEvents({ turns }: Size, { random }: Trial, sabotage?: Sabotage): Promise<Outcome> {
-  const api = await openApi({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' })
+async function proveEvents(
+  { turns }: Size,
+  { random }: Trial,
+  { sabotage, database }: { sabotage?: Sabotage; database?: (db: Database) => Database } = {},
+): Promise<Outcome> {
+  const api = await openApi({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' }, { database })
   const shop = await openShop(api)
   await openWork(api)
   const receiver = await openReceiver()
   api.beforeClose(() => receiver.close())
-  await makeRole(api, ROLE, ['Webhooks::manage'])
+  await makeRole(api, ROLE, ['Webhooks::manage', ...Object.values(readers)])
   await makeUser(api, 'watcher', ROLE)
   const token = (await ok(signIn(api, 'watcher', PASSWORD))) as string
+  const open = await openStream(api, token)
   const failures: string[] = []
   for (let turn = 0; turn < turns; turn++) {
     const allowed = kinds.filter(() => random.chance(0.5))
     const permissions = ['Webhooks::manage', ...allowed.map((kind) => readers[kind])]
     await run(api.db, 'update role set permissions = $2 where name = $1', [ROLE, permissions])
     await sabotage?.(api.db)
-    const seen = await watch(api, token, receiver, async () => {
+    const seen = await watch(api, { token, receiver, open }, async () => {
       await shop.submitPriceRequest()
       await shop.answerRequest((await shop.requestFromCart()).request)
     })
@@ -67,17 +77,17 @@ async function proveEvents({ turns }: Size, { random }: Trial, sabotage?: Sabota
         failures.push(`turn ${turn}: the ${way} ${shown.has(kind) ? 'shows' : 'lacks'} events of a ${kind}`)
     }
   }
+  open.close()
   await api.stop()
-  return { cases: turns * kinds.length * 3, failures }
+  return { cases: turns * kinds.length * 4, failures }
 }
 
 /** Returns the kinds of the events that each way to read them shows of what `change` does. */
 async function watch(
   api: Api,
-  token: string,
-  receiver: Receiver,
+  { token, receiver, open }: { token: string; receiver: Receiver; open: Stream },
   change: () => Promise<void>,
-): Promise<Record<'feed' | 'webhook' | 'stream', Set<string>>> {
+): Promise<Record<'feed' | 'webhook' | 'new stream' | 'open stream', Set<string>>> {
   const readAfter = async (after: number, call: Call = {}) =>
     (await ok(
       api.get(`${base}/events`, { ...call, query: { after: String(after), limit: '1000' } }),
@@ -87,6 +97,7 @@ async function watch(
   const body = { webhook: { url: receiver.url, events: ['*'] } }
   const { webhook_id } = await ok(api.post(`${base}/webhooks`, { token, body }))
   const [own, whole] = [await openStream(api, token), await openStream(api, await api.tokenFor('all'))]
+  const before = open.text().length
   await change()
   await until('all deliveries are settled', async () => {
     const all = (await ok(api.get(`${base}/webhooks/${webhook_id}/deliveries`))) as Answer['body'][]
@@ -94,20 +105,44 @@ async function watch(
     return isMade && all.every(({ status }) => status !== 'pending')
   })
   const newest = (await readAfter(last)).at(-1)!.event_id
-  // One poll serves all streams.
+  // One poll serves all streams, in the order in which they were opened.
   await until('the stream is as far', () => whole.text().includes(`id: ${newest}\n`))
   for (const stream of [own, whole]) stream.close()
   await ok(api.delete(`${base}/webhooks/${webhook_id}`))
   return {
     feed: new Set((await readAfter(last, { token })).map(kindOf)),
     webhook: new Set(receiver.received.slice(delivered).map(({ event }) => kindOf(event))),
-    stream: new Set([...own.text().matchAll(/"record_type":"(\w+)"/g)].map(([, kind]) => kind!)),
+    'new stream': kindsIn(own.text()),
+    'open stream': kindsIn(open.text().slice(before)),
   }
 }
 
-type Event = { event_id: number; type: string }
+const kindsIn = (text: string) =>
+  new Set([...text.matchAll(/"record_type":"(\w+)"/g)].map(([, kind]) => kind!))
 
-async function openStream({ port }: Api, token: string) {
+type Event = { event_id: number; type: string }
+type Stream = { text: () => string; close: () => void }
+
+type Row = { token_hash?: Buffer; permissions?: unknown }
+
+/** Every token has the permissions with which it was first looked up. */
+function keepPermissions(db: Database): Database {
+  const kept = new Map<string, unknown>()
+  const ask = db.query as unknown as (...call: unknown[]) => Promise<{ rows: Row[] }>
+  const query = async (...call: unknown[]) => {
+    const result = await ask(...call)
+    for (const row of result.rows) {
+      if (!row.token_hash || !row.permissions) continue
+      const hash = row.token_hash.toString('hex')
+      if (!kept.has(hash)) kept.set(hash, row.permissions)
+      row.permissions = kept.get(hash)
+    }
+    return result
+  }
+  return { ...db, query: query as unknown as typeof db.query }
+}
+
+async function openStream({ port }: Api, token: string): Promise<Stream> {
   const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` }
   const outgoing = request({ port, path: `${base}/events/stream`, headers }).end()
   const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]

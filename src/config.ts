@@ -161,13 +161,13 @@ export const options = {
   PUBLIC_LIMIT_PER_ADDRESS: option({
     default: '30',
     description:
-      'Requests of widgets per minute and address (IPv6: network of 64 bits), across all processes (within a second); 0 disables the limit. A submission takes two, and one for each file.',
+      'Requests of widgets per minute and address (IPv6: network of 64 bits), across all processes (within a second); 0 disables the limit, and with it the harder proofs of work of a busy address. A submission takes two, and one for each file.',
     parse: integer(0, 2147483647),
   }),
   PUBLIC_LIMIT_PER_KEY: option({
     default: '600',
     description:
-      'Submissions of widgets per minute and publishable key of a store, across all processes; 0 disables the limit. Only new proofs of work count.',
+      'Submissions of widgets per minute and publishable key of a store, across all processes; 0 disables the limit, but not the harder proofs of work while many submit. Only new proofs of work count.',
     parse: integer(0, 2147483647),
   }),
   TRUSTED_PROXIES: option({

@@ -1257,7 +1257,7 @@ export interface paths {
         };
         /**
          * Receive events as they happen (Server-Sent Events)
-         * @description Sends the type, record and version of every event after `after`, or after `Last-Event-ID`, of the records that the permissions of the caller allow, within about a second. It begins with `event: ready` and the id after which they follow; `event: reset` means that events are missing: they were deleted, or more than 1,000. A comment every 20 seconds keeps the connection open. The stream ends when the token becomes invalid. A caller can have four streams per process.
+         * @description Sends the type, record and version of every event after `after`, or after `Last-Event-ID`, of the records that the permissions of the caller allow, within about a second. It begins with `event: ready` and the id after which they follow; `event: reset` means that events are missing: they were deleted, or more than 1,000. A comment every 20 seconds keeps the connection open. The stream ends when the token becomes invalid, and the permissions of the moment count for every event. A caller can have four streams per process.
          *
          *     Requires a valid access token.
          */
@@ -2421,7 +2421,7 @@ export interface paths {
         };
         /**
          * Read the last hundred deliveries to a webhook with their attempts, newest first
-         * @description Each delivery has its attempts with status, duration and the beginning of the answer.
+         * @description Each delivery has its attempts with status, duration and the beginning of the answer. Deliveries about records that the caller may not read are left out.
          *
          *     Requires the permission `Webhooks::manage`.
          */

@@ -2,14 +2,8 @@
 import { invalidField, notFound, refused } from '../platform/errors.ts'
 import { isUniqueViolation } from '../platform/postgres/database-errors.ts'
 import type { Transaction } from '../platform/postgres/database.ts'
-import {
-  alreadyExists,
-  hasPermission,
-  requireHeld,
-  userIdOf,
-  type Caller,
-  type Permission,
-} from './access.ts'
+import { alreadyExists, requireHeld, userIdOf, type Caller } from './access.ts'
+import { readableTypes, readers, type ReadableType } from './readers.ts'
 import { countViews, deleteView as deleteRow, lockView, upsertView, type ViewKey } from './view-repository.ts'
 import type { ViewIn } from './view-schemas.ts'
 
@@ -17,19 +11,13 @@ const VIEWS_MAX = 200
 const SHARED_VIEWS_MAX = 50
 const FILTER_CHARACTERS_MAX = 10_000
 
-/** Who may read a list, and so share and see shared views of it. */
-const readers: Record<string, Permission> = {
-  price_requests: 'PriceRequest::manage_requests',
-  quote_requests: 'Quoting::requests',
-  quotes: 'Quoting::quotes',
-  carts: 'Storefront::read',
-  customers: 'Storefront::read',
-  products: 'Storefront::read',
-}
+const types = Object.keys(readers) as ReadableType[]
+/** `quotes` is the list of the records of the type `quote`. */
+const listOf = (type: ReadableType) => `${type}s`
 
 /** Returns the lists whose shared views the caller sees. */
 export function listsOf(caller: Caller): string[] {
-  return Object.keys(readers).filter((list) => hasPermission(caller, readers[list]!))
+  return readableTypes(caller, types).map(listOf)
 }
 
 /** Returns the id of the created or replaced view. Throws if it belongs to another user, unless the caller manages access. */
@@ -60,9 +48,9 @@ export async function deleteView(tx: Transaction, caller: Caller, name: string):
 }
 
 function requireReader(caller: Caller, list: string): void {
-  const permission = readers[list]
-  if (permission === undefined) throw invalidField('view.list', 'must be a list whose views can be shared.')
-  requireHeld(caller, [permission])
+  const type = types.find((each) => listOf(each) === list)
+  if (!type) throw invalidField('view.list', 'must be a list whose views can be shared.')
+  requireHeld(caller, [readers[type]])
 }
 
 function requireOwner(caller: Caller, userId: number, view: ViewKey | undefined): void {

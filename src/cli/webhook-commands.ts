@@ -3,6 +3,7 @@ import { Option, type Command } from 'commander'
 import type { Config } from '../config.ts'
 import { deliveriesSql } from '../events/delivery-repository.ts'
 import { eventSelectors } from '../events/event-types.ts'
+import { visibleTypes } from '../events/event-visibility.ts'
 import { operator } from '../access/access.ts'
 import {
   changeWebhook,
@@ -152,7 +153,12 @@ function addDeliveries({ webhook, terminal, withDatabase }: Context): void {
     .action((id: string, options: { json?: boolean }) =>
       withDatabase(async (db) => {
         found(await findWebhook(db, checkId(id)), 'id', id)
-        printRecords(terminal, await scalars<string>(db, deliveriesSql, [id]), options, toDeliveryRow)
+        printRecords(
+          terminal,
+          await scalars<string>(db, deliveriesSql, [id, visibleTypes(operator)]),
+          options,
+          toDeliveryRow,
+        )
       }),
     )
 }
@@ -165,7 +171,7 @@ function addRetry({ webhook, terminal, inTransaction }: Context): void {
     .argument('<delivery_id>', 'id of the delivery')
     .addHelpText('after', '\nExample:\n  $ quotewright webhook retry 5 812')
     .action(async (id: string, delivery: string) => {
-      await inTransaction((tx) => retryDelivery(tx, checkId(id), checkId(delivery)))
+      await inTransaction((tx) => retryDelivery(tx, operator, checkId(id), checkId(delivery)))
       print(terminal, `The delivery ${delivery} will be retried.`)
     })
 }

@@ -183,22 +183,23 @@ export async function lockDeliveries(tx: Transaction, webhookId: number): Promis
   await tx.query(`select pg_advisory_xact_lock(hashtext('webhook deliveries'), $1)`, [webhookId])
 }
 
-/** Makes a settled delivery pending again. Returns false if the webhook has no such delivery. */
+/** Makes a settled delivery pending again. Returns false if the webhook has no such delivery of a test or these types. */
 export async function reviveDelivery(
   tx: Transaction,
   webhookId: number,
   deliveryId: string,
+  types: RecordType[],
 ): Promise<boolean> {
   const touched = await run(
     tx,
     `update webhook_delivery set status = 'pending', next_attempt_at = null, updated_at = utc_now()
-     where webhook_id = $1 and delivery_id = $2`,
-    [webhookId, deliveryId],
+     where webhook_id = $1 and delivery_id = $2 and (record_type is null or record_type = any($3))`,
+    [webhookId, deliveryId, types],
   )
   return touched > 0
 }
 
-/** The last hundred deliveries to a webhook with their attempts, newest first. */
+/** The last hundred deliveries to a webhook of tests and of records of these types, with their attempts, newest first. */
 export const deliveriesSql = `select row_to_json(r)::text from (
   select d.delivery_id, d.webhook_id, d.message_id, d.type, d.status, d.attempts as attempts_count,
     wire_time(d.next_attempt_at) as next_attempt_at, wire_time(d.created_at) as created_at,
@@ -206,7 +207,8 @@ export const deliveriesSql = `select row_to_json(r)::text from (
     array_to_json(array(select row_to_json(a) from (
       select attempt_id, status, reason, duration_ms, answer, wire_time(created_at) as created_at
       from webhook_attempt where delivery_id = d.delivery_id order by attempt_id) a)) as attempts
-  from webhook_delivery d where d.webhook_id = $1 order by d.delivery_id desc limit 100) r`
+  from webhook_delivery d where d.webhook_id = $1 and (d.record_type is null or d.record_type = any($2))
+  order by d.delivery_id desc limit 100) r`
 
 /** Deletes settled deliveries older than `days`, at most `limit`. Returns their number. */
 export async function deleteOldDeliveries(db: Queryable, days: number, limit: number): Promise<number> {

@@ -5,6 +5,7 @@ import { findUserEmail } from '../access/user-repository.ts'
 import type { Transaction } from '../platform/postgres/database.ts'
 import { notFound, refused } from '../platform/errors.ts'
 import { insertTestDelivery, queueDelivery, queueHeads, reviveDelivery } from './delivery-repository.ts'
+import { visibleTypes } from './event-visibility.ts'
 import {
   insertWebhook,
   lockWebhook,
@@ -59,9 +60,17 @@ export async function testWebhook(tx: Transaction, webhookId: number): Promise<v
   await insertTestDelivery(tx, webhookId)
 }
 
-export async function retryDelivery(tx: Transaction, webhookId: number, deliveryId: number): Promise<void> {
+/** A delivery about a record that the caller may not read does not exist for them. */
+export async function retryDelivery(
+  tx: Transaction,
+  caller: Caller,
+  webhookId: number,
+  deliveryId: number,
+): Promise<void> {
   requireActive(await requireWebhook(tx, webhookId))
-  if (!(await reviveDelivery(tx, webhookId, String(deliveryId)))) throw notFound('deliveryId', deliveryId)
+  const types = visibleTypes(caller)
+  if (!(await reviveDelivery(tx, webhookId, String(deliveryId), types)))
+    throw notFound('deliveryId', deliveryId)
   await queueDelivery(tx, String(deliveryId), 0)
 }
 

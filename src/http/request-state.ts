@@ -24,7 +24,7 @@ export type RequestState = {
   caller: Caller
   /** Of a caller who is the buyer of a quote. */
   buyer: BuyerAccess | undefined
-  /** The caller's access token, from the Authorization header or the session cookie. */
+  /** The access token of a user or an integration, from the Authorization header or the session cookie; empty for others. */
   token: string
   /** Set where the body counts as in flight; see load-shedding.ts. */
   stage: Stage | undefined

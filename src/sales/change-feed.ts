@@ -31,7 +31,10 @@ export type ChangeFeed = {
 // Read by one statement. A client that is further behind reads its records again, which is faster.
 const CHANGES_MAX = 1000
 
-/** Polls once per `poll_ms` for all listeners, and not at all without any. Every `beat_ms`, it checks their tokens again. */
+/**
+ * Polls once per `poll_ms` for all listeners, and not at all without any. It checks their tokens before it sends events, and
+ * every `beat_ms`.
+ */
 export function openChangeFeed(
   db: Database,
   onFailure: (error: unknown) => void,
@@ -46,10 +49,11 @@ export function openChangeFeed(
     let beaten_ms = performance.now()
     while (listeners.size > 0 && !closing.signal.aborted) {
       try {
-        await sendChanges(db, listeners)
+        await sendChanges(db, listeners, onUse)
         if (performance.now() - beaten_ms >= beat_ms) {
           beaten_ms = performance.now()
-          await checkAndBeat(db, listeners, onUse)
+          await checkCallers(db, listeners, onUse)
+          for (const listener of listeners) listener.beat(listener.position)
         }
         isFailing = false
       } catch (error) {
@@ -85,7 +89,7 @@ export function openChangeFeed(
 }
 
 // Reads from the position of the listener that is furthest behind; one that has just begun is the only one that can be.
-async function sendChanges(db: Database, listeners: Set<Listener>): Promise<void> {
+async function sendChanges(db: Database, listeners: Set<Listener>, onUse?: OnUse): Promise<void> {
   await sequenceCommittedEvents(db)
   const current = [...listeners]
   if (current.length === 0) return
@@ -94,6 +98,8 @@ async function sendChanges(db: Database, listeners: Set<Listener>): Promise<void
     Math.min(...current.map(({ position }) => position)),
     CHANGES_MAX,
   )
+  // After the events were read: a permission that was taken away before one of them holds for it.
+  if (changes.length > 0) await checkCallers(db, listeners, onUse)
   for (const listener of stillOpen(current, listeners)) {
     const visible = visibleTypes(listener.caller)
     for (const change of changes) {
@@ -102,11 +108,11 @@ async function sendChanges(db: Database, listeners: Set<Listener>): Promise<void
       if (visible.includes(change.record_type)) listener.send(change)
     }
   }
-  if (changes.length === CHANGES_MAX) await sendChanges(db, listeners)
+  if (changes.length === CHANGES_MAX) await sendChanges(db, listeners, onUse)
 }
 
 // A revoked token ends its stream, and a permission that was taken away its events.
-async function checkAndBeat(db: Database, listeners: Set<Listener>, onUse?: OnUse): Promise<void> {
+async function checkCallers(db: Database, listeners: Set<Listener>, onUse?: OnUse): Promise<void> {
   const current = [...listeners]
   const callers = await findCallers(
     db,
@@ -115,13 +121,12 @@ async function checkAndBeat(db: Database, listeners: Set<Listener>, onUse?: OnUs
   )
   for (const listener of stillOpen(current, listeners)) {
     const caller = callers.get(listener.token)
-    if (!caller) {
-      listeners.delete(listener)
-      listener.end()
+    if (caller) {
+      listener.caller = caller
       continue
     }
-    listener.caller = caller
-    listener.beat(listener.position)
+    listeners.delete(listener)
+    listener.end()
   }
 }
 

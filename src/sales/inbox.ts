@@ -1,5 +1,6 @@
 // The kinds of records that wait for the seller, and who may see them.
-import { hasPermission, type Caller, type Permission } from '../access/access.ts'
+import type { Caller } from '../access/access.ts'
+import { readableTypes, type ReadableType } from '../access/readers.ts'
 
 /** In the order in which records that wait since the same second are listed. */
 export const inboxKinds = ['price_request', 'quote_request', 'message', 'expiring', 'accepted'] as const
@@ -14,15 +15,16 @@ export const TEXT_START_CHARACTERS = 200
 /** Higher numbers are not counted: the time would grow with what waits. */
 export const COUNT_MAX = 1000
 
-const permissions: Record<InboxKind, Permission> = {
-  price_request: 'PriceRequest::manage_requests',
-  quote_request: 'Quoting::requests',
-  message: 'Quoting::quotes',
-  expiring: 'Quoting::quotes',
-  accepted: 'Quoting::quotes',
+const types: Record<InboxKind, ReadableType> = {
+  price_request: 'price_request',
+  quote_request: 'quote_request',
+  message: 'quote',
+  expiring: 'quote',
+  accepted: 'quote',
 }
 
 /** Returns the kinds that the caller may see. */
 export function visibleKinds(caller: Caller): InboxKind[] {
-  return inboxKinds.filter((kind) => hasPermission(caller, permissions[kind]))
+  const readable = readableTypes(caller, Object.values(types))
+  return inboxKinds.filter((kind) => readable.includes(types[kind]))
 }

@@ -1,22 +1,15 @@
 // What a search finds, and who may find it.
-import { hasPermission, type Caller, type Permission } from '../access/access.ts'
+import type { Caller } from '../access/access.ts'
+import { readableTypes } from '../access/readers.ts'
 import { INTEGER_MAX } from '../platform/wire-schema.ts'
 
-const permissions = {
-  price_request: 'PriceRequest::manage_requests',
-  quote_request: 'Quoting::requests',
-  quote: 'Quoting::quotes',
-  customer: 'Storefront::read',
-  product: 'Storefront::read',
-} as const satisfies Record<string, Permission>
+export const foundTypes = ['price_request', 'quote_request', 'quote', 'customer', 'product'] as const
 
-export type FoundType = keyof typeof permissions
-
-export const foundTypes = Object.keys(permissions) as FoundType[]
+export type FoundType = (typeof foundTypes)[number]
 
 /** Returns the types of records that the caller may see. */
 export function visibleTypes(caller: Caller): FoundType[] {
-  return foundTypes.filter((type) => hasPermission(caller, permissions[type]))
+  return readableTypes(caller, foundTypes)
 }
 
 /** The ids that a number stands for: `exact`, and those whose increment id begins with it. */

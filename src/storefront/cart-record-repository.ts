@@ -93,10 +93,10 @@ export async function findCartRecord(
 export async function findCartCurrency(
   db: Queryable,
   cart: number | string,
-): Promise<{ cart_id: number; currency_code: string } | undefined> {
+): Promise<{ cart_id: number; masked_id: string | null; currency_code: string } | undefined> {
   return maybeOne(
     db,
-    `select cart_id, currency_code from cart where ${typeof cart === 'number' ? 'cart_id' : 'masked_id'} = $1`,
+    `select cart_id, masked_id, currency_code from cart where ${typeof cart === 'number' ? 'cart_id' : 'masked_id'} = $1`,
     [cart],
   )
 }

@@ -111,6 +111,36 @@ describe('an event', () => {
   })
 })
 
+describe('the deliveries of a webhook', () => {
+  it('are shown, and sent again, with their answers, to callers who may read the records; tests to all', async () => {
+    const webhook = await register('PriceRequest::manage_requests', 'Quoting::requests', 'Quoting::quotes')
+    await makeRecords()
+    await ok(api.post(`${webhook.path}/test`))
+    await settled(webhook)
+    const all = await webhook.deliveries()
+    const kindOf = ({ type }: Answer['body']) => (type as string).split('.')[0]!
+    assert.deepEqual([...new Set(all.map(kindOf))].sort(), [
+      'price_request',
+      'quote',
+      'quote_request',
+      'webhook',
+    ])
+    for (const permission of [undefined, ...Object.values(kinds)]) {
+      const token = await api.tokenFor('Webhooks::manage', ...(permission ? [permission] : []))
+      const isSeen = (each: Answer['body']) =>
+        kindOf(each) === 'webhook' || (permission !== undefined && kinds[kindOf(each)] === permission)
+      assert.deepEqual(await ok(api.get(`${webhook.path}/deliveries`, { token })), all.filter(isSeen))
+      const hidden: Answer['body'] = all.find((each) => !isSeen(each))
+      const retried = await api.post(`${webhook.path}/deliveries/${hidden.delivery_id}/retry`, { token })
+      assert.equal(retried.status, 404, permission)
+      assert.deepEqual(retried.body.parameters, {
+        fieldName: 'deliveryId',
+        fieldValue: Number(hidden.delivery_id),
+      })
+    }
+  })
+})
+
 describe('a webhook', () => {
   it('is switched off when its owner is gone, and belongs to whoever changes it then', async () => {
     const webhook = await register('PriceRequest::manage_requests')

@@ -1,13 +1,13 @@
 // Authentication hook: resolves the token to a caller and checks the route's permission, before the body is read.
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { hasPermission, type Permission } from '../../access/access.ts'
+import { hasPermission, type Caller, type Permission } from '../../access/access.ts'
 import { findTokens, type OnUse } from '../../access/caller-repository.ts'
 import { batchedFind } from '../../platform/postgres/batched.ts'
 import type { Queryable } from '../../platform/postgres/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { buyerCaller, type BuyerAuthentication } from './buyer-authentication.ts'
 import { headerValues } from './request-headers.ts'
-import { cookieToken, requireSameOrigin } from './session-cookie.ts'
+import { cookieTokens, requireSameOrigin } from './session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -15,6 +15,9 @@ declare module 'fastify' {
     permission?: Permission | 'signed_in' | 'buyer' | 'public'
   }
 }
+
+/** As many as there are paths under which a page could plant one for a request; each is a lookup. */
+const COOKIES_MAX = 20
 
 /** Refuses to start with a route that states no permission. */
 export function requirePermissions(app: FastifyInstance): void {
@@ -29,14 +32,22 @@ export function requirePermissions(app: FastifyInstance): void {
 /** Returns the hook that authenticates every request to a route that is not public. Buyers have routes of their own. */
 export function authenticate(db: Queryable, authenticateBuyer: BuyerAuthentication, onUse: OnUse) {
   const findCaller = batchedFind((tokens: string[]) => findTokens(db, tokens, onUse))
+  /** Returns the one that is the token of a session. Of two, either may be planted. */
+  async function requireSession(tokens: string[]): Promise<string> {
+    const callers = await Promise.all(tokens.slice(0, COOKIES_MAX).map(findCaller))
+    const sessions = tokens.filter((_, index) => isSession(callers[index]))
+    if (sessions.length > 1 || tokens.length > COOKIES_MAX) throw unauthenticated('sessions')
+    if (sessions[0] === undefined) throw unauthenticated('session')
+    return sessions[0]
+  }
   return async (request: FastifyRequest) => {
     const { url, config } = request.routeOptions
     const { permission } = config
     if (!permission) return
-    const cookie = cookieToken(request)
+    const cookies = cookieTokens(request)
     // Of a buyer's page, the address is all that counts; a seller who is signed in may follow the link from a mail.
     const isBuyerPage = permission === 'buyer' && url?.startsWith('/q/') === true
-    if (cookie !== undefined && !isBuyerPage) requireSameOrigin(request, permission === 'public')
+    if (cookies.length > 0 && !isBuyerPage) requireSameOrigin(request, permission === 'public')
     if (permission === 'public') return
     if (permission === 'buyer') {
       const buyer = await authenticateBuyer(request, bearerToken(request))
@@ -44,12 +55,10 @@ export function authenticate(db: Queryable, authenticateBuyer: BuyerAuthenticati
       Object.assign(request.state, { buyer, caller: buyerCaller(buyer) })
       return
     }
-    const token = cookie ?? bearerToken(request)
+    const token = cookies.length > 1 ? await requireSession(cookies) : (cookies[0] ?? bearerToken(request))
     if (token === undefined) throw unauthenticated(headerFault(request))
     const caller = await findCaller(token)
-    // The token of an integration does not belong in a browser.
-    if (cookie !== undefined && (!caller || caller === 'expired' || !caller.id.startsWith('user:')))
-      throw unauthenticated('session')
+    if (cookies.length > 0 && !isSession(caller)) throw unauthenticated('session')
     if (!caller || caller === 'expired') throw unauthenticated(caller ?? 'unknown')
     Object.assign(request.state, { caller, token })
     if (permission === 'signed_in' || hasPermission(caller, permission)) return
@@ -58,6 +67,11 @@ export function authenticate(db: Queryable, authenticateBuyer: BuyerAuthenticati
       parameters: { resources: permission },
     })
   }
+}
+
+/** The token of an integration does not belong in a browser. */
+function isSession(caller: Caller | 'expired' | undefined): boolean {
+  return caller !== undefined && caller !== 'expired' && caller.id.startsWith('user:')
 }
 
 // For the investigation of attacks. Unauthenticated requests are only counted in /metrics: logging them could fill a disk.
@@ -84,6 +98,7 @@ const faults = {
     'The access token is not known: it is mistyped or incomplete, was revoked, or belongs to another installation.',
   expired: 'The access token has expired: sign in again, or issue a new one.',
   session: 'The session has ended: sign in again.',
+  sessions: 'The browser sent the cookies of several sessions: remove those of this host, and sign in again.',
   link: 'The link to the quote is not valid: it is incomplete, or was revoked.',
 }
 

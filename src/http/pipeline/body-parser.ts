@@ -1,5 +1,5 @@
-// Parses JSON bodies: strict UTF-8, bounded depth and keys, no prototype poisoning, no compression; hashes those with an
-// Idempotency-Key.
+// Parses JSON bodies and forms: bounded depth and keys, no prototype poisoning, no compression; JSON in strict UTF-8. Hashes
+// those with an Idempotency-Key.
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { parse } from 'secure-json-parse'
@@ -10,6 +10,7 @@ import { keysMaxOf } from './cost-classes.ts'
 
 /** The deepest body of an operation has five levels. */
 const DEPTH_MAX = 64
+const AMPERSAND = 0x26
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -22,14 +23,34 @@ export async function parseJsonBody(request: FastifyRequest, body: Buffer): Prom
   return parseJson(body)
 }
 
+/** The content type parser for the forms of pages. A repeated submission has the key that the page gave it. */
+export async function parseForm(request: FastifyRequest, body: Buffer): Promise<Record<string, string>> {
+  requireFewKeys(request, 1 + body.reduce((count, byte) => (byte === AMPERSAND ? count + 1 : count), 0))
+  const fields = Object.fromEntries(new URLSearchParams(body.toString('utf8')))
+  if (fields['key']) {
+    request.headers['idempotency-key'] = fields['key']
+    request.state.bodyHash = createHash('sha256').update(body).digest()
+  }
+  return fields
+}
+
+/** Throws if a form or a query has more keys than a JSON body of the request may have. */
+export function requireFewKeys(request: FastifyRequest, keys: number): void {
+  const max = keysMaxOf(request)
+  if (keys > max) throw tooManyKeys(max)
+}
+
+function tooManyKeys(keys: number): AppError {
+  return new AppError('too_complex', 'The request has more than %keys keys.', { parameters: { keys } })
+}
+
 function requireSimple(body: Buffer, keys: number): void {
   const exceeded = exceededLimit(body, { depth: DEPTH_MAX, keys })
   if (exceeded === 'depth')
     throw new AppError('too_complex', 'The body is nested deeper than %levels levels.', {
       parameters: { levels: DEPTH_MAX },
     })
-  if (exceeded === 'keys')
-    throw new AppError('too_complex', 'The body has more than %keys keys.', { parameters: { keys } })
+  if (exceeded === 'keys') throw tooManyKeys(keys)
 }
 
 /** Drops the content type of an empty body; throws if a body is compressed. */

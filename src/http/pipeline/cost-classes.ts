@@ -51,7 +51,7 @@ function isWithoutToken(config: FastifyContextConfig | undefined): boolean {
   return config?.permission === 'public' || config?.permission === 'buyer'
 }
 
-/** Returns the largest number of keys in a JSON body of a request. */
+/** Returns the largest number of keys in a body or the query of a request. */
 export function keysMaxOf({ routeOptions: { config } }: FastifyRequest): number {
   return config.cost ? costClasses[config.cost].keys_max : KEYS_MAX
 }

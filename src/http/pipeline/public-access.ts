@@ -84,7 +84,8 @@ export function addPublicAccess(
     const { key_id, submissions } = request.state.storeKey!
     const { requests } = counter.count(`challenge:${addressBlock(request.ip)}`)
     return proofs.newChallenge(key_id, {
-      submissions: config.PUBLIC_LIMIT_PER_KEY === 0 ? 0 : submissions,
+      submissions,
+      // Without its limit, addresses say nothing: all visitors may come through one.
       challenges: config.PUBLIC_LIMIT_PER_ADDRESS === 0 ? 0 : requests,
     })
   }

@@ -1,10 +1,10 @@
 // Body fields that repeat a part of the path, as Magento clients send them: accepted if the values agree.
 import type { FastifyRequest } from 'fastify'
 import type { Queryable } from '../../platform/postgres/database.ts'
-import type { Detail } from '../../platform/errors.ts'
+import { ERRORS_MAX, type Detail } from '../../platform/errors.ts'
 import { findCartCurrency } from '../../storefront/cart-record-repository.ts'
 import type { RepeatedField } from './request-input.ts'
-import { findStoreOfPath } from './request-url.ts'
+import type { StoreIdLookup } from './request-url.ts'
 
 /** Maps the camelCase name of a body field to the path parameter that it repeats, or to `store`. */
 export type Repeatable = ReadonlyMap<string, string>
@@ -22,34 +22,27 @@ export function repeatableOf(url: string, isOpen: boolean): Repeatable {
   return names
 }
 
-/** Returns an error for each field that contradicts the path. */
+/** Returns an error for each field that contradicts the path. Store and cart are looked up once, whatever the body repeats. */
 export async function compareWithPath(
   db: Queryable,
   request: FastifyRequest,
   repeatable: Repeatable,
   repeated: RepeatedField[],
+  findStoreId: StoreIdLookup,
 ): Promise<Detail[]> {
-  const errors: Detail[] = []
-  for (const { fieldName, name, value } of repeated) {
-    const otherName = repeatable.get(name) ?? name
-    const other =
-      otherName === 'store'
-        ? (await findStoreOfPath(db, request)).store_id
-        : ((request.params as Record<string, string | number>)[otherName] ?? '')
-    const isSame =
-      String(value) === String(other) || (otherName === 'cartId' && (await isSameCart(db, value, other)))
-    if (!isSame) errors.push(mismatch(fieldName, value, otherName, other))
-  }
-  return errors
-}
-
-// One may be the cart's integer id and the other its masked id.
-async function isSameCart(db: Queryable, value: unknown, other: string | number): Promise<boolean> {
-  const cart = asReference(value)
-  const cartOfPath = asReference(other)
-  if (cart === undefined || cartOfPath === undefined || typeof cart === typeof cartOfPath) return false
-  const [a, b] = [await findCartCurrency(db, cart), await findCartCurrency(db, cartOfPath)]
-  return a !== undefined && a.cart_id === b?.cart_id
+  const nameOf = ({ name }: RepeatedField) => repeatable.get(name) ?? name
+  const path = { ...(request.params as Record<string, string | number>) }
+  if (repeated.some((each) => nameOf(each) === 'store')) path.store = await findStoreId(db, request)
+  const different = repeated.filter((each) => String(each.value) !== String(path[nameOf(each)] ?? ''))
+  // One may be the cart's integer id and the other its masked id.
+  const reference = different.some((each) => nameOf(each) === 'cartId') ? asReference(path.cartId) : undefined
+  const cart = reference === undefined ? undefined : await findCartCurrency(db, reference)
+  const isCart = (value: unknown) =>
+    cart && (String(value) === String(cart.cart_id) || value === cart.masked_id)
+  return different
+    .filter((each) => nameOf(each) !== 'cartId' || !isCart(each.value))
+    .slice(0, ERRORS_MAX)
+    .map((each) => mismatch(each, nameOf(each), path[nameOf(each)] ?? ''))
 }
 
 function asReference(value: unknown): number | string | undefined {
@@ -59,7 +52,11 @@ function asReference(value: unknown): number | string | undefined {
   return /^[A-Za-z0-9]{32}$/.test(text) ? text : undefined
 }
 
-function mismatch(fieldName: string, value: unknown, otherName: string, otherValue: string | number): Detail {
+function mismatch(
+  { fieldName, value }: RepeatedField,
+  otherName: string,
+  otherValue: string | number,
+): Detail {
   const isShown = typeof value === 'string' || typeof value === 'number'
   const fieldValue = isShown ? shown(value) : shown(JSON.stringify(value))
   return {

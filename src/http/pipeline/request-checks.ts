@@ -10,14 +10,14 @@ import type {
 import type { Database } from '../../platform/postgres/database.ts'
 import { fieldDetail, invalidField, invalidInput, type Detail } from '../../platform/errors.ts'
 import { isText } from '../../platform/text.ts'
-import { checkBodyHeaders } from './body-parser.ts'
+import { checkBodyHeaders, requireFewKeys } from './body-parser.ts'
 import { reportIgnored } from './ignored-fields.ts'
 import { validationDetails } from './input-validator.ts'
 import { parseFields } from '../responses/partial-response.ts'
 import { compareWithPath, repeatableOf, type Repeatable } from './repeated-fields.ts'
 import { prefersStrict, requireAcceptable, requireHost } from './request-headers.ts'
 import { readBody, readParameters, type BodyNotes, type InputSchema } from './request-input.ts'
-import { cachedStoreIds, storeCodeOf } from './request-url.ts'
+import { cachedStoreIds, storeCodeOf, type StoreIdLookup } from './request-url.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -53,7 +53,7 @@ export function readInput(db: Database) {
     const { fields } = request.query as { fields?: unknown }
     if (typeof fields === 'string' && takesFields(request.routeOptions))
       request.state.fields = parseFields(fields)
-    await checkBody(db, request, reply)
+    await checkBody(db, request, reply, findStoreId)
   }
 }
 
@@ -90,7 +90,9 @@ function requireReadableQuery(request: FastifyRequest): void {
   // The router also starts the query at a '#'.
   const start = request.url.search(/[?#]/)
   if (start === -1) return
-  for (const pair of request.url.slice(start + 1).split('&')) {
+  const pairs = request.url.slice(start + 1).split('&')
+  requireFewKeys(request, pairs.length)
+  for (const pair of pairs) {
     const name = decoded(pair.split('=')[0] ?? '')
     const text = decoded(pair)
     const shown = name !== undefined && isText(name) ? name.slice(0, 100) : 'query'
@@ -117,7 +119,12 @@ function repeatable(url: string, schema: InputSchema): Repeatable {
 
 const noBody: InputSchema = { type: 'object', properties: {}, additionalProperties: false }
 
-async function checkBody(db: Database, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function checkBody(
+  db: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  findStoreId: StoreIdLookup,
+): Promise<void> {
   const { url = '', schema: { body: known } = {} } = request.routeOptions
   if (!known && request.body === undefined) return
   const schema = (known ?? noBody) as InputSchema
@@ -126,7 +133,7 @@ async function checkBody(db: Database, request: FastifyRequest, reply: FastifyRe
   const notes: BodyNotes = { repeatable: names, repeated: [], ignored: [], errors: [] }
   request.body = readBody(schema, request.body, notes)
   if (notes.repeated.length > 0)
-    notes.errors.push(...(await compareWithPath(db, request, names, notes.repeated)))
+    notes.errors.push(...(await compareWithPath(db, request, names, notes.repeated, findStoreId)))
   if (notes.ignored.length > 0) notes.errors.push(...reportIgnored(request, reply, notes.ignored))
   if (notes.errors.length > 0) throw invalidInput([...notes.errors, ...schemaErrors(request)])
   if (!known) requireNoBody(request)

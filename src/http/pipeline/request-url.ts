@@ -92,8 +92,10 @@ export async function findStoreOfPath(db: Queryable, request: FastifyRequest): P
   return store
 }
 
+export type StoreIdLookup = (db: Queryable, request: FastifyRequest) => Promise<number>
+
 /** Returns a cached lookup of the store id of a path: stores keep their codes and are never deleted. */
-export function cachedStoreIds(): (db: Queryable, request: FastifyRequest) => Promise<number> {
+export function cachedStoreIds(): StoreIdLookup {
   const known = new Map<string, number>()
   return async (db, request) => {
     const code = storeCodeOf(request)

@@ -3,15 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { AppError } from '../../platform/errors.ts'
 
-/** Returns the token in the session cookie; undefined beside an Authorization header, which takes its place. */
-export function cookieToken(request: FastifyRequest): string | undefined {
+/**
+ * Returns the tokens in session cookies; none beside an Authorization header, which takes their place. This service sets one,
+ * but over plain HTTP, a page on another port of the host can plant others, for other paths.
+ */
+export function cookieTokens(request: FastifyRequest): string[] {
   const { authorization, cookie } = request.headers
-  if (authorization !== undefined || cookie === undefined) return undefined
+  if (authorization !== undefined || cookie === undefined) return []
   const prefix = `${cookieName(request)}=`
   const pairs = cookie.split(';').map((pair) => pair.trim())
-  const [pair, ...more] = pairs.filter((each) => each.startsWith(prefix))
-  // A second one was set for another path, and not by this service.
-  return more.length > 0 ? undefined : pair?.slice(prefix.length)
+  const tokens = pairs.filter((pair) => pair.startsWith(prefix)).map((pair) => pair.slice(prefix.length))
+  return [...new Set(tokens)]
 }
 
 /** Makes the browser keep the token for as long as it is valid; an empty one for 0 seconds removes it. */

@@ -1,7 +1,6 @@
 // The buyer's page: HTML that works without a script. Its forms do what the routes for buyers do, and lead back to it.
-import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../../platform/error-codes.ts'
 import { AppError, type Parameters } from '../../platform/errors.ts'
 import type { Json, Transaction } from '../../platform/postgres/database.ts'
@@ -15,6 +14,7 @@ import { FormError, type Fields } from '../../web/buyer/page-form.ts'
 import { createPageRenderer } from '../../web/buyer/page-renderer.ts'
 import { offerView, type PageNote } from '../../web/buyer/page-view.ts'
 import { pageWords } from '../../web/buyer/page-words.ts'
+import { parseForm } from '../pipeline/body-parser.ts'
 import { requireAcceptRight } from '../pipeline/buyer-authentication.ts'
 import { errorResponse, knownError } from '../pipeline/error-response.ts'
 import { sendCompressed } from '../responses/compressed.ts'
@@ -48,7 +48,9 @@ export const buyerPageRoutes =
       return sendHtml(request, reply, await render(offer, note))
     }
 
-    addFormParser(app)
+    // Only here are forms read.
+    app.removeContentTypeParser('application/json')
+    app.addContentTypeParser(FORM, { parseAs: 'buffer' }, parseForm)
     app.setErrorHandler(async (error: unknown, request, reply) => {
       const { status, headers } = errorResponse(knownError(error, request), request.id)
       if (status >= 500) request.log.error({ err: error, request_id: request.id }, 'request failed')
@@ -247,19 +249,6 @@ function noteOf({ done = '' }: Fields, { record, quote }: BuyerView): PageNote {
 function buyerOf({ state: { buyer } }: FastifyRequest): BuyerAccess {
   if (!buyer) throw new Error('a page of a buyer was reached without the token of a link')
   return buyer
-}
-
-/** Only here are forms read. A repeated submission has the key that the page gave it. */
-function addFormParser(app: FastifyInstance): void {
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser(FORM, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    const fields = Object.fromEntries(new URLSearchParams(body.toString('utf8')))
-    if (fields['key']) {
-      request.headers['idempotency-key'] = fields['key']
-      request.state.bodyHash = createHash('sha256').update(body).digest()
-    }
-    return fields
-  })
 }
 
 async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {

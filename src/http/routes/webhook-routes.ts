@@ -185,7 +185,8 @@ export const webhookRoutes =
           operationId: 'listWebhookDeliveries',
           summary: 'Read the last hundred deliveries to a webhook with their attempts, newest first',
           description:
-            'Each delivery has its attempts with status, duration and the beginning of the answer.',
+            'Each delivery has its attempts with status, duration and the beginning of the answer. Deliveries about records ' +
+            'that the caller may not read are left out.',
           tags,
           params,
           response: { 200: Type.Array(Type.Ref('WebhookDelivery')) },
@@ -193,7 +194,10 @@ export const webhookRoutes =
       },
       async (request, reply) => {
         await readWebhook(db, request.params.id)
-        return sendRows(db.primary, request, reply, deliveriesSql, [request.params.id])
+        return sendRows(db.primary, request, reply, deliveriesSql, [
+          request.params.id,
+          visibleTypes(request.state.caller),
+        ])
       },
     )
 
@@ -212,7 +216,7 @@ export const webhookRoutes =
       },
       async (request, reply) =>
         writeDone(db, request, reply, (tx) =>
-          retryDelivery(tx, request.params.id, request.params.deliveryId),
+          retryDelivery(tx, request.state.caller, request.params.id, request.params.deliveryId),
         ),
     )
 

@@ -254,18 +254,40 @@ describe('the session cookie', () => {
   it('is not accepted in another form', async () => {
     const { cookie } = await openPage()
     const name = `__Host-${cookie}`
-    for (const other of [
-      name,
-      `${cookie}x`,
-      `${cookie}; ${cookie}`,
-      `quotewright=x; ${cookie}`,
-      `x${cookie}`,
-    ])
+    for (const other of [name, `${cookie}x`, `x${cookie}`])
       assertRefused(await api.get(quotes, { token: null, headers: { ...own, cookie: other } }), 401)
     assertRefused(await api.get(quotes, { token: null, headers: { ...own, ...https, cookie: cookie! } }), 401)
     await ok(api.get(quotes, { token: null, headers: { ...own, ...https, cookie: `a=1;${name} ;b=2` } }))
     const integration = { ...own, cookie: `quotewright=${await api.tokenFor('all')}` }
     assertRefused(await api.get(quotes, { token: null, headers: integration }), 401)
+  })
+
+  describe('among others of its name, which a page on another port can plant over plain HTTP', () => {
+    const read = (cookie: string) =>
+      api.get(session, { token: null, headers: { ...own, cookie } })
+
+    it('is accepted if it alone is a session, also after signing in again, until it ends', async () => {
+      const [{ cookie: first }, { cookie: second }] = [await openPage(), await openPage()]
+      const planted = `quotewright=planted; quotewright=${await api.tokenFor('all')}`
+      for (const cookie of [`${planted}; ${first}`, `${first}; ${planted}`, `${first}; ${first}`])
+        assert.equal((await ok(read(cookie))).username, 'anna')
+      const headers = { ...own, cookie: `${planted}; ${first}` }
+      await ok(api.delete(session, { token: null, headers }))
+      assertCode(await read(headers.cookie), 401, 'unauthenticated')
+      assert.equal((await ok(read(`${first}; ${planted}; ${second}`))).username, 'anna')
+    })
+
+    it('401: if two are sessions, as either may be planted, and beyond 20', async () => {
+      await makeUser(api, 'mallory', 'Sales')
+      const [{ cookie }, mallory] = [await openPage(), await enter({}, { ...anna, username: 'mallory' })]
+      const answer = await read(`${cookie}; ${setCookie(mallory).split(';')[0]}`)
+      assertCode(answer, 401, 'unauthenticated')
+      assert.match(answer.body.detail, /cookies of several sessions/)
+      const planted = (count: number) =>
+        Array.from({ length: count }, (_, n) => `quotewright=planted${n}`).join('; ')
+      await ok(read(`${planted(19)}; ${cookie}`))
+      assertCode(await read(`${planted(20)}; ${cookie}`), 401, 'unauthenticated')
+    })
   })
 
   const source: [headers: Record<string, string>, read: number, change: number][] = [

@@ -3,11 +3,16 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { after, describe, it } from 'node:test'
+import { linkToken } from '../../../src/quoting/buyer/buyer-link.ts'
 import { openApi, openClient, ok } from '../../support/api.ts'
 import { finishUpload, openUpload, requestText } from '../../support/raw-http.ts'
+import { openShop } from '../../support/shop.ts'
 import { until } from '../../support/until.ts'
+import { makeStoreKey, openPage } from '../../support/widget-fixtures.ts'
 
-const api = await openApi()
+const api = await openApi({ PUBLIC_URL: 'https://quotes.example.com' })
+const shop = await openShop(api)
+const page = openPage(api, await makeStoreKey(api))
 const proxied = await openApi({ TRUSTED_PROXIES: '127.0.0.1' })
 const submit = '/rest/V1/pricerequest/request/submit'
 const PER_BLOCK = 5
@@ -63,6 +68,25 @@ describe('half-sent requests without a token from one address', () => {
       assert.match(String((await once(socket, 'data'))[0]), /^HTTP\/1\.1 200 /)
     }
     close(held)
+  })
+
+  it('408: links and publishable keys are no tokens', async () => {
+    const { id } = await shop.quoteIn('proposed')
+    const token = linkToken(await api.app.state.linkKey(), id, 'accept', 0)
+    const ways: [path: string, headers: () => Promise<Record<string, string>>][] = [
+      ['/rest/V1/buyer/quote/question', async () => ({ authorization: `Bearer ${id}.${token}` })],
+      [`/q/${id}/${token}`, async () => ({ 'content-type': 'application/x-www-form-urlencoded' })],
+      ['/rest/V1/public/priceRequest', () => page.prove()],
+    ]
+    for (const [index, [path, headers]] of ways.entries()) {
+      const held: Held[] = []
+      for (let each = 0; each < PER_BLOCK + 2; each++)
+        held.push(await sendHalf(api.port, path, await headers(), `127.0.2.${index + 1}`))
+      await until(`two of ${path} are over`, () => held.slice(0, 2).every(({ isOver }) => isOver()))
+      for (const { received } of held.slice(0, 2)) assert.match(received(), /^HTTP\/1\.1 408 /)
+      assert.ok(held.slice(2).every(({ isOver }) => !isOver()))
+      close(held)
+    }
   })
 
   it('200: a burst of connections with a token, far beyond the limit', async () => {

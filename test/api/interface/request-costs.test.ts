@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { describe, it } from 'node:test'
+import { repeatableOf } from '../../../src/http/pipeline/repeated-fields.ts'
+import type { InputSchema } from '../../../src/http/pipeline/request-input.ts'
 import { linkToken } from '../../../src/quoting/buyer/buyer-link.ts'
 import { type Answer, assertRefused, buildPatchedApp, collectRoutes, ok, openApi } from '../../support/api.ts'
 import { open, parsedJson, requestText } from '../../support/raw-http.ts'
@@ -9,7 +11,16 @@ import { openShop, quoting } from '../../support/shop.ts'
 import { makeStoreKey, openPage } from '../../support/widget-fixtures.ts'
 
 const settings = { PUBLIC_URL: 'https://quotes.example.com', TRUSTED_PROXIES: '127.0.0.1' }
-const api = await openApi(settings)
+let statements = 0
+const api = await openApi(settings, {
+  database: (db) => ({
+    ...db,
+    query: ((...call: Parameters<typeof db.query>) => {
+      statements++
+      return db.query(...call)
+    }) as typeof db.query,
+  }),
+})
 const shop = await openShop(api)
 const page = openPage(api, await makeStoreKey(api))
 /** A new link each time: each may send few changes in a minute. */
@@ -51,6 +62,7 @@ async function send(
 
 const keys = (count: number) =>
   `{${Array.from({ length: count }, (_, each) => `"aa_bb${each}":1`).join(',')}}`
+const part = (name: string) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n1\r\n`
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
 describe('every route without an access token', () => {
@@ -110,13 +122,42 @@ describe('a body without an access token', () => {
       }
     })
 
+  it('400: more keys than its class allows, whatever has them: JSON, form, multipart body, query', async () => {
+    const link = await newLink()
+    const form = (count: number) => Array.from({ length: count }, (_, each) => `k${each}=`).join('&')
+    const forms = open_routes.filter(
+      ({ method, url, config }) => method === 'POST' && isForm(url) && config!.cost === 'link',
+    )
+    assert.ok(forms.length >= 2)
+    for (const { url } of forms) {
+      assert.equal((await send('POST', url, form(10_001), link)).status, 400, url)
+      // As many as there may be are read.
+      const { text } = await send('POST', url, `${form(9_999)}&action=none`, link)
+      assert.doesNotMatch(text, /too_complex/)
+    }
+    const parts = Array.from({ length: 1001 }, (_, each) => part(`k${each}`)).join('')
+    const headers = { ...(await page.prove()), 'content-type': 'multipart/form-data; boundary=x' }
+    const payload = `${parts}--x--\r\n`
+    assertRefused(await api.post('/rest/V1/public/upload', { token: null, payload, headers }), 400, 'file')
+    const query = Array.from({ length: 1001 }, (_, each) => `k${each}`).join('&')
+    for (const [path, call] of [
+      ['/docs', {}],
+      ['/rest/V1/public/priceRequest', { headers: await page.prove(), body: { email: 'a@example.com' } }],
+    ] as const) {
+      const method = 'body' in call ? 'POST' : 'GET'
+      const answer = await api.call(method, `${path}?${query}`, { token: null, ...call })
+      assertRefused(answer, 400)
+      assert.equal(answer.body.error_code, 'too_complex')
+    }
+  })
+
   it('400: is refused before it is parsed, by what exceeds the limit', async () => {
     const signIn = (payload: string) => send('POST', '/rest/V1/integration/admin/token', payload)
     const deep = await signIn(nested(65))
     assert.equal(deep.body.detail, 'The body is nested deeper than 64 levels.')
     assert.equal((await signIn(nested(64))).body.error_code, 'invalid_input')
     const wide = await send('POST', '/rest/V1/public/priceRequest', keys(1001))
-    assert.equal(wide.body.detail, 'The body has more than 1000 keys.')
+    assert.equal(wide.body.detail, 'The request has more than 1000 keys.')
     // Not JSON either, and not looked at.
     assert.equal((await signIn(nested(65).replace(']', ''))).body.error_code, 'too_complex')
   })
@@ -164,6 +205,56 @@ describe('a body with an access token', () => {
     const answer = await api.post(`${quoting}/quote`, { body: { quote: { customer_id: 1, items } } })
     assertRefused(answer, 400, 'quote.items[9000].qty')
     assert.equal(answer.body.errors.length, 1)
+  })
+})
+
+describe('a body that repeats parts of the path', () => {
+  const TIMES = 200
+  /** Wrong ones: integers, texts, and masked ids of carts, which are none of the path. */
+  const values = (n: number) => [n + 2, `x${n}`, String(n).padStart(32, 'a')]
+  /** In every object that the schema knows, with a list of many elements. */
+  function repeatedIn(schema: InputSchema, names: string[], n?: number): unknown {
+    if (schema.items)
+      return Array.from({ length: n === undefined ? TIMES : 1 }, (_, index) =>
+        repeatedIn(schema.items!, names, index),
+      )
+    if (!schema.properties) return 'x'
+    const [properties, free] = [schema.properties, names.filter((name) => !(name in schema.properties!))]
+    return {
+      ...Object.fromEntries(
+        Object.keys(properties).map((name) => [name, repeatedIn(properties[name]!, names, n)]),
+      ),
+      ...Object.fromEntries(free.map((name, index) => [name, values(n ?? 0)[((n ?? 0) + index) % 3]])),
+    }
+  }
+  const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+  it('400: costs as many statements as one that repeats each part once, and names at most 50 faults', async () => {
+    const bodies = routes.filter(({ method }) => ['POST', 'PUT', 'DELETE'].includes(method))
+    const found: string[] = []
+    for (const { method, url, schema, config } of bodies) {
+      const body = (schema?.body ?? { properties: {}, additionalProperties: false }) as InputSchema
+      const names = [...repeatableOf(url, body.additionalProperties !== false).keys()]
+      if (names.length === 0 || config!.cost === 'file') continue
+      const both = [...new Set(names.flatMap((name) => [name, snake(name)]))]
+      const sent = repeatedIn(body, both) as object
+      const link = url.includes('/buyer/') ? await newLink() : undefined
+      const before = statements
+      const answer = await (config!.permission === 'public' || link
+        ? send(method, url, JSON.stringify(sent), link)
+        : api.call(method, url.replace(/:(\w+)/g, '1'), { body: sent }))
+      assert.ok(statements - before < 10, `${method} ${url}: ${statements - before} statements`)
+      if (answer.status !== 400) continue
+      found.push(url)
+      assert.ok(answer.body.errors === undefined || answer.body.errors.length <= 50, url)
+    }
+    for (const url of [
+      '/buyer/quote/accept',
+      '/public/quoteRequest',
+      '/carts/:cartId/items',
+      '/quoting/quote',
+    ])
+      assert.ok(found.includes(`/rest/V1${url}`), url)
   })
 })
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, it } from 'node:test'
-import type { Caller } from '../../../src/access/access.ts'
+import { hashToken, type Caller } from '../../../src/access/access.ts'
 import { run, scalar, type Transaction } from '../../../src/platform/postgres/database.ts'
 import { openChangeFeed, type Listener } from '../../../src/sales/change-feed.ts'
 import { openSession } from '../../support/access-fixtures.ts'
@@ -247,9 +247,10 @@ async function openFeed(
   t: { after: (end: () => Promise<void>) => void },
   token: string,
   permissions: string[],
+  beat_ms = 20,
 ) {
   const failures: unknown[] = []
-  const feed = openChangeFeed(api.db, (error) => void failures.push(error), { poll_ms: 5, beat_ms: 20 })
+  const feed = openChangeFeed(api.db, (error) => void failures.push(error), { poll_ms: 5, beat_ms })
   t.after(() => feed.close())
   const log: string[] = []
   const caller: Caller = { id: 'integration:1', actor: 'test', permissions }
@@ -311,6 +312,30 @@ describe('the change feed', () => {
     await shop.quoteIn('pending')
     await until(() => log.includes('quote'))
     assert.ok(!log.includes('price_request'))
+  })
+
+  it('takes away from the next event on, without a beat, what a token or a role may no longer see', async (t) => {
+    const HOUR = 3_600_000
+    const [mine, gone] = [await api.tokenFor('all'), await openSession(api, 'gone')]
+    const { log } = await openFeed(t, mine, ['all'], HOUR)
+    const { log: ended } = await openFeed(t, gone.token, ['all'], HOUR)
+    const { log: all } = await openFeed(t, await api.tokenFor('all'), ['all'], HOUR)
+    await shop.submitPriceRequest()
+    for (const each of [log, ended, all]) await until(() => each.includes('price_request'))
+    const sql = `update role set permissions = '{Quoting::quotes}'
+      where role_id = (select role_id from integration where token_hash = $1)`
+    await run(api.db, sql, [hashToken(mine)])
+    await run(api.db, 'delete from session where user_id = $1', [gone.userId])
+    await shop.submitPriceRequest()
+    await until(() => all.length === 2)
+    await shop.quoteIn('pending')
+    await until(() => log.includes('quote'))
+    await until(() => ended.includes('end'))
+    assert.deepEqual(
+      log.filter((entry) => entry === 'price_request'),
+      ['price_request'],
+    )
+    assert.deepEqual(ended, ['price_request', 'end'])
   })
 
   it('reports an outage once, and goes on after it', async (t) => {

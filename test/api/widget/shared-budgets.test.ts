@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import type { Challenge } from 'altcha-lib'
 import { run, scalar } from '../../../src/platform/postgres/database.ts'
-import { type Call, atOnce, ok, openApi } from '../../support/api.ts'
+import { type Call, atOnce, ok, openApi, openClient, openPatchedServer } from '../../support/api.ts'
 import { fileBody, pdf } from '../../support/sample-files.ts'
 import {
   cheapChallenge,
@@ -114,7 +114,7 @@ describe('a challenge', () => {
     assert.equal(await difficultyOf(from()), costs[0])
   })
 
-  it('costs more while many submit with the key, and the difficulty is the one that is checked', async () => {
+  it('costs more while many submit with the key, limited or not, and the difficulty is the one that is checked', async () => {
     const busy = await makeStoreKey(api)
     const insert = `insert into used_proof (nonce, key_id) select 'busy' || n, ${busy.key_id} from generate_series(1, 120) n`
     await run(api.db, insert)
@@ -124,5 +124,12 @@ describe('a challenge', () => {
     const cheaper = { parameters: { ...parameters, keyPrefix: '0' }, signature }
     const answer = await call('priceRequest', { ...headers, 'x-proof': await solve(cheaper) })
     assert.equal(answer.body.error_code, 'proof_refused')
+    const config = { ...api.services.config, PUBLIC_LIMIT_PER_KEY: 0 }
+    const unlimited = openClient((await openPatchedServer(api, { services: { config } })).port)
+    const challenge = (await ok(
+      unlimited.post('/rest/V1/public/challenge', { headers: { ...headers, ...from() } }),
+    )) as Challenge
+    assert.deepEqual([challenge.parameters.cost, challenge.parameters.keyPrefix], [5000, '000'])
+    unlimited.close()
   })
 })
