@@ -38,7 +38,9 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { release: flag, strict: flag, test: { type: 'string', short: 't' } },
 })
-const missing = positionals.find((path) => !existsSync(path))
+// Files take the place of the folder that a script of package.json names.
+const named = positionals.filter((path) => !positionals.some((other) => other.startsWith(`${path}/`)))
+const missing = named.find((path) => !existsSync(path))
 if (missing !== undefined) {
   process.stderr.write(`There is no file or folder ${missing}.\n`)
   process.exit(2)
@@ -68,9 +70,7 @@ process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0)
 /** The named files, or those of `npm test`. */
 async function runChosen(): Promise<void> {
   const files =
-    positionals.length > 0
-      ? findFiles(positionals)
-      : findFiles(['test']).filter((file) => !RELEASE_ONLY.test(file))
+    named.length > 0 ? findFiles(named) : findFiles(['test']).filter((file) => !RELEASE_ONLY.test(file))
   build(files)
   const server = files.every((file) => NEEDS_NO_DATABASE.test(file)) ? undefined : await embeddedServer()
   await run(files.map((file) => jobOn(server, file)))
@@ -84,9 +84,7 @@ function build(files: string[]): void {
 
 async function runRelease(): Promise<void> {
   const found =
-    positionals.length > 0
-      ? findFiles(positionals)
-      : findFiles(['test', 'proofs']).filter((file) => !RUN_ONCE.test(file))
+    named.length > 0 ? findFiles(named) : findFiles(['test', 'proofs']).filter((file) => !RUN_ONCE.test(file))
   // What starts a service takes longest, whatever the size of its file.
   const files = [...found].sort(
     (one, other) => Number(RELEASE_ONLY.test(other)) - Number(RELEASE_ONLY.test(one)),

@@ -5565,7 +5565,7 @@ export interface operations {
                      *       "custom_field_1": null,
                      *       "custom_field_2": null,
                      *       "custom_field_3": null,
-                     *       "created_at": "2030-01-01 00:30:00",
+                     *       "created_at": "2030-01-01 00:21:00",
                      *       "is_replied": false,
                      *       "is_read": false,
                      *       "files": [
@@ -5575,11 +5575,11 @@ export interface operations {
                      *           "size": 14,
                      *           "mime_type": "application/pdf",
                      *           "hash": "d5db70fbccdd8ccc6a553604b79a09cd33083b401340d546efa08a52142c972e",
-                     *           "created_at": "2030-01-01 00:29:00"
+                     *           "created_at": "2030-01-01 00:20:00"
                      *         }
                      *       ],
                      *       "replies": [],
-                     *       "updated_at": "2030-01-01 00:30:00",
+                     *       "updated_at": "2030-01-01 00:21:00",
                      *       "company": null,
                      *       "vat_id": null,
                      *       "billing_address": null,
@@ -5693,7 +5693,7 @@ export interface operations {
                      *         "customer_email": "anna@example.com",
                      *         "customer_firstname": "Anna",
                      *         "customer_lastname": "Larsen",
-                     *         "created_at": "2030-01-01 00:30:00",
+                     *         "created_at": "2030-01-01 00:21:00",
                      *         "is_read": false
                      *       }
                      *     ]
@@ -5896,7 +5896,7 @@ export interface operations {
                      *       "custom_field_1": null,
                      *       "custom_field_2": null,
                      *       "custom_field_3": null,
-                     *       "created_at": "2030-01-01 00:30:00",
+                     *       "created_at": "2030-01-01 00:21:00",
                      *       "is_replied": false,
                      *       "is_read": false,
                      *       "files": [
@@ -5906,11 +5906,11 @@ export interface operations {
                      *           "size": 14,
                      *           "mime_type": "application/pdf",
                      *           "hash": "d5db70fbccdd8ccc6a553604b79a09cd33083b401340d546efa08a52142c972e",
-                     *           "created_at": "2030-01-01 00:29:00"
+                     *           "created_at": "2030-01-01 00:20:00"
                      *         }
                      *       ],
                      *       "replies": [],
-                     *       "updated_at": "2030-01-01 00:30:00",
+                     *       "updated_at": "2030-01-01 00:21:00",
                      *       "company": null,
                      *       "vat_id": null,
                      *       "billing_address": null,
@@ -6045,7 +6045,7 @@ export interface operations {
                      *       "custom_field_1": null,
                      *       "custom_field_2": null,
                      *       "custom_field_3": null,
-                     *       "created_at": "2030-01-01 00:30:00",
+                     *       "created_at": "2030-01-01 00:21:00",
                      *       "is_replied": true,
                      *       "is_read": true,
                      *       "files": [
@@ -6055,7 +6055,7 @@ export interface operations {
                      *           "size": 14,
                      *           "mime_type": "application/pdf",
                      *           "hash": "d5db70fbccdd8ccc6a553604b79a09cd33083b401340d546efa08a52142c972e",
-                     *           "created_at": "2030-01-01 00:29:00"
+                     *           "created_at": "2030-01-01 00:20:00"
                      *         }
                      *       ],
                      *       "replies": [
@@ -6065,10 +6065,10 @@ export interface operations {
                      *           "price": 189,
                      *           "currency_code": "USD",
                      *           "author": "integration Shop",
-                     *           "created_at": "2030-01-01 00:37:00"
+                     *           "created_at": "2030-01-01 00:25:00"
                      *         }
                      *       ],
-                     *       "updated_at": "2030-01-01 00:37:00",
+                     *       "updated_at": "2030-01-01 00:25:00",
                      *       "company": null,
                      *       "vat_id": null,
                      *       "billing_address": null,
@@ -6356,7 +6356,7 @@ export interface operations {
                 content: {
                     /**
                      * @example request_id,increment_id,store_id,customer_email,customer_firstname,customer_lastname,customer_phone,message,product_id,product_name,product_sku,custom_field_1,custom_field_2,custom_field_3,is_admin_notified,is_customer_notified,is_replied,is_read,created_at,updated_at,company,vat_id,billing_firstname,billing_lastname,billing_company,billing_street,billing_city,billing_region,billing_postcode,billing_country_id,billing_telephone,billing_vat_id,shipping_firstname,shipping_lastname,shipping_company,shipping_street,shipping_city,shipping_region,shipping_postcode,shipping_country_id,shipping_telephone,shipping_vat_id
-                     *     1,"REQ000000001",1,"anna@example.com","Anna","Larsen",,"What do 40 of these cost?",1,"Oak table","0042-OAK",,,,true,true,true,true,2030-01-01 00:30:00,2030-01-01 00:37:00,,,,,,,,,,,,,,,,,,,,,,
+                     *     1,"REQ000000001",1,"anna@example.com","Anna","Larsen",,"What do 40 of these cost?",1,"Oak table","0042-OAK",,,,true,true,true,true,2030-01-01 00:21:00,2030-01-01 00:25:00,,,,,,,,,,,,,,,,,,,,,,
                      */
                     "text/csv": string;
                 };
@@ -6460,7 +6460,7 @@ export interface operations {
                      *       "mime_type": "application/pdf",
                      *       "path": "3f/3f0c6a52-52d7-4f3c-8f0a-0c9b9d6f1f11",
                      *       "hash": "d5db70fbccdd8ccc6a553604b79a09cd33083b401340d546efa08a52142c972e",
-                     *       "created_at": "2030-01-01 00:29:00"
+                     *       "created_at": "2030-01-01 00:20:00"
                      *     }
                      */
                     "application/json": components["schemas"]["TemporaryFile"];
@@ -6662,13 +6662,13 @@ export interface operations {
                      *       "shipping_description": "Two pallets",
                      *       "tax_amount": 1436.4,
                      *       "grand_total": 9116.4,
-                     *       "expires_at": "2030-01-31 00:51:00",
-                     *       "proposed_at": "2030-01-01 00:52:00",
+                     *       "expires_at": "2030-01-31 00:33:00",
+                     *       "proposed_at": "2030-01-01 00:34:00",
                      *       "cart_id": 1,
                      *       "order_id": 1,
                      *       "order_increment_id": "000000001",
-                     *       "created_at": "2030-01-01 00:48:00",
-                     *       "updated_at": "2030-01-01 00:56:00",
+                     *       "created_at": "2030-01-01 00:30:00",
+                     *       "updated_at": "2030-01-01 00:36:00",
                      *       "version": 6,
                      *       "tax_rates": [
                      *         {
@@ -6735,8 +6735,8 @@ export interface operations {
                      *           ],
                      *           "customer_note": null,
                      *           "options": [],
-                     *           "created_at": "2030-01-01 00:49:00",
-                     *           "updated_at": "2030-01-01 00:49:00",
+                     *           "created_at": "2030-01-01 00:31:00",
+                     *           "updated_at": "2030-01-01 00:31:00",
                      *           "chosen_qty": null,
                      *           "chosen_price": null
                      *         }
@@ -7000,8 +7000,8 @@ export interface operations {
                      *       "cart_id": null,
                      *       "order_id": null,
                      *       "order_increment_id": null,
-                     *       "created_at": "2030-01-01 00:48:00",
-                     *       "updated_at": "2030-01-01 00:49:00",
+                     *       "created_at": "2030-01-01 00:30:00",
+                     *       "updated_at": "2030-01-01 00:31:00",
                      *       "version": 2,
                      *       "tax_rates": [
                      *         {
@@ -7068,8 +7068,8 @@ export interface operations {
                      *           ],
                      *           "customer_note": null,
                      *           "options": [],
-                     *           "created_at": "2030-01-01 00:49:00",
-                     *           "updated_at": "2030-01-01 00:49:00",
+                     *           "created_at": "2030-01-01 00:31:00",
+                     *           "updated_at": "2030-01-01 00:31:00",
                      *           "chosen_qty": null,
                      *           "chosen_price": null
                      *         }
@@ -7188,7 +7188,7 @@ export interface operations {
                      *         "to": "pending",
                      *         "actor": "integration Shop",
                      *         "comment": null,
-                     *         "created_at": "2030-01-01 00:48:00",
+                     *         "created_at": "2030-01-01 00:30:00",
                      *         "reason_code": null,
                      *         "accepted_by": null,
                      *         "link_action": null
@@ -7198,7 +7198,7 @@ export interface operations {
                      *         "to": "pending",
                      *         "actor": "integration Shop",
                      *         "comment": null,
-                     *         "created_at": "2030-01-01 00:49:00",
+                     *         "created_at": "2030-01-01 00:31:00",
                      *         "reason_code": null,
                      *         "accepted_by": null,
                      *         "link_action": null
@@ -7208,7 +7208,7 @@ export interface operations {
                      *         "to": "approved",
                      *         "actor": "integration Shop",
                      *         "comment": "As agreed by phone",
-                     *         "created_at": "2030-01-01 00:51:00",
+                     *         "created_at": "2030-01-01 00:33:00",
                      *         "reason_code": null,
                      *         "accepted_by": null,
                      *         "link_action": null
@@ -7218,7 +7218,7 @@ export interface operations {
                      *         "to": "proposed",
                      *         "actor": "integration Shop",
                      *         "comment": null,
-                     *         "created_at": "2030-01-01 00:52:00",
+                     *         "created_at": "2030-01-01 00:34:00",
                      *         "reason_code": null,
                      *         "accepted_by": null,
                      *         "link_action": null
@@ -7228,7 +7228,7 @@ export interface operations {
                      *         "to": "accepted",
                      *         "actor": "integration Shop",
                      *         "comment": null,
-                     *         "created_at": "2030-01-01 00:54:00",
+                     *         "created_at": "2030-01-01 00:35:00",
                      *         "reason_code": null,
                      *         "accepted_by": null,
                      *         "link_action": null
@@ -7238,7 +7238,7 @@ export interface operations {
                      *         "to": "purchased",
                      *         "actor": "integration Shop",
                      *         "comment": null,
-                     *         "created_at": "2030-01-01 00:56:00",
+                     *         "created_at": "2030-01-01 00:36:00",
                      *         "reason_code": null,
                      *         "accepted_by": null,
                      *         "link_action": null
@@ -7353,8 +7353,8 @@ export interface operations {
                      *         ],
                      *         "customer_note": null,
                      *         "options": [],
-                     *         "created_at": "2030-01-01 00:49:00",
-                     *         "updated_at": "2030-01-01 00:49:00",
+                     *         "created_at": "2030-01-01 00:31:00",
+                     *         "updated_at": "2030-01-01 00:31:00",
                      *         "chosen_qty": null,
                      *         "chosen_price": null
                      *       }
@@ -7487,13 +7487,13 @@ export interface operations {
                      *         "shipping_description": "Two pallets",
                      *         "tax_amount": 1436.4,
                      *         "grand_total": 9116.4,
-                     *         "expires_at": "2030-01-31 00:51:00",
-                     *         "proposed_at": "2030-01-01 00:52:00",
+                     *         "expires_at": "2030-01-31 00:33:00",
+                     *         "proposed_at": "2030-01-01 00:34:00",
                      *         "cart_id": null,
                      *         "order_id": null,
                      *         "order_increment_id": null,
-                     *         "created_at": "2030-01-01 00:48:00",
-                     *         "updated_at": "2030-01-01 00:52:00",
+                     *         "created_at": "2030-01-01 00:30:00",
+                     *         "updated_at": "2030-01-01 00:34:00",
                      *         "version": 4,
                      *         "tax_rates": [
                      *           {
@@ -7560,8 +7560,8 @@ export interface operations {
                      *             ],
                      *             "customer_note": null,
                      *             "options": [],
-                     *             "created_at": "2030-01-01 00:49:00",
-                     *             "updated_at": "2030-01-01 00:49:00",
+                     *             "created_at": "2030-01-01 00:31:00",
+                     *             "updated_at": "2030-01-01 00:31:00",
                      *             "chosen_qty": null,
                      *             "chosen_price": null
                      *           }
@@ -7944,8 +7944,8 @@ export interface operations {
                      *       "cart_id": null,
                      *       "order_id": null,
                      *       "order_increment_id": null,
-                     *       "created_at": "2030-01-01 01:16:00",
-                     *       "updated_at": "2030-01-01 01:16:00",
+                     *       "created_at": "2030-01-01 00:48:00",
+                     *       "updated_at": "2030-01-01 00:48:00",
                      *       "version": 1,
                      *       "tax_rates": [
                      *         {
@@ -8012,8 +8012,8 @@ export interface operations {
                      *           ],
                      *           "customer_note": null,
                      *           "options": [],
-                     *           "created_at": "2030-01-01 01:16:00",
-                     *           "updated_at": "2030-01-01 01:16:00",
+                     *           "created_at": "2030-01-01 00:48:00",
+                     *           "updated_at": "2030-01-01 00:48:00",
                      *           "chosen_qty": null,
                      *           "chosen_price": null
                      *         }
@@ -8200,7 +8200,7 @@ export interface operations {
                 content: {
                     /**
                      * @example quote_id,increment_id,request_id,store_id,status,customer_id,customer_email,customer_firstname,customer_lastname,customer_is_guest,customer_note,seller_comment,currency_code,items_count,items_qty,original_subtotal,subtotal,discount_amount,shipping_amount,shipping_description,tax_amount,grand_total,expires_at,proposed_at,cart_id,order_id,order_increment_id,created_at,updated_at,version,tax_rates,company,vat_id,purchase_order_number,billing_firstname,billing_lastname,billing_company,billing_street,billing_city,billing_region,billing_postcode,billing_country_id,billing_telephone,billing_vat_id,shipping_firstname,shipping_lastname,shipping_company,shipping_street,shipping_city,shipping_region,shipping_postcode,shipping_country_id,shipping_telephone,shipping_vat_id,assignee_id,order_reference
-                     *     1,"Q000000001",1,1,"purchased",1,"anna@example.com","Anna","Larsen",false,"For our new office",,"USD",1,40,8400,7560,840,120,"Two pallets",1436.4,9116.4,2030-01-31 00:51:00,2030-01-01 00:52:00,1,1,"000000001",2030-01-01 00:48:00,2030-01-01 00:56:00,6,"[{""percent"":19,""base"":7560,""amount"":1436.4}]","Larsen & Co. KG","DE123456789",,,,,"Hafenweg 1","Hamburg",,"20457","DE",,,,,,"Hafenweg 1","Hamburg",,"20457","DE",,,1,"1"
+                     *     1,"Q000000001",1,1,"purchased",1,"anna@example.com","Anna","Larsen",false,"For our new office",,"USD",1,40,8400,7560,840,120,"Two pallets",1436.4,9116.4,2030-01-31 00:33:00,2030-01-01 00:34:00,1,1,"000000001",2030-01-01 00:30:00,2030-01-01 00:36:00,6,"[{""percent"":19,""base"":7560,""amount"":1436.4}]","Larsen & Co. KG","DE123456789",,,,,"Hafenweg 1","Hamburg",,"20457","DE",,,,,,"Hafenweg 1","Hamburg",,"20457","DE",,,1,"1"
                      */
                     "text/csv": string;
                 };
@@ -9277,8 +9277,8 @@ export interface operations {
                      * @example {
                      *       "to": "anna@example.com",
                      *       "subject": "Our quote Q000000001",
-                     *       "text": "Hello Anna Larsen,\n\nThank you for your interest. This is our quote Q000000001, which is attached as a PDF as well.\n\n- 40 × Oak table (0042-OAK): $189.00 each, $7,560.00 in all\n    from 100: $179.00 each\n\nList price: $8,400.00\nDiscount: -$840.00\nSubtotal: $7,560.00\nShipping (Two pallets): $120.00\nTax 19% on $7,560.00: $1,436.40\nGrand total: $9,116.40\n\nCompany: Larsen & Co. KG\nVAT ID: DE123456789\n\nBilling address:\nHafenweg 1\n20457 Hamburg\nGermany\n\nShipping address:\nHafenweg 1\n20457 Hamburg\nGermany\n\nValid until: January 31, 2030 at 12:51 AM UTC\n\nTo accept or decline it, open it here:\nhttps://quotes.example.com/q/1/WqxqNdCVypQBWnPlsgIZMVsqoRMZ83N8S1kIvPRBKBE.0\n\nThe seller\nsales@example.com\n",
-                     *       "html": "<!doctype html>\n<html lang=\"en\">\n  <head>\n    <meta charset=\"utf-8\">\n    <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n    <title>Our quote Q000000001</title>\n  </head>\n  <body style=\"margin: 0; padding: 12px; background: #f4f4f4; color: #222; font: 16px/1.5 sans-serif\">\n    <div style=\"max-width: 640px; margin: 0 auto; padding: 24px 16px; border-top: 4px solid #1f4e79; background: #fff; overflow-wrap: break-word\">\n      <p style=\"margin: 0 0 24px; color: #1f4e79; font-size: 20px; font-weight: bold\" dir=\"auto\">The seller</p>\n<p>Hello Anna Larsen,</p>\n<p>Thank you for your interest. This is our quote Q000000001, which is attached as a PDF as well.</p>\n<table style=\"width: 100%; border-collapse: collapse\">\n  <tr>\n    <th style=\"text-align: left; padding: 4px 8px 4px 0; border-bottom: 1px solid #c8c8c8\">Item</th>\n    <th style=\"text-align: right; padding: 4px 0 4px 8px; border-bottom: 1px solid #c8c8c8\">Total</th>\n  </tr>\n  <tr>\n    <td style=\"text-align: left; padding: 8px 8px 4px 0; vertical-align: top; word-break: break-word\"><span dir=\"auto\">Oak table</span>\n        <br><small>0042-OAK</small><br>40 × $189.00\n        <br><small>from 100: $179.00</small>\n    </td>\n    <td style=\"text-align: right; padding: 8px 0 4px 8px; vertical-align: top; white-space: nowrap\">$7,560.00</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word\">List price</td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap\">$8,400.00</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word\">Discount</td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap\">-$840.00</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word\">Subtotal</td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap\">$7,560.00</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word\">Shipping (Two pallets)</td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap\">$120.00</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word\">Tax 19% on $7,560.00</td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap\">$1,436.40</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word; border-top: 1px solid #c8c8c8; padding-top: 8px; color: #1f4e79\"><b>Grand total</b></td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap; border-top: 1px solid #c8c8c8; padding-top: 8px; color: #1f4e79\"><b>$9,116.40</b></td>\n  </tr>\n</table>\n<p>\nCompany: <b dir=\"auto\">Larsen &amp; Co. KG</b><br>\nVAT ID: DE123456789<br>\n</p>\n<p style=\"color: #666; margin: 16px 0 0\">Billing address</p>\n<div dir=\"auto\" style=\"white-space: pre-line; unicode-bidi: plaintext; text-align: left\">Hafenweg 1\n20457 Hamburg\nGermany</div>\n<p style=\"color: #666; margin: 16px 0 0\">Shipping address</p>\n<div dir=\"auto\" style=\"white-space: pre-line; unicode-bidi: plaintext; text-align: left\">Hafenweg 1\n20457 Hamburg\nGermany</div>\n<p>Valid until: <b>January 31, 2030 at 12:51 AM UTC</b></p>\n<p><a href=\"https://quotes.example.com/q/1/WqxqNdCVypQBWnPlsgIZMVsqoRMZ83N8S1kIvPRBKBE.0\" style=\"display: inline-block; padding: 10px 18px; background: #1f4e79; color: #ffffff; text-decoration: none\">View the quote</a></p>\n\n      <p style=\"margin: 32px 0 0; padding-top: 16px; border-top: 1px solid #ddd; color: #666\"><span dir=\"auto\">The seller</span><br>sales@example.com</p>\n    </div>\n  </body>\n</html>\n"
+                     *       "text": "Hello Anna Larsen,\n\nThank you for your interest. This is our quote Q000000001, which is attached as a PDF as well.\n\n- 40 × Oak table (0042-OAK): $189.00 each, $7,560.00 in all\n    from 100: $179.00 each\n\nList price: $8,400.00\nDiscount: -$840.00\nSubtotal: $7,560.00\nShipping (Two pallets): $120.00\nTax 19% on $7,560.00: $1,436.40\nGrand total: $9,116.40\n\nCompany: Larsen & Co. KG\nVAT ID: DE123456789\n\nBilling address:\nHafenweg 1\n20457 Hamburg\nGermany\n\nShipping address:\nHafenweg 1\n20457 Hamburg\nGermany\n\nValid until: January 31, 2030 at 12:33 AM UTC\n\nTo accept or decline it, open it here:\nhttps://quotes.example.com/q/1/WqxqNdCVypQBWnPlsgIZMVsqoRMZ83N8S1kIvPRBKBE.0\n\nThe seller\nsales@example.com\n",
+                     *       "html": "<!doctype html>\n<html lang=\"en\">\n  <head>\n    <meta charset=\"utf-8\">\n    <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n    <title>Our quote Q000000001</title>\n  </head>\n  <body style=\"margin: 0; padding: 12px; background: #f4f4f4; color: #222; font: 16px/1.5 sans-serif\">\n    <div style=\"max-width: 640px; margin: 0 auto; padding: 24px 16px; border-top: 4px solid #1f4e79; background: #fff; overflow-wrap: break-word\">\n      <p style=\"margin: 0 0 24px; color: #1f4e79; font-size: 20px; font-weight: bold\" dir=\"auto\">The seller</p>\n<p>Hello Anna Larsen,</p>\n<p>Thank you for your interest. This is our quote Q000000001, which is attached as a PDF as well.</p>\n<table style=\"width: 100%; border-collapse: collapse\">\n  <tr>\n    <th style=\"text-align: left; padding: 4px 8px 4px 0; border-bottom: 1px solid #c8c8c8\">Item</th>\n    <th style=\"text-align: right; padding: 4px 0 4px 8px; border-bottom: 1px solid #c8c8c8\">Total</th>\n  </tr>\n  <tr>\n    <td style=\"text-align: left; padding: 8px 8px 4px 0; vertical-align: top; word-break: break-word\"><span dir=\"auto\">Oak table</span>\n        <br><small>0042-OAK</small><br>40 × $189.00\n        <br><small>from 100: $179.00</small>\n    </td>\n    <td style=\"text-align: right; padding: 8px 0 4px 8px; vertical-align: top; white-space: nowrap\">$7,560.00</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word\">List price</td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap\">$8,400.00</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word\">Discount</td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap\">-$840.00</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word\">Subtotal</td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap\">$7,560.00</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word\">Shipping (Two pallets)</td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap\">$120.00</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word\">Tax 19% on $7,560.00</td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap\">$1,436.40</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word; border-top: 1px solid #c8c8c8; padding-top: 8px; color: #1f4e79\"><b>Grand total</b></td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap; border-top: 1px solid #c8c8c8; padding-top: 8px; color: #1f4e79\"><b>$9,116.40</b></td>\n  </tr>\n</table>\n<p>\nCompany: <b dir=\"auto\">Larsen &amp; Co. KG</b><br>\nVAT ID: DE123456789<br>\n</p>\n<p style=\"color: #666; margin: 16px 0 0\">Billing address</p>\n<div dir=\"auto\" style=\"white-space: pre-line; unicode-bidi: plaintext; text-align: left\">Hafenweg 1\n20457 Hamburg\nGermany</div>\n<p style=\"color: #666; margin: 16px 0 0\">Shipping address</p>\n<div dir=\"auto\" style=\"white-space: pre-line; unicode-bidi: plaintext; text-align: left\">Hafenweg 1\n20457 Hamburg\nGermany</div>\n<p>Valid until: <b>January 31, 2030 at 12:33 AM UTC</b></p>\n<p><a href=\"https://quotes.example.com/q/1/WqxqNdCVypQBWnPlsgIZMVsqoRMZ83N8S1kIvPRBKBE.0\" style=\"display: inline-block; padding: 10px 18px; background: #1f4e79; color: #ffffff; text-decoration: none\">View the quote</a></p>\n\n      <p style=\"margin: 32px 0 0; padding-top: 16px; border-top: 1px solid #ddd; color: #666\"><span dir=\"auto\">The seller</span><br>sales@example.com</p>\n    </div>\n  </body>\n</html>\n"
                      *     }
                      */
                     "application/json": components["schemas"]["QuoteMail"];
@@ -9376,7 +9376,7 @@ export interface operations {
                      *         "wanted": null,
                      *         "quote_version": 3,
                      *         "is_read": false,
-                     *         "created_at": "2030-02-01 01:42:00",
+                     *         "created_at": "2030-02-01 01:09:00",
                      *         "is_of_former_buyer": false
                      *       }
                      *     ]
@@ -9501,7 +9501,7 @@ export interface operations {
                      *       "wanted": null,
                      *       "quote_version": 3,
                      *       "is_read": true,
-                     *       "created_at": "2030-02-01 01:45:00",
+                     *       "created_at": "2030-02-01 01:11:00",
                      *       "is_of_former_buyer": false
                      *     }
                      */
@@ -9737,13 +9737,13 @@ export interface operations {
                      *       "shipping_description": null,
                      *       "tax_amount": 1662.5,
                      *       "grand_total": 10532.5,
-                     *       "expires_at": "2030-03-03 01:36:00",
-                     *       "proposed_at": "2030-02-01 01:36:00",
+                     *       "expires_at": "2030-03-03 01:06:00",
+                     *       "proposed_at": "2030-02-01 01:06:00",
                      *       "cart_id": null,
                      *       "order_id": null,
                      *       "order_increment_id": null,
-                     *       "created_at": "2030-02-01 01:35:00",
-                     *       "updated_at": "2030-02-01 01:47:00",
+                     *       "created_at": "2030-02-01 01:05:00",
+                     *       "updated_at": "2030-02-01 01:13:00",
                      *       "version": 5,
                      *       "tax_rates": [
                      *         {
@@ -9805,8 +9805,8 @@ export interface operations {
                      *           "tier_prices": [],
                      *           "customer_note": null,
                      *           "options": [],
-                     *           "created_at": "2030-02-01 01:35:00",
-                     *           "updated_at": "2030-02-01 01:47:00",
+                     *           "created_at": "2030-02-01 01:05:00",
+                     *           "updated_at": "2030-02-01 01:13:00",
                      *           "chosen_qty": null,
                      *           "chosen_price": null
                      *         }
@@ -9904,21 +9904,21 @@ export interface operations {
                      *       {
                      *         "proposal_number": 1,
                      *         "version": 3,
-                     *         "proposed_at": "2030-02-01 01:36:00",
+                     *         "proposed_at": "2030-02-01 01:06:00",
                      *         "actor": "integration Shop",
                      *         "grand_total": 9116.4,
-                     *         "expires_at": "2030-03-03 01:36:00",
-                     *         "seen_at": "2030-02-01 01:41:00",
+                     *         "expires_at": "2030-03-03 01:06:00",
+                     *         "seen_at": "2030-02-01 01:08:00",
                      *         "outcome": "withdrawn",
                      *         "is_of_former_buyer": false
                      *       },
                      *       {
                      *         "proposal_number": 2,
                      *         "version": 7,
-                     *         "proposed_at": "2030-02-01 01:48:00",
+                     *         "proposed_at": "2030-02-01 01:14:00",
                      *         "actor": "integration Shop",
                      *         "grand_total": 10532.5,
-                     *         "expires_at": "2030-03-03 01:36:00",
+                     *         "expires_at": "2030-03-03 01:06:00",
                      *         "seen_at": null,
                      *         "outcome": "open",
                      *         "is_of_former_buyer": false
@@ -10036,13 +10036,13 @@ export interface operations {
                      *       "shipping_description": null,
                      *       "tax_amount": 1436.4,
                      *       "grand_total": 9116.4,
-                     *       "expires_at": "2030-03-03 01:36:00",
-                     *       "proposed_at": "2030-02-01 01:36:00",
+                     *       "expires_at": "2030-03-03 01:06:00",
+                     *       "proposed_at": "2030-02-01 01:06:00",
                      *       "cart_id": null,
                      *       "order_id": null,
                      *       "order_increment_id": null,
-                     *       "created_at": "2030-02-01 01:35:00",
-                     *       "updated_at": "2030-02-01 01:36:00",
+                     *       "created_at": "2030-02-01 01:05:00",
+                     *       "updated_at": "2030-02-01 01:06:00",
                      *       "version": 3,
                      *       "tax_rates": [
                      *         {
@@ -10109,8 +10109,8 @@ export interface operations {
                      *           ],
                      *           "customer_note": null,
                      *           "options": [],
-                     *           "created_at": "2030-02-01 01:35:00",
-                     *           "updated_at": "2030-02-01 01:35:00",
+                     *           "created_at": "2030-02-01 01:05:00",
+                     *           "updated_at": "2030-02-01 01:05:00",
                      *           "chosen_qty": null,
                      *           "chosen_price": null
                      *         }
@@ -10205,7 +10205,7 @@ export interface operations {
                      * @example {
                      *       "url": "https://quotes.example.com/q/8/JbcR27QAetCedutw-EK4-TMlK__2OtaFELr-XAbOYws",
                      *       "view_url": "https://quotes.example.com/q/8/3LwNQ2t6Nvq-6BRyEOgGODPyGJePTqylxVT7q1wUHSI.0",
-                     *       "expires_at": "2030-06-01 01:36:00",
+                     *       "expires_at": "2030-06-01 01:06:00",
                      *       "seen_at": null
                      *     }
                      */
@@ -10295,7 +10295,7 @@ export interface operations {
                      * @example {
                      *       "url": "https://quotes.example.com/q/9/BIU3NL647_YctRwDz4lWqP6gLULnQU_RUVwgjxEriL4.1",
                      *       "view_url": "https://quotes.example.com/q/9/cCsD_YF5MRzjRg98qW5e59nGy_d2IO6GYSjUnmMbrFw.1",
-                     *       "expires_at": "2030-05-02 01:55:00",
+                     *       "expires_at": "2030-05-02 01:18:00",
                      *       "seen_at": null
                      *     }
                      */
@@ -10398,11 +10398,11 @@ export interface operations {
                      *       "shipping_description": null,
                      *       "tax_amount": 1436.4,
                      *       "grand_total": 9116.4,
-                     *       "expires_at": "2030-03-03 01:36:00",
-                     *       "proposed_at": "2030-02-01 01:36:00",
+                     *       "expires_at": "2030-03-03 01:06:00",
+                     *       "proposed_at": "2030-02-01 01:06:00",
                      *       "order_increment_id": null,
-                     *       "created_at": "2030-02-01 01:35:00",
-                     *       "updated_at": "2030-02-01 01:36:00",
+                     *       "created_at": "2030-02-01 01:05:00",
+                     *       "updated_at": "2030-02-01 01:06:00",
                      *       "version": 3,
                      *       "tax_rates": [
                      *         {
@@ -10465,8 +10465,8 @@ export interface operations {
                      *           ],
                      *           "customer_note": null,
                      *           "options": [],
-                     *           "created_at": "2030-02-01 01:35:00",
-                     *           "updated_at": "2030-02-01 01:35:00",
+                     *           "created_at": "2030-02-01 01:05:00",
+                     *           "updated_at": "2030-02-01 01:05:00",
                      *           "chosen_qty": null,
                      *           "chosen_price": null
                      *         }
@@ -10695,11 +10695,11 @@ export interface operations {
                      *       "shipping_description": null,
                      *       "tax_amount": 1662.5,
                      *       "grand_total": 10532.5,
-                     *       "expires_at": "2030-03-03 01:36:00",
-                     *       "proposed_at": "2030-02-01 01:48:00",
+                     *       "expires_at": "2030-03-03 01:06:00",
+                     *       "proposed_at": "2030-02-01 01:14:00",
                      *       "order_increment_id": null,
-                     *       "created_at": "2030-02-01 01:35:00",
-                     *       "updated_at": "2030-02-01 01:51:00",
+                     *       "created_at": "2030-02-01 01:05:00",
+                     *       "updated_at": "2030-02-01 01:15:00",
                      *       "version": 8,
                      *       "tax_rates": [
                      *         {
@@ -10757,8 +10757,8 @@ export interface operations {
                      *           "tier_prices": [],
                      *           "customer_note": null,
                      *           "options": [],
-                     *           "created_at": "2030-02-01 01:35:00",
-                     *           "updated_at": "2030-02-01 01:47:00",
+                     *           "created_at": "2030-02-01 01:05:00",
+                     *           "updated_at": "2030-02-01 01:13:00",
                      *           "chosen_qty": null,
                      *           "chosen_price": null
                      *         }
@@ -10812,7 +10812,7 @@ export interface operations {
                      *           "author": "customer",
                      *           "text": "When could you deliver?",
                      *           "wanted": null,
-                     *           "created_at": "2030-02-01 01:42:00"
+                     *           "created_at": "2030-02-01 01:09:00"
                      *         },
                      *         {
                      *           "comment_id": 2,
@@ -10821,7 +10821,7 @@ export interface operations {
                      *           "author": "seller",
                      *           "text": "Two weeks after your order.",
                      *           "wanted": null,
-                     *           "created_at": "2030-02-01 01:45:00"
+                     *           "created_at": "2030-02-01 01:11:00"
                      *         },
                      *         {
                      *           "comment_id": 3,
@@ -10837,11 +10837,11 @@ export interface operations {
                      *               "price": 175
                      *             }
                      *           ],
-                     *           "created_at": "2030-02-01 01:46:00"
+                     *           "created_at": "2030-02-01 01:12:00"
                      *         }
                      *       ],
                      *       "accepted_by": "Anna Larsen",
-                     *       "accepted_at": "2030-02-01 01:51:00",
+                     *       "accepted_at": "2030-02-01 01:15:00",
                      *       "checkout_url": null
                      *     }
                      */
@@ -10976,11 +10976,11 @@ export interface operations {
                      *       "shipping_description": null,
                      *       "tax_amount": 1436.4,
                      *       "grand_total": 9116.4,
-                     *       "expires_at": "2030-03-03 01:53:00",
-                     *       "proposed_at": "2030-02-01 01:53:00",
+                     *       "expires_at": "2030-03-03 01:17:00",
+                     *       "proposed_at": "2030-02-01 01:17:00",
                      *       "order_increment_id": null,
-                     *       "created_at": "2030-02-01 01:52:00",
-                     *       "updated_at": "2030-02-01 01:55:00",
+                     *       "created_at": "2030-02-01 01:16:00",
+                     *       "updated_at": "2030-02-01 01:18:00",
                      *       "version": 4,
                      *       "tax_rates": [
                      *         {
@@ -11043,8 +11043,8 @@ export interface operations {
                      *           ],
                      *           "customer_note": null,
                      *           "options": [],
-                     *           "created_at": "2030-02-01 01:52:00",
-                     *           "updated_at": "2030-02-01 01:52:00",
+                     *           "created_at": "2030-02-01 01:16:00",
+                     *           "updated_at": "2030-02-01 01:16:00",
                      *           "chosen_qty": null,
                      *           "chosen_price": null
                      *         }
@@ -11205,11 +11205,11 @@ export interface operations {
                      *       "shipping_description": null,
                      *       "tax_amount": 1436.4,
                      *       "grand_total": 9116.4,
-                     *       "expires_at": "2030-03-03 01:36:00",
-                     *       "proposed_at": "2030-02-01 01:36:00",
+                     *       "expires_at": "2030-03-03 01:06:00",
+                     *       "proposed_at": "2030-02-01 01:06:00",
                      *       "order_increment_id": null,
-                     *       "created_at": "2030-02-01 01:35:00",
-                     *       "updated_at": "2030-02-01 01:36:00",
+                     *       "created_at": "2030-02-01 01:05:00",
+                     *       "updated_at": "2030-02-01 01:06:00",
                      *       "version": 3,
                      *       "tax_rates": [
                      *         {
@@ -11272,8 +11272,8 @@ export interface operations {
                      *           ],
                      *           "customer_note": null,
                      *           "options": [],
-                     *           "created_at": "2030-02-01 01:35:00",
-                     *           "updated_at": "2030-02-01 01:35:00",
+                     *           "created_at": "2030-02-01 01:05:00",
+                     *           "updated_at": "2030-02-01 01:05:00",
                      *           "chosen_qty": null,
                      *           "chosen_price": null
                      *         }
@@ -11293,7 +11293,7 @@ export interface operations {
                      *           "author": "customer",
                      *           "text": "When could you deliver?",
                      *           "wanted": null,
-                     *           "created_at": "2030-02-01 01:42:00"
+                     *           "created_at": "2030-02-01 01:09:00"
                      *         }
                      *       ],
                      *       "accepted_by": null,
@@ -11441,11 +11441,11 @@ export interface operations {
                      *       "shipping_description": null,
                      *       "tax_amount": 1436.4,
                      *       "grand_total": 9116.4,
-                     *       "expires_at": "2030-03-03 01:36:00",
-                     *       "proposed_at": "2030-02-01 01:36:00",
+                     *       "expires_at": "2030-03-03 01:06:00",
+                     *       "proposed_at": "2030-02-01 01:06:00",
                      *       "order_increment_id": null,
-                     *       "created_at": "2030-02-01 01:35:00",
-                     *       "updated_at": "2030-02-01 01:36:00",
+                     *       "created_at": "2030-02-01 01:05:00",
+                     *       "updated_at": "2030-02-01 01:06:00",
                      *       "version": 3,
                      *       "tax_rates": [
                      *         {
@@ -11508,8 +11508,8 @@ export interface operations {
                      *           ],
                      *           "customer_note": null,
                      *           "options": [],
-                     *           "created_at": "2030-02-01 01:35:00",
-                     *           "updated_at": "2030-02-01 01:35:00",
+                     *           "created_at": "2030-02-01 01:05:00",
+                     *           "updated_at": "2030-02-01 01:05:00",
                      *           "chosen_qty": null,
                      *           "chosen_price": null
                      *         }
@@ -11529,7 +11529,7 @@ export interface operations {
                      *           "author": "customer",
                      *           "text": "When could you deliver?",
                      *           "wanted": null,
-                     *           "created_at": "2030-02-01 01:42:00"
+                     *           "created_at": "2030-02-01 01:09:00"
                      *         },
                      *         {
                      *           "comment_id": 2,
@@ -11538,7 +11538,7 @@ export interface operations {
                      *           "author": "seller",
                      *           "text": "Two weeks after your order.",
                      *           "wanted": null,
-                     *           "created_at": "2030-02-01 01:45:00"
+                     *           "created_at": "2030-02-01 01:11:00"
                      *         },
                      *         {
                      *           "comment_id": 3,
@@ -11554,7 +11554,7 @@ export interface operations {
                      *               "price": 175
                      *             }
                      *           ],
-                     *           "created_at": "2030-02-01 01:46:00"
+                     *           "created_at": "2030-02-01 01:12:00"
                      *         }
                      *       ],
                      *       "accepted_by": null,
@@ -11684,11 +11684,11 @@ export interface operations {
                      *       "shipping_description": null,
                      *       "tax_amount": 1436.4,
                      *       "grand_total": 9116.4,
-                     *       "expires_at": "2030-03-03 01:53:00",
-                     *       "proposed_at": "2030-02-01 01:53:00",
+                     *       "expires_at": "2030-03-03 01:17:00",
+                     *       "proposed_at": "2030-02-01 01:17:00",
                      *       "order_increment_id": null,
-                     *       "created_at": "2030-02-01 01:52:00",
-                     *       "updated_at": "2030-02-01 01:55:00",
+                     *       "created_at": "2030-02-01 01:16:00",
+                     *       "updated_at": "2030-02-01 01:18:00",
                      *       "version": 4,
                      *       "tax_rates": [
                      *         {
@@ -11751,8 +11751,8 @@ export interface operations {
                      *           ],
                      *           "customer_note": null,
                      *           "options": [],
-                     *           "created_at": "2030-02-01 01:52:00",
-                     *           "updated_at": "2030-02-01 01:52:00",
+                     *           "created_at": "2030-02-01 01:16:00",
+                     *           "updated_at": "2030-02-01 01:16:00",
                      *           "chosen_qty": null,
                      *           "chosen_price": null
                      *         }
@@ -11772,7 +11772,7 @@ export interface operations {
                      *           "author": "customer",
                      *           "text": "June would do.",
                      *           "wanted": null,
-                     *           "created_at": "2030-02-01 01:56:00"
+                     *           "created_at": "2030-02-01 01:19:00"
                      *         }
                      *       ],
                      *       "accepted_by": null,
@@ -12123,8 +12123,8 @@ export interface operations {
                      *         "items_qty": 40,
                      *         "subtotal": 8400,
                      *         "quote_id": null,
-                     *         "created_at": "2030-01-01 00:43:00",
-                     *         "updated_at": "2030-01-01 00:45:00",
+                     *         "created_at": "2030-01-01 00:28:00",
+                     *         "updated_at": "2030-01-01 00:29:00",
                      *         "version": 1,
                      *         "company": "Larsen & Co. KG",
                      *         "vat_id": "DE123456789",
@@ -12176,8 +12176,8 @@ export interface operations {
                      *         "items_qty": 40,
                      *         "subtotal": 8400,
                      *         "quote_id": null,
-                     *         "created_at": "2030-01-01 00:43:00",
-                     *         "updated_at": "2030-01-01 00:43:00",
+                     *         "created_at": "2030-01-01 00:28:00",
+                     *         "updated_at": "2030-01-01 00:28:00",
                      *         "version": 1,
                      *         "company": "Larsen & Co. KG",
                      *         "vat_id": "DE123456789",
@@ -12336,8 +12336,8 @@ export interface operations {
                      *         "items_qty": 40,
                      *         "subtotal": 8400,
                      *         "quote_id": null,
-                     *         "created_at": "2030-01-01 00:43:00",
-                     *         "updated_at": "2030-01-01 00:45:00",
+                     *         "created_at": "2030-01-01 00:28:00",
+                     *         "updated_at": "2030-01-01 00:29:00",
                      *         "version": 1,
                      *         "company": "Larsen & Co. KG",
                      *         "vat_id": "DE123456789",
@@ -12389,8 +12389,8 @@ export interface operations {
                      *         "items_qty": 40,
                      *         "subtotal": 8400,
                      *         "quote_id": null,
-                     *         "created_at": "2030-01-01 00:43:00",
-                     *         "updated_at": "2030-01-01 00:43:00",
+                     *         "created_at": "2030-01-01 00:28:00",
+                     *         "updated_at": "2030-01-01 00:28:00",
                      *         "version": 1,
                      *         "company": "Larsen & Co. KG",
                      *         "vat_id": "DE123456789",
@@ -12527,8 +12527,8 @@ export interface operations {
                      *       "items_qty": 40,
                      *       "subtotal": 8400,
                      *       "quote_id": null,
-                     *       "created_at": "2030-01-01 00:43:00",
-                     *       "updated_at": "2030-01-01 00:43:00",
+                     *       "created_at": "2030-01-01 00:28:00",
+                     *       "updated_at": "2030-01-01 00:28:00",
                      *       "version": 1,
                      *       "company": "Larsen & Co. KG",
                      *       "vat_id": "DE123456789",
@@ -12663,7 +12663,7 @@ export interface operations {
                      *         "to": "pending",
                      *         "actor": "integration Shop",
                      *         "comment": null,
-                     *         "created_at": "2030-01-01 00:43:00",
+                     *         "created_at": "2030-01-01 00:28:00",
                      *         "reason_code": null
                      *       },
                      *       {
@@ -12671,7 +12671,7 @@ export interface operations {
                      *         "to": "approved",
                      *         "actor": "integration Shop",
                      *         "comment": null,
-                     *         "created_at": "2030-01-01 00:48:00",
+                     *         "created_at": "2030-01-01 00:30:00",
                      *         "reason_code": null
                      *       },
                      *       {
@@ -12679,7 +12679,7 @@ export interface operations {
                      *         "to": "closed",
                      *         "actor": "integration Shop",
                      *         "comment": null,
-                     *         "created_at": "2030-01-01 00:56:00",
+                     *         "created_at": "2030-01-01 00:36:00",
                      *         "reason_code": null
                      *       }
                      *     ]
@@ -12873,8 +12873,8 @@ export interface operations {
                      *       "items_qty": 40,
                      *       "subtotal": 8400,
                      *       "quote_id": null,
-                     *       "created_at": "2030-01-01 01:12:00",
-                     *       "updated_at": "2030-01-01 01:12:00",
+                     *       "created_at": "2030-01-01 00:44:00",
+                     *       "updated_at": "2030-01-01 00:44:00",
                      *       "version": 1,
                      *       "company": "Larsen & Co. KG",
                      *       "vat_id": "DE123456789",
@@ -13107,8 +13107,8 @@ export interface operations {
                      *       "items_qty": 40,
                      *       "subtotal": 8400,
                      *       "quote_id": null,
-                     *       "created_at": "2030-01-01 00:43:00",
-                     *       "updated_at": "2030-01-01 00:43:00",
+                     *       "created_at": "2030-01-01 00:28:00",
+                     *       "updated_at": "2030-01-01 00:28:00",
                      *       "version": 1,
                      *       "company": "Larsen & Co. KG",
                      *       "vat_id": "DE123456789",
@@ -13277,8 +13277,8 @@ export interface operations {
                      *       "cart_id": null,
                      *       "order_id": null,
                      *       "order_increment_id": null,
-                     *       "created_at": "2030-01-01 00:48:00",
-                     *       "updated_at": "2030-01-01 00:48:00",
+                     *       "created_at": "2030-01-01 00:30:00",
+                     *       "updated_at": "2030-01-01 00:30:00",
                      *       "version": 1,
                      *       "tax_rates": [
                      *         {
@@ -13340,8 +13340,8 @@ export interface operations {
                      *           "tier_prices": [],
                      *           "customer_note": null,
                      *           "options": [],
-                     *           "created_at": "2030-01-01 00:48:00",
-                     *           "updated_at": "2030-01-01 00:48:00",
+                     *           "created_at": "2030-01-01 00:30:00",
+                     *           "updated_at": "2030-01-01 00:30:00",
                      *           "chosen_qty": null,
                      *           "chosen_price": null
                      *         }
@@ -13960,7 +13960,7 @@ export interface operations {
                      *           "customer_email": "anna@example.com",
                      *           "title": "Oak table",
                      *           "text_start": null,
-                     *           "waiting_since": "2030-01-01 00:43:00",
+                     *           "waiting_since": "2030-01-01 00:28:00",
                      *           "is_unread": false,
                      *           "assignee_id": null,
                      *           "grand_total": null,
@@ -13976,7 +13976,7 @@ export interface operations {
                      *           "customer_email": "anna@example.com",
                      *           "title": "Oak table",
                      *           "text_start": null,
-                     *           "waiting_since": "2030-02-01 01:51:00",
+                     *           "waiting_since": "2030-02-01 01:15:00",
                      *           "is_unread": false,
                      *           "assignee_id": null,
                      *           "grand_total": 10532.5,
@@ -13984,7 +13984,7 @@ export interface operations {
                      *           "comment_kind": null
                      *         }
                      *       ],
-                     *       "next_after": "1896141060-5-8",
+                     *       "next_after": "1896138900-5-8",
                      *       "counts": {
                      *         "price_request": 1,
                      *         "quote_request": 2,
@@ -14088,7 +14088,7 @@ export interface operations {
                      *         "increment_id": "QR000000006",
                      *         "title": "Anna Larsen · anna@example.com",
                      *         "status": "pending",
-                     *         "updated_at": "2030-02-01 02:18:00"
+                     *         "updated_at": "2030-02-01 01:39:00"
                      *       },
                      *       {
                      *         "record_type": "price_request",
@@ -14096,7 +14096,7 @@ export interface operations {
                      *         "increment_id": "REQ000000002",
                      *         "title": "Anna Larsen · anna@example.com",
                      *         "status": "unread",
-                     *         "updated_at": "2030-02-01 02:16:00"
+                     *         "updated_at": "2030-02-01 01:37:00"
                      *       }
                      *     ]
                      */
@@ -14349,7 +14349,7 @@ export interface operations {
                      *       "time_to_proposal": {
                      *         "count": 5,
                      *         "median_s": 120,
-                     *         "p90_s": 540,
+                     *         "p90_s": 360,
                      *         "buckets": [
                      *           {
                      *             "up_to_s": 3600,
@@ -14498,8 +14498,8 @@ export interface operations {
                      *       "oldest_unanswered_at": null,
                      *       "time_to_first_reply": {
                      *         "count": 1,
-                     *         "median_s": 420,
-                     *         "p90_s": 420,
+                     *         "median_s": 240,
+                     *         "p90_s": 240,
                      *         "buckets": [
                      *           {
                      *             "up_to_s": 3600,
@@ -15864,8 +15864,8 @@ export interface operations {
                      *         "columns": [],
                      *         "is_shared": true,
                      *         "owner": "bo",
-                     *         "created_at": "2030-01-01 00:06:00",
-                     *         "updated_at": "2030-01-01 00:06:00"
+                     *         "created_at": "2030-01-01 00:05:00",
+                     *         "updated_at": "2030-01-01 00:05:00"
                      *       }
                      *     ]
                      */
@@ -16001,8 +16001,8 @@ export interface operations {
                      *       "columns": [],
                      *       "is_shared": true,
                      *       "owner": "bo",
-                     *       "created_at": "2030-01-01 00:06:00",
-                     *       "updated_at": "2030-01-01 00:06:00"
+                     *       "created_at": "2030-01-01 00:05:00",
+                     *       "updated_at": "2030-01-01 00:05:00"
                      *     }
                      */
                     "application/json": components["schemas"]["View"];
@@ -16828,7 +16828,7 @@ export interface operations {
                      *         "Quoting::quotes"
                      *       ],
                      *       "created_at": "2030-01-01 00:01:00",
-                     *       "updated_at": "2030-02-01 02:41:00"
+                     *       "updated_at": "2030-02-01 01:47:00"
                      *     }
                      */
                     "application/json": components["schemas"]["Role"];
@@ -17020,7 +17020,7 @@ export interface operations {
                      *         "email": "bo@example.com",
                      *         "role": "Sales",
                      *         "created_at": "2030-01-01 00:02:00",
-                     *         "updated_at": "2030-01-01 00:09:00"
+                     *         "updated_at": "2030-01-01 00:07:00"
                      *       }
                      *     ]
                      */
@@ -17281,7 +17281,7 @@ export interface operations {
                      *       "email": "bo.berg@example.com",
                      *       "role": "Sales",
                      *       "created_at": "2030-01-01 00:02:00",
-                     *       "updated_at": "2030-02-01 02:42:00"
+                     *       "updated_at": "2030-02-01 01:48:00"
                      *     }
                      */
                     "application/json": components["schemas"]["User"];
@@ -17472,10 +17472,10 @@ export interface operations {
                      *         "name": "CRM",
                      *         "role": "Sales",
                      *         "expires_at": null,
-                     *         "last_used_at": "2030-01-01 00:11:00",
+                     *         "last_used_at": "2030-01-01 00:09:00",
                      *         "previous_expires_at": null,
-                     *         "created_at": "2030-01-01 00:11:00",
-                     *         "updated_at": "2030-01-01 00:11:00"
+                     *         "created_at": "2030-01-01 00:09:00",
+                     *         "updated_at": "2030-01-01 00:09:00"
                      *       }
                      *     ]
                      */
@@ -17591,8 +17591,8 @@ export interface operations {
                      *       "expires_at": null,
                      *       "last_used_at": null,
                      *       "previous_expires_at": null,
-                     *       "created_at": "2030-01-01 00:11:00",
-                     *       "updated_at": "2030-01-01 00:11:00",
+                     *       "created_at": "2030-01-01 00:09:00",
+                     *       "updated_at": "2030-01-01 00:09:00",
                      *       "access_token": "JZ0bq3xQ1mYtD8vH5rWcK2nL7sPf9gUaE4iTjX6oBwM"
                      *     }
                      */
@@ -17782,10 +17782,10 @@ export interface operations {
                      *       "name": "CRM",
                      *       "role": "Sales",
                      *       "expires_at": null,
-                     *       "last_used_at": "2030-01-01 00:11:00",
-                     *       "previous_expires_at": "2030-02-03 02:43:00",
-                     *       "created_at": "2030-01-01 00:11:00",
-                     *       "updated_at": "2030-02-01 02:43:00",
+                     *       "last_used_at": "2030-01-01 00:09:00",
+                     *       "previous_expires_at": "2030-02-03 01:49:00",
+                     *       "created_at": "2030-01-01 00:09:00",
+                     *       "updated_at": "2030-02-01 01:49:00",
                      *       "access_token": "JZ0bq3xQ1mYtD8vH5rWcK2nL7sPf9gUaE4iTjX6oBwM"
                      *     }
                      */
@@ -17899,8 +17899,8 @@ export interface operations {
                      *           "price": 210,
                      *           "tax_percent": 19,
                      *           "type_id": "simple",
-                     *           "created_at": "2030-01-01 00:20:00",
-                     *           "updated_at": "2030-01-01 00:20:00"
+                     *           "created_at": "2030-01-01 00:14:00",
+                     *           "updated_at": "2030-01-01 00:14:00"
                      *         }
                      *       ],
                      *       "search_criteria": {
@@ -18266,8 +18266,8 @@ export interface operations {
                      *       "price": 210,
                      *       "tax_percent": 19,
                      *       "type_id": "simple",
-                     *       "created_at": "2030-01-01 00:21:00",
-                     *       "updated_at": "2030-01-01 00:21:00"
+                     *       "created_at": "2030-01-01 00:15:00",
+                     *       "updated_at": "2030-01-01 00:15:00"
                      *     }
                      */
                     "application/json": components["schemas"]["Product"];
@@ -18364,8 +18364,8 @@ export interface operations {
                      *       "price": 210,
                      *       "tax_percent": 19,
                      *       "type_id": "simple",
-                     *       "created_at": "2030-01-01 00:20:00",
-                     *       "updated_at": "2030-01-01 00:20:00"
+                     *       "created_at": "2030-01-01 00:14:00",
+                     *       "updated_at": "2030-01-01 00:14:00"
                      *     }
                      */
                     "application/json": components["schemas"]["Product"];
@@ -18494,8 +18494,8 @@ export interface operations {
                      *       "price": 210,
                      *       "tax_percent": 19,
                      *       "type_id": "simple",
-                     *       "created_at": "2030-01-01 00:20:00",
-                     *       "updated_at": "2030-01-01 00:20:00"
+                     *       "created_at": "2030-01-01 00:14:00",
+                     *       "updated_at": "2030-01-01 00:14:00"
                      *     }
                      */
                     "application/json": components["schemas"]["Product"];
@@ -18975,8 +18975,8 @@ export interface operations {
                      *         "firstname": "Anna",
                      *         "lastname": "Larsen",
                      *         "store_id": 1,
-                     *         "created_at": "2030-01-01 00:27:00",
-                     *         "updated_at": "2030-01-01 00:28:00",
+                     *         "created_at": "2030-01-01 00:18:00",
+                     *         "updated_at": "2030-01-01 00:19:00",
                      *         "addresses": [],
                      *         "company": "Larsen & Co. KG",
                      *         "vat_id": "DE123456789",
@@ -19219,8 +19219,8 @@ export interface operations {
                      *       "firstname": "Anna",
                      *       "lastname": "Larsen",
                      *       "store_id": 1,
-                     *       "created_at": "2030-01-01 00:27:00",
-                     *       "updated_at": "2030-01-01 00:27:00",
+                     *       "created_at": "2030-01-01 00:18:00",
+                     *       "updated_at": "2030-01-01 00:18:00",
                      *       "addresses": [],
                      *       "company": "Larsen & Co. KG",
                      *       "vat_id": "DE123456789",
@@ -19351,8 +19351,8 @@ export interface operations {
                      *           "firstname": "Anna",
                      *           "lastname": "Larsen",
                      *           "store_id": 1,
-                     *           "created_at": "2030-01-01 00:27:00",
-                     *           "updated_at": "2030-01-01 00:28:00",
+                     *           "created_at": "2030-01-01 00:18:00",
+                     *           "updated_at": "2030-01-01 00:19:00",
                      *           "addresses": [],
                      *           "company": "Larsen & Co. KG",
                      *           "vat_id": "DE123456789",
@@ -19483,8 +19483,8 @@ export interface operations {
                      *       "firstname": "Anna",
                      *       "lastname": "Larsen",
                      *       "store_id": 1,
-                     *       "created_at": "2030-01-01 00:27:00",
-                     *       "updated_at": "2030-01-01 00:28:00",
+                     *       "created_at": "2030-01-01 00:18:00",
+                     *       "updated_at": "2030-01-01 00:19:00",
                      *       "addresses": [],
                      *       "company": "Larsen & Co. KG",
                      *       "vat_id": "DE123456789",
@@ -19732,8 +19732,8 @@ export interface operations {
                      *       "firstname": "Anna",
                      *       "lastname": "Larsen",
                      *       "store_id": 1,
-                     *       "created_at": "2030-01-01 00:27:00",
-                     *       "updated_at": "2030-01-01 00:28:00",
+                     *       "created_at": "2030-01-01 00:18:00",
+                     *       "updated_at": "2030-01-01 00:19:00",
                      *       "addresses": [],
                      *       "company": "Larsen & Co. KG",
                      *       "vat_id": "DE123456789",
@@ -20115,7 +20115,7 @@ export interface operations {
                      *         "origins": [
                      *           "https://shop.example"
                      *         ],
-                     *         "created_at": "2030-01-01 00:16:00",
+                     *         "created_at": "2030-01-01 00:12:00",
                      *         "revoked_at": null
                      *       }
                      *     ]
@@ -20231,7 +20231,7 @@ export interface operations {
                      *       "origins": [
                      *         "https://shop.example"
                      *       ],
-                     *       "created_at": "2030-01-01 00:16:00",
+                     *       "created_at": "2030-01-01 00:12:00",
                      *       "revoked_at": null
                      *     }
                      */
@@ -20620,8 +20620,8 @@ export interface operations {
                      *         "subtotal": 8400,
                      *         "tax_amount": 1596,
                      *         "grand_total": 9996,
-                     *         "created_at": "2030-01-01 00:39:00",
-                     *         "updated_at": "2030-01-01 00:40:00",
+                     *         "created_at": "2030-01-01 00:26:00",
+                     *         "updated_at": "2030-01-01 00:27:00",
                      *         "shipping_amount": 0,
                      *         "order_id": null,
                      *         "order_increment_id": null
@@ -20818,8 +20818,8 @@ export interface operations {
                      *       "subtotal": 8400,
                      *       "tax_amount": 1596,
                      *       "grand_total": 9996,
-                     *       "created_at": "2030-01-01 00:39:00",
-                     *       "updated_at": "2030-01-01 00:40:00",
+                     *       "created_at": "2030-01-01 00:26:00",
+                     *       "updated_at": "2030-01-01 00:27:00",
                      *       "shipping_amount": 0,
                      *       "order_id": null,
                      *       "order_increment_id": null
@@ -21131,8 +21131,8 @@ export interface operations {
                      *       "subtotal": 630,
                      *       "tax_amount": 119.7,
                      *       "grand_total": 749.7,
-                     *       "created_at": "2030-02-01 01:58:00",
-                     *       "updated_at": "2030-02-01 02:02:00",
+                     *       "created_at": "2030-02-01 01:21:00",
+                     *       "updated_at": "2030-02-01 01:24:00",
                      *       "shipping_amount": 0,
                      *       "order_id": null,
                      *       "order_increment_id": null
@@ -22315,8 +22315,8 @@ export interface operations {
                      *         "description": "CRM",
                      *         "is_active": true,
                      *         "owner": "integration:1",
-                     *         "created_at": "2030-01-01 00:12:00",
-                     *         "updated_at": "2030-01-01 00:12:00"
+                     *         "created_at": "2030-01-01 00:10:00",
+                     *         "updated_at": "2030-01-01 00:10:00"
                      *       }
                      *     ]
                      */
@@ -22435,8 +22435,8 @@ export interface operations {
                      *       "description": "CRM",
                      *       "is_active": true,
                      *       "owner": "integration:1",
-                     *       "created_at": "2030-01-01 00:12:00",
-                     *       "updated_at": "2030-01-01 00:12:00",
+                     *       "created_at": "2030-01-01 00:10:00",
+                     *       "updated_at": "2030-01-01 00:10:00",
                      *       "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDFWKPR1Vr0xg="
                      *     }
                      */
@@ -22536,8 +22536,8 @@ export interface operations {
                      *       "description": "CRM",
                      *       "is_active": true,
                      *       "owner": "integration:1",
-                     *       "created_at": "2030-01-01 00:12:00",
-                     *       "updated_at": "2030-01-01 00:12:00"
+                     *       "created_at": "2030-01-01 00:10:00",
+                     *       "updated_at": "2030-01-01 00:10:00"
                      *     }
                      */
                     "application/json": components["schemas"]["Webhook"];
@@ -22667,8 +22667,8 @@ export interface operations {
                      *       "description": "CRM",
                      *       "is_active": true,
                      *       "owner": "integration:1",
-                     *       "created_at": "2030-01-01 00:12:00",
-                     *       "updated_at": "2030-02-01 02:31:00"
+                     *       "created_at": "2030-01-01 00:10:00",
+                     *       "updated_at": "2030-02-01 01:44:00"
                      *     }
                      */
                     "application/json": components["schemas"]["Webhook"];
@@ -22845,8 +22845,8 @@ export interface operations {
                      *       "description": "CRM",
                      *       "is_active": true,
                      *       "owner": "integration:1",
-                     *       "created_at": "2030-01-01 00:12:00",
-                     *       "updated_at": "2030-02-01 02:30:00",
+                     *       "created_at": "2030-01-01 00:10:00",
+                     *       "updated_at": "2030-02-01 01:43:00",
                      *       "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDFWKPR1Vr0xg="
                      *     }
                      */
@@ -23035,8 +23035,8 @@ export interface operations {
                      *         "status": "pending",
                      *         "attempts_count": 0,
                      *         "next_attempt_at": null,
-                     *         "created_at": "2030-02-01 02:25:00",
-                     *         "updated_at": "2030-02-01 02:25:00",
+                     *         "created_at": "2030-02-01 01:41:00",
+                     *         "updated_at": "2030-02-01 01:41:00",
                      *         "attempts": []
                      *       }
                      *     ]
@@ -23232,7 +23232,7 @@ export interface operations {
                      *       {
                      *         "event_id": 12,
                      *         "type": "quote.created",
-                     *         "timestamp": "2030-01-01 00:48:00",
+                     *         "timestamp": "2030-01-01 00:30:00",
                      *         "data": {
                      *           "quote_id": 1,
                      *           "increment_id": "Q000000001",
@@ -23261,8 +23261,8 @@ export interface operations {
                      *           "cart_id": null,
                      *           "order_id": null,
                      *           "order_increment_id": null,
-                     *           "created_at": "2030-01-01 00:48:00",
-                     *           "updated_at": "2030-01-01 00:48:00",
+                     *           "created_at": "2030-01-01 00:30:00",
+                     *           "updated_at": "2030-01-01 00:30:00",
                      *           "version": 1,
                      *           "tax_rates": [
                      *             {
@@ -23324,8 +23324,8 @@ export interface operations {
                      *               "tier_prices": [],
                      *               "customer_note": null,
                      *               "options": [],
-                     *               "created_at": "2030-01-01 00:48:00",
-                     *               "updated_at": "2030-01-01 00:48:00",
+                     *               "created_at": "2030-01-01 00:30:00",
+                     *               "updated_at": "2030-01-01 00:30:00",
                      *               "chosen_qty": null,
                      *               "chosen_price": null
                      *             }
@@ -23335,7 +23335,7 @@ export interface operations {
                      *       {
                      *         "event_id": 14,
                      *         "type": "quote.updated",
-                     *         "timestamp": "2030-01-01 00:49:00",
+                     *         "timestamp": "2030-01-01 00:31:00",
                      *         "data": {
                      *           "quote_id": 1,
                      *           "increment_id": "Q000000001",
@@ -23364,8 +23364,8 @@ export interface operations {
                      *           "cart_id": null,
                      *           "order_id": null,
                      *           "order_increment_id": null,
-                     *           "created_at": "2030-01-01 00:48:00",
-                     *           "updated_at": "2030-01-01 00:49:00",
+                     *           "created_at": "2030-01-01 00:30:00",
+                     *           "updated_at": "2030-01-01 00:31:00",
                      *           "version": 2,
                      *           "tax_rates": [
                      *             {
@@ -23432,8 +23432,8 @@ export interface operations {
                      *               ],
                      *               "customer_note": null,
                      *               "options": [],
-                     *               "created_at": "2030-01-01 00:49:00",
-                     *               "updated_at": "2030-01-01 00:49:00",
+                     *               "created_at": "2030-01-01 00:31:00",
+                     *               "updated_at": "2030-01-01 00:31:00",
                      *               "chosen_qty": null,
                      *               "chosen_price": null
                      *             }
@@ -24069,7 +24069,7 @@ export interface operations {
                      *       "size": 14,
                      *       "mime_type": "application/pdf",
                      *       "hash": "d5db70fbccdd8ccc6a553604b79a09cd33083b401340d546efa08a52142c972e",
-                     *       "created_at": "2030-02-01 02:15:00"
+                     *       "created_at": "2030-02-01 01:36:00"
                      *     }
                      */
                     "application/json": components["schemas"]["PublicFile"];
@@ -24167,7 +24167,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "price_request.submitted",
-                 *       "timestamp": "2030-01-01 00:30:00",
+                 *       "timestamp": "2030-01-01 00:21:00",
                  *       "data": {
                  *         "request_id": 1,
                  *         "increment_id": "REQ000000001",
@@ -24188,7 +24188,7 @@ export interface operations {
                  *         "custom_field_1": null,
                  *         "custom_field_2": null,
                  *         "custom_field_3": null,
-                 *         "created_at": "2030-01-01 00:30:00",
+                 *         "created_at": "2030-01-01 00:21:00",
                  *         "is_replied": false,
                  *         "is_read": false,
                  *         "files": [
@@ -24198,11 +24198,11 @@ export interface operations {
                  *             "size": 14,
                  *             "mime_type": "application/pdf",
                  *             "hash": "d5db70fbccdd8ccc6a553604b79a09cd33083b401340d546efa08a52142c972e",
-                 *             "created_at": "2030-01-01 00:29:00"
+                 *             "created_at": "2030-01-01 00:20:00"
                  *           }
                  *         ],
                  *         "replies": [],
-                 *         "updated_at": "2030-01-01 00:30:00",
+                 *         "updated_at": "2030-01-01 00:21:00",
                  *         "company": null,
                  *         "vat_id": null,
                  *         "billing_address": null,
@@ -24262,7 +24262,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "price_request.read",
-                 *       "timestamp": "2030-01-01 00:34:00",
+                 *       "timestamp": "2030-01-01 00:22:00",
                  *       "data": {
                  *         "request_id": 1,
                  *         "increment_id": "REQ000000001",
@@ -24283,7 +24283,7 @@ export interface operations {
                  *         "custom_field_1": null,
                  *         "custom_field_2": null,
                  *         "custom_field_3": null,
-                 *         "created_at": "2030-01-01 00:30:00",
+                 *         "created_at": "2030-01-01 00:21:00",
                  *         "is_replied": false,
                  *         "is_read": true,
                  *         "files": [
@@ -24293,11 +24293,11 @@ export interface operations {
                  *             "size": 14,
                  *             "mime_type": "application/pdf",
                  *             "hash": "d5db70fbccdd8ccc6a553604b79a09cd33083b401340d546efa08a52142c972e",
-                 *             "created_at": "2030-01-01 00:29:00"
+                 *             "created_at": "2030-01-01 00:20:00"
                  *           }
                  *         ],
                  *         "replies": [],
-                 *         "updated_at": "2030-01-01 00:34:00",
+                 *         "updated_at": "2030-01-01 00:22:00",
                  *         "company": null,
                  *         "vat_id": null,
                  *         "billing_address": null,
@@ -24357,7 +24357,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "price_request.unread",
-                 *       "timestamp": "2030-01-01 00:35:00",
+                 *       "timestamp": "2030-01-01 00:23:00",
                  *       "data": {
                  *         "request_id": 1,
                  *         "increment_id": "REQ000000001",
@@ -24378,7 +24378,7 @@ export interface operations {
                  *         "custom_field_1": null,
                  *         "custom_field_2": null,
                  *         "custom_field_3": null,
-                 *         "created_at": "2030-01-01 00:30:00",
+                 *         "created_at": "2030-01-01 00:21:00",
                  *         "is_replied": false,
                  *         "is_read": false,
                  *         "files": [
@@ -24388,11 +24388,11 @@ export interface operations {
                  *             "size": 14,
                  *             "mime_type": "application/pdf",
                  *             "hash": "d5db70fbccdd8ccc6a553604b79a09cd33083b401340d546efa08a52142c972e",
-                 *             "created_at": "2030-01-01 00:29:00"
+                 *             "created_at": "2030-01-01 00:20:00"
                  *           }
                  *         ],
                  *         "replies": [],
-                 *         "updated_at": "2030-01-01 00:35:00",
+                 *         "updated_at": "2030-01-01 00:23:00",
                  *         "company": null,
                  *         "vat_id": null,
                  *         "billing_address": null,
@@ -24452,7 +24452,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "price_request.replied",
-                 *       "timestamp": "2030-01-01 00:37:00",
+                 *       "timestamp": "2030-01-01 00:25:00",
                  *       "data": {
                  *         "request_id": 1,
                  *         "increment_id": "REQ000000001",
@@ -24473,7 +24473,7 @@ export interface operations {
                  *         "custom_field_1": null,
                  *         "custom_field_2": null,
                  *         "custom_field_3": null,
-                 *         "created_at": "2030-01-01 00:30:00",
+                 *         "created_at": "2030-01-01 00:21:00",
                  *         "is_replied": true,
                  *         "is_read": true,
                  *         "files": [
@@ -24483,7 +24483,7 @@ export interface operations {
                  *             "size": 14,
                  *             "mime_type": "application/pdf",
                  *             "hash": "d5db70fbccdd8ccc6a553604b79a09cd33083b401340d546efa08a52142c972e",
-                 *             "created_at": "2030-01-01 00:29:00"
+                 *             "created_at": "2030-01-01 00:20:00"
                  *           }
                  *         ],
                  *         "replies": [
@@ -24493,10 +24493,10 @@ export interface operations {
                  *             "price": 189,
                  *             "currency_code": "USD",
                  *             "author": "integration Shop",
-                 *             "created_at": "2030-01-01 00:37:00"
+                 *             "created_at": "2030-01-01 00:25:00"
                  *           }
                  *         ],
-                 *         "updated_at": "2030-01-01 00:37:00",
+                 *         "updated_at": "2030-01-01 00:25:00",
                  *         "company": null,
                  *         "vat_id": null,
                  *         "billing_address": null,
@@ -24556,7 +24556,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "price_request.admin_notified",
-                 *       "timestamp": "2030-01-01 00:30:00",
+                 *       "timestamp": "2030-01-01 00:21:00",
                  *       "data": {
                  *         "request_id": 1,
                  *         "increment_id": "REQ000000001",
@@ -24577,7 +24577,7 @@ export interface operations {
                  *         "custom_field_1": null,
                  *         "custom_field_2": null,
                  *         "custom_field_3": null,
-                 *         "created_at": "2030-01-01 00:30:00",
+                 *         "created_at": "2030-01-01 00:21:00",
                  *         "is_replied": false,
                  *         "is_read": false,
                  *         "files": [
@@ -24587,11 +24587,11 @@ export interface operations {
                  *             "size": 14,
                  *             "mime_type": "application/pdf",
                  *             "hash": "d5db70fbccdd8ccc6a553604b79a09cd33083b401340d546efa08a52142c972e",
-                 *             "created_at": "2030-01-01 00:29:00"
+                 *             "created_at": "2030-01-01 00:20:00"
                  *           }
                  *         ],
                  *         "replies": [],
-                 *         "updated_at": "2030-01-01 00:30:00",
+                 *         "updated_at": "2030-01-01 00:21:00",
                  *         "company": null,
                  *         "vat_id": null,
                  *         "billing_address": null,
@@ -24651,7 +24651,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "price_request.customer_notified",
-                 *       "timestamp": "2030-01-01 00:30:00",
+                 *       "timestamp": "2030-01-01 00:21:00",
                  *       "data": {
                  *         "request_id": 1,
                  *         "increment_id": "REQ000000001",
@@ -24672,7 +24672,7 @@ export interface operations {
                  *         "custom_field_1": null,
                  *         "custom_field_2": null,
                  *         "custom_field_3": null,
-                 *         "created_at": "2030-01-01 00:30:00",
+                 *         "created_at": "2030-01-01 00:21:00",
                  *         "is_replied": false,
                  *         "is_read": false,
                  *         "files": [
@@ -24682,11 +24682,11 @@ export interface operations {
                  *             "size": 14,
                  *             "mime_type": "application/pdf",
                  *             "hash": "d5db70fbccdd8ccc6a553604b79a09cd33083b401340d546efa08a52142c972e",
-                 *             "created_at": "2030-01-01 00:29:00"
+                 *             "created_at": "2030-01-01 00:20:00"
                  *           }
                  *         ],
                  *         "replies": [],
-                 *         "updated_at": "2030-01-01 00:30:00",
+                 *         "updated_at": "2030-01-01 00:21:00",
                  *         "company": null,
                  *         "vat_id": null,
                  *         "billing_address": null,
@@ -24746,7 +24746,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "price_request.assigned",
-                 *       "timestamp": "2030-01-01 00:36:00",
+                 *       "timestamp": "2030-01-01 00:24:00",
                  *       "data": {
                  *         "request_id": 1,
                  *         "increment_id": "REQ000000001",
@@ -24767,7 +24767,7 @@ export interface operations {
                  *         "custom_field_1": null,
                  *         "custom_field_2": null,
                  *         "custom_field_3": null,
-                 *         "created_at": "2030-01-01 00:30:00",
+                 *         "created_at": "2030-01-01 00:21:00",
                  *         "is_replied": false,
                  *         "is_read": false,
                  *         "files": [
@@ -24777,11 +24777,11 @@ export interface operations {
                  *             "size": 14,
                  *             "mime_type": "application/pdf",
                  *             "hash": "d5db70fbccdd8ccc6a553604b79a09cd33083b401340d546efa08a52142c972e",
-                 *             "created_at": "2030-01-01 00:29:00"
+                 *             "created_at": "2030-01-01 00:20:00"
                  *           }
                  *         ],
                  *         "replies": [],
-                 *         "updated_at": "2030-01-01 00:36:00",
+                 *         "updated_at": "2030-01-01 00:24:00",
                  *         "company": null,
                  *         "vat_id": null,
                  *         "billing_address": null,
@@ -24842,7 +24842,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "price_request.erased",
-                 *       "timestamp": "2030-02-01 02:46:00",
+                 *       "timestamp": "2030-02-01 01:52:00",
                  *       "data": {
                  *         "request_id": 1,
                  *         "increment_id": "REQ000000001",
@@ -24863,7 +24863,7 @@ export interface operations {
                  *         "custom_field_1": null,
                  *         "custom_field_2": null,
                  *         "custom_field_3": null,
-                 *         "created_at": "2030-01-01 00:30:00",
+                 *         "created_at": "2030-01-01 00:21:00",
                  *         "is_replied": true,
                  *         "is_read": true,
                  *         "files": [],
@@ -24874,10 +24874,10 @@ export interface operations {
                  *             "price": 189,
                  *             "currency_code": "USD",
                  *             "author": "integration Shop",
-                 *             "created_at": "2030-01-01 00:37:00"
+                 *             "created_at": "2030-01-01 00:25:00"
                  *           }
                  *         ],
-                 *         "updated_at": "2030-02-01 02:46:00",
+                 *         "updated_at": "2030-02-01 01:52:00",
                  *         "company": null,
                  *         "vat_id": null,
                  *         "billing_address": null,
@@ -24937,7 +24937,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "quote_request.submitted",
-                 *       "timestamp": "2030-01-01 00:43:00",
+                 *       "timestamp": "2030-01-01 00:28:00",
                  *       "data": {
                  *         "request_id": 1,
                  *         "increment_id": "QR000000001",
@@ -24956,8 +24956,8 @@ export interface operations {
                  *         "items_qty": 40,
                  *         "subtotal": 8400,
                  *         "quote_id": null,
-                 *         "created_at": "2030-01-01 00:43:00",
-                 *         "updated_at": "2030-01-01 00:43:00",
+                 *         "created_at": "2030-01-01 00:28:00",
+                 *         "updated_at": "2030-01-01 00:28:00",
                  *         "version": 1,
                  *         "company": "Larsen & Co. KG",
                  *         "vat_id": "DE123456789",
@@ -25056,7 +25056,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "quote_request.updated",
-                 *       "timestamp": "2030-01-01 01:11:00",
+                 *       "timestamp": "2030-01-01 00:43:00",
                  *       "data": {
                  *         "request_id": 3,
                  *         "increment_id": "QR000000003",
@@ -25075,8 +25075,8 @@ export interface operations {
                  *         "items_qty": 2,
                  *         "subtotal": 420,
                  *         "quote_id": 2,
-                 *         "created_at": "2030-01-01 01:08:00",
-                 *         "updated_at": "2030-01-01 01:11:00",
+                 *         "created_at": "2030-01-01 00:40:00",
+                 *         "updated_at": "2030-01-01 00:43:00",
                  *         "version": 3,
                  *         "company": null,
                  *         "vat_id": null,
@@ -25149,7 +25149,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "quote_request.approved",
-                 *       "timestamp": "2030-01-01 00:48:00",
+                 *       "timestamp": "2030-01-01 00:30:00",
                  *       "data": {
                  *         "request_id": 1,
                  *         "increment_id": "QR000000001",
@@ -25168,8 +25168,8 @@ export interface operations {
                  *         "items_qty": 40,
                  *         "subtotal": 8400,
                  *         "quote_id": 1,
-                 *         "created_at": "2030-01-01 00:43:00",
-                 *         "updated_at": "2030-01-01 00:48:00",
+                 *         "created_at": "2030-01-01 00:28:00",
+                 *         "updated_at": "2030-01-01 00:30:00",
                  *         "version": 2,
                  *         "company": "Larsen & Co. KG",
                  *         "vat_id": "DE123456789",
@@ -25272,7 +25272,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "quote_request.declined",
-                 *       "timestamp": "2030-01-01 01:13:00",
+                 *       "timestamp": "2030-01-01 00:45:00",
                  *       "data": {
                  *         "request_id": 4,
                  *         "increment_id": "QR000000004",
@@ -25291,8 +25291,8 @@ export interface operations {
                  *         "items_qty": 40,
                  *         "subtotal": 8400,
                  *         "quote_id": null,
-                 *         "created_at": "2030-01-01 01:12:00",
-                 *         "updated_at": "2030-01-01 01:13:00",
+                 *         "created_at": "2030-01-01 00:44:00",
+                 *         "updated_at": "2030-01-01 00:45:00",
                  *         "version": 2,
                  *         "company": "Larsen & Co. KG",
                  *         "vat_id": "DE123456789",
@@ -25395,7 +25395,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "quote_request.cancelled",
-                 *       "timestamp": "2030-01-01 01:15:00",
+                 *       "timestamp": "2030-01-01 00:47:00",
                  *       "data": {
                  *         "request_id": 5,
                  *         "increment_id": "QR000000005",
@@ -25414,8 +25414,8 @@ export interface operations {
                  *         "items_qty": 40,
                  *         "subtotal": 8400,
                  *         "quote_id": null,
-                 *         "created_at": "2030-01-01 01:14:00",
-                 *         "updated_at": "2030-01-01 01:15:00",
+                 *         "created_at": "2030-01-01 00:46:00",
+                 *         "updated_at": "2030-01-01 00:47:00",
                  *         "version": 2,
                  *         "company": "Larsen & Co. KG",
                  *         "vat_id": "DE123456789",
@@ -25518,7 +25518,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "quote_request.closed",
-                 *       "timestamp": "2030-01-01 00:56:00",
+                 *       "timestamp": "2030-01-01 00:36:00",
                  *       "data": {
                  *         "request_id": 1,
                  *         "increment_id": "QR000000001",
@@ -25537,8 +25537,8 @@ export interface operations {
                  *         "items_qty": 40,
                  *         "subtotal": 8400,
                  *         "quote_id": 1,
-                 *         "created_at": "2030-01-01 00:43:00",
-                 *         "updated_at": "2030-01-01 00:56:00",
+                 *         "created_at": "2030-01-01 00:28:00",
+                 *         "updated_at": "2030-01-01 00:36:00",
                  *         "version": 3,
                  *         "company": "Larsen & Co. KG",
                  *         "vat_id": "DE123456789",
@@ -25641,7 +25641,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "quote_request.assigned",
-                 *       "timestamp": "2030-01-01 00:45:00",
+                 *       "timestamp": "2030-01-01 00:29:00",
                  *       "data": {
                  *         "request_id": 1,
                  *         "increment_id": "QR000000001",
@@ -25660,8 +25660,8 @@ export interface operations {
                  *         "items_qty": 40,
                  *         "subtotal": 8400,
                  *         "quote_id": null,
-                 *         "created_at": "2030-01-01 00:43:00",
-                 *         "updated_at": "2030-01-01 00:45:00",
+                 *         "created_at": "2030-01-01 00:28:00",
+                 *         "updated_at": "2030-01-01 00:29:00",
                  *         "version": 1,
                  *         "company": "Larsen & Co. KG",
                  *         "vat_id": "DE123456789",
@@ -25760,7 +25760,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "quote_request.erased",
-                 *       "timestamp": "2030-02-01 02:46:00",
+                 *       "timestamp": "2030-02-01 01:52:00",
                  *       "data": {
                  *         "request_id": 1,
                  *         "increment_id": "QR000000001",
@@ -25779,8 +25779,8 @@ export interface operations {
                  *         "items_qty": 40,
                  *         "subtotal": 8400,
                  *         "quote_id": 1,
-                 *         "created_at": "2030-01-01 00:43:00",
-                 *         "updated_at": "2030-02-01 02:46:00",
+                 *         "created_at": "2030-01-01 00:28:00",
+                 *         "updated_at": "2030-02-01 01:52:00",
                  *         "version": 4,
                  *         "company": null,
                  *         "vat_id": null,
@@ -25853,7 +25853,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "quote.created",
-                 *       "timestamp": "2030-01-01 00:48:00",
+                 *       "timestamp": "2030-01-01 00:30:00",
                  *       "data": {
                  *         "quote_id": 1,
                  *         "increment_id": "Q000000001",
@@ -25882,8 +25882,8 @@ export interface operations {
                  *         "cart_id": null,
                  *         "order_id": null,
                  *         "order_increment_id": null,
-                 *         "created_at": "2030-01-01 00:48:00",
-                 *         "updated_at": "2030-01-01 00:48:00",
+                 *         "created_at": "2030-01-01 00:30:00",
+                 *         "updated_at": "2030-01-01 00:30:00",
                  *         "version": 1,
                  *         "tax_rates": [
                  *           {
@@ -25945,8 +25945,8 @@ export interface operations {
                  *             "tier_prices": [],
                  *             "customer_note": null,
                  *             "options": [],
-                 *             "created_at": "2030-01-01 00:48:00",
-                 *             "updated_at": "2030-01-01 00:48:00",
+                 *             "created_at": "2030-01-01 00:30:00",
+                 *             "updated_at": "2030-01-01 00:30:00",
                  *             "chosen_qty": null,
                  *             "chosen_price": null
                  *           }
@@ -26009,7 +26009,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "quote.updated",
-                 *       "timestamp": "2030-01-01 00:49:00",
+                 *       "timestamp": "2030-01-01 00:31:00",
                  *       "data": {
                  *         "quote_id": 1,
                  *         "increment_id": "Q000000001",
@@ -26038,8 +26038,8 @@ export interface operations {
                  *         "cart_id": null,
                  *         "order_id": null,
                  *         "order_increment_id": null,
-                 *         "created_at": "2030-01-01 00:48:00",
-                 *         "updated_at": "2030-01-01 00:49:00",
+                 *         "created_at": "2030-01-01 00:30:00",
+                 *         "updated_at": "2030-01-01 00:31:00",
                  *         "version": 2,
                  *         "tax_rates": [
                  *           {
@@ -26106,8 +26106,8 @@ export interface operations {
                  *             ],
                  *             "customer_note": null,
                  *             "options": [],
-                 *             "created_at": "2030-01-01 00:49:00",
-                 *             "updated_at": "2030-01-01 00:49:00",
+                 *             "created_at": "2030-01-01 00:31:00",
+                 *             "updated_at": "2030-01-01 00:31:00",
                  *             "chosen_qty": null,
                  *             "chosen_price": null
                  *           }
@@ -26170,7 +26170,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "quote.status_changed",
-                 *       "timestamp": "2030-01-01 00:51:00",
+                 *       "timestamp": "2030-01-01 00:33:00",
                  *       "data": {
                  *         "quote_id": 1,
                  *         "increment_id": "Q000000001",
@@ -26194,13 +26194,13 @@ export interface operations {
                  *         "shipping_description": "Two pallets",
                  *         "tax_amount": 1436.4,
                  *         "grand_total": 9116.4,
-                 *         "expires_at": "2030-01-31 00:51:00",
+                 *         "expires_at": "2030-01-31 00:33:00",
                  *         "proposed_at": null,
                  *         "cart_id": null,
                  *         "order_id": null,
                  *         "order_increment_id": null,
-                 *         "created_at": "2030-01-01 00:48:00",
-                 *         "updated_at": "2030-01-01 00:51:00",
+                 *         "created_at": "2030-01-01 00:30:00",
+                 *         "updated_at": "2030-01-01 00:33:00",
                  *         "version": 3,
                  *         "tax_rates": [
                  *           {
@@ -26267,8 +26267,8 @@ export interface operations {
                  *             ],
                  *             "customer_note": null,
                  *             "options": [],
-                 *             "created_at": "2030-01-01 00:49:00",
-                 *             "updated_at": "2030-01-01 00:49:00",
+                 *             "created_at": "2030-01-01 00:31:00",
+                 *             "updated_at": "2030-01-01 00:31:00",
                  *             "chosen_qty": null,
                  *             "chosen_price": null
                  *           }
@@ -26335,7 +26335,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "quote.added_to_cart",
-                 *       "timestamp": "2030-01-01 00:54:00",
+                 *       "timestamp": "2030-01-01 00:35:00",
                  *       "data": {
                  *         "quote_id": 1,
                  *         "increment_id": "Q000000001",
@@ -26359,13 +26359,13 @@ export interface operations {
                  *         "shipping_description": "Two pallets",
                  *         "tax_amount": 1436.4,
                  *         "grand_total": 9116.4,
-                 *         "expires_at": "2030-01-31 00:51:00",
-                 *         "proposed_at": "2030-01-01 00:52:00",
+                 *         "expires_at": "2030-01-31 00:33:00",
+                 *         "proposed_at": "2030-01-01 00:34:00",
                  *         "cart_id": 1,
                  *         "order_id": null,
                  *         "order_increment_id": null,
-                 *         "created_at": "2030-01-01 00:48:00",
-                 *         "updated_at": "2030-01-01 00:54:00",
+                 *         "created_at": "2030-01-01 00:30:00",
+                 *         "updated_at": "2030-01-01 00:35:00",
                  *         "version": 5,
                  *         "tax_rates": [
                  *           {
@@ -26432,8 +26432,8 @@ export interface operations {
                  *             ],
                  *             "customer_note": null,
                  *             "options": [],
-                 *             "created_at": "2030-01-01 00:49:00",
-                 *             "updated_at": "2030-01-01 00:49:00",
+                 *             "created_at": "2030-01-01 00:31:00",
+                 *             "updated_at": "2030-01-01 00:31:00",
                  *             "chosen_qty": null,
                  *             "chosen_price": null
                  *           }
@@ -26496,7 +26496,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "quote.purchased",
-                 *       "timestamp": "2030-01-01 00:56:00",
+                 *       "timestamp": "2030-01-01 00:36:00",
                  *       "data": {
                  *         "quote_id": 1,
                  *         "increment_id": "Q000000001",
@@ -26520,13 +26520,13 @@ export interface operations {
                  *         "shipping_description": "Two pallets",
                  *         "tax_amount": 1436.4,
                  *         "grand_total": 9116.4,
-                 *         "expires_at": "2030-01-31 00:51:00",
-                 *         "proposed_at": "2030-01-01 00:52:00",
+                 *         "expires_at": "2030-01-31 00:33:00",
+                 *         "proposed_at": "2030-01-01 00:34:00",
                  *         "cart_id": 1,
                  *         "order_id": 1,
                  *         "order_increment_id": "000000001",
-                 *         "created_at": "2030-01-01 00:48:00",
-                 *         "updated_at": "2030-01-01 00:56:00",
+                 *         "created_at": "2030-01-01 00:30:00",
+                 *         "updated_at": "2030-01-01 00:36:00",
                  *         "version": 6,
                  *         "tax_rates": [
                  *           {
@@ -26593,8 +26593,8 @@ export interface operations {
                  *             ],
                  *             "customer_note": null,
                  *             "options": [],
-                 *             "created_at": "2030-01-01 00:49:00",
-                 *             "updated_at": "2030-01-01 00:49:00",
+                 *             "created_at": "2030-01-01 00:31:00",
+                 *             "updated_at": "2030-01-01 00:31:00",
                  *             "chosen_qty": null,
                  *             "chosen_price": null
                  *           }
@@ -26661,7 +26661,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "quote.expired",
-                 *       "timestamp": "2030-02-01 01:34:00",
+                 *       "timestamp": "2030-02-01 01:04:00",
                  *       "data": {
                  *         "quote_id": 7,
                  *         "increment_id": "Q000000007",
@@ -26685,13 +26685,13 @@ export interface operations {
                  *         "shipping_description": null,
                  *         "tax_amount": 1436.4,
                  *         "grand_total": 9116.4,
-                 *         "expires_at": "2030-01-31 01:30:00",
-                 *         "proposed_at": "2030-01-01 01:31:00",
+                 *         "expires_at": "2030-01-31 01:02:00",
+                 *         "proposed_at": "2030-01-01 01:03:00",
                  *         "cart_id": null,
                  *         "order_id": null,
                  *         "order_increment_id": null,
-                 *         "created_at": "2030-01-01 01:29:00",
-                 *         "updated_at": "2030-02-01 01:34:00",
+                 *         "created_at": "2030-01-01 01:01:00",
+                 *         "updated_at": "2030-02-01 01:04:00",
                  *         "version": 4,
                  *         "tax_rates": [
                  *           {
@@ -26758,8 +26758,8 @@ export interface operations {
                  *             ],
                  *             "customer_note": null,
                  *             "options": [],
-                 *             "created_at": "2030-01-01 01:29:00",
-                 *             "updated_at": "2030-01-01 01:29:00",
+                 *             "created_at": "2030-01-01 01:01:00",
+                 *             "updated_at": "2030-01-01 01:01:00",
                  *             "chosen_qty": null,
                  *             "chosen_price": null
                  *           }
@@ -26826,7 +26826,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "quote.seen",
-                 *       "timestamp": "2030-02-01 01:41:00",
+                 *       "timestamp": "2030-02-01 01:08:00",
                  *       "data": {
                  *         "quote_id": 8,
                  *         "increment_id": "Q000000008",
@@ -26850,13 +26850,13 @@ export interface operations {
                  *         "shipping_description": null,
                  *         "tax_amount": 1436.4,
                  *         "grand_total": 9116.4,
-                 *         "expires_at": "2030-03-03 01:36:00",
-                 *         "proposed_at": "2030-02-01 01:36:00",
+                 *         "expires_at": "2030-03-03 01:06:00",
+                 *         "proposed_at": "2030-02-01 01:06:00",
                  *         "cart_id": null,
                  *         "order_id": null,
                  *         "order_increment_id": null,
-                 *         "created_at": "2030-02-01 01:35:00",
-                 *         "updated_at": "2030-02-01 01:36:00",
+                 *         "created_at": "2030-02-01 01:05:00",
+                 *         "updated_at": "2030-02-01 01:06:00",
                  *         "version": 3,
                  *         "tax_rates": [
                  *           {
@@ -26923,8 +26923,8 @@ export interface operations {
                  *             ],
                  *             "customer_note": null,
                  *             "options": [],
-                 *             "created_at": "2030-02-01 01:35:00",
-                 *             "updated_at": "2030-02-01 01:35:00",
+                 *             "created_at": "2030-02-01 01:05:00",
+                 *             "updated_at": "2030-02-01 01:05:00",
                  *             "chosen_qty": null,
                  *             "chosen_price": null
                  *           }
@@ -26987,7 +26987,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "quote.commented",
-                 *       "timestamp": "2030-02-01 01:42:00",
+                 *       "timestamp": "2030-02-01 01:09:00",
                  *       "data": {
                  *         "quote_id": 8,
                  *         "increment_id": "Q000000008",
@@ -27011,13 +27011,13 @@ export interface operations {
                  *         "shipping_description": null,
                  *         "tax_amount": 1436.4,
                  *         "grand_total": 9116.4,
-                 *         "expires_at": "2030-03-03 01:36:00",
-                 *         "proposed_at": "2030-02-01 01:36:00",
+                 *         "expires_at": "2030-03-03 01:06:00",
+                 *         "proposed_at": "2030-02-01 01:06:00",
                  *         "cart_id": null,
                  *         "order_id": null,
                  *         "order_increment_id": null,
-                 *         "created_at": "2030-02-01 01:35:00",
-                 *         "updated_at": "2030-02-01 01:36:00",
+                 *         "created_at": "2030-02-01 01:05:00",
+                 *         "updated_at": "2030-02-01 01:06:00",
                  *         "version": 3,
                  *         "tax_rates": [
                  *           {
@@ -27084,8 +27084,8 @@ export interface operations {
                  *             ],
                  *             "customer_note": null,
                  *             "options": [],
-                 *             "created_at": "2030-02-01 01:35:00",
-                 *             "updated_at": "2030-02-01 01:35:00",
+                 *             "created_at": "2030-02-01 01:05:00",
+                 *             "updated_at": "2030-02-01 01:05:00",
                  *             "chosen_qty": null,
                  *             "chosen_price": null
                  *           }
@@ -27101,7 +27101,7 @@ export interface operations {
                  *           "wanted": null,
                  *           "quote_version": 3,
                  *           "is_read": false,
-                 *           "created_at": "2030-02-01 01:42:00",
+                 *           "created_at": "2030-02-01 01:09:00",
                  *           "is_of_former_buyer": false
                  *         }
                  *       }
@@ -27162,7 +27162,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "quote.assigned",
-                 *       "timestamp": "2030-01-01 00:50:00",
+                 *       "timestamp": "2030-01-01 00:32:00",
                  *       "data": {
                  *         "quote_id": 1,
                  *         "increment_id": "Q000000001",
@@ -27191,8 +27191,8 @@ export interface operations {
                  *         "cart_id": null,
                  *         "order_id": null,
                  *         "order_increment_id": null,
-                 *         "created_at": "2030-01-01 00:48:00",
-                 *         "updated_at": "2030-01-01 00:50:00",
+                 *         "created_at": "2030-01-01 00:30:00",
+                 *         "updated_at": "2030-01-01 00:32:00",
                  *         "version": 2,
                  *         "tax_rates": [
                  *           {
@@ -27259,8 +27259,8 @@ export interface operations {
                  *             ],
                  *             "customer_note": null,
                  *             "options": [],
-                 *             "created_at": "2030-01-01 00:49:00",
-                 *             "updated_at": "2030-01-01 00:49:00",
+                 *             "created_at": "2030-01-01 00:31:00",
+                 *             "updated_at": "2030-01-01 00:31:00",
                  *             "chosen_qty": null,
                  *             "chosen_price": null
                  *           }
@@ -27323,7 +27323,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "quote.erased",
-                 *       "timestamp": "2030-02-01 02:46:00",
+                 *       "timestamp": "2030-02-01 01:52:00",
                  *       "data": {
                  *         "quote_id": 1,
                  *         "increment_id": "Q000000001",
@@ -27347,13 +27347,13 @@ export interface operations {
                  *         "shipping_description": null,
                  *         "tax_amount": 1436.4,
                  *         "grand_total": 9116.4,
-                 *         "expires_at": "2030-01-31 00:51:00",
-                 *         "proposed_at": "2030-01-01 00:52:00",
+                 *         "expires_at": "2030-01-31 00:33:00",
+                 *         "proposed_at": "2030-01-01 00:34:00",
                  *         "cart_id": 1,
                  *         "order_id": 1,
                  *         "order_increment_id": "000000001",
-                 *         "created_at": "2030-01-01 00:48:00",
-                 *         "updated_at": "2030-02-01 02:46:00",
+                 *         "created_at": "2030-01-01 00:30:00",
+                 *         "updated_at": "2030-02-01 01:52:00",
                  *         "version": 8,
                  *         "tax_rates": [
                  *           {
@@ -27394,8 +27394,8 @@ export interface operations {
                  *             ],
                  *             "customer_note": null,
                  *             "options": [],
-                 *             "created_at": "2030-01-01 00:49:00",
-                 *             "updated_at": "2030-01-01 00:49:00",
+                 *             "created_at": "2030-01-01 00:31:00",
+                 *             "updated_at": "2030-01-01 00:31:00",
                  *             "chosen_qty": null,
                  *             "chosen_price": null
                  *           }

@@ -40,6 +40,12 @@ export async function serve(
   }
 }
 
+// A new database gets all of them: one line is enough.
+function logMigrations(log: Logger, applied: string[]): void {
+  if (applied[0]?.startsWith('0001')) return log.info({ migrations: applied.length }, 'created the tables')
+  for (const migration of applied) log.info({ migration }, 'applied a migration')
+}
+
 async function run(
   config: Config,
   log: Logger,
@@ -47,7 +53,7 @@ async function run(
   shutdown: Shutdown,
   { demo, works }: { demo: boolean; works: boolean },
 ): Promise<void> {
-  for (const migration of await migrate(direct)) log.info({ migration }, 'applied a migration')
+  logMigrations(log, await migrate(direct))
   await insertDefaultStore(db, config.DEFAULT_CURRENCY, config.SELLER_NAME)
   const oneTimeSignIn = demo ? openOneTimeSignIn(config.ADMIN_USERNAME) : undefined
   const services = { ...(await openServices(config, db, shutdown.isRequested)), oneTimeSignIn }

@@ -265,6 +265,15 @@ describe('migrate', () => {
     assert.equal(await operator.findPostgres(), undefined)
   })
 
+  it('is done by a start, which names each migration in the log', async (t) => {
+    const operator = await openOperator(t, { is_migrated: true })
+    const cwd = await makeNewerVersion(operator.dataDir)
+    const service = await operator.start({}, [], { cwd })
+    assert.equal(await service.stop(), 0)
+    const names = service.output().match(/(?<="migration":")[^"]*/g)
+    assert.deepEqual(names, ['9999_newer.sql'])
+  })
+
   /** A copy of the program that brings one more migration. */
   async function makeNewerVersion(directory: string): Promise<string> {
     const path = join(directory, 'newer')

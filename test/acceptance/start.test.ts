@@ -145,7 +145,7 @@ it('a port that is taken stops the start with one sentence, before anything is m
   assert.deepEqual([outcome.stdout, await readdir(operator.dataDir)], ['', []])
 })
 
-it('a log line is JSON with a time in ISO 8601, the name of its level and one pid; a migration is named', async (t) => {
+it('a log line is JSON with a time in ISO 8601, the name of its level and one pid', async (t) => {
   const operator = await openOperator(t)
   const killed = await operator.start()
   await operator.kill(killed)
@@ -157,10 +157,8 @@ it('a log line is JSON with a time in ISO 8601, the name of its level and one pi
   for (const line of lines) assert.equal(line.match(/"pid":/g)?.length, 1, line)
   const records = lines.map((line) => JSON.parse(line) as Record<string, string>)
   assert.ok(records.some(({ postgres_pid }) => postgres_pid))
-  assert.deepEqual(
-    records.flatMap(({ migration }) => migration ?? []),
-    (await readdir('migrations')).sort(),
-  )
+  const counts = records.flatMap(({ migrations }) => migrations ?? [])
+  assert.deepEqual(counts, [(await readdir('migrations')).length])
   for (const { time } of records) assert.equal(time, new Date(time ?? '').toISOString())
   const levelOf = (text: string) => records.find(({ msg }) => msg === text)?.level
   assert.deepEqual(['sign-in refused', 'request', 'stopped'].map(levelOf), ['warn', 'info', 'info'])

@@ -58,8 +58,7 @@ const english = {
   },
   /** With the link that only shows the offer. */
   viewed: {
-    proposed:
-      'This link shows the offer. To answer it, use the link in the mail that was sent to the customer.',
+    proposed: 'This link shows the offer. To answer it, the customer uses a link of their own.',
     accepted: 'This offer was accepted.',
     purchased: 'The order was placed.',
     declined: 'This offer was declined.',
@@ -90,10 +89,7 @@ const english = {
     other: 'This was not possible. The page shows the offer as it is now.',
   },
   gone: ['This page does not exist', 'The address is incomplete, or the link was replaced by a newer one.'],
-  viewing: [
-    'This link only shows the offer',
-    'To answer it, use the link in the mail that was sent to the customer.',
-  ],
+  viewing: ['This link only shows the offer', 'To answer it, the customer uses a link of their own.'],
   ended: ['This link has ended', 'Please contact the seller.'],
   failed: ['This did not work', 'Please try again in a moment.'],
 }
@@ -158,8 +154,7 @@ const german: PageWords = {
     over: ['Geschlossen', 'Dieses Angebot gilt nicht mehr. Bitte wenden Sie sich an den Verkäufer.'],
   },
   viewed: {
-    proposed:
-      'Dieser Link zeigt das Angebot. Zum Antworten dient der Link aus der Mail, die der Kunde erhalten hat.',
+    proposed: 'Dieser Link zeigt das Angebot. Zum Antworten hat der Kunde einen eigenen Link.',
     accepted: 'Dieses Angebot wurde angenommen.',
     purchased: 'Die Bestellung ist eingegangen.',
     declined: 'Dieses Angebot wurde abgelehnt.',
@@ -195,10 +190,7 @@ const german: PageWords = {
     'Diese Seite gibt es nicht',
     'Die Adresse ist unvollständig, oder der Link wurde durch einen neueren ersetzt.',
   ],
-  viewing: [
-    'Dieser Link zeigt nur das Angebot',
-    'Zum Antworten dient der Link aus der Mail, die der Kunde erhalten hat.',
-  ],
+  viewing: ['Dieser Link zeigt nur das Angebot', 'Zum Antworten hat der Kunde einen eigenen Link.'],
   ended: ['Dieser Link gilt nicht mehr', 'Bitte wenden Sie sich an den Verkäufer.'],
   failed: ['Das hat nicht geklappt', 'Bitte versuchen Sie es in einem Moment noch einmal.'],
 }
