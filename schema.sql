@@ -896,6 +896,10 @@ CREATE OR REPLACE FUNCTION public.quote_former_text()
 AS $function$
 begin
   insert into quote_former_text select old.quote_id, old.buyer_number, quote_former_texts(old);
+  if new.status = 'pending' then
+    update quote_item set customer_note = null, updated_at = utc_now()
+    where quote_id = new.quote_id and customer_note is not null;
+  end if;
   return null;
 end $function$;
 

@@ -650,9 +650,9 @@ export function recreateProduct(state: State, sku: string, product: Omit<Product
 }
 
 // A guest's request is assigned to a customer with the quote that answers it.
-function assignBuyer(quote: Quote, person: Person, items = quote.items): void {
+function assignBuyer(quote: Quote, person: Person): void {
   const { request } = quote
-  quote.formerTexts[quote.number] = textsOf({ ...quote, items })
+  quote.formerTexts[quote.number] = textsOf(quote)
   quote.number++
   const isGuests = quote.buyer.customer_id === null
   for (const record of request && isGuests ? [quote, request] : [quote]) {
@@ -701,18 +701,20 @@ export function edit(
 ): Quote {
   prepareChange(state, quote, version)
   if (quote.status !== 'pending') refuse('wrong_status')
-  const edited = items?.map((sent) => editedItem(state, quote.items, sent))
   const { customer_id } = quote.buyer
   if (person && customer_id === person.id) quote.buyer = buyerOf(person)
   else if (person) {
     if (quote.request && customer_id !== null) refuse('other_customer')
     const isOther = customer_id !== null || quote.buyer.customer_email !== buyerOf(person).customer_email
-    assignBuyer(quote, person, edited)
+    assignBuyer(quote, person)
     // What another buyer wrote is not theirs.
-    if (isOther) Object.assign(quote, { note: null, orderNumber: null })
+    if (isOther) {
+      Object.assign(quote, { note: null, orderNumber: null })
+      for (const item of quote.items) item.note = null
+    }
   }
   Object.assign(quote, contents)
-  if (edited) quote.items = edited
+  if (items) quote.items = items.map((sent) => editedItem(state, quote.items, sent))
   if (isExtended) quote.isDue = false
   changeQuote(quote, 'pending')
   return quote

@@ -189,6 +189,25 @@ describe('the erasure of a former buyer', () => {
     assert.deepEqual(await offerOf(id, buyer), offer)
   })
 
+  it('keeps notes on lines that were sent with the change of buyer', async () => {
+    const [first, next] = [await newPerson(), await newPerson()]
+    const note = (text: string, item_id?: number) => ({
+      items: [{ item_id, sku: 'LAMP', qty: 1, customer_note: text }],
+      purchase_order_number: text,
+    })
+    const { quote_id, items } = await shop.createQuote(first.id, note(`By ${first.name}`))
+    const id = quote_id as number
+    await edit(id, { customer_id: next.id, ...note('By the door', items[0].item_id) })
+    const { version } = await shop.readQuote(id)
+    await erase(first.email)
+    const quote = await shop.readQuote(id, true)
+    assert.deepEqual(
+      [quote.items[0].customer_note, quote.purchase_order_number, quote.version],
+      ['By the door', 'By the door', version],
+    )
+    await assertGone(first)
+  })
+
   it('lets the present buyer accept the offer that they had opened, and leaves its history as it is', async () => {
     const { id, persons, buyer } = await handedOn()
     const { version } = await ok(buyer.read())

@@ -17,7 +17,13 @@ import {
   requireDistinctTiers,
   requireItemsOf,
 } from '../pricing/quote-pricing.ts'
-import { insertQuote, insertQuoteHistory, type QuoteColumns, type QuoteOrigin } from './quote-repository.ts'
+import {
+  insertQuote,
+  insertQuoteHistory,
+  updateBuyer,
+  type QuoteColumns,
+  type QuoteOrigin,
+} from './quote-repository.ts'
 import { recordRequestMove } from '../quote-request/quote-request-actions.ts'
 import { listQuoteRequestItems, lockQuoteRequest } from '../quote-request/quote-request-repository.ts'
 import { requireRequestMove } from '../quote-request/quote-request.ts'
@@ -81,6 +87,8 @@ export async function editQuote(
   if (quote.status !== 'pending')
     throw refused('wrong_status', 'A quote in status %status cannot be edited.', { status: quote.status })
   const buyer = customer_id === undefined ? undefined : await namedBuyer(tx, quote, customer_id)
+  // First, so that what is sent for the next buyer is not taken for what the former one had.
+  if (buyer) await updateBuyer(tx, quoteId, buyer)
   const details = companyDetails(contents, buyer ?? quote)
   const columns: QuoteColumns = { ...contents, ...buyer, ...details }
   const shipping = shipping_amount === undefined ? quote.shipping_amount : amount(shipping_amount)

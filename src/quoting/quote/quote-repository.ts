@@ -169,6 +169,19 @@ export async function updateQuote(
   return touched > 0
 }
 
+/** Changes who the buyer is; if it is another one, triggers clear what the former one wrote on a draft. */
+export async function updateBuyer(
+  tx: Transaction,
+  quoteId: number,
+  { customer_id, customer_email }: BuyerIdentity,
+): Promise<void> {
+  await run(tx, 'update quote set customer_id = $2, customer_email = $3 where quote_id = $1', [
+    quoteId,
+    customer_id,
+    customer_email,
+  ])
+}
+
 /** Returns the time `days` ahead, by the database's clock. */
 export async function findExpiry(db: Queryable, days: number): Promise<string> {
   return scalar(db, 'select wire_time(utc_now() + make_interval(days => $1))', [days])
@@ -186,14 +199,14 @@ export type HistoryRow = {
   link_generation?: number
 }
 
-export type FormerBuyer = Pick<Quote, 'customer_id' | 'customer_email'>
+export type BuyerIdentity = Pick<Quote, 'customer_id' | 'customer_email'>
 
 /** `former` is the buyer before the change, stored so that an erasure can find the quote. */
 export async function insertQuoteHistory(
   tx: Transaction,
   quoteId: number,
   row: HistoryRow,
-  former?: FormerBuyer,
+  former?: BuyerIdentity,
 ): Promise<void> {
   await run(
     tx,

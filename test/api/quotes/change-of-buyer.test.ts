@@ -75,7 +75,7 @@ async function negotiatedByGuest() {
   const guest = { email, firstname: 'MARK-guest', details: 'MARK-note' }
   const { request } = await shop.requestOfGuest(guest)
   const id = (await shop.answerRequest(request)).quote_id as number
-  await edit(id, { items: [table], shipping_amount: 4712.5 })
+  await edit(id, { items: [{ ...table, customer_note: 'MARK-item' }], shipping_amount: 4712.5 })
   const { items } = await shop.readQuote(id, true)
   const item_id = items[0].item_id as number
   await shop.takeTo('proposed', id)
