@@ -4106,7 +4106,7 @@ export interface components {
                 before: unknown;
                 after: unknown;
             }[];
-            /** @description Oldest first */
+            /** @description The latest 100, oldest first; of a counter-offer, the first 200 lines */
             comments: {
                 comment_id: number;
                 /** @description The item that it is about */

@@ -17,8 +17,10 @@ declare module 'fastify' {
 /** Per minute and link, whatever RATE_LIMIT_PER_MINUTE is: anybody may have it. */
 const BUYER_READS_MAX = 120
 const BUYER_CHANGES_MAX = 30
-/** A request about a quote with more items counts as several: it takes as much longer. */
+/** A request about a quote with more items, or more lines in its conversation, counts as several: it takes as much longer. */
 const ITEMS_PER_REQUEST = 1000
+/** About as many lines of a counter-offer, which the database compresses. */
+const WANTED_BYTES_PER_REQUEST = 8192
 
 type Limits = Pick<Config, 'RATE_LIMIT_PER_MINUTE' | 'ADDRESS_LIMIT_PER_MINUTE'>
 
@@ -64,7 +66,10 @@ function limitOf(request: FastifyRequest, limits: Limits): { key: string; max: n
   }
   if (!buyer) return { key: caller.id, max: limits.RATE_LIMIT_PER_MINUTE }
   const isRead = method === 'GET' || method === 'HEAD' || routeOptions.config.isRead === true
-  const cost = Math.max(1, Math.ceil(buyer.items_count / ITEMS_PER_REQUEST))
+  const { items_count, wanted_bytes } = buyer
+  const cost =
+    Math.max(1, Math.ceil(items_count / ITEMS_PER_REQUEST)) +
+    Math.floor(wanted_bytes / WANTED_BYTES_PER_REQUEST)
   return isRead
     ? { key: `${caller.id}:${buyer.right}:read`, max: BUYER_READS_MAX, cost }
     : { key: `${caller.id}:${buyer.right}:change`, max: BUYER_CHANGES_MAX, cost }

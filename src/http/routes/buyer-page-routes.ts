@@ -11,6 +11,7 @@ import { actions, versionOf, type Offer } from '../../web/buyer/page-actions.ts'
 import { applyChoices, restoreChoices, withoutChoices } from '../../web/buyer/page-choices.ts'
 import { checkPageTemplates } from '../../web/buyer/page-files.ts'
 import { FormError, type Fields } from '../../web/buyer/page-form.ts'
+import { pageConversation } from '../../web/buyer/page-history.ts'
 import { createPageRenderer } from '../../web/buyer/page-renderer.ts'
 import { offerView, type PageNote } from '../../web/buyer/page-view.ts'
 import { pageWords } from '../../web/buyer/page-words.ts'
@@ -42,7 +43,7 @@ export const buyerPageRoutes =
     await checkPageTemplates(settings)
     const { files, offerOf, render } = createPageRenderer(db, settings)
     const readOffer = async (access: BuyerAccess, seenVersion?: number) =>
-      offerOf(await readBuyerView(db, access, settings, seenVersion))
+      offerOf(await readBuyerView(db, access, settings, { seenVersion, max: pageConversation }))
 
     async function sendOffer(request: FastifyRequest, reply: FastifyReply, offer: Offer, note?: PageNote) {
       return sendHtml(request, reply, await render(offer, note))

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { Identifier } from '../../platform/wire-schema.ts'
 import { previewBuyerView } from '../../quoting/buyer/buyer-quote.ts'
+import { pageConversation } from '../../web/buyer/page-history.ts'
 import { createPageRenderer } from '../../web/buyer/page-renderer.ts'
 import { frameHeaders } from '../../web/console-headers.ts'
 import type { Services } from '../services.ts'
@@ -21,7 +22,7 @@ export const buyerPreviewRoutes =
         schema: { hide: true, params: Type.Object({ id: Identifier('The quote') }) },
       },
       async ({ params }, reply) => {
-        const offer = await offerOf(await previewBuyerView(db, params.id, settings))
+        const offer = await offerOf(await previewBuyerView(db, params.id, settings, pageConversation))
         return reply.headers(headers).send(await render(offer, { isPreview: true }))
       },
     )

@@ -9,6 +9,7 @@ import {
   type Transaction,
 } from '../../platform/postgres/database.ts'
 import { quoteWithItems } from '../quote/quote-record-repository.ts'
+import { COMMENTS_SHOWN_MAX } from './quote-comment.ts'
 
 export type LinkState = {
   /** Raised by a revocation; tokens of an earlier one are void. */
@@ -16,6 +17,8 @@ export type LinkState = {
   /** Raised by a change of buyer. */
   buyer_number: number
   items_count: number
+  /** Bytes that the lines of the counter-offers among the comments that the buyer is shown take in the database. */
+  wanted_bytes: number
   /** When the links end; null while the deal goes on without an expiry. */
   expires_at: string | null
   is_over: boolean
@@ -29,8 +32,13 @@ export async function findLink(
 ): Promise<LinkState | undefined> {
   return maybeOne(
     db,
-    `select generation, buyer_number, items_count, wire_time(ends_at) as expires_at, coalesce(ends_at <= utc_now(), false) as is_over
+    `select generation, buyer_number, items_count, wanted_bytes, wire_time(ends_at) as expires_at, coalesce(ends_at <= utc_now(), false) as is_over
      from (select q.link_generation as generation, q.buyer_number, q.items_count,
+         -- Without reading them: this is before any limit.
+         (select coalesce(sum(pg_column_size(wanted)), 0)::int from (
+            select wanted from quote_comment c
+            where c.quote_id = q.quote_id and c.buyer_number = q.buyer_number and not is_internal
+            order by comment_id desc limit ${COMMENTS_SHOWN_MAX}) latest) as wanted_bytes,
          case when q.status in ('declined', 'purchased', 'cancelled', 'closed')
              then (select max(h.created_at) from quote_history h
                    where h.quote_id = q.quote_id and h.from_status <> h.to_status)

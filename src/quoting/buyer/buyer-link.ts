@@ -23,6 +23,7 @@ export type BuyerAccess = {
   generation: number
   buyer_number: number
   items_count: number
+  wanted_bytes: number
 }
 
 export type BuyerOfQuote = Pick<BuyerAccess, 'quote_id' | 'buyer_number'>
@@ -76,8 +77,8 @@ export async function resolveLink(
   const link = await findLink(db, quoteId, keptDays)
   if (!link || link.generation !== signed.generation) return undefined
   if (link.is_over) throw new AppError('link_over', 'The deal ended some time ago, and its link with it.')
-  const { buyer_number, items_count } = link
-  return { quote_id: quoteId, ...signed, buyer_number, items_count }
+  const { buyer_number, items_count, wanted_bytes } = link
+  return { quote_id: quoteId, ...signed, buyer_number, items_count, wanted_bytes }
 }
 
 export const linkRevoked = () => new AppError('unauthenticated', 'The link to the quote was revoked.')

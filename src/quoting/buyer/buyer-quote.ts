@@ -11,8 +11,8 @@ import { linkRevoked, type BuyerAccess, type BuyerOfQuote, type LinkRight } from
 import { alwaysShown, hiddenFields, hiddenItemFields } from './buyer-schemas.ts'
 import { listChanges, type ProposalChange } from './proposal-changes.ts'
 import { findProposalOfVersion, isDraft, listLatestProposals, type Proposal } from './proposal-repository.ts'
-import { listSharedComments } from './quote-comment-repository.ts'
-import { CUSTOMER, type QuoteComment } from './quote-comment.ts'
+import { listSharedComments, type ConversationMax } from './quote-comment-repository.ts'
+import { COMMENTS_SHOWN_MAX, CUSTOMER, WANTED_MAX, type QuoteComment } from './quote-comment.ts'
 
 type Shown = Omit<QuoteRecord, (typeof hiddenFields)[number]>
 type Always = Pick<Shown, (typeof alwaysShown)[number]>
@@ -42,7 +42,14 @@ export type BuyerView = {
   /** The last proposal, and the one to compare it with; quotes that were proposed long ago may have none. */
   proposals: Proposal[]
   quote: BuyerQuote
+  /** The number of lines wanted in each comment, of which `quote` may have the first only. */
+  wanted_counts: Map<number, number>
 }
+
+/** What the API returns of a conversation. Earlier counter-offers may have more lines. */
+const API_MAX: ConversationMax = { comments: COMMENTS_SHOWN_MAX, wanted: WANTED_MAX }
+
+type ViewOptions = { seenVersion?: number | undefined; max?: ConversationMax }
 
 /**
  * Returns the quote for a buyer whose access was checked, with what changed since the version that they have seen, or else
@@ -52,7 +59,7 @@ export async function readBuyerView(
   db: Queryable,
   access: BuyerAccess,
   config: Config,
-  seenVersion?: number,
+  { seenVersion, max = API_MAX }: ViewOptions = {},
 ): Promise<BuyerView> {
   const json = await findQuoteOfLink(db, access)
   if (!json) throw linkRevoked()
@@ -60,7 +67,7 @@ export async function readBuyerView(
   const [latest, ...earlier] = await listLatestProposals(db, access)
   const seen = seenVersion === undefined ? undefined : await findProposalOfVersion(db, access, seenVersion)
   const proposals = latest ? [latest, ...(seen ? [seen] : earlier)] : []
-  return viewOf(db, access, { record, proposals }, config)
+  return viewOf(db, access, { record, proposals, max }, config)
 }
 
 /** Returns the record without its items as JSON. Throws if the buyer is shown no offer. */
@@ -73,7 +80,12 @@ export async function requireOfferHead(db: Queryable, { quote_id }: BuyerAccess)
 }
 
 /** Returns the quote as its buyer sees it, or would see it if what is a draft was proposed now. */
-export async function previewBuyerView(db: Queryable, quoteId: number, config: Config): Promise<BuyerView> {
+export async function previewBuyerView(
+  db: Queryable,
+  quoteId: number,
+  config: Config,
+  max: ConversationMax,
+): Promise<BuyerView> {
   const record = JSON.parse(found(await findQuote(db, quoteId, true), 'id', quoteId)) as QuoteRecord
   const reader = {
     quote_id: quoteId,
@@ -82,7 +94,7 @@ export async function previewBuyerView(db: Queryable, quoteId: number, config: C
   }
   const sent = await listLatestProposals(db, reader)
   if ((await shownPart(db, record)) !== 'conversation')
-    return viewOf(db, reader, { record, proposals: sent }, config)
+    return viewOf(db, reader, { record, proposals: sent, max }, config)
   const expires_at = record.expires_at ?? (await findExpiry(db, config.QUOTE_VALID_DAYS))
   const proposed = { ...record, status: 'proposed' as const, expires_at }
   const draft: Proposal = {
@@ -90,13 +102,13 @@ export async function previewBuyerView(db: Queryable, quoteId: number, config: C
     version: record.version,
     record: proposed,
   }
-  return viewOf(db, reader, { record: proposed, proposals: [draft, ...sent] }, config)
+  return viewOf(db, reader, { record: proposed, proposals: [draft, ...sent], max }, config)
 }
 
 async function viewOf(
   db: Queryable,
   reader: BuyerOfQuote & { right: LinkRight },
-  { record, proposals }: Pick<BuyerView, 'record' | 'proposals'>,
+  { record, proposals, max }: Pick<BuyerView, 'record' | 'proposals'> & { max: ConversationMax },
   { CHECKOUT_URL_TEMPLATE: checkout }: Config,
 ): Promise<BuyerView> {
   const shows = await shownPart(db, record)
@@ -104,7 +116,7 @@ async function viewOf(
   const [latest, previous] = shows === 'offer' ? proposals : []
   const acceptance =
     shows === 'offer' && isAccepted(record) ? await findAcceptance(db, record.quote_id) : undefined
-  const comments = isNegotiator && shows !== 'nothing' ? await listSharedComments(db, reader) : []
+  const comments = isNegotiator && shows !== 'nothing' ? await listSharedComments(db, reader, max) : []
   const quote: BuyerQuote = {
     ...shownFields(record, shows === 'offer'),
     items: shows === 'offer' ? record.items.map(shownItem) : [],
@@ -117,7 +129,8 @@ async function viewOf(
     accepted_at: acceptance?.created_at ?? null,
     checkout_url: acceptance && checkout !== undefined ? checkoutUrl(checkout, record) : null,
   }
-  return { record, shows, proposals, quote }
+  const wanted_counts = new Map(comments.map((each) => [each.comment_id, each.wanted_count ?? 0]))
+  return { record, shows, proposals, quote, wanted_counts }
 }
 
 // A draft that was never sent, or not yet again, is not shown, even if its time ran out.

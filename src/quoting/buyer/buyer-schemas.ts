@@ -193,7 +193,9 @@ export const BuyerQuote = Type.Object(
     rights: Type.Array(enumOf(linkRights), { description: 'What the token allows' }),
     proposal_number: NullableInteger,
     changes: Type.Array(Change, { description: 'Since the proposal before' }),
-    comments: Type.Array(BuyerComment, { description: 'Oldest first' }),
+    comments: Type.Array(BuyerComment, {
+      description: 'The latest 100, oldest first; of a counter-offer, the first 200 lines',
+    }),
     accepted_by: Nullable(Type.String({ description: 'The name given when it was accepted' })),
     accepted_at: Nullable(Timestamp),
     checkout_url: Nullable(Type.String({ description: 'Of an accepted offer, with CHECKOUT_URL_TEMPLATE' })),

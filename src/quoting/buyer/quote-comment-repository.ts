@@ -12,9 +12,12 @@ import {
 import type { BuyerOfQuote } from './buyer-link.ts'
 import type { QuoteComment } from './quote-comment.ts'
 
-const fields = `comment_id, quote_id, item_id, kind, author, is_internal, text, wanted, quote_version, is_read,
+const fieldsWith = (
+  wanted: string,
+) => `comment_id, quote_id, item_id, kind, author, is_internal, text, ${wanted}, quote_version, is_read,
   wire_time(created_at) as created_at,
   buyer_number <> (select q.buyer_number from quote q where q.quote_id = c.quote_id) as is_of_former_buyer`
+const fields = fieldsWith('wanted')
 
 export const quoteCommentsSql = `select row_to_json(r)::text from (
   select ${fields} from quote_comment c where quote_id = $1 order by comment_id) r`
@@ -54,16 +57,25 @@ export async function findComment(
   ])
 }
 
-/** Returns what this buyer may read, oldest first. */
+/** How much of a conversation is read: its latest comments, and the first wanted lines of each. */
+export type ConversationMax = { comments: number; wanted: number }
+
+const firstWanted = `json_array_length(wanted) as wanted_count, case when json_array_length(wanted) > $4
+  then (select json_agg(line order by n) from json_array_elements(wanted) with ordinality first (line, n) where n <= $4)
+  else wanted end as wanted`
+
+/** Returns what this buyer may read, oldest first. `wanted_count` counts all lines; null without any. */
 export async function listSharedComments(
   db: Queryable,
   { quote_id, buyer_number }: BuyerOfQuote,
-): Promise<QuoteComment[]> {
+  max: ConversationMax,
+): Promise<(QuoteComment & { wanted_count: number | null })[]> {
   return many(
     db,
-    `select ${fields} from quote_comment c
-     where quote_id = $1 and buyer_number = $2 and not is_internal order by comment_id`,
-    [quote_id, buyer_number],
+    `select ${fieldsWith(firstWanted)} from (
+       select * from quote_comment where quote_id = $1 and buyer_number = $2 and not is_internal
+       order by comment_id desc limit $3) c order by comment_id`,
+    [quote_id, buyer_number, max.comments, max.wanted],
   )
 }
 

@@ -11,6 +11,9 @@ export const CUSTOMER = 'customer'
 /** The terms that a counter-offer names for an item; null leaves quantity or price as they are. */
 export type Wanted = { item_id: number; sku: string; qty: number | null; price: number | null }
 
+/** The latest that a buyer is shown; one more tells that there are earlier ones. */
+export const COMMENTS_SHOWN_MAX = 100
+
 /** Of one counter-offer; the page of the buyer has fields for as many items. */
 export const WANTED_MAX = 200
 

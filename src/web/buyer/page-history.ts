@@ -9,14 +9,15 @@ import {
 } from '../../platform/localized-values.ts'
 import type { BuyerView } from '../../quoting/buyer/buyer-quote.ts'
 import type { ProposalChange } from '../../quoting/buyer/proposal-changes.ts'
-import type { Wanted } from '../../quoting/buyer/quote-comment.ts'
+import { COMMENTS_SHOWN_MAX, type Wanted } from '../../quoting/buyer/quote-comment.ts'
 import type { DocumentData } from '../../quoting/document/document-data.ts'
 import type { PageWords } from './page-words.ts'
 
 /** Liquid renders synchronously; the API has all of them. */
 const CHANGES_MAX = 200
-const COMMENTS_MAX = 100
-const WANTED_SHOWN_MAX = 20
+
+/** What the page reads of a conversation; the last comment but 100 only tells that there are earlier ones. */
+export const pageConversation = { comments: COMMENTS_SHOWN_MAX + 1, wanted: 20 }
 
 export function changesView(
   { changes }: BuyerView['quote'],
@@ -32,14 +33,22 @@ export function changesView(
 }
 
 /** The latest comments. */
-export function conversationView({ comments }: BuyerView['quote'], data: DocumentData, words: PageWords) {
+export function conversationView(
+  { quote: { comments }, wanted_counts }: BuyerView,
+  data: DocumentData,
+  words: PageWords,
+) {
   const items = itemsById(data)
+  const countOf = ({ comment_id }: Comment) => wanted_counts.get(comment_id) ?? 0
   return {
-    comments: comments.slice(-COMMENTS_MAX).map((comment) => commentView(comment, items, data, words)),
-    earlier_comments: comments.length > COMMENTS_MAX ? words.earlier_comments : null,
+    comments: comments
+      .slice(-COMMENTS_SHOWN_MAX)
+      .map((comment) => commentView(comment, countOf(comment), { items, data, words })),
+    earlier_comments: comments.length > COMMENTS_SHOWN_MAX ? words.earlier_comments : null,
   }
 }
 
+type Comment = BuyerView['quote']['comments'][number]
 type Items = Map<number, DocumentData['quote']['items'][number]>
 
 const itemsById = ({ quote }: DocumentData): Items => new Map(quote.items.map((item) => [item.item_id, item]))
@@ -84,10 +93,9 @@ function changeView(
 }
 
 function commentView(
-  { author, item_id, text, wanted, created_at }: BuyerView['quote']['comments'][number],
-  items: Items,
-  data: DocumentData,
-  words: PageWords,
+  { author, item_id, text, wanted, created_at }: Comment,
+  wanted_count: number,
+  { items, data, words }: { items: Items; data: DocumentData; words: PageWords },
 ) {
   const { locale, seller } = data
   const wish = ({ item_id, sku, qty, price }: Wanted) => {
@@ -106,9 +114,6 @@ function commentView(
     time: timeText(created_at, locale),
     about: item_id === null ? null : (items.get(item_id)?.name ?? null),
     text: text || null,
-    wanted: [
-      ...(wanted ?? []).slice(0, WANTED_SHOWN_MAX).map(wish),
-      ...moreLine((wanted ?? []).length - WANTED_SHOWN_MAX, data, words),
-    ],
+    wanted: [...(wanted ?? []).map(wish), ...moreLine(wanted_count - (wanted ?? []).length, data, words)],
   }
 }

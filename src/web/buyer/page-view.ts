@@ -50,7 +50,8 @@ export type PageContext = {
 }
 
 /** Returns the view of an offer for its template. */
-export function offerView({ record, quote, shows }: BuyerView, context: PageContext, note: PageNote = {}) {
+export function offerView(view: BuyerView, context: PageContext, note: PageNote = {}) {
+  const { record, quote, shows } = view
   const { settings, store, links, newKey } = context
   const data = documentData(record, settings, store)
   const { locale, labels } = data
@@ -105,7 +106,7 @@ export function offerView({ record, quote, shows }: BuyerView, context: PageCont
     keys: { ...Object.fromEntries(forms.map((form) => [form, newKey()])), ...note.keys },
     filled: filledIn(record, note),
     decline_reasons: declineReasons.map((code) => ({ code, label: labels.decline_reasons[code] })),
-    ...conversationView(quote, data, words),
+    ...conversationView(view, data, words),
   }
 }
 

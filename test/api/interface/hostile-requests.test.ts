@@ -2,12 +2,17 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { describe, it } from 'node:test'
+import { hostileJson } from '../../../proofs/support/hostile-values.ts'
 import { many, run } from '../../../src/platform/postgres/database.ts'
+import { linkToken } from '../../../src/quoting/buyer/buyer-link.ts'
 import { makeRole } from '../../support/access-fixtures.ts'
-import { assertRefused, openApi } from '../../support/api.ts'
+import { assertRefused, atOnce, openApi } from '../../support/api.ts'
 import { exchange, open, type RawAnswer, requestText } from '../../support/raw-http.ts'
+import { openShop } from '../../support/shop.ts'
+import { makeStoreKey, openPage } from '../../support/widget-fixtures.ts'
 
-const api = await openApi()
+const api = await openApi({ PUBLIC_URL: 'https://quotes.example.com' })
+const shop = await openShop(api)
 const token = await api.tokenFor('PriceRequest::manage_requests')
 const authorization = `Bearer ${token}`
 const list = '/rest/V1/pricerequest/requests'
@@ -224,6 +229,81 @@ describe('a body that is refused before it was read', () => {
     await new Promise((resolve) => socket.once('close', resolve))
     assert.match(text, /^HTTP\/1\.1 413 /)
   })
+})
+
+describe('a hostile body without the token of a user or an integration', async () => {
+  const page = openPage(api, await makeStoreKey(api))
+  /** As many as a link may send in a minute, and some less. */
+  const LINK_CHANGES = 25
+  type Link = { id: number; token: string }
+  const newLink = async (): Promise<Link> => {
+    const { id } = await shop.quoteIn('proposed')
+    return { id, token: linkToken(await api.app.state.linkKey(), id, 'accept', 0) }
+  }
+  type Way = (link: Link) => Promise<Record<string, string>>
+  const none: Way = async () => ({})
+  const buyer: Way = async ({ id, token }) => ({ authorization: `Bearer ${id}.${token}` })
+  const ways: [path: string, headers: Way][] = [
+    ['/rest/V1/integration/admin/token', none],
+    ['/rest/V1/access/session', none],
+    ['/rest/V1/public/challenge', () => page.prove()],
+    ['/rest/V1/public/priceRequest', () => page.prove()],
+    ['/rest/V1/public/quoteRequest', () => page.prove()],
+    ['/rest/V1/public/upload', () => page.prove()],
+    ...['accept', 'decline', 'question', 'counterOffer', 'renewal', 'totals'].map((name): [string, Way] => [
+      `/rest/V1/buyer/quote/${name}`,
+      buyer,
+    ]),
+    ['/q/:id/:token', none],
+    ['/q/:id/:token/totals', none],
+    ['/docs', none],
+    ['/docs/json', none],
+  ]
+  const form = 'application/x-www-form-urlencoded'
+  const bodies: [what: string, body: Buffer | string, headers?: Record<string, string>][] = [
+    ...hostileJson.map((text): [string, string] => [text, text]),
+    ['no UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22])],
+    ['UTF-16', Buffer.from('{"email":"a@example.com"}', 'utf16le')],
+    ['a byte order mark', '\ufeff{}'],
+    ['half of an object', '{"email":"a@example.com"'],
+    ['two objects', '{}{}'],
+    ['a comment', '{/* */}'],
+    ['1,000 levels', '['.repeat(1000) + ']'.repeat(1000)],
+    ['a long text', JSON.stringify({ text: 'x'.repeat(6000) })],
+    ['a form as JSON', 'email=a%40example.com'],
+    ['broken escapes', 'action=%zz&text=%ff%fe&key=%00', { 'content-type': form }],
+    ['a form with a NUL', 'action=ask&text=a%00b', { 'content-type': form }],
+    ['a form with half a surrogate pair', 'action=ask&text=%ED%A0%80%00', { 'content-type': form }],
+    ['a form with hostile names', '__proto__=1&constructor=1&action=__proto__', { 'content-type': form }],
+    ['a multipart body without an end', '--x\r\n', { 'content-type': 'multipart/form-data; boundary=x' }],
+    ['a multipart body without a boundary', '--x--', { 'content-type': 'multipart/form-data' }],
+    ['XML', '<!DOCTYPE x SYSTEM "file:///etc/passwd"><x/>', { 'content-type': 'text/xml' }],
+    ['gzip', '{}', { 'content-encoding': 'gzip' }],
+    ['a content type of nonsense', '{}', { 'content-type': ';;;' }],
+  ]
+
+  for (const [path, headersOf] of ways)
+    it(`is refused by ${path}, whatever it is, and changes nothing`, async () => {
+      const isOfBuyer = /\/(buyer|q)\//.test(path)
+      const links = await atOnce(isOfBuyer ? Math.ceil(bodies.length / LINK_CHANGES) : 1, newLink)
+      const before = await shop.content()
+      for (const [index, [what, payload, headers]] of bodies.entries()) {
+        const link = links[Math.floor(index / LINK_CHANGES) % links.length]!
+        const own = { 'content-type': path.startsWith('/q/') ? form : 'application/json' }
+        const call = { token: null, payload, headers: { ...own, ...(await headersOf(link)), ...headers } }
+        const { id, token } = link
+        const { status, text } = await api.post(
+          path.replace(':id', String(id)).replace(':token', token),
+          call,
+        )
+        assert.notEqual(status, 429, what)
+        // Without a body, or with one that means nothing, some have a use.
+        const isHarmless = status === 200 && /\/(totals|challenge)$/.test(path)
+        assert.ok((status >= 400 && status < 500) || isHarmless, `${what}: ${status} ${text.slice(0, 200)}`)
+        assert.doesNotMatch(text, /node_modules|\/src\/|at .*\.ts:|select .* from /, what)
+      }
+      assert.equal(await shop.content(), before)
+    })
 })
 
 describe('methods', () => {

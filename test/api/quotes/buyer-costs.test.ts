@@ -6,7 +6,22 @@ import { linkToken, type LinkRight } from '../../../src/quoting/buyer/buyer-link
 import { type Answer, assertRefused, ok, openApi } from '../../support/api.ts'
 import { openShop } from '../../support/shop.ts'
 
-const api = await openApi({ PUBLIC_URL: 'https://quotes.example.com' })
+/** The comments that the database returned. */
+let read: { wanted?: object[] | null }[] = []
+const api = await openApi(
+  { PUBLIC_URL: 'https://quotes.example.com' },
+  {
+    database: (db) => {
+      const ask = db.query as unknown as (...call: unknown[]) => Promise<{ rows: typeof read }>
+      const query = async (...call: unknown[]) => {
+        const result = await ask(...call)
+        read.push(...result.rows.filter((row) => row.wanted !== undefined))
+        return result
+      }
+      return { ...db, query: query as unknown as typeof db.query }
+    },
+  },
+)
 const shop = await openShop(api)
 const key = await api.app.state.linkKey()
 const buyer = '/rest/V1/buyer/quote'
@@ -69,6 +84,55 @@ describe('a counter-offer', () => {
     const { text } = await api.get(page, { token: null })
     assert.equal(countOf(text, 'class="wanted"'), 20 + 21)
     assert.equal(countOf(text, '>and 10 more</p>'), 1)
+  })
+})
+
+describe('a long conversation', async () => {
+  const { id, ids, counter, tokenOf } = await proposed(200)
+  const token = tokenOf('accept')
+  const insert = (sql: string, times: number) =>
+    run(
+      api.db,
+      `insert into quote_comment (quote_id, kind, author, is_internal, text, wanted, quote_version, is_read)
+       select $1, 'message', 'user anna', false, 'No. ' || n, ${sql}, 3, true from generate_series(1, $2::int) n`,
+      [id, times],
+    )
+  const remaining = async () => Number((await api.get(buyer, { token })).headers['x-ratelimit-remaining'])
+
+  it('counts for each request by what its lines take, not by their number of messages', async () => {
+    const before = await remaining()
+    await insert('null', 200)
+    for (let times = 0; times < 3; times++) await ok(counter(ids.slice(0, 3)))
+    assert.equal(before - (await remaining()), 1)
+    const lines = ids.map((item_id, n) => ({ item_id, sku: `SKU-${n}`, qty: n + 1, price: n / 7 }))
+    await insert(`'${JSON.stringify(lines)}'`, 50)
+    const middle = await remaining()
+    const cost = middle - (await remaining())
+    assert.ok(cost >= 10 && cost < 60, String(cost))
+  })
+
+  it('is read as far as it is shown: 100 messages, of each 20 lines by the page and 200 by the API', async () => {
+    const other = await proposed(1)
+    const line = '{"item_id": 1, "sku": "LAMP", "qty": 2, "price": 4}'
+    const wanted = `('[' || repeat('${line},', 9999) || '${line}]')::json`
+    await run(
+      api.db,
+      `insert into quote_comment (quote_id, kind, author, is_internal, text, wanted, quote_version, is_read)
+       select $1, 'counter_offer', 'customer', false, 'No. ' || n, case when n > 103 then ${wanted} end, 3, true
+       from generate_series(1, 105) n`,
+      [other.id],
+    )
+    const linesOf = (rows: typeof read) => rows.map((row) => row.wanted?.length ?? 0)
+    read = []
+    const { text } = await api.get(other.page, { token: null })
+    assert.deepEqual([read.length, linesOf(read).slice(-3)], [101, [0, 20, 20]])
+    assert.equal(countOf(text, '>and 9,980 more</p>'), 2)
+    assert.ok(text.includes('No. 6<') && !text.includes('No. 5<'))
+    read = []
+    const { comments } = await ok(api.get(buyer, { token: other.tokenOf('accept') }))
+    assert.deepEqual([read.length, linesOf(read).slice(-3)], [100, [0, 200, 200]])
+    const texts = (comments as { text: string }[]).map((each) => each.text)
+    assert.deepEqual([texts.length, texts[0], texts.at(-1)], [100, 'No. 6', 'No. 105'])
   })
 })
 
