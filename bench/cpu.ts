@@ -17,7 +17,12 @@ export async function cpuSeconds(pid: number, { ended_children = false } = {}): 
 }
 
 /** Resident bytes. */
-export async function residentBytes(pid: number): Promise<number> {
+export const residentBytes = (pid: number): Promise<number> => statusBytes(pid, 'VmRSS')
+
+/** The most bytes that were resident since the process started. */
+export const peakResidentBytes = (pid: number): Promise<number> => statusBytes(pid, 'VmHWM')
+
+async function statusBytes(pid: number, name: string): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) * 1024
+  return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? Number.NaN) * 1024
 }

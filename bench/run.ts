@@ -10,6 +10,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { runConsoleCase } from './console-case.ts'
 import type { Context } from './context.ts'
+import { runDocumentCase } from './document-case.ts'
 import { runGrowthCase } from './growth-case.ts'
 import { listCases, runListCase } from './list-case.ts'
 import { runLoadCase } from './load-case.ts'
@@ -36,6 +37,7 @@ const cases: Record<string, Case> = {
     tools: ['pgbench'],
     measure: (context) => runLoadCase(context, name, spec),
   })),
+  document: { tools: [], measure: runDocumentCase },
   growth: { tools: [], measure: runGrowthCase },
   console: { tools: [], measure: runConsoleCase },
 }

@@ -1,7 +1,6 @@
 // P13: while clients without a token send half of their bodies, megabytes of JSON, or floods of sign-ins, good clients and
 // health checks get the right response, a good sign-in succeeds, and each attacker is refused with the right status.
 import { setTimeout as pause } from 'node:timers/promises'
-import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { run } from '../src/platform/postgres/database.ts'
 import { makeUser, PASSWORD, signIn } from '../test/support/access-fixtures.ts'
@@ -11,6 +10,7 @@ import { databaseUrl } from '../test/support/test-server.ts'
 import { makeStoreKey, openPage } from '../test/support/widget-fixtures.ts'
 import { watchGoodClients } from './support/bad-clients.ts'
 import { addPromiseTest } from './support/promise-test.ts'
+import { cpuShareOf, memoryOf } from './support/process-figures.ts'
 import { strangers } from './support/strangers.ts'
 
 type Size = { calls: number; counts: Record<string, number> }
@@ -53,7 +53,8 @@ addPromiseTest<Size>({
       Object.assign(figures, outcome.figures)
       cases += outcome.cases
     }
-    return { cases, failures, figures: { ...figures, ...(await restOf(service.child.pid)) } }
+    const rest = { '% of a core afterwards': await cpuShareOf(service.child.pid ?? 0) }
+    return { cases, failures, figures: { ...figures, ...rest } }
   },
   controls: {
     'half-sent bodies, without a limit of connections and time': (size) =>
@@ -124,21 +125,4 @@ async function watchHealth(port: number, isOver: () => boolean): Promise<string[
     await pause(50)
   } while (!isOver())
   return faults
-}
-
-/** Linux only. */
-async function memoryOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024)
-}
-
-/** What the service still uses when all attackers have gone. */
-async function restOf(pid: number | undefined): Promise<Record<string, number>> {
-  const readTicks = async () => {
-    const fields = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ')[1]?.split(' ')
-    return Number(fields?.[11] ?? 0) + Number(fields?.[12] ?? 0)
-  }
-  const before = await readTicks()
-  await pause(2000)
-  return { '% of a core afterwards': Math.round(((await readTicks()) - before) / 2) }
 }

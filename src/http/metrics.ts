@@ -5,6 +5,7 @@ import { countDeliveries } from '../events/delivery-repository.ts'
 import { countUndispatchedEvents, findDispatchLag } from '../events/event-repository.ts'
 import { listMailCounts } from '../platform/mail/mail-count-repository.ts'
 import type { Database, Queryable } from '../platform/postgres/database.ts'
+import type { Documents } from '../quoting/document/quote-document.ts'
 import { countJobs } from '../platform/postgres/job-queue.ts'
 import { version } from '../platform/version.ts'
 
@@ -16,7 +17,7 @@ declare module 'fastify' {
 }
 
 /** Series exist from the start, so that the first increase counts; while the database is unreachable, only its own are missing. */
-export function openMetrics(app: FastifyInstance, db: Database): Registry {
+export function openMetrics(app: FastifyInstance, db: Database, documents: Documents): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   new Gauge({
@@ -29,6 +30,7 @@ export function openMetrics(app: FastifyInstance, db: Database): Registry {
   observeConnections(registry, db)
   observeQueues(registry, db)
   observeMail(registry, db)
+  observeDocuments(registry, documents)
   return registry
 }
 
@@ -131,6 +133,18 @@ function observeMail(registry: Registry, db: Queryable): void {
       // Only now: two readers at the same time would add their counts.
       this.reset()
       for (const { result, mails } of rows) this.inc({ result }, Number(mails))
+    },
+  })
+}
+
+function observeDocuments(registry: Registry, documents: Documents): void {
+  new Gauge({
+    name: 'quotewright_documents',
+    help: 'Documents (PDF) of this process by state (running, waiting).',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(documents.load())) this.set({ state }, count)
     },
   })
 }

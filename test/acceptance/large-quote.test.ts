@@ -57,6 +57,11 @@ describe('a quote of 10,000 items', () => {
     assert.deepEqual(await ok(api.get(`${quoting}/quotes?addItems=true`)), [quote])
   })
 
+  it('is drawn within the memory of the thread that draws documents', async () => {
+    const { status, bytes } = await api.get(`${quoting}/quote/${id}/pdf`)
+    assert.deepEqual([status, bytes.toString('latin1', 0, 5)], [200, '%PDF-'])
+  })
+
   it('goes into the cart in as few statements as one of two items', async () => {
     await shop.takeTo('approved', id)
     let statements = 0

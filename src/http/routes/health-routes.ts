@@ -13,7 +13,10 @@ import type { Services } from '../services.ts'
 
 const config = { permission: 'public', cost: 'health', isNeverShed: true } as const
 
-export function addHealthRoutes(app: FastifyInstance, { db, isStopping, config: settings }: Services): void {
+export function addHealthRoutes(
+  app: FastifyInstance,
+  { db, documents, isStopping, config: settings }: Services,
+): void {
   app.get('/health/live', { config }, async () => ({ status: 'ok' }))
 
   app.get('/health/ready', { config }, async () => {
@@ -28,7 +31,7 @@ export function addHealthRoutes(app: FastifyInstance, { db, isStopping, config: 
   })
 
   const { METRICS_TOKEN } = settings
-  const registry = openMetrics(app, db)
+  const registry = openMetrics(app, db, documents)
   app.get('/metrics', { config: { ...config, produces: ['text/plain'] } }, async (request, reply) => {
     if (METRICS_TOKEN !== undefined) requireToken(request, METRICS_TOKEN)
     return reply.type(registry.contentType).send(await registry.metrics())

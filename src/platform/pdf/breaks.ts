@@ -15,8 +15,12 @@ const EMPTY_LINES_MAX = 2
 // hyphenated.
 const ignored = /(?!\n)[\p{Cc}\u00ad\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]/gu
 
+/** Text that none of the replacements below changes. */
+const plain = /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u017f]*$/
+
 /** Splits untrusted text into paragraphs without trailing spaces. */
 export function paragraphsOf(text: string): string[] {
+  if (plain.test(text)) return [text.trimEnd()]
   return text
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .replace(/\t/g, '    ')

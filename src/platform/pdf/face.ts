@@ -33,7 +33,7 @@ export type Face = {
   /** In visual order. */
   glyphsOf(text: string, direction: Direction): Glyph[]
   /** Relative to the font size. */
-  widthOf(text: string, direction: Direction): number
+  widthOf(glyphs: readonly Glyph[]): number
 }
 
 const faces = new Map<string, Promise<Face>>()
@@ -52,7 +52,6 @@ async function readFace({ name, path, axes }: FontFile): Promise<Face> {
   const content = await plainFont(path, axes)
   const shapingFont = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(content)))
   const font = create(content) as Font
-  const glyphsOf = shaper(shapingFont)
   return {
     name,
     // All files of a family have the same PostScript name, by which pdfkit would mistake one for another.
@@ -60,9 +59,8 @@ async function readFace({ name, path, axes }: FontFile): Promise<Face> {
     ascent: font.ascent / font.unitsPerEm,
     descent: -font.descent / font.unitsPerEm,
     has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
-    glyphsOf,
-    widthOf: (text, direction) =>
-      glyphsOf(text, direction).reduce((sum, { xAdvance }) => sum + xAdvance, 0) / font.unitsPerEm,
+    glyphsOf: shaper(shapingFont),
+    widthOf: (glyphs) => glyphs.reduce((sum, { xAdvance }) => sum + xAdvance, 0) / font.unitsPerEm,
   }
 }
 

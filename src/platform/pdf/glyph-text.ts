@@ -18,7 +18,7 @@ export type EmbeddedFont = {
  */
 export function embedGlyphs(
   { subset, widths, unicode, scale }: EmbeddedFont,
-  glyphs: Glyph[],
+  glyphs: readonly Glyph[],
 ): { ids: number[]; isClear: boolean } {
   let isClear = true
   const ids = glyphs.map(({ id, advanceWidth, codePoints }) => {
@@ -37,7 +37,7 @@ export function embedGlyphs(
 /** Returns operators that show the glyphs from `x`, `y` on, in points from the upper left corner of the page. */
 export function showGlyphs(
   { id, scale }: EmbeddedFont,
-  { glyphs, ids }: { glyphs: Glyph[]; ids: number[] },
+  { glyphs, ids }: { glyphs: readonly Glyph[]; ids: number[] },
   { x, y, size }: { x: number; y: number; size: number },
 ): string {
   const unit = (scale * size) / 1000

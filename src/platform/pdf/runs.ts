@@ -1,12 +1,12 @@
 // Division of text into runs of one font and one direction. A character that no font has is replaced by a box.
 import { setImmediate } from 'node:timers/promises'
-import { openFace, type Direction, type Face } from './face.ts'
+import { openFace, type Direction, type Face, type Glyph } from './face.ts'
 import { charactersOf } from './breaks.ts'
 import type { Levels } from './bidi.ts'
 import { filesFor, type HanStyle, type Weight } from './font-families.ts'
 
-/** `width` is relative to the font size. */
-export type Run = { text: string; face: Face; level: number; width: number }
+/** `width` is relative to the font size. The glyphs are there if they were needed for the width. */
+export type Run = { text: string; face: Face; level: number; width: number; glyphs?: readonly Glyph[] }
 
 export type FontStyle = { weight: Weight; han: HanStyle }
 
@@ -14,6 +14,8 @@ export type FontStyle = { weight: Weight; han: HanStyle }
 export type RunCache = {
   faces: Map<string, Face | undefined>
   widths: Map<string, number>
+  /** Short Latin texts, which are drawn soon after they were measured, and often again. */
+  latin: Record<Weight, Map<string, Run>>
   /** Work since the event loop last ran, in code units. */
   work: number
   /** Ends the layout. */
@@ -23,11 +25,15 @@ export type RunCache = {
 export const openRunCache = (signal?: AbortSignal): RunCache => ({
   faces: new Map(),
   widths: new Map(),
+  latin: { 400: new Map(), 700: new Map() },
   work: 0,
   signal,
 })
 
 const CACHE_ENTRIES_MAX = 20_000
+/** Glyphs take up more than widths. */
+const LATIN_TEXTS_MAX = 2000
+const LATIN_UNITS_MAX = 100
 const UNITS_PER_TICK = 1000
 
 const BOX = '\u25a1'
@@ -40,6 +46,20 @@ export function hanStyleOf(text: string, language: string): HanStyle {
   if (/[\u3040-\u30ff]/.test(text)) return 'jp'
   if (/[\u1100-\u11ff\uac00-\ud7af]/.test(text)) return 'kr'
   return /^ja\b/.test(language) ? 'jp' : /^ko\b/.test(language) ? 'kr' : 'sc'
+}
+
+/** Returns a text that is short and Latin as one run, undefined for others. Most texts of a long document are. */
+export async function latinRun(cache: RunCache, text: string, style: FontStyle): Promise<Run | undefined> {
+  const known = cache.latin[style.weight].get(text)
+  if (known) return known
+  if (text === '' || text.length > LATIN_UNITS_MAX || !latin.test(text)) return undefined
+  await yieldToEventLoop(cache, text.length)
+  const face = await faceOf(cache, 'x', style)
+  if (!face) return undefined
+  const glyphs = face.glyphsOf(text, 'ltr')
+  const run = { text, face, level: 0, width: face.widthOf(glyphs), glyphs }
+  addToCache(cache.latin[style.weight], text, run, LATIN_TEXTS_MAX)
+  return run
 }
 
 /** Divides a part of a paragraph, which begins at `start`, into runs in reading order. */
@@ -126,7 +146,7 @@ async function faceOf(cache: RunCache, character: string, style: FontStyle): Pro
   const key = `${style.weight} ${style.han} ${character}`
   if (cache.faces.has(key)) return cache.faces.get(key)
   const face = await findFace(character, style)
-  addToCache(cache.faces, key, face)
+  addToCache(cache.faces, key, face, CACHE_ENTRIES_MAX)
   return face
 }
 
@@ -150,13 +170,13 @@ function widthOf({ widths }: RunCache, { text, face, level }: Run): number {
   const key = `${face.name} ${level % 2} ${text}`
   let width = widths.get(key)
   if (width === undefined) {
-    width = face.widthOf(text, directionOf(level))
-    addToCache(widths, key, width)
+    width = face.widthOf(face.glyphsOf(text, directionOf(level)))
+    addToCache(widths, key, width, CACHE_ENTRIES_MAX)
   }
   return width
 }
 
-function addToCache<T>(map: Map<string, T>, key: string, value: T): void {
-  if (map.size >= CACHE_ENTRIES_MAX) map.clear()
+function addToCache<T>(map: Map<string, T>, key: string, value: T, entries_max: number): void {
+  if (map.size >= entries_max) map.clear()
   map.set(key, value)
 }

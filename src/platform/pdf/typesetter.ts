@@ -7,6 +7,7 @@ import { openFont, type PdfDocument } from './pdf-document.ts'
 import {
   directionOf,
   hanStyleOf,
+  latinRun,
   openRunCache,
   runsOf,
   yieldToEventLoop,
@@ -64,10 +65,11 @@ export function openTypesetter(doc: PdfDocument, language: string, signal?: Abor
   }
 }
 
-function embedRun(doc: PdfDocument, fonts: Map<Face, EmbeddedFont>, { text, face, level, width }: Run) {
+function embedRun(doc: PdfDocument, fonts: Map<Face, EmbeddedFont>, run: Run) {
+  const { text, face, level, width } = run
   const font = fonts.get(face) ?? openFont(doc, face)
   fonts.set(face, font)
-  const glyphs = face.glyphsOf(text, directionOf(level))
+  const { glyphs = face.glyphsOf(text, directionOf(level)) } = run
   return { font, glyphs, width, ...embedGlyphs(font, glyphs) }
 }
 
@@ -108,6 +110,12 @@ type Part = { runs: Run[]; width: number; isSpace: boolean }
 
 /** Yields the parts of each line; an empty paragraph is one line without parts. */
 async function* fillLines(paragraph: string, setting: Setting): AsyncGenerator<Part[]> {
+  // Most texts need no search for line breaks.
+  const whole = await latinRun(setting.cache, paragraph, setting.fontStyle)
+  if (whole && whole.width <= setting.width) {
+    yield [{ runs: [whole], width: whole.width, isSpace: false }]
+    return
+  }
   let line: Part[] = []
   let used = 0
   for await (const part of partsOf(paragraph, setting)) {
@@ -201,6 +209,7 @@ function mergeRuns(parts: Part[]): Run[] {
     if (last?.face === run.face && last.level === run.level) {
       last.text += run.text
       last.width += run.width
+      delete last.glyphs
     } else result.push({ ...run })
   }
   return result

@@ -32,8 +32,11 @@ const LIMITS = { slots: 2, readers_max: 64, long_cost: 150 }
 const MS_PER_ITEM = 0.3
 const MS_PER_DOCUMENT = 20
 const CACHE = { bytes_max: 32 * 1024 * 1024, ms_max: 60_000 }
-/** A document of 10,000 items takes 150 MB. */
-const MEMORY_MB = 512
+/**
+ * Of objects that outlive a young generation. A document of 10,000 items needs 64 MB, and more time than with 100 MB. The
+ * thread with all fonts, buffers and such a document takes up 200 MB.
+ */
+const MEMORY_MB = 192
 /** No document takes that long; one that does would keep the others waiting. */
 const DRAWING_MS_MAX = 120_000
 

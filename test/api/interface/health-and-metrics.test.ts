@@ -128,6 +128,8 @@ describe('metrics', () => {
       assert.equal(series.get(`quotewright_webhook_deliveries{status="${status}"}`), 0)
     for (const result of ['sent', 'retried', 'failed', 'skipped'])
       assert.equal(series.get(`quotewright_mails_total{result="${result}"}`), 0)
+    for (const state of ['running', 'waiting'])
+      assert.equal(series.get(`quotewright_documents{state="${state}"}`), 0)
     assert.equal(series.get('quotewright_dispatch_lag_seconds'), 0)
     for (const pool of ['primary', 'primary_lists']) {
       assert.equal(series.get(`quotewright_database_waiting{pool="${pool}"}`), 0)

@@ -1,7 +1,10 @@
 // Documents under load: what is drawn, how often and for whom; what happens to the rest.
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { describe, it } from 'node:test'
-import type { Database } from '../../../src/platform/postgres/database.ts'
+import { promisify } from 'node:util'
+import type { FastifyInstance } from 'fastify'
+import { scalar, type Database } from '../../../src/platform/postgres/database.ts'
 import { openWorkerThread } from '../../../src/platform/worker-thread.ts'
 import { openDocuments } from '../../../src/quoting/document/quote-document.ts'
 import { linkToken } from '../../../src/quoting/buyer/buyer-link.ts'
@@ -15,7 +18,7 @@ import {
   openClient,
   openPatchedServer,
 } from '../../support/api.ts'
-import { open, requestText } from '../../support/raw-http.ts'
+import { exchange, open, requestText } from '../../support/raw-http.ts'
 import { openShop, quoting } from '../../support/shop.ts'
 import { until } from '../../support/until.ts'
 
@@ -41,15 +44,21 @@ const newQuote = async (items = lamps(1)) => (await shop.createQuote(customer, {
 /** A service with a queue of its own, and a client of it. */
 async function openService(limits?: Parameters<typeof openDocuments>[1]) {
   const documents = openDocuments(api.services.config, limits)
-  const { port } = await openPatchedServer(api, { services: { documents } })
+  let app!: FastifyInstance
+  const { port } = await openPatchedServer(api, { services: { documents }, prepare: (own) => (app = own) })
   const client = openClient(port, await api.tokenFor('Quoting::quotes'))
   api.beforeClose(async () => {
     client.close()
     await documents.close()
   })
   const read = (id: number, options?: Call) => client.get(pathOf(id), options)
-  return { read, get: (path: string, options?: Call) => client.get(path, options), documents, port }
+  return { read, get: (path: string, options?: Call) => client.get(path, options), documents, port, app }
 }
+
+type Service = Awaited<ReturnType<typeof openService>>
+
+const waitingStatements = `select count(*)::int from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`
 
 /** Lets no document be drawn while `work` runs. */
 const whileHeld = <T>(work: () => Promise<T>): Promise<T> =>
@@ -123,6 +132,82 @@ describe('documents under load', () => {
     await until('nothing is drawn', () => documents.load().running === 0)
     assert.equal(drawings, 2)
   })
+
+  /** At each stage, the client hangs up. Returns how many documents are drawn until then. */
+  const stages: Record<string, (service: Service, id: number) => Promise<number>> = {
+    'before it is in the queue': async ({ port }, id) => {
+      const socket = await open(port)
+      await api.db.transaction(async (tx) => {
+        await tx.query('lock table quote in access exclusive mode')
+        socket.write(requestText('GET', link(id)))
+        await until(
+          'the link is looked up',
+          async () => (await scalar<number>(api.db, waitingStatements)) > 0,
+        )
+        socket.destroy()
+      })
+      return 0
+    },
+    'while it waits': async ({ port, read, documents }, id) => {
+      const [socket, first, second] = [await open(port), await newQuote(), await newQuote()]
+      const others = await whileHeld(async () => {
+        const others = [read(first), read(second)]
+        await until('two are drawn', () => documents.load().running === 2)
+        socket.write(requestText('GET', link(id)))
+        await until('one waits', () => documents.load().waiting === 1)
+        socket.destroy()
+        await until('none waits', () => documents.load().waiting === 0)
+        return { others }
+      })
+      for (const answer of await Promise.all(others.others)) assert.equal(answer.status, 200)
+      return 2
+    },
+    'while its items are read': async ({ port, documents, app }, id) => {
+      const socket = await open(port)
+      const countConnections = promisify(app.server.getConnections.bind(app.server))
+      await whileHeld(async () => {
+        socket.write(requestText('GET', link(id)))
+        await until('it is being drawn', () => documents.load().running === 1)
+        socket.destroy()
+        await until('nobody waits for it', async () => (await countConnections()) === 0)
+      })
+      return 1
+    },
+    'while it is laid out': async ({ port, documents }, id) => {
+      const socket = await open(port)
+      socket.write(requestText('GET', link(id)))
+      await until('its items are read', () => drawings === 1 && documents.load().running === 1)
+      socket.destroy()
+      return 1
+    },
+    'while it is sent': async ({ port }, id) => {
+      const socket = await open(port)
+      socket.write(requestText('GET', link(id)))
+      await once(socket, 'data')
+      socket.destroy()
+      return 1
+    },
+    'after it was sent': async ({ port }, id) => {
+      const { answers } = await exchange(port, requestText('GET', link(id)))
+      assert.equal(answers[0]?.status, 200)
+      return 1
+    },
+  }
+  for (const [stage, hangUp] of Object.entries(stages))
+    it(`leave nothing behind when the client hangs up ${stage}, and the next one is served`, async () => {
+      const service = await openService()
+      const id = await newQuote(lamps(/laid out|sent/.test(stage) ? 3000 : 1))
+      await shop.takeTo('proposed', id)
+      const next = await newQuote()
+      drawings = 0
+      const count = await hangUp(service, id)
+      const { running, waiting } = service.documents.load()
+      assert.ok(running <= 1 && waiting === 0)
+      await until('nothing is drawn', () => service.documents.load().running === 0)
+      await until('no request is in flight', () => service.app.state.load.in_flight === 0)
+      assert.equal(drawings, count)
+      assert.equal((await service.read(next)).status, 200)
+    })
 
   it('are given up in the middle when the last reader hangs up', async () => {
     const script = new URL('../../../src/quoting/document/document-worker.ts', import.meta.url)
