@@ -1,12 +1,14 @@
 // P18: an acceptance by link binds the offer that was shown, once, and its answer is never lost.
 //
-// Buyers accept over REST and by the form of the page, with double clicks and two at once, while the seller reworks and
-// revokes, another buyer declines, offers expire, a proxy loses requests and answers, and the service is killed.
+// Buyers accept over REST and by the form of the page, with double clicks and two at once, while the seller reworks, revokes and
+// assigns the quote to another customer, another buyer declines, offers expire, a former buyer is erased, a proxy loses requests and
+// answers, and the service is killed.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
 import type { Random } from '../src/demo/demo-random.ts'
 import { run } from '../src/platform/postgres/database.ts'
+import { eraseCustomer } from '../src/quoting/erasure/erase-actions.ts'
 import { atOnce, type Client, ok, openApi, openClient } from '../test/support/api.ts'
 import { openMailServer } from '../test/support/mail-server.ts'
 import { openOperator } from '../test/support/operator.ts'
@@ -23,7 +25,9 @@ import { addPromiseTest, type Outcome, type Trial } from './support/promise-test
 type Size = { acceptances: number; kills: number }
 /** `calls`: how often the button is pressed; who is patient repeats until there is an answer. */
 type Click = { buyer: Buyer; calls: number; isPatient: boolean }
-type Deal = { id: number; clicks: Click[]; happen: () => Promise<unknown> }
+/** `isKept`: what happens leaves the offer as it was shown. */
+type Deal = { id: number; clicks: Click[]; isKept: boolean; happen: () => Promise<unknown> }
+type Incident = (link: Link, formerBuyer: number) => Promise<unknown>
 type World = Acceptances & {
   client: Client
   random: Random
@@ -46,14 +50,24 @@ const shop = await openShop(api)
 const database: ClientConfig = { ...(api.db.pool.options as ClientConfig), application_name: 'test' }
 
 /** What happens to an offer while buyers accept it. A move that comes too late is refused. */
-const incidents: ((link: Link) => Promise<unknown>)[] = [
+const incidents: Incident[] = [
   async ({ quote }) => {
     if ((await shop.moveQuote(quote, 'rework')).status === 200) await proposeAgain(quote)
+  },
+  async ({ quote }) => {
+    if ((await shop.moveQuote(quote, 'rework')).status !== 200) return
+    await proposeAgain(quote, { customer_id: await shop.newCustomer() })
   },
   ({ quote }) => ok(api.post(`${quoting}/quote/${quote}/link/revoke`)),
   ({ quote }) => shop.makeDue(quote),
   (link) => decline(api, link),
+  eraseFormerBuyer,
 ]
+
+const erasureSql = `create function renew_version() returns trigger language plpgsql as $$ begin
+    update quote set version = version + 1 where quote_id = new.record_id; return null; end $$;
+  create trigger renew_version after insert on event for each row when (new.type = 'quote.erased')
+    execute function renew_version()`
 
 let trials = 0
 let buyers = 0
@@ -91,6 +105,11 @@ addPromiseTest<Size>({
         trial,
         changingAcceptances(async (_quote, { version }) => ({ version, key: undefined })),
       ),
+    'an erasure of a former buyer that changes the offer': async (_size, trial) => {
+      await api.db.query(erasureSql)
+      trial.t.after(() => api.db.query('drop function renew_version cascade'))
+      return proveThrough(trial, (request, forward) => forward(request), eraseFormerBuyer)
+    },
     'a service that answers before it commits': (_size, trial) =>
       proveThrough(
         trial,
@@ -150,9 +169,13 @@ const loseSome =
     return fate < 0.2 ? undefined : reply
   }
 
-async function proveThrough({ t, random }: Trial, handle: ProxyHandler): Promise<Outcome> {
+async function proveThrough(
+  { t, random }: Trial,
+  handle: ProxyHandler,
+  incident?: Incident,
+): Promise<Outcome> {
   const world = await openWorld(t, random, () => api.port, handle)
-  for (let wave = 0; wave < CONTROL_WAVES; wave++) await playWave(world)
+  for (let wave = 0; wave < CONTROL_WAVES; wave++) await playWave(world, undefined, incident)
   return outcomeOf(world, await recordFaults(api.db, world))
 }
 
@@ -183,8 +206,8 @@ const outcomeOf = ({ failures, figures, shown }: World, faults: string[]): Outco
   figures,
 })
 
-async function playWave(world: World, kill = async () => {}): Promise<void> {
-  const deals = await atOnce(AT_ONCE, () => openDeal(world))
+async function playWave(world: World, kill = async () => {}, incident?: Incident): Promise<void> {
+  const deals = await atOnce(AT_ONCE, () => openDeal(world, incident))
   await Promise.all([
     kill(),
     ...deals.flatMap(({ clicks, happen }) => [happen(), ...clicks.map((click) => press(world, click))]),
@@ -192,10 +215,11 @@ async function playWave(world: World, kill = async () => {}): Promise<void> {
   await Promise.all(deals.map((deal) => pressLate(world, deal)))
 }
 
-/** An offer that one or two buyers have opened. */
-async function openDeal(world: World): Promise<Deal> {
+/** An offer that one or two buyers have opened; before, somebody else was its buyer, whose links were read and revoked. */
+async function openDeal(world: World, given?: Incident): Promise<Deal> {
   const { random } = world
-  const incident = random.chance(0.5) ? random.pick(incidents) : async () => {}
+  const drawn = random.chance(0.5) ? random.pick(incidents) : async () => {}
+  const incident = given ?? drawn
   const delay_ms = random.integer(0, DELAY_MS_MAX)
   const plans = Array.from({ length: random.integer(1, 2) }, () => planOf(random))
   const price = random.integer(1, 99_999) / 100
@@ -207,16 +231,24 @@ async function openDeal(world: World): Promise<Deal> {
     { sku: '0042-OAK', qty: 40, price, tier_prices },
     { sku: 'LAMP', qty: 3, price: 31.11 },
   ]
-  const { quote_id } = await shop.createQuote(await shop.newCustomer(), { items })
+  const formerBuyer = await shop.newCustomer()
+  const { quote_id } = await shop.createQuote(formerBuyer, { items })
   const id = quote_id as number
+  for (let times = 0; times < 2; times++) await ok(api.post(`${quoting}/quote/${id}/link/revoke`))
+  await ok(shop.editQuote(id, { version: 1, customer_id: await shop.newCustomer() }))
   await propose(id)
   const link = await linkOf(id)
   const clicks = await Promise.all(plans.map((plan) => openClick(world, id, plan)))
   const happen = async () => {
     await pause(delay_ms)
-    await incident(link)
+    await incident(link, formerBuyer)
   }
-  return { id, clicks, happen }
+  return { id, clicks, isKept: incident === eraseFormerBuyer, happen }
+}
+
+async function eraseFormerBuyer(_link: Link, formerBuyer: number): Promise<void> {
+  const { email } = await ok(api.get(`/rest/V1/customers/${formerBuyer}`))
+  await api.db.transaction((tx) => eraseCustomer(tx, email))
 }
 
 const planOf = (random: Random) => ({
@@ -249,12 +281,12 @@ async function linkOf(quote: number): Promise<Link> {
 const propose = (id: number) =>
   ok(api.post(`${quoting}/quote/${id}/propose`, { body: { approve: true, notify: false } }))
 
-async function proposeAgain(id: number): Promise<void> {
+async function proposeAgain(id: number, changes: { customer_id?: number } = {}): Promise<void> {
   const { version, items } = await shop.readQuote(id, true)
   const [first, ...others] = items.map(({ item_id, sku, qty, price, tier_prices }: (typeof items)[0]) => ({
     ...{ item_id, sku, qty, price, tier_prices },
   }))
-  await ok(shop.editQuote(id, { version, items: [{ ...first, qty: first.qty - 1 }, ...others] }))
+  await ok(shop.editQuote(id, { version, ...changes, items: [{ ...first, qty: first.qty - 1 }, ...others] }))
   await propose(id)
 }
 
@@ -279,14 +311,17 @@ async function press(world: World, { buyer, calls, isPatient }: Click): Promise<
 }
 
 /** Afterwards, what an earlier page showed is refused, and what is open can be accepted. */
-async function pressLate(world: World, { id, clicks }: Deal): Promise<void> {
+async function pressLate(world: World, { id, clicks, isKept }: Deal): Promise<void> {
   const { status, version } = await shop.readQuote(id)
   if (status !== 'proposed') return
   for (const { buyer } of clicks) {
     if (buyer.shown.version === version) continue
+    if (isKept) world.failures.push(`${buyer.name} was shown another version than ${version}`)
+    // Also with a link that is valid now.
+    const link = await linkOf(id)
     for (const isOnPage of [true, false]) {
       const name = `${buyer.name}, ${isOnPage ? 'on an old page' : 'late'}`
-      const late = { ...buyer, name, isOnPage, key: randomUUID() }
+      const late = { ...buyer, link, name, isOnPage, key: randomUUID() }
       const said = await press(world, { buyer: late, calls: 1, isPatient: true })
       if (said[0] !== '409 version_conflict') world.failures.push(`${name} was answered ${said[0]}`)
     }

@@ -8,8 +8,8 @@ import { replyOf, type ProxyHandler } from './proxy.ts'
 const ACCEPT_PATH = '/rest/V1/buyer/quote/accept'
 /** Where the page leads after an acceptance. */
 const ACCEPTED = '?done=accepted#notice'
-/** Of a quote that was created, approved and proposed. */
-const OFFERED_VERSION = 3
+/** Of a quote that was created, given to its buyer, approved and proposed. */
+const OFFERED_VERSION = 4
 const FORM = 'application/x-www-form-urlencoded'
 
 /** `path` is that of the page, and ends with the token. */

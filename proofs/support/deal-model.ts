@@ -89,6 +89,11 @@ export type Quote = Versioned & {
   number: number
   /** Of each version: the buyer number, and the texts of the quote. */
   versions: { number: number; texts: string[] }[]
+  /** Of each row of history: the buyer number. */
+  numbers: number[]
+  /** Whether the caller has read the links that are valid now. */
+  isLinkRead: boolean
+  isAssigned: boolean
   /** The texts when the next buyer came, by buyer number. */
   formerTexts: Record<number, string[]>
 }
@@ -406,6 +411,7 @@ function recordChange(record: Versioned, to: string, types: string[], amount: nu
   if ('versions' in record) {
     const quote = record as Quote
     quote.versions.push({ number: quote.number, texts: textsOf(quote) })
+    quote.numbers.push(quote.number)
   }
 }
 
@@ -433,6 +439,9 @@ function addQuote(state: State, person: Person, contents: Partial<Quote>): Quote
     items: [],
     number: 1,
     versions: [],
+    numbers: [],
+    isLinkRead: false,
+    isAssigned: false,
     formerTexts: {},
     shipping: 0,
     isDue: false,
@@ -649,6 +658,40 @@ export function recreateProduct(state: State, sku: string, product: Omit<Product
   return created
 }
 
+/** The links are void for another buyer, and for the same one with another address. */
+function setBuyer(quote: Quote, buyer: Buyer): void {
+  const { customer_id, customer_email } = quote.buyer
+  const isOther = customer_id !== null && customer_id !== buyer.customer_id
+  if (isOther || customer_email !== buyer.customer_email) quote.isLinkRead = false
+  quote.buyer = buyer
+}
+
+// History tells who reads and revokes links; no version does.
+function addLinkRow(quote: Quote): void {
+  quote.history.push([quote.status, quote.status, 'caller', null])
+  quote.numbers.push(quote.number)
+}
+
+export function readLink(quote: Quote): void {
+  if (!quote.isLinkRead) addLinkRow(quote)
+  quote.isLinkRead = true
+}
+
+/** The answer has the new links. */
+export function revokeLinks(state: State, quote: Quote): void {
+  prepareChange(state, quote)
+  addLinkRow(quote)
+  quote.isLinkRead = false
+  readLink(quote)
+}
+
+export function assignQuote(state: State, quote: Quote, isAssigned: boolean): void {
+  prepareChange(state, quote)
+  if (quote.isAssigned === isAssigned) return
+  quote.isAssigned = isAssigned
+  quote.events.push(['quote.assigned', quote.version, quote.status, totalOf(quote), null])
+}
+
 // A guest's request is assigned to a customer with the quote that answers it.
 function assignBuyer(quote: Quote, person: Person): void {
   const { request } = quote
@@ -659,7 +702,9 @@ function assignBuyer(quote: Quote, person: Person): void {
     // A guest's company details stay; without any, the quote takes the customer's, and the request none.
     const own = companyIn(record.buyer)
     const isKept = isGuests && (record === request || own.company !== null)
-    record.buyer = { ...buyerOf(person), ...(isKept && own) }
+    const buyer = { ...buyerOf(person), ...(isKept && own) }
+    if (record === quote) setBuyer(quote, buyer)
+    else record.buyer = buyer
     record.people.set(person, quote.number)
   }
   if (request && isGuests) changeRequest(request, request.status, 'updated')
@@ -702,7 +747,7 @@ export function edit(
   prepareChange(state, quote, version)
   if (quote.status !== 'pending') refuse('wrong_status')
   const { customer_id } = quote.buyer
-  if (person && customer_id === person.id) quote.buyer = buyerOf(person)
+  if (person && customer_id === person.id) setBuyer(quote, buyerOf(person))
   else if (person) {
     if (quote.request && customer_id !== null) refuse('other_customer')
     const isOther = customer_id !== null || quote.buyer.customer_email !== buyerOf(person).customer_email
@@ -781,7 +826,7 @@ function anonymizeRequest(request: Request, person: Person): void {
 
 /** Clears what is as old as the last time that the person was the buyer: all of it, unless there is another one now. */
 function anonymizeQuote(quote: Quote, person: Person): void {
-  const { number, versions, buyer, people, request } = quote
+  const { number, versions, numbers, buyer, people, request } = quote
   const isBuyer = isBuyerOf(quote, person)
   const until = isBuyer ? number : (people.get(person) ?? 1)
   const older = quote.formerTexts[until] ?? []
@@ -791,7 +836,7 @@ function anonymizeQuote(quote: Quote, person: Person): void {
   for (const item of quote.items) item.note = kept(item.note)
   const { note, sellerText, orderNumber } = quote
   Object.assign(quote, { note: kept(note), sellerText: kept(sellerText), orderNumber: kept(orderNumber) })
-  if (isBuyer) Object.assign(buyer, noCompany, nobody(quote))
+  if (isBuyer) setBuyer(quote, { ...buyer, ...noCompany, ...nobody(quote) })
   else if (request)
     for (const [name, value] of Object.entries(companyIn(buyer)))
       Object.assign(buyer, { [name]: kept(value) })
@@ -802,7 +847,7 @@ function anonymizeQuote(quote: Quote, person: Person): void {
     const of = versions[version - 1]!
     return of.number > until && !of.texts.some((text) => older.includes(text))
   })
-  for (const [index, row] of quote.history.entries()) if (versions[index]!.number <= until) row[3] = null
+  for (const [index, row] of quote.history.entries()) if (numbers[index]! <= until) row[3] = null
   if (isChanged) recordChange(quote, quote.status, ['quote.erased'], totalOf(quote), { actor: 'operator' })
   else quote.events.push(['quote.erased', quote.version, quote.status, totalOf(quote), null])
 }

@@ -1,7 +1,7 @@
 // The moves of P17 over HTTP with the expectation of the model, and random sequences of moves.
 import type { Random } from '../../src/demo/demo-random.ts'
 import { recordExpiry } from '../../src/jobs/clean-up.ts'
-import { many, one, run } from '../../src/platform/postgres/database.ts'
+import { many, one, run, scalar } from '../../src/platform/postgres/database.ts'
 import { removeFiles } from '../../src/platform/files/file-removal.ts'
 import { eraseCustomer } from '../../src/quoting/erasure/erase-actions.ts'
 import { linkToken } from '../../src/quoting/buyer/buyer-link.ts'
@@ -252,6 +252,22 @@ const definitions: Record<string, Define> = {
     const rule = () => model.acceptByLink(state, quote, { version, comment, choice, orderNumber })
     return { call: `quote ${quote.id} is accepted by link: ${JSON.stringify(body)}`, act, rule }
   },
+  readLink: ({ quote }) => ({
+    call: `GET /quoting/quote/${quote.id}/link`,
+    rule: () => (model.readLink(quote), (body: unknown) => body),
+  }),
+  revokeLink: ({ state, quote }) => ({
+    call: `POST /quoting/quote/${quote.id}/link/revoke`,
+    rule: () => (model.revokeLinks(state, quote), (body: unknown) => body),
+  }),
+  assignQuote: async ({ state, quote, variant }, { db }) => {
+    const user_id = variant % 3 === 0 ? null : await scalar<number>(db, 'select max(user_id) from admin_user')
+    return {
+      call: `PUT /quoting/quote/${quote.id}/assignee`,
+      body: { assignee: { user_id } },
+      rule: () => model.assignQuote(state, quote, user_id !== null),
+    }
+  },
   /** The seller takes the counter-offer that the buyer makes. */
   bargain: ({ state, quote, version = quote.version, variant, qty: wantedQty }, api) => {
     const [item] = quote.items
@@ -411,7 +427,9 @@ export async function stepOf(state: State, { api, client }: Lane, move: Move): P
   const { call, body, act, rule } = await definitions[kind]!(viewOf(state, move), api)
   const [method, path] = call.split(' ') as [string, string]
   const number = kind === 'priceRequest' ? 5 : variant + amount + version
-  const [hasKey, isRepeated] = [number % 6 === 5 && /^P/.test(method), number % 12 === 11]
+  // Responses with links are not stored.
+  const takesKey = /^P/.test(method) && kind !== 'revokeLink'
+  const [hasKey, isRepeated] = [number % 6 === 5 && takesKey, number % 12 === 11]
   const request = async () => {
     const headers = hasKey ? { 'idempotency-key': `key-${++keys}` } : undefined
     const send = () => client.call(method, `/rest/V1${path}`, { body, headers })
@@ -454,6 +472,11 @@ const paths = [
   'create edit propose rework edit propose rework edit propose erase acceptByLink erase toCart erase',
   'create edit edit approve accept erase toCart expire erase rework edit approve propose erase',
   'add submit answer approve propose acceptByLink toCart erase remove expire rework edit erase propose erase',
+  'add submit recreate add submit answer approve toCart recreate remove order',
+  'add submit recreate answer edit approve toCart order readCart',
+  'create propose revokeLink revokeLink rework edit edit propose erase acceptByLink',
+  'create readLink edit readLink edit propose readLink rework edit propose erase acceptByLink erase',
+  'create propose expire assignQuote rework propose acceptByLink expire assignQuote assignQuote',
   'priceRequest add submit answer edit approve erase toCart order readQuote',
   'priceRequest create edit edit approve toCart erase remove toCart erase order readCart',
 ]
@@ -469,7 +492,7 @@ export function randomSequence(random: Random): Move[] {
     const isAny = kind === 'erase' || random.chance(0.1)
     const record = isAny ? random.integer(0, 3) : cartMoves.includes(kind) ? home : 0
     const isOfSku = kind === 'add' || kind === 'recreate'
-    const variant = isOfSku && random.chance(0.7) ? sku : random.integer(0, 11)
+    const variant = isOfSku && random.chance(0.85) ? sku : random.integer(0, 11)
     return [kind, record, variant, random.integer(0, 11), random.integer(0, 11)]
   })
 }

@@ -33,6 +33,7 @@ const SHRUNK_MAX = 3
 /** Tables that a service fills at its start; all others are emptied between batches. */
 const KEPT_TABLES = [
   'role',
+  'admin_user',
   'integration',
   'store',
   'product',
@@ -49,12 +50,25 @@ export async function openLanes(count: number): Promise<Lane[]> {
   process.env.QUOTEWRIGHT_TEST_SERVER ??= JSON.stringify(server.connection)
   const lanes: Lane[] = []
   for (let opened = 0; opened < count; opened++) {
-    const api = await openApi()
+    const api = await openApi({ PUBLIC_URL: 'https://quotes.example.com' })
     await openShop(api)
+    await openAssignee(api)
     lanes.push({ api, client: api })
   }
   after(() => server.stop())
   return lanes
+}
+
+async function openAssignee(api: Api): Promise<void> {
+  const role = { name: 'seller', permissions: ['Quoting::quotes'] }
+  await ok(api.post('/rest/V1/access/roles', { body: { role } }))
+  const user = {
+    username: 'seller',
+    email: 's@example.com',
+    password: 'correct horse battery',
+    role: role.name,
+  }
+  await ok(api.post('/rest/V1/access/users', { body: { user } }))
 }
 
 export const nothingPlayed = () => ({

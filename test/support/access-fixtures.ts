@@ -66,6 +66,7 @@ export async function badCredentials(api: Api): Promise<Credentials[]> {
   const deleted = await openSession(api, 'deleted')
   await api.delete(`/rest/V1/access/users/${deleted.userId}`)
   const live = await openSession(api, 'live')
+  const other = await openSession(api, 'other')
   const own = { 'sec-fetch-site': 'same-origin' }
   const cookieOf = (token: string) => ({ ...own, cookie: `quotewright=${token}` })
   const headers: Record<string, Record<string, string>> = {
@@ -83,7 +84,11 @@ export async function badCredentials(api: Api): Promise<Credentials[]> {
     'a token in a cookie': { cookie: `token=${good}; Authorization=Bearer ${good}` },
     "an integration's token in the session cookie": cookieOf(good),
     'an expired session in the cookie': cookieOf(over.token),
-    'two session cookies': { ...own, cookie: `quotewright=${over.token}; quotewright=${live.token}` },
+    'cookies of two sessions': { ...own, cookie: `quotewright=${other.token}; quotewright=${live.token}` },
+    'cookies of two sessions that are over': {
+      ...own,
+      cookie: `quotewright=${over.token}; quotewright=${ended.token}`,
+    },
     'the session cookie of HTTPS': { ...own, cookie: `__Host-quotewright=${live.token}` },
     'a session cookie beside a wrong header': { ...cookieOf(live.token), ...bearer('x') },
     'a token in X-Access-Token': { 'x-access-token': good },
