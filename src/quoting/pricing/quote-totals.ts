@@ -41,6 +41,10 @@ export type ComputedItem = PricedItem & ComputedAmounts
 
 const PERCENT_DIGITS = 4
 
+function priceInclTax(item: Prices): Amount {
+  return effectiveTerms(item).price.times(item.tax_percent.plus(100)).div(100)
+}
+
 /** Adds the computed amounts to an item. */
 function computeItem<Item extends Prices>(item: Item, digits: number): Item & ComputedAmounts {
   const { original_price, tax_percent } = item
@@ -54,7 +58,7 @@ function computeItem<Item extends Prices>(item: Item, digits: number): Item & Co
       ? amount(0)
       : round(discount.times(100).div(original_price), PERCENT_DIGITS),
     tax_amount,
-    price_incl_tax: round(price.times(tax_percent.plus(100)).div(100), digits),
+    price_incl_tax: round(priceInclTax(item), digits),
     row_total,
     row_total_incl_tax: row_total.plus(tax_amount),
   }
@@ -86,7 +90,8 @@ function computeTotals(items: ComputedAmounts[], shipping: Amount, digits: numbe
     tax_rates: taxRates(items),
     grand_total: subtotal.plus(shipping_amount).plus(tax_amount),
   }
-  const ofItems = items.flatMap(({ price_incl_tax, discount_percent }) => [price_incl_tax, discount_percent])
+  // Before it is rounded, so that the largest price is accepted in every currency.
+  const ofItems = items.flatMap((item) => [priceInclTax(item), item.discount_percent])
   requireWithinMax([totals.items_qty, original_subtotal, totals.grand_total, ...ofItems])
   return totals
 }
