@@ -77,6 +77,25 @@ describe('expensive lists', async () => {
     await Promise.all(reading)
   })
 
+  it('leave connections to others, also before they have proved expensive', async () => {
+    const crowded = await openTestDatabase({
+      connections: 4,
+      expensive_lists: 100,
+      list_wait_ms: 600_000,
+      list_timeout_ms: 600_000,
+    })
+    const countBegun = () => run(crowded, `select ${running('xact_lock_shared')}`)
+    const reading: Promise<unknown>[] = []
+    await crowded.transaction(async (tx) => {
+      await tx.query('select pg_advisory_xact_lock(24)')
+      for (const caller of 'abcdefgh') reading.push(one(crowded.lists.of(requestOf(caller)), blocked))
+      await until('lists have begun', async () => (await countBegun()) >= 2)
+      assert.equal(await scalar(crowded, 'select 7'), 7)
+      assert.equal(await countBegun(), 2)
+    })
+    await Promise.all(reading)
+  })
+
   it('are refused when they have waited too long', async () => {
     await impatient.transaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock(24)')

@@ -24,6 +24,8 @@ const CHEAP_ROWS_MAX = 1000
 export const LIST_WAIT_MS = 5000
 
 export type ListLimits = {
+  /** Permits for statements of any cost, keyed by caller: the share of the connections that lists may take up. */
+  statements: Limiter
   /** Permits for expensive statements, keyed by caller. */
   expensive: Limiter
   wait_ms: number
@@ -49,15 +51,17 @@ export function openListReader(pool: pg.Pool, copyPool: pg.Pool, limits: ListLim
 
 /**
  * Nobody knows beforehand what a filter costs, so each statement starts at once. Once it has proved expensive, it goes on
- * with a permit; if none is free, it is canceled, and repeated when it gets one.
+ * with a permit; if none is free, it is canceled, and repeated when it gets one. Until then, and with a permit, it has a
+ * connection of those for lists.
  */
 async function runList(
   pool: pg.Pool,
   request: ListRequest,
   statement: pg.QueryConfig,
-  { expensive, wait_ms, timeout_ms }: ListLimits,
+  limits: ListLimits,
 ): Promise<pg.QueryResult> {
   const { caller, signal } = request
+  const { expensive, wait_ms, timeout_ms } = limits
   let release: (() => void) | undefined
   const deadline: Deadline = { ms: timeout_ms, onOver: () => listTooSlow(timeout_ms) }
   const onExpensive = () => {
@@ -68,12 +72,12 @@ async function runList(
   try {
     if (!request.is_expensive) {
       const deadlines = [deadline, { ms: CHEAP_MS_MAX, onOver: onExpensive }]
-      const result = await runAbortable(pool, statement, signal, deadlines).catch(unlessNoPermit)
+      const result = await runShared(pool, request, statement, { limits, deadlines }).catch(unlessNoPermit)
       if (result) return result
     }
     release = await request.wait(() => expensive.acquire(caller, signal, wait_ms))
     if (!release) throw signal.aborted ? signal.reason : tooManyExpensive()
-    return await runAbortable(pool, statement, signal, [deadline])
+    return await runShared(pool, request, statement, { limits, deadlines: [deadline] })
   } finally {
     release?.()
   }
@@ -81,6 +85,23 @@ async function runList(
 
 /** `onOver` is called if the statement still runs; it is canceled with the error that is returned, if any. */
 type Deadline = { ms: number; onOver: () => Error | undefined }
+
+/** Runs the statement when it has a connection of the share that lists have, so that nothing else waits for them. */
+async function runShared(
+  pool: pg.Pool,
+  { caller, signal, wait }: ListRequest,
+  statement: pg.QueryConfig,
+  { limits: { statements, wait_ms }, deadlines }: { limits: ListLimits; deadlines: Deadline[] },
+): Promise<pg.QueryResult> {
+  const release =
+    statements.tryAcquire(caller) ?? (await wait(() => statements.acquire(caller, signal, wait_ms)))
+  if (!release) throw signal.aborted ? signal.reason : tooManyExpensive()
+  try {
+    return await runAbortable(pool, statement, signal, deadlines)
+  } finally {
+    release()
+  }
+}
 
 async function runAbortable(
   pool: pg.Pool,

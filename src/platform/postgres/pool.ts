@@ -61,10 +61,12 @@ export function openDatabase(
     // Independent statements are pipelined; COPY cannot share a connection like that.
     const pool = open(name, { ...target, pipeline: true })
     const copyPool = open(`${name}_lists`, target)
+    const permits = listConnections(connections, expensive_lists)
+    const statements = openLimiter({ permits, permits_total: permits })
     return {
       pool,
       copyPool,
-      lists: openListReader(pool, copyPool, limits),
+      lists: openListReader(pool, copyPool, { ...limits, statements }),
     }
   }
   const { pool, copyPool, lists: primary } = openServer('primary', connection)
@@ -81,6 +83,14 @@ export function openDatabase(
       await Promise.all([...pools.values()].map((each) => each.end()))
     },
   }
+}
+
+/**
+ * A quarter of the connections is as much as a process can use for short lists, and leaves the processors of the database to
+ * single reads and writes. Expensive lists never take up all of it, nor more than half of the connections.
+ */
+function listConnections(connections: number, expensive: number): number {
+  return Math.max(Math.ceil(connections / 4), Math.min(expensive + 2, Math.ceil(connections / 2)))
 }
 
 function usageOf(pool: string, { totalCount, idleCount, waitingCount }: pg.Pool): PoolUsage {
