@@ -35,7 +35,8 @@ async function openBuyer(id: number) {
   const { url } = await ok(api.get(`${quoting}/quote/${id}/link`))
   const token = `${id}.${new URL(url as string).pathname.split('/').at(-1)}`
   return {
-    say: (path: string, body: object) => api.post(`/rest/V1/buyer/quote/${path}`, { token, body }),
+    say: (path: string, body: object, headers: Record<string, string> = {}) =>
+      api.post(`/rest/V1/buyer/quote/${path}`, { token, body, headers }),
     read: () => api.get('/rest/V1/buyer/quote', { token }),
   }
 }
@@ -216,6 +217,27 @@ describe('the erasure of a former buyer', () => {
     await erase(persons[0].email)
     assert.equal(await history(), rows)
     await ok(buyer.say('accept', { version, name: 'Bo' }))
+  })
+
+  it('leaves the answer to an acceptance of the present buyer that is repeated with its key', async () => {
+    const { id, persons, buyer } = await handedOn()
+    const { version } = await ok(buyer.read())
+    const accept = () => buyer.say('accept', { version, name: 'Bo' }, { 'idempotency-key': `accept-${id}` })
+    const first = await accept()
+    await erase(persons[1].email)
+    assert.deepEqual([first.status, (await accept()).text], [200, first.text])
+  })
+
+  it('deletes the answers to later buyers that hold a text of their time', async () => {
+    const [first, next] = [await newPerson(), await newPerson()]
+    const id = (await shop.createQuote(first.id, { seller_comment: `As ${first.name} wished` }))
+      .quote_id as number
+    await edit(id, { customer_id: next.id })
+    await shop.takeTo('proposed', id)
+    const buyer = await openBuyer(id)
+    await ok(buyer.say('question', { text: 'When?' }, { 'idempotency-key': `question-${id}` }))
+    await erase(first.email)
+    await assertGone(first)
   })
 
   it('makes a new version of an offer that loses a text of their time', async () => {

@@ -14,7 +14,7 @@ import { anonymizeCustomers } from '../../storefront/customer-repository.ts'
 import { requireQuote } from '../quote/quote-change.ts'
 import { findQuotes } from '../quote/quote-record-repository.ts'
 import { findQuoteRequests } from '../quote-request/quote-request-record-repository.ts'
-import { forgetFormerTime } from './former-texts.ts'
+import { forgetFormerTime, isOfLaterBuyer, type FormerTime } from './former-texts.ts'
 import { viewFinder, type Person } from './person-finder.ts'
 import {
   completeIdentity,
@@ -62,17 +62,15 @@ export async function eraseCustomer(tx: Transaction, email: string): Promise<Era
   await anonymizeQuoteRequests(tx, request_ids, person, operator.actor)
   const quotes = await listErasedQuotes(tx, person, quote_ids)
   const changed = await anonymizeQuotes(tx, quotes, person)
-  await deleteEventsOfQuotes(tx, quotes)
+  const times = await deleteEventsOfQuotes(tx, quotes)
   await anonymizeQuoteHistory(tx, quotes, changed, operator.actor)
   const customers = await anonymizeCustomers(tx, person.customer_ids)
   await deleteEventsOf(tx, 'price_request', priceRequests)
   await deleteEventsOf(tx, 'quote_request', request_ids)
   await recordErased(tx, { price_request: priceRequests, quote_request: request_ids, quote: quote_ids })
-  await forgetWords(tx, { ...person, names }, [
-    // The responses to uploads contain the hash.
-    ...files.map(({ hash }) => hash),
-    ...(await listRecordNumbers(tx, records, priceRequests)),
-  ])
+  const hashes = files.map(({ hash }) => hash)
+  const numbers = await listRecordNumbers(tx, records, priceRequests)
+  await forgetWords(tx, { ...person, names }, { hashes, numbers, times })
   return {
     price_requests: priceRequests.length,
     files: paths.length,
@@ -84,7 +82,7 @@ export async function eraseCustomer(tx: Transaction, email: string): Promise<Era
 }
 
 // A quote that has another buyer keeps the events of that one's time.
-async function deleteEventsOfQuotes(tx: Transaction, quotes: ErasedQuote[]): Promise<void> {
+async function deleteEventsOfQuotes(tx: Transaction, quotes: ErasedQuote[]): Promise<FormerTime[]> {
   const whole = quotes.filter(({ is_present }) => is_present)
   await deleteEventsOf(
     tx,
@@ -92,10 +90,12 @@ async function deleteEventsOfQuotes(tx: Transaction, quotes: ErasedQuote[]): Pro
     whole.map(({ quote_id }) => quote_id),
   )
   const former = quotes.filter(({ is_present }) => !is_present)
-  for (const quote of former) await forgetFormerTime(tx, quote)
-  if (former.length === 0) return
+  const times: FormerTime[] = []
+  for (const quote of former) times.push(await forgetFormerTime(tx, quote))
+  if (former.length === 0) return []
   // A delivery that waited for one that is gone is the first of its record now.
   for (const { webhook_id } of await listActiveWebhooks(tx)) await queueHeads(tx, webhook_id)
+  return times
 }
 
 // Those who mirror the records learn from the last event what they are now.
@@ -114,15 +114,26 @@ async function recordErased(tx: Transaction, changed: Changed): Promise<void> {
   }
 }
 
-/** Deletes saved views and stored responses that hold the person; `words` are numbers of records, and hashes of files. */
-async function forgetWords(tx: Transaction, person: Person, words: string[]): Promise<void> {
-  const containsWord = wordFinder([...person.emails, ...words])
+/**
+ * Deletes saved views and stored responses that hold the person, a number of their records or, as the responses to uploads
+ * do, the hash of a file.
+ */
+async function forgetWords(
+  tx: Transaction,
+  person: Person,
+  { hashes, numbers, times }: { hashes: string[]; numbers: string[]; times: FormerTime[] },
+): Promise<void> {
+  const containsPerson = wordFinder([...person.emails, ...hashes])
+  const containsNumber = wordFinder(numbers)
+  const containsWord = (text: string) => containsPerson(text) || containsNumber(text)
   const isPersonsView = viewFinder(person)
   const isView = (view: { name: string; filter: object }) =>
     isPersonsView(view) || containsWord(`${view.name} ${JSON.stringify(view.filter)}`)
   await deleteViews(tx, isView)
-  await deleteResponsesThat(tx, ({ route, key, body }) => {
-    if (containsWord(key) || containsWord(body)) return true
+  await deleteResponsesThat(tx, (response) => {
+    const { route, key, body } = response
+    if (containsPerson(key) || containsPerson(body)) return true
+    if (containsNumber(key) || containsNumber(body)) return !isOfLaterBuyer(times, response)
     // The address and name of that time may be known no more.
     if (
       route.includes('/customers') &&

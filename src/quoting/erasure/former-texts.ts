@@ -14,16 +14,20 @@ export const textNames = [
 
 export const companyFieldNames = ['company', 'vat_id', 'billing_address', 'shipping_address'] as const
 
+/** The time of a former buyer, and the digests of the texts that the quote had at its end. */
+export type FormerTime = { quote_id: number; until: number; digests: string[] }
+
 type Data = Record<string, unknown> & { version?: number; items?: Record<string, unknown>[] }
 
 /**
  * Clears the texts in the proposals to later buyers, as the quote shows them now, and deletes the events of the person's time
  * and those that hold such a text, with their deliveries and mails. The others stay: the present buyer's offer goes on.
+ * Returns what tells the stored responses that stay as well.
  */
 export async function forgetFormerTime(
   tx: Transaction,
   { quote_id, until, last_version }: ErasedQuote,
-): Promise<void> {
+): Promise<FormerTime> {
   const older = await listFormerTexts(tx, quote_id, until)
   const clear = clearing(older)
   for (const { proposal_number, record } of await listProposalRecords(tx, quote_id)) {
@@ -37,6 +41,23 @@ export async function forgetFormerTime(
     deliveries: deliveries.filter(({ data }) => isOlder(data)).map(({ delivery_id }) => delivery_id),
     last_version,
   })
+  return { quote_id, until, digests: older.digests }
+}
+
+/** Whether a stored response is one to a later buyer that holds no text of the former time: a repetition must return it. */
+export function isOfLaterBuyer(
+  times: FormerTime[],
+  { caller, body }: { caller: string; body: string },
+): boolean {
+  const [kind, id, number] = caller.split(':')
+  const time = kind === 'buyer' ? times.find(({ quote_id }) => quote_id === Number(id)) : undefined
+  return time !== undefined && Number(number) > time.until && !holdsText(JSON.parse(body), time.digests)
+}
+
+function holdsText(value: unknown, digests: string[]): boolean {
+  if (value === null || value === undefined) return false
+  if (digests.includes(digestOf(value))) return true
+  return typeof value === 'object' && Object.values(value).some((each) => holdsText(each, digests))
 }
 
 /** Returns a function that returns a record without these texts, or undefined if it holds none of them. */
