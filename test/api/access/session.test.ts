@@ -263,8 +263,7 @@ describe('the session cookie', () => {
   })
 
   describe('among others of its name, which a page on another port can plant over plain HTTP', () => {
-    const read = (cookie: string) =>
-      api.get(session, { token: null, headers: { ...own, cookie } })
+    const read = (cookie: string) => api.get(session, { token: null, headers: { ...own, cookie } })
 
     it('is accepted if it alone is a session, also after signing in again, until it ends', async () => {
       const [{ cookie: first }, { cookie: second }] = [await openPage(), await openPage()]
