@@ -28,14 +28,16 @@ await ok(api.post('/rest/V1/webhooks', { body: { webhook: { url: receiver.url, e
 await openWork(api)
 
 const erase = (email: string) => api.db.transaction((tx) => eraseCustomer(tx, email))
-const pending = () => many(api.db, `select from webhook_delivery where status = 'pending'`)
+const isMailed = async () =>
+  (await countUndispatchedEvents(api.db)) === 0 &&
+  (await listJobs(api.db, { failed: false })).every(({ task }) => task !== 'send_mail')
 const untilQuiet = () =>
   until(
     'everything is mailed and delivered',
     async () =>
-      (await countUndispatchedEvents(api.db)) === 0 &&
+      (await isMailed()) &&
       (await listJobs(api.db, { failed: false })).length === 0 &&
-      (await pending()).length === 0,
+      (await many(api.db, `select from webhook_delivery where status = 'pending'`)).length === 0,
   )
 
 type Event = { event_id: number; type: string; data: Record<string, unknown> }
@@ -127,6 +129,7 @@ describe('an erasure', () => {
     await until('an older event is tried', async () =>
       receiver.received.some(({ body }) => String(body).includes(email)),
     )
+    await until('its mails are sent', isMailed)
     await erase(email)
     assert.deepEqual(
       (await many<{ body: string }>(api.db, 'select body from webhook_delivery')).filter(({ body }) =>
