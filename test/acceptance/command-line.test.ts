@@ -277,7 +277,7 @@ describe('migrate', () => {
   /** A copy of the program that brings one more migration. */
   async function makeNewerVersion(directory: string): Promise<string> {
     const path = join(directory, 'newer')
-    for (const name of ['dist', 'migrations', 'package.json'])
+    for (const name of ['dist', 'migrations', 'package.json', 'templates'])
       await cp(name, join(path, name), { recursive: true })
     await symlink(resolve('node_modules'), join(path, 'node_modules'))
     await writeFile(join(path, 'migrations', '9999_newer.sql'), 'create table newer (id integer);\n')

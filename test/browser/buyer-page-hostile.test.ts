@@ -28,11 +28,13 @@ async function proposeHostile() {
   }
   const customer = { email: 'hostile@example.com', ...names, vat_id: image, billing_address }
   const { id: customer_id } = await ok(client.post('/rest/V1/customers', { body: { customer } }))
-  for (const [index, name] of lines.entries()) await shop.putProduct(`H-${index}`, { name, tax_percent: 19 })
+  const largest = AMOUNT_MAX - 1_000_000
+  for (const [index, name] of lines.entries())
+    await shop.putProduct(`H-${index}`, { name, price: index === 0 ? largest : 3.5, tax_percent: 19 })
   const items = lines.map((line, index) => ({
     sku: `H-${index}`,
     qty: 1,
-    price: index === 0 ? AMOUNT_MAX - 1_000_000 : 3.5,
+    price: index === 0 ? largest : 3.5,
     tax_percent: 0,
     customer_note: [longWord, manyLines][index] ?? line,
     tier_prices: index === 1 ? tiers([5000, 1.2345]) : [],

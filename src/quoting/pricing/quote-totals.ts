@@ -41,10 +41,6 @@ export type ComputedItem = PricedItem & ComputedAmounts
 
 const PERCENT_DIGITS = 4
 
-function priceInclTax(item: Prices): Amount {
-  return effectiveTerms(item).price.times(item.tax_percent.plus(100)).div(100)
-}
-
 /** Adds the computed amounts to an item. */
 function computeItem<Item extends Prices>(item: Item, digits: number): Item & ComputedAmounts {
   const { original_price, tax_percent } = item
@@ -58,7 +54,7 @@ function computeItem<Item extends Prices>(item: Item, digits: number): Item & Co
       ? amount(0)
       : round(discount.times(100).div(original_price), PERCENT_DIGITS),
     tax_amount,
-    price_incl_tax: round(priceInclTax(item), digits),
+    price_incl_tax: round(price.times(tax_percent.plus(100)).div(100), digits),
     row_total,
     row_total_incl_tax: row_total.plus(tax_amount),
   }
@@ -90,8 +86,7 @@ function computeTotals(items: ComputedAmounts[], shipping: Amount, digits: numbe
     tax_rates: taxRates(items),
     grand_total: subtotal.plus(shipping_amount).plus(tax_amount),
   }
-  // Before it is rounded, so that the largest price is accepted in every currency.
-  const ofItems = items.flatMap((item) => [priceInclTax(item), item.discount_percent])
+  const ofItems = items.flatMap((item) => [item.price_incl_tax, item.discount_percent])
   requireWithinMax([totals.items_qty, original_subtotal, totals.grand_total, ...ofItems])
   return totals
 }

@@ -180,8 +180,8 @@ describe('readQuoteDocument', () => {
     const quote = { customer_id: buyer, items: [{ sku: 'GOLD', qty: 1 }] }
     const made = await ok(api.post('/rest/jp/V1/quoting/quote', { body: { quote } }))
     assertLines(await documentOf(made.quote_id), 'Grand total ¥99,999,999,999')
-    const precise = await newQuote({ items: [{ sku: 'GOLD', qty: 0.0001, price: 99_999_999_999.9999 }] })
-    assertLines(await documentOf(precise), '1 Gold 0.0001 99,999,999,999.9999 0% 10,000,000.00')
+    const precise = await newQuote({ items: [{ sku: 'GOLD', qty: 0.0001, price: 99_999_999_999.9912 }] })
+    assertLines(await documentOf(precise), '1 Gold 0.0001 99,999,999,999.9912 0% 10,000,000.00')
   })
 
   it('200: lists the volume tiers of an item and its note', async () => {
