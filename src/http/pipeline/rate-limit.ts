@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunc
 import { openRequestCounter, type RequestCounter } from '../../access/request-counter.ts'
 import { addressBlock } from '../../platform/address-block.ts'
 import type { Config } from '../../config.ts'
+import type { BuyerAccess } from '../../quoting/buyer/buyer-link.ts'
 import type { Queryable } from '../../platform/postgres/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { addressLimitOf } from './cost-classes.ts'
@@ -21,6 +22,8 @@ const BUYER_CHANGES_MAX = 30
 const ITEMS_PER_REQUEST = 1000
 /** About as many lines of a counter-offer, which the database compresses. */
 const WANTED_BYTES_PER_REQUEST = 8192
+/** As many remain of the most expensive reads, and of changes: a long conversation must not keep a buyer from accepting. */
+const LARGEST_PER_MINUTE = 5
 
 type Limits = Pick<Config, 'RATE_LIMIT_PER_MINUTE' | 'ADDRESS_LIMIT_PER_MINUTE'>
 
@@ -66,11 +69,16 @@ function limitOf(request: FastifyRequest, limits: Limits): { key: string; max: n
   }
   if (!buyer) return { key: caller.id, max: limits.RATE_LIMIT_PER_MINUTE }
   const isRead = method === 'GET' || method === 'HEAD' || routeOptions.config.isRead === true
-  const { items_count, wanted_bytes } = buyer
-  const cost =
-    Math.max(1, Math.ceil(items_count / ITEMS_PER_REQUEST)) +
-    Math.floor(wanted_bytes / WANTED_BYTES_PER_REQUEST)
-  return isRead
-    ? { key: `${caller.id}:${buyer.right}:read`, max: BUYER_READS_MAX, cost }
-    : { key: `${caller.id}:${buyer.right}:change`, max: BUYER_CHANGES_MAX, cost }
+  const max = isRead ? BUYER_READS_MAX : BUYER_CHANGES_MAX
+  return {
+    key: `${caller.id}:${buyer.right}:${isRead ? 'read' : 'change'}`,
+    max,
+    cost: Math.min(costFor(buyer), max / LARGEST_PER_MINUTE),
+  }
+}
+
+/** A link that may not write is shown no conversation. */
+function costFor({ items_count, wanted_bytes, right }: BuyerAccess): number {
+  const lines = right === 'accept' ? Math.floor(wanted_bytes / WANTED_BYTES_PER_REQUEST) : 0
+  return Math.max(1, Math.ceil(items_count / ITEMS_PER_REQUEST)) + lines
 }
