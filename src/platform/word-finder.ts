@@ -2,12 +2,13 @@
 
 /**
  * Returns a function that tells whether a text (plain or JSON) contains one of the words, ignoring case, but not as
- * part of a longer word: anna@… does not match joanna@…. It scans a text once, however many words there are.
+ * part of a longer word: anna@… does not match joanna@…. A word without letters and digits is in no text. It scans a text once, however many words there are.
  */
 export function wordFinder(words: string[]): (text: string) => boolean {
   const byFirstPart = new Map<string, string[]>()
   for (const word of words.map(partsOf)) {
     const first = firstPart(word)
+    if (first === '') continue
     byFirstPart.set(first, [...(byFirstPart.get(first) ?? []), word])
   }
   return (text) => {

@@ -51,7 +51,7 @@ describe('asTimestamp', () => {
 })
 
 describe('wordFinder', () => {
-  const holds = wordFinder(['anna@example.com', 'REQ000000012', 'ab/cd-12'])
+  const holds = wordFinder(['anna@example.com', 'REQ000000012', 'ab/cd-12', '-'])
   for (const text of [
     'anna@example.com',
     '“Anna@Example.com”',
@@ -63,7 +63,15 @@ describe('wordFinder', () => {
       assert.ok(holds(text))
       assert.ok(holds(JSON.stringify({ text })))
     })
-  for (const text of ['joanna@example.com', 'anna@example.community', 'REQ0000000123', 'xab/cd-12', ''])
+  for (const text of [
+    'joanna@example.com',
+    'anna@example.community',
+    'REQ0000000123',
+    'xab/cd-12',
+    '',
+    '★',
+    '-',
+  ])
     it(`finds none in ${JSON.stringify(text)}`, () => assert.ok(!holds(text)))
 })
 

@@ -6,13 +6,17 @@ export type Person = { emails: string[]; customer_ids: number[]; names: string[]
 
 /** Shorter parts of an address are in many words. */
 const PART_CHARACTERS_MIN = 3
+/** A letter alone is an initial, which is in many texts; an ideograph can be a name. */
+const NAME = /[\p{L}\p{N}].*[\p{L}\p{N}]|\p{Script=Han}/u
 
 /**
  * Returns a function that tells whether name or filter of a view hold an address, the part before its @, a name or a
  * company as whole words, or whether the filter holds any other part of them: of an address, more than its domain; of a
  * company, more than its legal form.
  */
-export function viewFinder({ emails, names }: Person): (view: { name: string; filter: object }) => boolean {
+export function viewFinder(person: Person): (view: { name: string; filter: object }) => boolean {
+  const { emails } = person
+  const names = person.names.filter((name) => NAME.test(name))
   const containsWord = wordFinder([...emails, ...emails.map(localPart), ...names])
   const known = [
     ...emails.map((text) => ({ text, head: localPart(text) })),
@@ -41,8 +45,11 @@ function indexOfPieces(text: string, [first = '', ...others]: string[]): number 
   return start === -1 ? Infinity : start
 }
 
-/** Fields with a closed set of values, which nobody wrote. */
-const closedFields = ['status', 'currency_code', 'decline_reason']
+/** Fields of records, and filters of the console, with a closed set of values, which nobody wrote. */
+const closedFields = [
+  ...['status', 'currency_code', 'decline_reason'],
+  ...['currency', 'store', 'assignee', 'customer', 'reason', 'date', 'from', 'to', 'min', 'max'],
+]
 
 /** Returns the texts of a filter, in lower case; a pattern as its pieces between the wildcards. */
 function textsIn(value: unknown, key = ''): string[][] {
