@@ -262,7 +262,7 @@ export const errorCodes = {
   },
   too_many_lists: {
     kind: 'too_many_requests',
-    meaning: 'The caller is reading as many lists at once as allowed.',
+    meaning: 'The caller, or all callers together, are reading as many lists at once as allowed.',
     remedy: 'Read lists one after the other, or retry after `Retry-After`.',
   },
   too_many_documents: {

@@ -50,9 +50,8 @@ export function openListReader(pool: pg.Pool, copyPool: pg.Pool, limits: ListLim
 }
 
 /**
- * Nobody knows beforehand what a filter costs, so each statement starts at once. Once it has proved expensive, it goes on
- * with a permit; if none is free, it is canceled, and repeated when it gets one. Until then, and with a permit, it has a
- * connection of those for lists.
+ * Nobody knows beforehand what a filter costs, so each statement starts as soon as a connection for lists is free. Once it has
+ * proved expensive, it goes on with a permit; if none is free, it is canceled, and repeated when it gets one.
  */
 async function runList(
   pool: pg.Pool,
@@ -76,7 +75,12 @@ async function runList(
       if (result) return result
     }
     release = await request.wait(() => expensive.acquire(caller, signal, wait_ms))
-    if (!release) throw signal.aborted ? signal.reason : tooManyExpensive()
+    if (!release)
+      throw signal.aborted
+        ? signal.reason
+        : tooManyLists(
+            'As many expensive lists are being read as the service allows: ask for fewer rows by filter.',
+          )
     return await runShared(pool, request, statement, { limits, deadlines: [deadline] })
   } finally {
     release?.()
@@ -95,7 +99,8 @@ async function runShared(
 ): Promise<pg.QueryResult> {
   const release =
     statements.tryAcquire(caller) ?? (await wait(() => statements.acquire(caller, signal, wait_ms)))
-  if (!release) throw signal.aborted ? signal.reason : tooManyExpensive()
+  if (!release)
+    throw signal.aborted ? signal.reason : tooManyLists('As many lists are being read as the service allows.')
   try {
     return await runAbortable(pool, statement, signal, deadlines)
   } finally {
@@ -137,12 +142,8 @@ function unlessNoPermit(error: unknown): undefined {
   if (error !== noPermit) throw error
 }
 
-function tooManyExpensive(): AppError {
-  return new AppError(
-    'too_many_lists',
-    'As many expensive lists are being read as the service allows: ask for fewer rows by filter.',
-    { retry_after_s: 5 },
-  )
+function tooManyLists(message: string): AppError {
+  return new AppError('too_many_lists', message, { retry_after_s: 5 })
 }
 
 function listTooSlow(timeoutMs: number): AppError {

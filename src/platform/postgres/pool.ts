@@ -15,6 +15,9 @@ import { openAutocommit, runTransaction } from './transaction.ts'
 const SESSION_SETTINGS = `begin; set max_parallel_workers_per_gather = 0; commit;
   set client_connection_check_interval = 1000`
 
+/** As many short lists hold or await a connection; like all requests that a process handles at once. */
+const WAITING_PER_CONNECTION = 10
+
 export type DatabaseOptions = {
   /** Maximum number of connections, and as many again for long lists. */
   connections?: number
@@ -62,7 +65,11 @@ export function openDatabase(
     const pool = open(name, { ...target, pipeline: true })
     const copyPool = open(`${name}_lists`, target)
     const permits = listConnections(connections, expensive_lists)
-    const statements = openLimiter({ permits, permits_total: permits })
+    const statements = openLimiter({
+      permits,
+      permits_total: permits,
+      total_max: connections * WAITING_PER_CONNECTION,
+    })
     return {
       pool,
       copyPool,
@@ -87,10 +94,10 @@ export function openDatabase(
 
 /**
  * A quarter of the connections is as much as a process can use for short lists, and leaves the processors of the database to
- * single reads and writes. Expensive lists never take up all of it, nor more than half of the connections.
+ * single reads and writes. Where there are connections enough, expensive lists leave two of it to others.
  */
 function listConnections(connections: number, expensive: number): number {
-  return Math.max(Math.ceil(connections / 4), Math.min(expensive + 2, Math.ceil(connections / 2)))
+  return Math.max(Math.ceil(connections / 4), Math.min(expensive + 2, connections - 1))
 }
 
 function usageOf(pool: string, { totalCount, idleCount, waitingCount }: pg.Pool): PoolUsage {
@@ -104,7 +111,7 @@ const types: pg.CustomTypesConfig = {
     oid === NUMERIC ? amount : (pg.types.getTypeParser(oid, format) as unknown),
 }
 
-/** Reads the password file itself, as the driver will not do so any longer in its next version. */
+/** Reads the password file itself, as the next version of the driver no longer does. */
 class Client extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
