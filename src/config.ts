@@ -70,7 +70,7 @@ export const options = {
   EXPENSIVE_LISTS: option({
     default: '2',
     description:
-      'Expensive lists (whole lists, exports, long statistics, filters that no index helps) that a process reads at once, of which a caller gets half; each keeps a processor of the database busy; see [scaling.md](scaling.md#expensive-lists).',
+      'Expensive lists (whole lists, exports, long statistics, filters that no index helps) that a process reads at once, at most one fewer than half of `DATABASE_CONNECTIONS`; a caller gets half of them, and each keeps a processor of the database busy; see [scaling.md](scaling.md#expensive-lists).',
     parse: integer(1, 1000),
   }),
   DATA_DIR: option({

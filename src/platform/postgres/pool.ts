@@ -45,11 +45,11 @@ export function openDatabase(
     expensive_lists = 2,
   }: DatabaseOptions = {},
 ): Database {
+  const permits = listConnections(connections, expensive_lists)
+  // One is left to short lists.
+  const expensive = Math.max(1, Math.min(expensive_lists, permits - 1))
   const limits = {
-    expensive: openLimiter({
-      permits: Math.ceil(expensive_lists / 2),
-      permits_total: expensive_lists,
-    }),
+    expensive: openLimiter({ permits: Math.ceil(expensive / 2), permits_total: expensive }),
     wait_ms: list_wait_ms,
     timeout_ms: list_timeout_ms,
   }
@@ -64,7 +64,6 @@ export function openDatabase(
     // Independent statements are pipelined; COPY cannot share a connection like that.
     const pool = open(name, { ...target, pipeline: true })
     const copyPool = open(`${name}_lists`, target)
-    const permits = listConnections(connections, expensive_lists)
     const statements = openLimiter({
       permits,
       permits_total: permits,
@@ -94,10 +93,10 @@ export function openDatabase(
 
 /**
  * A quarter of the connections is as much as a process can use for short lists, and leaves the processors of the database to
- * single reads and writes. Where there are connections enough, expensive lists leave two of it to others.
+ * single reads and writes; expensive lists are given more, up to half.
  */
 function listConnections(connections: number, expensive: number): number {
-  return Math.max(Math.ceil(connections / 4), Math.min(expensive + 2, connections - 1))
+  return Math.max(Math.ceil(connections / 4), Math.min(expensive + 2, Math.ceil(connections / 2)))
 }
 
 function usageOf(pool: string, { totalCount, idleCount, waitingCount }: pg.Pool): PoolUsage {
