@@ -65,11 +65,16 @@ const isAdded: true = await result(
 )
 const orderId: number = await result(client.PUT('/rest/V1/carts/{cartId}/order', cart))
 
-const query = { type: 'quote.purchased', limit: 1000 } as const
-const events: Schemas['Event'][] = await result(client.GET('/rest/V1/events', { params: { query } }))
-// The type of the event determines the type of the record.
-const purchases = events.flatMap(({ type, data }) => (type === 'quote.purchased' ? [data] : []))
-const purchase = purchases.find(({ quote_id }) => quote_id === draft.quote_id)
+async function findPurchase(after = 0) {
+  const query = { type: 'quote.purchased', after, limit: 1000 } as const
+  const events: Schemas['Event'][] = await result(client.GET('/rest/V1/events', { params: { query } }))
+  // The type of the event determines the type of the record.
+  const purchases = events.flatMap(({ type, data }) => (type === 'quote.purchased' ? [data] : []))
+  return { purchase: purchases.find((quote) => quote.quote_id === draft.quote_id), last: events.at(-1) }
+}
+
+let { purchase, last } = await findPurchase()
+while (!purchase && last) ({ purchase, last } = await findPurchase(last.event_id))
 if (!purchase) throw new Error('there is no such event')
 const { quote_id, grand_total: total, new_status: status } = purchase
 console.log(JSON.stringify({ quote_id, isAdded, isOrdered: orderId > 0, total, status }))

@@ -18,7 +18,7 @@ const notInCirculation = new Set(
 )
 
 /** The codes of all currencies, also of those that are not in circulation any more. */
-export const currencyCodesKnown: readonly string[] = [...digitsOf.keys()]
+export const knownCurrencyCodes: readonly string[] = [...digitsOf.keys()]
 
 /** Returns the currencies in circulation. */
 export function currencies(): { currency_code: string; digits: number }[] {

@@ -7,8 +7,8 @@ export const foundTypes = ['price_request', 'quote_request', 'quote', 'customer'
 
 export type FoundType = (typeof foundTypes)[number]
 
-/** Returns the types of records that the caller may see. */
-export function visibleTypes(caller: Caller): FoundType[] {
+/** Returns the types of records that a search of the caller covers. */
+export function searchableTypes(caller: Caller): FoundType[] {
   return readableTypes(caller, foundTypes)
 }
 

@@ -93,7 +93,7 @@ export async function findCartRecord(
 export async function findCartCurrency(
   db: Queryable,
   cart: number | string,
-): Promise<{ cart_id: number; masked_id: string | null; currency_code: string } | undefined> {
+): Promise<{ cart_id: number; masked_id: string; currency_code: string } | undefined> {
   return maybeOne(
     db,
     `select cart_id, masked_id, currency_code from cart where ${typeof cart === 'number' ? 'cart_id' : 'masked_id'} = $1`,

@@ -44,7 +44,7 @@ export const eventStreamRoutes =
             'Sends the type, record and version of every event after `after`, or after `Last-Event-ID`, of the records ' +
             'that the permissions of the caller allow, within about a second. It begins with `event: ready` and the id after which they follow; `event: reset` means that events are ' +
             'missing: they were deleted, or more than 1,000. A comment every 20 seconds keeps the connection open. The ' +
-            'stream ends when the token becomes invalid, and the permissions of the moment count for every event. A caller can have four streams per process.',
+            'stream ends when the token becomes invalid, and each event is sent only if the caller may read its record at that moment. A caller can have four streams per process.',
           tags: ['Events'],
           querystring: Type.Object(
             {

@@ -5,7 +5,7 @@ import { INTEGER_MAX } from '../../platform/wire-schema.ts'
 import { visibleKinds } from '../../sales/inbox.ts'
 import { findInbox, type Position } from '../../sales/inbox-repository.ts'
 import { INBOX_POSITION, InboxQuery } from '../../sales/inbox-schemas.ts'
-import { visibleTypes } from '../../sales/search.ts'
+import { searchableTypes } from '../../sales/search.ts'
 import { search } from '../../sales/search-repository.ts'
 import { SearchQuery } from '../../sales/search-schemas.ts'
 import { openList } from '../responses/list-response.ts'
@@ -66,7 +66,7 @@ export const salesRoutes =
       async (request, reply) => {
         const { q, limit = 20 } = request.query
         const text = q.trim()
-        const types = text === '' ? [] : visibleTypes(request.state.caller)
+        const types = text === '' ? [] : searchableTypes(request.state.caller)
         const lists = db.primary.of(await openList(request, reply))
         return sendJson(reply, await search(lists, types, text, limit))
       },

@@ -1,7 +1,7 @@
 // Routes for the statistics of quotes and price requests.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { currencyCodesKnown } from '../../platform/currency.ts'
+import { knownCurrencyCodes } from '../../platform/currency.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { findPriceRequestStatistics, findQuoteStatistics } from '../../sales/statistics-repository.ts'
 import { PriceRequestStatisticsQuery, QuoteStatisticsQuery } from '../../sales/statistics-schemas.ts'
@@ -31,7 +31,7 @@ export const statisticsRoutes =
       },
       async (request, reply) => {
         const { currency_code, from, to, ...scope } = request.query
-        if (currency_code !== undefined && !currencyCodesKnown.includes(currency_code))
+        if (currency_code !== undefined && !knownCurrencyCodes.includes(currency_code))
           throw invalidField('currency_code', 'must be the ISO 4217 code of a currency.')
         const lists = db.lists.of(await openList(request, reply))
         const period = await completePeriod(lists, { from, to })

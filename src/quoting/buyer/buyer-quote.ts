@@ -46,7 +46,7 @@ export type BuyerView = {
   wanted_counts: Map<number, number>
 }
 
-/** What the API returns of a conversation. Earlier counter-offers may have more lines. */
+/** The API returns as much of a conversation. Earlier counter-offers may have more lines. */
 const API_MAX: ConversationMax = { comments: COMMENTS_SHOWN_MAX, wanted: WANTED_MAX }
 
 type ViewOptions = { seenVersion?: number | undefined; max?: ConversationMax }

@@ -134,7 +134,7 @@ async function forgetWords(
     const { route, key, body } = response
     if (containsPerson(key) || containsPerson(body)) return true
     if (containsNumber(key) || containsNumber(body)) return !isOfLaterBuyer(times, response)
-    // The address and name of that time may be known no more.
+    // The customer may have had another address and name then.
     if (
       route.includes('/customers') &&
       person.customer_ids.includes((JSON.parse(body) as { id?: number }).id!)

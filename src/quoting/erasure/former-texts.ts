@@ -22,7 +22,7 @@ type Data = Record<string, unknown> & { version?: number; items?: Record<string,
 /**
  * Clears the texts in the proposals to later buyers, as the quote shows them now, and deletes the events of the person's time
  * and those that hold such a text, with their deliveries and mails. The others stay: the present buyer's offer goes on.
- * Returns what tells the stored responses that stay as well.
+ * Returns the times and versions by which stored responses are told apart likewise.
  */
 export async function forgetFormerTime(
   tx: Transaction,

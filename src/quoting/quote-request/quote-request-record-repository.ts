@@ -1,5 +1,5 @@
 // Reads quote requests and their history as JSON.
-import { currencyCodesKnown } from '../../platform/currency.ts'
+import { knownCurrencyCodes } from '../../platform/currency.ts'
 import { anyOf, byId, many, run, type Json, type Queryable } from '../../platform/postgres/database.ts'
 import type { ListSource } from '../../platform/lists/list-query.ts'
 import { quoteRequestStatuses } from './quote-request.ts'
@@ -23,7 +23,7 @@ export const quoteRequestList: ListSource = {
     customer_id: { sql: 'r.customer_id', type: 'identifier' },
     customer_email: { sql: 'r.customer_email', type: 'text' },
     company: { sql: 'r.company', type: 'text' },
-    currency_code: { sql: 'r.currency_code', type: 'text', values: currencyCodesKnown },
+    currency_code: { sql: 'r.currency_code', type: 'text', values: knownCurrencyCodes },
     quote_id: { sql: 'r.quote_id', type: 'identifier' },
     assignee_id: { sql: 'r.assignee_id', type: 'identifier' },
     created_at: { sql: 'r.created_at', type: 'time' },

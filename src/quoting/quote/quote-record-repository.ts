@@ -1,5 +1,5 @@
 // Reads quotes, their items and their history as JSON.
-import { currencyCodesKnown } from '../../platform/currency.ts'
+import { knownCurrencyCodes } from '../../platform/currency.ts'
 import { anyOf, byId, many, run, type Json, type Queryable } from '../../platform/postgres/database.ts'
 import type { ListSource } from '../../platform/lists/list-query.ts'
 import { declineReasons, quoteStatuses } from './quote.ts'
@@ -37,7 +37,7 @@ export const quoteList = (addItems: boolean): ListSource => ({
     customer_email: { sql: 'q.customer_email', type: 'text' },
     customer_lastname: { sql: 'q.customer_lastname', type: 'text' },
     company: { sql: 'q.company', type: 'text' },
-    currency_code: { sql: 'q.currency_code', type: 'text', values: currencyCodesKnown },
+    currency_code: { sql: 'q.currency_code', type: 'text', values: knownCurrencyCodes },
     grand_total: { sql: 'q.grand_total', type: 'amount' },
     order_id: { sql: 'q.order_id', type: 'identifier' },
     order_reference: { sql: 'q.order_reference', type: 'text' },

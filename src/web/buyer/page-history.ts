@@ -16,7 +16,7 @@ import type { PageWords } from './page-words.ts'
 /** Liquid renders synchronously; the API has all of them. */
 const CHANGES_MAX = 200
 
-/** What the page reads of a conversation; the last comment but 100 only tells that there are earlier ones. */
+/** The page reads as much of a conversation: one comment more than it shows, to tell whether there are earlier ones. */
 export const pageConversation = { comments: COMMENTS_SHOWN_MAX + 1, wanted: 20 }
 
 export function changesView(
