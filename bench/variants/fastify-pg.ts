@@ -52,7 +52,7 @@ const quoteColumns = `quote_id, request_id, store_id, status, customer_id, custo
   original_subtotal, subtotal, discount_amount, shipping_amount, shipping_description, tax_amount, grand_total,
   expires_at, proposed_at, cart_id, order_id, order_increment_id, created_at, updated_at, version,
   tax_rates, company, vat_id, purchase_order_number, billing_address, shipping_address,
-  assignee_id`
+  assignee_id, order_reference`
 const itemColumns = `item_id, quote_id, product_id, product_type, sku, name, qty, price, original_price,
   discount_percent, tax_percent, tax_amount, price_incl_tax, row_total, row_total_incl_tax, tier_prices, customer_note,
   options, created_at, updated_at, chosen_qty, chosen_price`
