@@ -199,6 +199,8 @@ describe('the end of a link', () => {
       assertRefused(answer, 410)
       assert.equal(answer.body.error_code, 'link_over')
       assert.doesNotMatch(answer.text, /example\.com|Q0000/)
+      const page = await api.get(`/q/${tokenOf(id).replace('.', '/')}`, { token: null })
+      assert.deepEqual([page.status, page.headers['x-robots-tag']], [410, 'noindex, nofollow'])
       // A wrong token does not learn that there was a deal.
       assertRefused(await read(`${id}.${'x'.repeat(43)}`), 401)
     }
