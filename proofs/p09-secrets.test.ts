@@ -4,8 +4,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sep } from 'node:path'
 import type { TestContext } from 'node:test'
 import { run, type Database } from '../src/platform/postgres/database.ts'
-import { openDatabase } from '../src/platform/postgres/pool.ts'
-import { findRunningEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts'
 import { signInPath } from '../test/support/access-fixtures.ts'
 import { type Answer, type Call, ok, rawJson } from '../test/support/api.ts'
 import { openOperator } from '../test/support/operator.ts'
@@ -66,9 +64,7 @@ async function openHarness(t: TestContext, { start, prepare }: Sabotage) {
     LOG_LEVEL: 'trace',
   }
   const service = await people.start(environment, [], start ? { start } : {})
-  const connection = await findRunningEmbeddedPostgres(people.dataDir)
-  assert.ok(connection)
-  const db = openDatabase(connection, () => {}, { connections: 1 })
+  const db = await people.openDatabase()
   t.after(() => db.close())
   await prepare?.(db)
   const answers: Place[] = []

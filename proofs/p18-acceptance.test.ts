@@ -5,6 +5,7 @@
 // answers, and the service is killed.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { inspect } from 'node:util'
 import type { ClientConfig } from 'pg'
 import type { Random } from '../src/demo/demo-random.ts'
 import { run } from '../src/platform/postgres/database.ts'
@@ -243,9 +244,22 @@ async function openDeal(world: World, given?: Incident): Promise<Deal> {
   const clicks = await Promise.all(plans.map((plan) => openClick(world, id, plan)))
   const happen = async () => {
     await pause(delay_ms)
-    await incident(link, formerBuyer)
+    await untilTaken(() => incident(link, formerBuyer))
   }
   return { id, clicks, isKept: incident === eraseFormerBuyer, happen }
+}
+
+/** Repeats what a busy service refused because all connections to its database were in use. */
+async function untilTaken(work: () => Promise<unknown>): Promise<void> {
+  await until('it is taken', () =>
+    work().then(
+      () => true,
+      (error: unknown) => {
+        if (!inspect(error).includes('database_unavailable')) throw error
+        return false
+      },
+    ),
+  )
 }
 
 async function eraseFormerBuyer(_link: Link, formerBuyer: number): Promise<void> {

@@ -58,7 +58,9 @@ export type Operator = {
   kill(running: Pick<Running, 'child' | 'ended'>, whole?: boolean, cluster?: string): Promise<void>
   /** The process id of the embedded PostgreSQL while it runs. */
   findPostgres(): Promise<number | undefined>
-  /** Connects to the database of the running service. */
+  /** Connects to the database of the running service. The caller closes it. */
+  openDatabase(): Promise<Database>
+  /** The same while something works with it. */
   withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>
 }
 
@@ -98,6 +100,8 @@ export async function openOperator(
     ...(database && { DATABASE_URL: databaseUrl(database) }),
   }
   const add = (started: Running) => (running.push(started), started)
+  const open = async () =>
+    openDatabase(database ?? (await findEmbedded(dataDir)), () => {}, { connections: 1 })
   const spawn: Operator['spawn'] = (words, more = {}, way) =>
     add(spawnWords([...program, ...words], { PORT: '0', ...given, ...more }, way))
   return {
@@ -115,8 +119,9 @@ export async function openOperator(
       await ended
     },
     findPostgres: () => findPostgres(dataDir),
+    openDatabase: open,
     withDatabase: async (work) => {
-      const db = openDatabase(database ?? (await findEmbedded(dataDir)), () => {}, { connections: 1 })
+      const db = await open()
       return work(db).finally(() => db.close())
     },
   }

@@ -28,6 +28,8 @@ const run = promisify(execFile)
 /** After this time, a fast shutdown (SIGINT) is followed by an immediate one (SIGQUIT). */
 const SIGQUIT_AFTER_MS = 3000
 const GIVE_UP_AFTER_MS = 10_000
+/** A socket that nobody serves refuses at once: only a server that hangs, or a busy machine, takes long. */
+const CONNECT_MS_MAX = 5000
 
 export async function findOccupancy(cluster: string): Promise<Occupancy> {
   const file = await readLockFile(cluster)
@@ -115,7 +117,7 @@ type Answer = { accepting: boolean; holder?: string }
 /** Undefined when nothing listens on the socket. */
 async function queryHolder(socketDirectory: string | undefined): Promise<Answer | undefined> {
   if (!socketDirectory) return undefined
-  const client = new pg.Client({ ...superuserOn(socketDirectory), connectionTimeoutMillis: 500 })
+  const client = new pg.Client({ ...superuserOn(socketDirectory), connectionTimeoutMillis: CONNECT_MS_MAX })
   client.on('error', () => undefined)
   try {
     await client.connect()
