@@ -16,7 +16,7 @@ const TARGETS = { cpu_s: 3, memory_mb: 300 }
 const QUOTES = '/rest/V1/quoting/quote'
 
 export async function runDocumentCase(context: Context): Promise<string> {
-  // The quotes that the case adds are in nobody's way here.
+  // The quotes that the case adds affect no other case here.
   const shop = await openShop(context, 1000, 1)
   const [short = 0, ...long] = await withService(shop, (call) => createQuotes(call, context.runs + 1))
   return withService(shop, async (call, pid) => {

@@ -339,7 +339,7 @@ const definitions: Record<string, Define> = {
       return ({ id }: { id: number }) => ({ id: (product.id = id) })
     }
     return {
-      call: `the product ${sku} is created anew for ${decimal(price)}, taxed ${decimal(tax)}`,
+      call: `the product ${sku} is created again for ${decimal(price)}, taxed ${decimal(tax)}`,
       act,
       rule,
     }

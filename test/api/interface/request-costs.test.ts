@@ -122,7 +122,7 @@ describe('a body without an access token', () => {
       }
     })
 
-  it('400: more keys than its class allows, whatever has them: JSON, form, multipart body, query', async () => {
+  it('400: more keys than its class allows, in a JSON, form or multipart body, or in the query', async () => {
     const link = await newLink()
     const form = (count: number) => Array.from({ length: count }, (_, each) => `k${each}=`).join('&')
     const forms = open_routes.filter(

@@ -335,7 +335,7 @@ describe('editQuote', () => {
     assert.deepEqual([price, tax_percent, customer_note, tier_prices], [12.5, 0, null, []])
   })
 
-  it('200: an item of a product that was made anew under its SKU keeps what is not sent, with another id', async () => {
+  it('200: an item of a product that was created again under its SKU keeps what is not sent, with another id', async () => {
     await shop.putProduct('ANEW', { price: 5 })
     const { quote_id, items } = await newQuote({ items: [{ sku: 'ANEW', qty: 2, price: 4 }] })
     await ok(api.delete(productPath('ANEW')))
@@ -343,9 +343,9 @@ describe('editQuote', () => {
       .items
     assert.deepEqual([gone.item_id, gone.qty, gone.price], [items[0].item_id, 3, 4])
     await shop.putProduct('ANEW', { price: 7 })
-    const [anew] = (await edited(quote_id, { version: 2, items: [{ item_id: items[0].item_id }] })).items
-    assert.ok(anew.item_id > items[0].item_id)
-    assert.deepEqual([anew.qty, anew.price], [3, 4])
+    const [recreated] = (await edited(quote_id, { version: 2, items: [{ item_id: items[0].item_id }] })).items
+    assert.ok(recreated.item_id > items[0].item_id)
+    assert.deepEqual([recreated.qty, recreated.price], [3, 4])
   })
 
   it('200: an item with another SKU is another one, with an id of its own', async () => {
