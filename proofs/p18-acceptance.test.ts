@@ -339,7 +339,9 @@ async function pressLate(world: World, { id, clicks, isKept }: Deal): Promise<vo
       const name = `${buyer.name}, ${isOnPage ? 'on an old page' : 'late'}`
       const late = { ...buyer, link, name, isOnPage, key: randomUUID() }
       const said = await press(world, { buyer: late, calls: 1, isPatient: true })
-      if (said[0] !== '409 version_conflict') world.failures.push(`${name} was answered ${said[0]}`)
+      if (said[0] === '409 version_conflict') continue
+      world.failures.push(`${name} was answered ${said[0]}`)
+      return
     }
   }
   const last = await openClick(world, id, { ...planOf(world.random), calls: 1, isPatient: true })
