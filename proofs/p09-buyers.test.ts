@@ -9,9 +9,6 @@ import { addPromiseTest, type Outcome, type Trial } from './support/promise-test
 type Sabotage = (db: Database, quoteId: number) => Promise<unknown>
 type Size = { quotes: number; turns: number }
 
-/** Each turn in which the quote changes hands shows the violation. */
-const CONTROL_SIZE: Size = { quotes: 2, turns: 4 }
-
 const buyer = '/rest/V1/buyer/quote'
 const present = `(select q.buyer_number from quote q where q.quote_id = $1)`
 
@@ -21,10 +18,10 @@ addPromiseTest<Size>({
   sizes: { ci: { quotes: 4, turns: 4 }, full: { quotes: 60, turns: 8 } },
   prove: (size, trial) => proveHands(size, trial),
   controls: {
-    'comments of the quote': (_size, trial) => proveHands(CONTROL_SIZE, trial, sharing('quote_comment')),
-    'proposals of the quote': (_size, trial) => proveHands(CONTROL_SIZE, trial, sharing('quote_proposal')),
-    'idempotency keys of the quote': (_size, trial) =>
-      proveHands(CONTROL_SIZE, trial, (db, quoteId) =>
+    'comments of the quote': (size, trial) => proveHands(size, trial, sharing('quote_comment')),
+    'proposals of the quote': (size, trial) => proveHands(size, trial, sharing('quote_proposal')),
+    'idempotency keys of the quote': (size, trial) =>
+      proveHands(size, trial, (db, quoteId) =>
         run(
           db,
           `update idempotency_key k set caller = 'buyer:' || $1::integer || ':' || ${present}
@@ -33,8 +30,8 @@ addPromiseTest<Size>({
           [quoteId],
         ),
       ),
-    'links that stay valid': (_size, trial) =>
-      proveHands(CONTROL_SIZE, trial, (db, quoteId) =>
+    'links that stay valid': (size, trial) =>
+      proveHands(size, trial, (db, quoteId) =>
         run(db, 'update quote set link_generation = 0 where quote_id = $1', [quoteId]),
       ),
   },

@@ -38,6 +38,7 @@ type World = Acceptances & {
 type Proof = { world: World; mails: AcceptanceMail[] }
 
 const AT_ONCE = 25
+const CONTROL_WAVES = 2
 const CALLS_MAX = 3
 const FAULT_MS = 60
 const DELAY_MS_MAX = 25
@@ -177,7 +178,7 @@ async function proveThrough(
   incident?: Incident,
 ): Promise<Outcome> {
   const world = await openWorld(t, random, () => api.port, handle)
-  await playWave(world, undefined, incident)
+  for (let wave = 0; wave < CONTROL_WAVES; wave++) await playWave(world, undefined, incident)
   return outcomeOf(world, await recordFaults(api.db, world))
 }
 
