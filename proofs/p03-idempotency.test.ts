@@ -17,7 +17,7 @@ type Size = { keys: number; kills: number }
 type Kind = { path: string; call: (name: string) => Call; status?: number }
 
 const AT_ONCE = 16
-const CONTROL_KEYS = 25
+const CONTROL_KEYS = 50
 const PARALLEL_MAX = 100
 const WORK_MS_MAX = 3_600_000
 
@@ -38,7 +38,7 @@ const kinds: Record<string, Kind> = {
 addPromiseTest<Size>({
   promise: 'P3',
   statement: 'A request repeated with the same Idempotency-Key takes effect once.',
-  sizes: { ci: { keys: 80, kills: 2 }, full: { keys: 100_000, kills: 100 } },
+  sizes: { ci: { keys: 150, kills: 2 }, full: { keys: 100_000, kills: 100 } },
   prove: async (size, { t, random }) => {
     // The database is on the tests' server, so that only the service is killed.
     const environment = { RATE_LIMIT_PER_MINUTE: '0' }

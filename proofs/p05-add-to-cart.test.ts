@@ -35,7 +35,7 @@ const database: ClientConfig = { ...(api.db.pool.options as ClientConfig), appli
 addPromiseTest<Size>({
   promise: 'P5',
   statement: 'A quote is added to a cart once, complete, at the agreed prices, or not at all.',
-  sizes: { ci: { quotes: 125, kills: 1 }, full: { quotes: 20_000, kills: 100 } },
+  sizes: { ci: { quotes: 250, kills: 1 }, full: { quotes: 20_000, kills: 100 } },
   prove,
   controls: {
     'lines that are inserted one by one, by a process that ends in between': (_size, trial) =>

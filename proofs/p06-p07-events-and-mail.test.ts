@@ -62,7 +62,7 @@ function addChecks(
     statement,
     controls: Object.fromEntries(controls),
     sizes: {
-      ci: { price_requests: 30, quotes: 8, kills: 2 },
+      ci: { price_requests: 50, quotes: 12, kills: 2 },
       full: { price_requests: 1000, quotes: 200, kills: 5 },
     },
     prove: async (size, trial) => {

@@ -15,7 +15,7 @@ const present = `(select q.buyer_number from quote q where q.quote_id = $1)`
 addPromiseTest<Size>({
   promise: 'P9',
   statement: 'A second buyer of one quote sees nothing of the first one, who sees nothing more.',
-  sizes: { ci: { quotes: 4, turns: 4 }, full: { quotes: 60, turns: 8 } },
+  sizes: { ci: { quotes: 6, turns: 4 }, full: { quotes: 60, turns: 8 } },
   prove: (size, trial) => proveHands(size, trial),
   controls: {
     'comments of the quote': (size, trial) => proveHands(size, trial, sharing('quote_comment')),

@@ -14,8 +14,6 @@ type Size = { turns: number }
 /** Makes the rule void after the role was set. */
 type Sabotage = (db: Database) => Promise<unknown>
 
-/** Almost each turn shows the violation. */
-const CONTROL_SIZE: Size = { turns: 3 }
 const base = '/rest/V1'
 const ROLE = 'Watchers'
 const readers: Record<string, Permission> = {
@@ -30,20 +28,20 @@ addPromiseTest<Size>({
   promise: 'P9',
   statement:
     'Stream, feed and webhooks show the events of records that their caller may read, and no others.',
-  sizes: { ci: { turns: 4 }, full: { turns: 100 } },
+  sizes: { ci: { turns: 6 }, full: { turns: 100 } },
   prove: (size, trial) => proveEvents(size, trial),
   controls: {
-    'a role that may read everything': (_size, trial) =>
-      proveEvents(CONTROL_SIZE, trial, {
+    'a role that may read everything': (size, trial) =>
+      proveEvents(size, trial, {
         sabotage: (db) => run(db, `update role set permissions = array['all'] where name = $1`, [ROLE]),
       }),
-    'a role that may read nothing': (_size, trial) =>
-      proveEvents(CONTROL_SIZE, trial, {
+    'a role that may read nothing': (size, trial) =>
+      proveEvents(size, trial, {
         sabotage: (db) =>
           run(db, `update role set permissions = array['Webhooks::manage'] where name = $1`, [ROLE]),
       }),
-    'a stream that keeps the permissions with which it was opened': async (_size, trial) => {
-      const outcome = await proveEvents(CONTROL_SIZE, trial, { database: keepPermissions })
+    'a stream that keeps the permissions with which it was opened': async (size, trial) => {
+      const outcome = await proveEvents(size, trial, { database: keepPermissions })
       return { ...outcome, failures: outcome.failures.filter((each) => each.includes('the open stream')) }
     },
   },

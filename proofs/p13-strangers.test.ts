@@ -14,8 +14,7 @@ import { cpuShareOf, memoryOf } from './support/process-figures.ts'
 import { strangers } from './support/strangers.ts'
 
 type Size = { calls: number; counts: Record<string, number> }
-/** `silent_ms`: how long to wait for the end of half-sent requests. */
-type Target = { port: number; pid?: number | undefined; silent_ms?: number }
+type Target = { port: number; pid?: number | undefined }
 
 const api = await openApi()
 await run(
@@ -84,8 +83,7 @@ async function watchUnguarded(
   patch: { prepare?: (app: FastifyInstance) => void; change?: (route: RouteOptions) => void },
 ) {
   const { port } = await openPatchedServer(api, patch)
-  // Without a limit they do not end, however long they have.
-  return watchBeside({ port, silent_ms: 3000 }, { calls: 40, counts }, way)
+  return watchBeside({ port }, { calls: 40, counts }, way)
 }
 
 /** As if each attempt were verified: unknown names are wrong, whatever else there is to do. */
@@ -94,8 +92,8 @@ function answerAllSignIns(route: RouteOptions): void {
   route.handler = (_request, reply) => reply.code(503).send({ error_code: 'overloaded' })
 }
 
-async function watchBeside({ port, pid, silent_ms }: Target, { calls, counts }: Size, way: string) {
-  const bad = await strangers[way]!(port, counts[way]!, await page.prove(), silent_ms)
+async function watchBeside({ port, pid }: Target, { calls, counts }: Size, way: string) {
+  const bad = await strangers[way]!(port, counts[way]!, await page.prove())
   let isOver = false
   const ended = bad.ended.finally(() => (isOver = true))
   const health = watchHealth(port, () => isOver)

@@ -25,7 +25,7 @@ const CUTS_MS_MAX = 3_600_000
 addPromiseTest<Size>({
   promise: 'P14',
   statement: 'A dropped connection loses nothing.',
-  sizes: { ci: { cuts: 20 }, full: { cuts: 5000 } },
+  sizes: { ci: { cuts: 40 }, full: { cuts: 5000 } },
   prove: (size, trial) => cutCommits(size, trial, ['lost_before', 'lost_after']),
   controls: {
     'a database that confirms a commit that it did not receive': (_size, trial) =>

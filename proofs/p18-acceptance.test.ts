@@ -78,7 +78,7 @@ let sharedProof: Promise<Proof> | undefined
 addPromiseTest<Size>({
   promise: 'P18',
   statement: 'An acceptance by link binds the offer that was shown, once, and its answer is never lost.',
-  sizes: { ci: { acceptances: 40, kills: 2 }, full: { acceptances: 5000, kills: 100 } },
+  sizes: { ci: { acceptances: 100, kills: 2 }, full: { acceptances: 5000, kills: 100 } },
   prove: async (size, trial) => {
     const { world, mails } = await (sharedProof ??= playAll(size, trial))
     return outcomeOf(world, [...(await recordFaults(api.db, world)), ...mailFaults(world, mails, SELLER)])

@@ -71,11 +71,8 @@ export type Strangers = { ended: Promise<string[]>; leave: () => void }
 type Headers = Record<string, string>
 
 /** Each way to attack: returns the faults of the answers, once all are refused. */
-export const strangers: Record<
-  string,
-  (port: number, count: number, page: Headers, silent_ms?: number) => Promise<Strangers>
-> = {
-  'half-sent bodies': (port, count, _page, silent_ms) => sendHalves(port, count, silent_ms),
+export const strangers: Record<string, (port: number, count: number, page: Headers) => Promise<Strangers>> = {
+  'half-sent bodies': sendHalves,
   ...Object.fromEntries(
     Object.entries(floods).map(([name, flood]) => [
       name,
@@ -84,7 +81,7 @@ export const strangers: Record<
   ),
 }
 
-async function sendHalves(port: number, count: number, silent_ms = SILENT_MS_MAX): Promise<Strangers> {
+async function sendHalves(port: number, count: number): Promise<Strangers> {
   const received: string[] = []
   const sockets: Socket[] = []
   let over = 0
@@ -99,7 +96,7 @@ async function sendHalves(port: number, count: number, silent_ms = SILENT_MS_MAX
     // In groups, as the backlog of a listening socket is short.
     if (each % 100 === 99) await Promise.race([once(socket, 'connect'), once(socket, 'close')])
   }
-  const ended = until('every half-sent request is over', () => over === count, silent_ms).then(
+  const ended = until('every half-sent request is over', () => over === count, SILENT_MS_MAX).then(
     () => received.filter((text) => !/^HTTP\/1\.1 (408|429) /.test(text)),
     ({ message }: Error) => [message],
   )

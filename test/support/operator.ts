@@ -2,8 +2,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { ClientConfig } from 'pg'
 import { options as settings } from '../../src/config.ts'
@@ -166,33 +165,6 @@ export async function runCommand(words: string[], environment: Variables, way: W
   const timer = setTimeout(() => child.kill('SIGKILL'), HANGS_MS)
   return ended.finally(() => clearTimeout(timer))
 }
-
-/** Runs one command after the other in one process: most of the time of a short command goes into the start of Node. */
-export async function runCommands(
-  calls: string[][],
-  environment: Variables,
-  way: Way = {},
-): Promise<Outcome[]> {
-  const [node = '', main = ''] = program
-  // Named as its own script, the program says how it is called as it does otherwise.
-  const words = [node, '--input-type=module', '--eval', ONE_BY_ONE, resolve(main), JSON.stringify(calls)]
-  const { status, stdout, stderr } = await spawnWords(words, environment, way).ended
-  if (status !== 0) throw new Error(`the commands ended with ${status}:\n${stderr}`)
-  return JSON.parse(stdout) as Outcome[]
-}
-
-const ONE_BY_ONE = `
-  import { writeFileSync } from 'node:fs'
-  import { runCommand } from '${pathToFileURL(resolve('dist/cli/cli.js')).href}'
-  import { loadEnvFile } from '${pathToFileURL(resolve('dist/cli/env-file.js')).href}'
-  const outcomes = []
-  for (const words of JSON.parse(process.argv[2])) {
-    const outcome = { stdout: '', stderr: '' }
-    for (const name of ['stdout', 'stderr'])
-      process[name].write = (text) => ((outcome[name] += text), true)
-    outcomes.push({ status: await runCommand(words, process.env, loadEnvFile), ...outcome })
-  }
-  writeFileSync(1, JSON.stringify(outcomes))`
 
 async function untilReady({ child, stdout, stderr, ended }: Running): Promise<Service> {
   const output = () => stdout() + stderr()
