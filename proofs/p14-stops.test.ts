@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { atOnce } from '../test/support/api.ts'
 import { openOperator } from '../test/support/operator.ts'
-import { finishList, finishUpload, insertWideRows, openList, openUpload } from '../test/support/raw-http.ts'
+import { finishLists, finishUpload, insertWideRows, openList, openUpload } from '../test/support/raw-http.ts'
 import { mixedFaults, openMixedClients } from './support/mixed-clients.ts'
 import { addPromiseTest, type Trial } from './support/promise-test.ts'
 
@@ -40,7 +40,7 @@ async function stopRepeatedly({ stops }: Size, { t, random }: Trial, signal: 'SI
     await pause(random.integer(0, WORK_MS))
     service.child.kill(signal)
     // Uploads and lists in flight at the signal.
-    const slow = await Promise.allSettled([...lists.map(finishList), ...uploads.map(finishUpload)])
+    const slow = await Promise.allSettled([finishLists(lists), ...uploads.map(finishUpload)])
     const { status } = await service.ended
     await clients.stop()
     const found = slow.flatMap((result) =>

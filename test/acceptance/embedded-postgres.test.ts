@@ -5,6 +5,7 @@ import * as fs from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it, type TestContext } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type pg from 'pg'
@@ -144,6 +145,17 @@ describe('one holder', () => {
       await assertRefused(start({ unshare }), /is in use by quotewright serve/)
     assert.equal(String(await serverPid()), pid)
     await assertAnswers(connection)
+  })
+
+  it('is found by commands also while its server is slow to answer', async (t) => {
+    const { data_dir, startService, serverPid } = await openPlace(t)
+    const { connection } = await startService()
+    const pid = await serverPid()
+    process.kill(pid, 'SIGSTOP')
+    const found = findRunningEmbeddedPostgres(data_dir)
+    await pause(1000)
+    process.kill(pid, 'SIGCONT')
+    assert.deepEqual(await found, connection)
   })
 
   it('lets exactly one of several simultaneous first starts through', async (t) => {

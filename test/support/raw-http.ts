@@ -202,10 +202,16 @@ export async function leaveCopies(db: Database, port: number, token: string, pat
 export const listText = (token: string): string =>
   `GET ${LIST_PATH} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`
 
-/** Reads the rest and asserts that it is complete; other clients may have added rows. */
-export async function finishList(answer: IncomingMessage): Promise<void> {
-  const rows = JSON.parse(Buffer.concat((await answer.toArray()) as Buffer[]).toString()) as object[]
-  assert.ok(rows.length >= LIST_ROWS)
+/**
+ * Reads the rest of each and asserts that they are complete; other clients may have added rows. They are parsed at the end, as that
+ * holds up the reading of the others, for which a service that stops does not wait for ever.
+ */
+export async function finishLists(answers: IncomingMessage[]): Promise<void> {
+  const texts = await Promise.all(answers.map(async (answer) => (await answer.toArray()) as Buffer[]))
+  for (const text of texts) {
+    const rows = JSON.parse(Buffer.concat(text).toString()) as object[]
+    assert.ok(rows.length >= LIST_ROWS)
+  }
 }
 
 type Upload = Awaited<ReturnType<typeof openUpload>>
