@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import { Type, type TSchema } from 'typebox'
 import { Integration, NewIntegration, Role, Assignee, Session, User } from '../src/access/access-schemas.ts'
 import { View } from '../src/access/view-schemas.ts'
-import { eventTypes, type EventType } from '../src/events/event-types.ts'
+import { eventTypes, type EventType } from '../src/domain/event-types.ts'
 import {
   Event,
   NewWebhook,

@@ -25,6 +25,7 @@ const layers = [
     ['file-storage.ts'],
     ['config.ts'],
     ['platform'],
+    ['domain'],
   ],
 ]
 
@@ -50,8 +51,6 @@ const FOLDERS = [
   ],
 ]
 const COMMENT = /\/\*\*?[^*][\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm
-/** Also of several lines; imports of types are erased. */
-const VALUE_IMPORT = /^(?:import|export) (?!type )(?:[\w*{][^'(;=]*from )?'([^']+)'/gm
 /** Not preceded by a part of a pattern, such as `…-routes.ts`. */
 const FILE_NAME = /(?<![\w./…*>}-])(?:\.\.\/)*([\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|md|sql))\b/g
 const FOLDER_NAME = new RegExp(`(?<![\\w./-])((?:${FOLDERS.join('|')})/(?:[\\w-]+/)*)(?![\\w.-])`, 'g')
@@ -99,21 +98,33 @@ describe('the code', () => {
     assert.ok(loadedBy('quoting/document/layout.ts').includes('platform/pdf/face.ts'))
   })
 
-  it('keeps what the arithmetic of quotes imports fit for browsers', () => {
-    const textOf = new Map(sources.map(({ path, text }) => [path, text]))
-    const packagesOf = (start: string) => {
-      const files = new Set([start])
-      const packages = new Set<string>()
-      for (const path of files)
-        for (const [, name = ''] of (textOf.get(path) ?? '').matchAll(VALUE_IMPORT))
-          if (name.startsWith('.')) files.add(normalize(join(dirname(path), name)))
-          else packages.add(name)
-      return [...packages]
+  it('keeps the domain pure: it imports itself and big.js, and of it the platform knows exact decimals only', () => {
+    assert.deepEqual(faultsOfDomain(sources), [])
+    const upwards = {
+      path: 'domain/a.ts',
+      text: "import { b } from '../platform/b.ts'",
+      imports: [],
+      loads: [],
     }
-    assert.deepEqual(packagesOf('quoting/pricing/quote-totals.ts'), ['big.js'])
-    // The check sees what is not fit.
-    assert.ok(packagesOf('platform/currency.ts').includes('currency-codes'))
-    assert.ok(packagesOf('app.ts').includes('node:path'))
+    const known = {
+      path: 'platform/a.ts',
+      text: "import { m } from '../domain/quote-moves.ts'",
+      imports: [],
+      loads: [],
+    }
+    assert.deepEqual(faultsOfDomain([upwards, known]), [
+      'domain/a.ts → ../platform/b.ts',
+      'platform/a.ts → ../domain/quote-moves.ts',
+    ])
+  })
+
+  it('shares nothing but the domain with the console and the widget', async () => {
+    const browserFiles = await readAll((path) => /^(console|widget)\b.*\.tsx?$/.test(path))
+    assert.deepEqual(faultsOfBrowserFiles(browserFiles), [])
+    assert.deepEqual(
+      faultsOfBrowserFiles([{ path: 'widget/a.ts', text: "import { b } from '../src/platform/b.ts'" }]),
+      ['widget/a.ts → ../src/platform/b.ts'],
+    )
   })
 
   it('opens every file with a sentence that says what it is for', () =>
@@ -176,6 +187,33 @@ function findMissing(texts: Text[], patterns: RegExp[], isThere: (name: string) 
     const names = patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name))
     return names.filter((name) => !isThere(name)).map((name) => `${path}: ${name}`)
   })
+}
+
+/** All imports, of types too. */
+const importsOf = (text: string) =>
+  [...text.matchAll(/(?:from |import |import\()'([^']+)'/g)].map(([, target = '']) => target)
+
+function faultsOfDomain(files: Source[]): string[] {
+  return files.flatMap(({ path, text }) =>
+    importsOf(text)
+      .filter((target) =>
+        path.startsWith('domain/')
+          ? target !== 'big.js' && !normalize(join(dirname(path), target)).startsWith('domain/')
+          : path.startsWith('platform/') &&
+            target.includes('/domain/') &&
+            !target.endsWith('/domain/money.ts'),
+      )
+      .map((target) => `${path} → ${target}`),
+  )
+}
+
+function faultsOfBrowserFiles(files: Text[]): string[] {
+  return files.flatMap(({ path, text }) =>
+    importsOf(text)
+      .filter((target) => target.includes('/src/') && !/^(\.\.\/)+src\/domain\//.test(target))
+      .filter((target) => !target.includes('/client/'))
+      .map((target) => `${path} → ${target}`),
+  )
 }
 
 function assertNone(isWrong: (source: Source, index: number) => boolean): void {

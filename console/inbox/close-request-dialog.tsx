@@ -1,7 +1,7 @@
 // Declines a quote request with a reason, or cancels it.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { declineReasons } from '../../src/quoting/quote/quote.ts'
+import { declineReasons } from '../../src/domain/quote-moves.ts'
 import { api, result, type Schemas } from '../app/api.ts'
 import { sendOnce } from '../app/idempotency.ts'
 import { queryKeys } from '../app/query-keys.ts'

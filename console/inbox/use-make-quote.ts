@@ -7,7 +7,7 @@ import { sendOnce } from '../app/idempotency.ts'
 import { queryKeys } from '../app/query-keys.ts'
 import { useMay } from '../app/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
-import { readAmount } from '../../src/platform/amount-input.ts'
+import { readAmount } from '../../src/domain/amount-input.ts'
 import { removePrice } from './drafts.ts'
 
 type PriceRequest = Schemas['PriceRequest']

@@ -1,5 +1,5 @@
 // Turns the filters in the address of a list into parameters of the interface. Pages follow each other by keyset.
-import { declineReasons } from '../../src/quoting/quote/quote.ts'
+import { declineReasons } from '../../src/domain/quote-moves.ts'
 
 /**
  * The filters in the address. `status`, `currency` and `store` are separated by commas, `assignee` is a user, `me` or `none`,

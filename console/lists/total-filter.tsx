@@ -1,7 +1,7 @@
 // Limits a list to totals between two amounts.
 import { useState, type FormEvent } from 'react'
 import { useMessages } from '../messages/messages.tsx'
-import { readAmount } from '../../src/platform/amount-input.ts'
+import { readAmount } from '../../src/domain/amount-input.ts'
 import { useFormat } from '../ui/format.ts'
 import { Button, TextInput } from '../ui/mantine.ts'
 import type { FilterProps } from './filter-bar.tsx'

@@ -1,6 +1,6 @@
 // A cell of the grid: a plain input for an amount, below it what was understood if it can be read in another way.
 import { memo, useEffect, useRef, useState } from 'react'
-import { readAmount } from '../../src/platform/amount-input.ts'
+import { readAmount } from '../../src/domain/amount-input.ts'
 import { useFormat } from '../ui/format.ts'
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import type { Column } from './offer.ts'

@@ -1,7 +1,7 @@
 // The amounts of a line that follow from each other: price, discount and margin; the totals of an offer.
-import { reachedTier } from '../../src/quoting/pricing/quote-terms.ts'
-import { computeQuote } from '../../src/quoting/pricing/quote-totals.ts'
-import { amount, AMOUNT_MAX, round } from '../../src/platform/money.ts'
+import { reachedTier } from '../../src/domain/quote-terms.ts'
+import { computeQuote } from '../../src/domain/quote-totals.ts'
+import { amount, AMOUNT_MAX, round } from '../../src/domain/money.ts'
 import type { Line, Offer, Tier } from './offer.ts'
 
 const PERCENT_DIGITS = 2
@@ -62,9 +62,9 @@ export function marginPercent(cost: number | undefined, price: string): string |
   return round(amount(price).minus(cost).times(100).div(price), PERCENT_DIGITS).toFixed()
 }
 
-export type OfferTotals = ReturnType<typeof totalsOf>
+export type OfferTotals = NonNullable<ReturnType<typeof totalsOf>>
 
-/** Returns what the service will compute. Throws if a total is too large. */
+/** Returns what the service will compute, undefined if a total is too large. Throws if a quantity or price cannot be read. */
 export function totalsOf(
   { lines, shipping_amount }: Pick<Offer, 'lines' | 'shipping_amount'>,
   digits: number,

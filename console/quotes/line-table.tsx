@@ -1,6 +1,6 @@
 // The lines of a quote that cannot be edited.
 import { memo, useMemo, useRef } from 'react'
-import { withEffectiveTerms } from '../../src/quoting/pricing/quote-terms.ts'
+import { withEffectiveTerms } from '../../src/domain/quote-terms.ts'
 import { useFormat } from '../ui/format.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { discountPercent, marginPercent } from './line-amounts.ts'

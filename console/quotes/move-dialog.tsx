@@ -1,8 +1,8 @@
 // A dialog with the fields of a move, which it makes.
 import { useRef, useState } from 'react'
-import { declineReasons } from '../../src/quoting/quote/quote.ts'
+import { declineReasons } from '../../src/domain/quote-moves.ts'
 import { sendOnce, wasRefused } from '../app/idempotency.ts'
-import { readAmount } from '../../src/platform/amount-input.ts'
+import { readAmount } from '../../src/domain/amount-input.ts'
 import { useFormat } from '../ui/format.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Select, Textarea, TextInput } from '../ui/mantine.ts'

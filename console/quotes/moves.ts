@@ -1,6 +1,6 @@
 // The moves of a quote that people make, by status. Proposing has a sheet of its own.
 import { api, result } from '../app/api.ts'
-import { quoteMoves, type QuoteStatus } from '../../src/quoting/quote/quote.ts'
+import { quoteMoves, type QuoteStatus } from '../../src/domain/quote-moves.ts'
 import type { IdempotencyHeader } from '../app/idempotency.ts'
 import type { Quote } from './offer.ts'
 

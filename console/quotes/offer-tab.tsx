@@ -1,6 +1,6 @@
 // The contents of a pending quote: its lines in a grid, its terms, its totals.
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { amount, sum } from '../../src/platform/money.ts'
+import { amount, sum } from '../../src/domain/money.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useShortcuts } from '../ui/keys.ts'
 import { focusIfLost } from '../ui/return-focus.ts'
@@ -121,7 +121,7 @@ export function OfferTab({ editor, pasted, currency, digits, costs, hasMargins, 
   )
 }
 
-/** Returns the totals, undefined if one is too large. Typing does not wait for those of long quotes. */
+/** Returns the totals, undefined if one is too large or cannot be computed. Typing does not wait for those of long quotes. */
 export function useTotals(draft: Offer, digits: number): OfferTotals | undefined {
   const { lines, shipping_amount } = useDeferredValue(draft)
   return useMemo(() => {

@@ -1,5 +1,5 @@
 // Reads rows that were copied from a spreadsheet.
-import { readAmount } from '../../src/platform/amount-input.ts'
+import { readAmount } from '../../src/domain/amount-input.ts'
 
 /** Undefined amounts are those of the catalog, or of the line that is there. */
 export type PastedRow = { sku: string; qty: string | undefined; price: string | undefined; text: string }

@@ -1,6 +1,6 @@
 // The contents of a quote that is not pending.
 import { useMessages } from '../messages/messages.tsx'
-import { amount } from '../../src/platform/money.ts'
+import { amount } from '../../src/domain/money.ts'
 import type { OfferTotals } from './line-amounts.ts'
 import { LineTable } from './line-table.tsx'
 import type { Quote } from './offer.ts'

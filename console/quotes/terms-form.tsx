@@ -1,6 +1,6 @@
 // What a quote has besides its lines: validity, shipping, comment, company, addresses.
 import { AmountField } from '../ui/amount-field.tsx'
-import { readAmount } from '../../src/platform/amount-input.ts'
+import { readAmount } from '../../src/domain/amount-input.ts'
 import { useFormat } from '../ui/format.ts'
 import { Button, Textarea, TextInput } from '../ui/mantine.ts'
 import { useMessages } from '../messages/messages.tsx'

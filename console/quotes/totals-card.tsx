@@ -1,7 +1,7 @@
 // The totals of a quote while it is edited: computed as the service computes them.
 import { useFormat } from '../ui/format.ts'
 import { useMessages } from '../messages/messages.tsx'
-import { isRateListed } from '../../src/quoting/pricing/quote-terms.ts'
+import { isRateListed } from '../../src/domain/quote-terms.ts'
 import type { OfferTotals } from './line-amounts.ts'
 import type { Offer } from './offer.ts'
 import classes from './totals-card.module.css'

@@ -1,5 +1,5 @@
 // The terms of a counter-offer beside those of the quote.
-import { withEffectiveTerms } from '../../src/quoting/pricing/quote-terms.ts'
+import { withEffectiveTerms } from '../../src/domain/quote-terms.ts'
 import type { Schemas } from '../app/api.ts'
 
 type Item = Schemas['QuoteItem']

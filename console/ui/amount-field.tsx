@@ -2,7 +2,7 @@
 import type { ComponentProps } from 'react'
 import { useCurrencyDigits } from '../app/console-settings.ts'
 import { useMessages } from '../messages/messages.tsx'
-import { readAmount, type AmountReading } from '../../src/platform/amount-input.ts'
+import { readAmount, type AmountReading } from '../../src/domain/amount-input.ts'
 import { useFormat } from './format.ts'
 import { TextInput } from './mantine.ts'
 

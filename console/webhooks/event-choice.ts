@@ -1,5 +1,5 @@
 // The events that a webhook selects, for its checklist: all, all of one kind of record, or single types.
-import { eventSelectors, type EventType } from '../../src/events/event-types.ts'
+import { eventSelectors, type EventType } from '../../src/domain/event-types.ts'
 import type { MessageKey } from '../messages/messages.tsx'
 
 type KindOf<Type> = Type extends `${infer Kind}.${string}` ? Kind : never

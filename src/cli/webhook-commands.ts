@@ -2,7 +2,7 @@
 import { Option, type Command } from 'commander'
 import type { Config } from '../config.ts'
 import { deliveriesSql } from '../events/delivery-repository.ts'
-import { eventSelectors } from '../events/event-types.ts'
+import { eventSelectors } from '../domain/event-types.ts'
 import { visibleTypes } from '../events/event-visibility.ts'
 import { operator } from '../access/access.ts'
 import {

@@ -12,7 +12,7 @@ import {
   submitQuoteRequestForCustomer,
   submitQuoteRequestFromCart,
 } from '../quoting/quote-request/quote-request-submit-actions.ts'
-import type { QuoteMove, QuoteStatus } from '../quoting/quote/quote.ts'
+import type { QuoteMove, QuoteStatus } from '../domain/quote-moves.ts'
 import { addCartItem, assignCart, requireLockedCart, openGuestCart } from '../storefront/cart-actions.ts'
 import type { Product } from '../storefront/product-repository.ts'
 import type { Person } from './demo-people.ts'

@@ -1,5 +1,5 @@
 // The texts of the demonstration; `{qty}` and `{product}` are placeholders.
-import type { DeclineReason } from '../quoting/quote/quote.ts'
+import type { DeclineReason } from '../domain/quote-moves.ts'
 import type { Language } from './demo-people.ts'
 
 /** Messages of price requests, in the customer's own language. */

@@ -9,7 +9,7 @@ import {
   type Queryable,
   type Transaction,
 } from '../platform/postgres/database.ts'
-import type { RecordType } from './event-types.ts'
+import type { RecordType } from '../domain/event-types.ts'
 
 /**
  * Queues the next attempt of the deliveries of a subquery. Every attempt is a job of its own and names the number of

@@ -1,6 +1,6 @@
 // Deletes events with everything that follows from them: deliveries and queued mails.
 import { many, run, type Transaction } from '../platform/postgres/database.ts'
-import type { RecordType } from './event-types.ts'
+import type { RecordType } from '../domain/event-types.ts'
 
 const mailJobs = `graphile_worker._private_jobs where split_part(key, ':', 1) = 'mail'
   and substring(payload->>'mail' from '^(price_request|quote_request|quote)_') = $1`

@@ -10,7 +10,7 @@ import {
   type Queryable,
   type Transaction,
 } from '../platform/postgres/database.ts'
-import type { EventType, RecordType } from './event-types.ts'
+import type { EventType, RecordType } from '../domain/event-types.ts'
 
 /** The record that an event is about, with its full JSON after the change. */
 export type EventSubject = { record_type: RecordType; record_id: number; record: Json }

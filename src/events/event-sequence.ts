@@ -2,7 +2,7 @@
 import type { Database, Transaction } from '../platform/postgres/database.ts'
 import { insertDeliveries, listSequencedTypes } from './delivery-repository.ts'
 import { assignEventIds, hasUnsequencedEvents } from './event-repository.ts'
-import { matchesSelector } from './event-types.ts'
+import { matchesSelector } from '../domain/event-types.ts'
 import { listActiveWebhooks } from './webhook-repository.ts'
 
 /** Sequences all committed events. Without a new one, which is the usual case, it takes no lock. */

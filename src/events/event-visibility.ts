@@ -1,7 +1,7 @@
 // Which events a caller may see: those of records that it may read. One rule for streams, pollers and webhooks.
 import type { Caller } from '../access/access.ts'
 import { readableTypes } from '../access/readers.ts'
-import type { RecordType } from './event-types.ts'
+import type { RecordType } from '../domain/event-types.ts'
 
 // An object, so that a new kind of record is not forgotten.
 const types = Object.keys({

@@ -2,7 +2,7 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { URL_CHARACTERS_MAX } from '../platform/outbound/outbound-target.ts'
 import { Line, Nullable, Text, Timestamp } from '../platform/wire-schema.ts'
-import { eventSelectors } from './event-types.ts'
+import { eventSelectors } from '../domain/event-types.ts'
 
 const EVENTS_PER_ANSWER_MAX = 1000
 

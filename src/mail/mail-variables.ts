@@ -1,5 +1,5 @@
 // The table of mails: recipient and template variables of each. Types, checks and examples are derived from it.
-import type { DeclineReason } from '../quoting/quote/quote.ts'
+import type { DeclineReason } from '../domain/quote-moves.ts'
 import type { Address } from '../storefront/company-details.ts'
 import type { Decimal } from '../platform/localized-values.ts'
 

@@ -1,9 +1,9 @@
 // The variables of a mail as its templates see them: times, amounts and quantities formatted in the template's language.
 import { moneyText, numberText, percentText, timeText, type Decimal } from '../platform/localized-values.ts'
-import { addressLines } from '../storefront/address-lines.ts'
+import { addressLines } from '../domain/address-lines.ts'
 import type { Address } from '../storefront/company-details.ts'
 import { documentLabels } from '../quoting/document/labels.ts'
-import type { DeclineReason } from '../quoting/quote/quote.ts'
+import type { DeclineReason } from '../domain/quote-moves.ts'
 import { textLine } from '../platform/text.ts'
 import { isList, type VariableKind, type VariableShape } from './mail-variables.ts'
 

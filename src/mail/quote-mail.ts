@@ -4,7 +4,7 @@ import type { QuoteMailContext } from './mail-context.ts'
 import { findGenerationFor } from '../quoting/buyer/buyer-link-repository.ts'
 import { linkToken, linkUrl, type LinkRight } from '../quoting/buyer/buyer-link.ts'
 import type { Queryable } from '../platform/postgres/database.ts'
-import { listedTaxRates, withEffectiveTerms } from '../quoting/pricing/quote-terms.ts'
+import { listedTaxRates, withEffectiveTerms } from '../domain/quote-terms.ts'
 import type { QuoteRecord } from '../quoting/quote/quote-schemas.ts'
 import type { Store } from '../storefront/store-repository.ts'
 

@@ -1,6 +1,6 @@
 // Formats amounts, quantities and times for a locale, without converting amounts to binary floating point.
 import { currencyDigits } from './currency.ts'
-import { amount } from './money.ts'
+import { amount } from '../domain/money.ts'
 
 /** An exact decimal: text from PostgreSQL, or a number of at most 15 digits. */
 export type Decimal = string | number

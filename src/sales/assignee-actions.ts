@@ -1,6 +1,6 @@
 // Assigns price requests, quote requests and quotes to users.
 import { recordEvents } from '../events/event-repository.ts'
-import type { RecordType } from '../events/event-types.ts'
+import type { RecordType } from '../domain/event-types.ts'
 import { found, notFound } from '../platform/errors.ts'
 import type { Transaction } from '../platform/postgres/database.ts'
 import { findPriceRequest } from '../pricerequest/price-request-repository.ts'

@@ -1,5 +1,5 @@
 // Reads and writes the assignees of price requests, quote requests and quotes.
-import type { RecordType } from '../events/event-types.ts'
+import type { RecordType } from '../domain/event-types.ts'
 import { maybeOne, run, type Transaction } from '../platform/postgres/database.ts'
 
 const ids: Record<RecordType, string> = {

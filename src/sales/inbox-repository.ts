@@ -1,5 +1,5 @@
 // Reads the inbox: everything that waits for the seller, oldest first.
-import type { RecordType } from '../events/event-types.ts'
+import type { RecordType } from '../domain/event-types.ts'
 import { scalar, type Json, type Queryable } from '../platform/postgres/database.ts'
 import { COUNT_MAX, inboxKinds, TEXT_START_CHARACTERS, type Assignee, type InboxKind } from './inbox.ts'
 

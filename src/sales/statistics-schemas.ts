@@ -1,6 +1,6 @@
 // JSON schemas of statistics.
 import { Type } from 'typebox'
-import { declineReasons } from '../quoting/quote/quote.ts'
+import { declineReasons } from '../domain/quote-moves.ts'
 import { Decimal, Identifier, Nullable, Timestamp } from '../platform/wire-schema.ts'
 
 const closed = { additionalProperties: false }

@@ -1,7 +1,7 @@
 // Writes plain lines of carts that the caller has locked; each change updates the cart's `updated_at`.
 // A plain line is one that did not come from a quote.
 import { maybeOne, run, scalar, type Transaction } from '../platform/postgres/database.ts'
-import type { Amount } from '../platform/money.ts'
+import type { Amount } from '../domain/money.ts'
 import type { Product } from './product-repository.ts'
 
 /** `price` is the catalog's; a quoted line, which has a `quote_id`, has another. */

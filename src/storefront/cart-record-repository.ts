@@ -9,7 +9,8 @@ import {
 } from '../platform/postgres/database.ts'
 import type { ListSource } from '../platform/lists/list-query.ts'
 import { currencies, currencyDigits } from '../platform/currency.ts'
-import { requireWithinMax, type Amount } from '../platform/money.ts'
+import { requireWithinMax } from '../platform/amount-limit.ts'
+import type { Amount } from '../domain/money.ts'
 
 // A plain line has the catalog's price; a quoted or ordered one keeps the agreed price.
 const itemPrice = 'coalesce(i.agreed_price, p.price)'

@@ -1,7 +1,7 @@
 // Reduces the plain lines of a cart by the quantities of a quote that was requested from it, and restores them when the
 // quote's lines are removed.
 import { many, run, type Transaction } from '../platform/postgres/database.ts'
-import { amount, isWithinMax, type Amount } from '../platform/money.ts'
+import { amount, isWithinMax, type Amount } from '../domain/money.ts'
 import { touchCart } from './cart-line-repository.ts'
 import { findCartTotals } from './cart-record-repository.ts'
 import type { QuoteInCart } from './cart-repository.ts'

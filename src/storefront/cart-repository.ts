@@ -9,7 +9,8 @@ import {
   type Transaction,
 } from '../platform/postgres/database.ts'
 import { currencyDigits } from '../platform/currency.ts'
-import { requireWithinMax, type Amount } from '../platform/money.ts'
+import { requireWithinMax } from '../platform/amount-limit.ts'
+import type { Amount } from '../domain/money.ts'
 import { cartTotalsSql, type CartTotals } from './cart-record-repository.ts'
 import type { Store } from './store-repository.ts'
 

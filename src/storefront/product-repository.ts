@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from '../platform/postgres/database.ts'
 import type { ListSource } from '../platform/lists/list-query.ts'
-import type { Amount } from '../platform/money.ts'
+import type { Amount } from '../domain/money.ts'
 import type { ProductIn } from './product-schemas.ts'
 
 export type Product = {

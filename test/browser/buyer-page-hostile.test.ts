@@ -1,7 +1,7 @@
 // Hostile text in every field that the buyer's page shows: nothing of it runs, calls another server, or widens the page.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { AMOUNT_MAX } from '../../src/platform/money.ts'
+import { AMOUNT_MAX } from '../../src/domain/money.ts'
 import { ok } from '../support/api.ts'
 import { assertFits, type WindowOptions } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'

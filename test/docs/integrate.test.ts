@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, describe, it } from 'node:test'
-import { quoteMoves } from '../../src/quoting/quote/quote.ts'
+import { quoteMoves } from '../../src/domain/quote-moves.ts'
 import { codeBlocks, findFreePort, openClone } from '../support/document-code.ts'
 
 const GUIDE = 'docs/integrate.md'

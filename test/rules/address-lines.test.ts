@@ -1,7 +1,7 @@
 // Addresses as documents and mails print them.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { addressLines } from '../../src/storefront/address-lines.ts'
+import { addressLines } from '../../src/domain/address-lines.ts'
 import { companyDetails } from '../../src/storefront/company-details.ts'
 
 const linesOf = (billing_address: object, language = 'en') =>

@@ -1,7 +1,7 @@
 // Event types and the selectors of webhook endpoints.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import * as events from '../../src/events/event-types.ts'
+import * as events from '../../src/domain/event-types.ts'
 
 const { eventSelectors, eventTypes, matchesSelector } = events
 

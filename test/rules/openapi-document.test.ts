@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { eventTypes } from '../../src/events/event-types.ts'
+import { eventTypes } from '../../src/domain/event-types.ts'
 
 type Media = { schema: object; example?: unknown }
 type Response = { $ref?: string; description: string; content?: Record<string, Media> }

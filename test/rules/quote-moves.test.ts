@@ -1,16 +1,12 @@
 // The state tables of quotes and quote requests: every status × every move, and the text of each refusal.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Quote, QuoteMove } from '../../src/quoting/quote/quote.ts'
-import {
-  isInCart,
-  quoteMoves,
-  quoteStatuses,
-  requireQuoteMove,
-  requireVersion,
-} from '../../src/quoting/quote/quote.ts'
+import type { QuoteMove } from '../../src/domain/quote-moves.ts'
+import type { Quote } from '../../src/quoting/quote/quote.ts'
+import { quoteMoves, quoteStatuses } from '../../src/domain/quote-moves.ts'
+import { isInCart, requireQuoteMove, requireVersion } from '../../src/quoting/quote/quote.ts'
 import type { QuoteRequest } from '../../src/quoting/quote-request/quote-request.ts'
-import { quoteRequestMoves, quoteRequestStatuses } from '../../src/quoting/quote-request/quote-request.ts'
+import { quoteRequestMoves, quoteRequestStatuses } from '../../src/domain/quote-request-moves.ts'
 import { requireRequestMove } from '../../src/quoting/quote-request/quote-request.ts'
 
 type Table = Record<string, Record<string, string>>

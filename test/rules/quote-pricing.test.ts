@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Transaction } from '../../src/platform/postgres/database.ts'
-import { amount, hasDecimals } from '../../src/platform/money.ts'
+import { amount, hasDecimals } from '../../src/domain/money.ts'
 import {
   keepOriginalPrices,
   priceItems,
   requireDistinctTiers,
-} from '../../src/quoting/pricing/quote-pricing.ts'
-import { chooseQuantities, requireAgreed } from '../../src/quoting/pricing/quote-quantities.ts'
-import { effectiveTerms, tierPrice, withEffectiveTerms } from '../../src/quoting/pricing/quote-terms.ts'
+} from '../../src/quoting/quote/quote-pricing.ts'
+import { chooseQuantities, requireAgreed } from '../../src/quoting/quote/quote-quantities.ts'
+import { effectiveTerms, tierPrice, withEffectiveTerms } from '../../src/domain/quote-terms.ts'
 
 const known = { product_id: 7, sku: 'LAMP', name: 'Lamp', tax_percent: amount(19) }
 const row = { ...known, type_id: 'simple', price: amount(210) }

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { currencyDigits, isCurrencyCode } from '../../src/platform/currency.ts'
-import { amount, AMOUNT_MAX, sum } from '../../src/platform/money.ts'
-import { computeQuote, type Prices } from '../../src/quoting/pricing/quote-totals.ts'
+import { amount, AMOUNT_MAX, sum } from '../../src/domain/money.ts'
+import type { Prices } from '../../src/domain/quote-totals.ts'
+import { quoteAmounts } from '../../src/quoting/quote/quote-amounts.ts'
 import {
   anyQuote,
   decimal,
@@ -29,20 +30,19 @@ const itemOf = (
 })
 
 /** Returns the computed amounts of a single item. */
-const rowOf = (item: Prices, currency = 'USD') =>
-  computeQuote([item], amount(0), currencyDigits(currency)).items[0]!
+const rowOf = (item: Prices, currency = 'USD') => quoteAmounts([item], amount(0), currency).items[0]!
 
 describe('the totals of a quote', () => {
   it('are those of an independent computation, row by row and in sum', () => {
     fc.assert(
       fc.property(anyQuote, ({ items, shipping, currency }) => {
         const digits = currencyDigits(currency)
-        const quote = computeQuote(
+        const quote = quoteAmounts(
           items.map(({ qty, price, original, tax }) =>
             itemOf(decimal(qty, 4), decimal(price, 4), decimal(original, 4), decimal(tax, 4)),
           ),
           amount(decimal(shipping, 4)),
-          digits,
+          currency,
         )
         for (const [index, row] of quote.items.entries()) {
           const expected = expectedRow(items[index]!, digits)
@@ -115,7 +115,7 @@ describe('an item with tiers', () => {
   const tiers = [{ qty: amount(100), price: amount(8) }]
   const offer = { qty: amount(150), price: amount(9), original_price: amount(12.5), tax_percent: amount(19), tier_prices: tiers } // prettier-ignore
   const amounts = (item: Prices) => {
-    const { items, totals } = computeQuote([item], amount(0), 2)
+    const { items, totals } = quoteAmounts([item], amount(0), 'USD')
     const row = items[0]!
     const { items_qty, original_subtotal, discount_amount, grand_total } = totals
     return [
@@ -147,7 +147,7 @@ describe('amounts that no answer could show exactly', () => {
     message: 'An amount would be larger than %max.',
     parameters: { max: AMOUNT_MAX },
   }
-  const totals = (items: Prices[], shipping = 0) => computeQuote(items, amount(shipping), 2).totals
+  const totals = (items: Prices[], shipping = 0) => quoteAmounts(items, amount(shipping), 'USD').totals
 
   it('the largest is one that can be shown', () => {
     assert.equal(totals([itemOf(1, largest)]).grand_total.toFixed(), String(largest))

@@ -1,5 +1,5 @@
 // Records that have a hostile text in every field that a customer, a colleague or another service fills in.
-import { AMOUNT_MAX } from '../../src/platform/money.ts'
+import { AMOUNT_MAX } from '../../src/domain/money.ts'
 import { run, scalar, type Database } from '../../src/platform/postgres/database.ts'
 import { makeUser, PASSWORD, signInPath } from './access-fixtures.ts'
 import { ok, type Client } from './api.ts'

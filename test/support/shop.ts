@@ -4,7 +4,7 @@ import { it } from 'node:test'
 import { hostileIds } from '../../proofs/support/hostile-values.ts'
 import { recordExpiry } from '../../src/jobs/clean-up.ts'
 import { one, run, type Database } from '../../src/platform/postgres/database.ts'
-import { amount } from '../../src/platform/money.ts'
+import { amount } from '../../src/domain/money.ts'
 import { addQuotedLines } from '../../src/storefront/cart-repository.ts'
 import { type Answer, assertRefused, type Call, type Client, noLog, ok } from './api.ts'
 

@@ -1,5 +1,5 @@
 // Webhooks, their deliveries, and the types of events.
-import type { EventType } from '../../../src/events/event-types.ts'
+import type { EventType } from '../../../src/domain/event-types.ts'
 
 const events = {
   'event.price_request.submitted': 'A price request was submitted',

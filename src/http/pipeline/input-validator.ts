@@ -1,7 +1,7 @@
 // Compiles the schemas of the routes and translates validation errors into messages.
 import { isIP } from 'node:net'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import { AMOUNT_MAX, hasDecimals } from '../../platform/money.ts'
+import { AMOUNT_MAX, hasDecimals } from '../../domain/money.ts'
 import { ERRORS_MAX, fieldDetail, invalidInput, type Detail, type AppError } from '../../platform/errors.ts'
 import { isDate, isMailbox, isText, isTimestamp, TIME_FORM } from '../../platform/text.ts'
 import { AMOUNT_FORM } from '../../platform/wire-schema.ts'

@@ -1,7 +1,7 @@
 // Routes for the items of carts.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { amount } from '../../platform/money.ts'
+import { amount } from '../../domain/money.ts'
 import { Done, Identifier } from '../../platform/wire-schema.ts'
 import { removeCartItem } from '../../quoting/cart/quote-cart-actions.ts'
 import { addCartItem, changeCartItem, requireLockedCart } from '../../storefront/cart-actions.ts'

@@ -11,7 +11,7 @@ import {
   purchaseQuote,
   reworkQuote,
 } from '../../quoting/quote/quote-move-actions.ts'
-import { quoteMoves, type QuoteMove } from '../../quoting/quote/quote.ts'
+import { quoteMoves, type QuoteMove } from '../../domain/quote-moves.ts'
 import { isMailOn } from '../../platform/mail/mailer.ts'
 import {
   AcceptIn,

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import pgpass from 'pgpass'
 import { openLimiter } from '../concurrency-limiter.ts'
-import { amount } from '../money.ts'
+import { amount } from '../../domain/money.ts'
 import type { Database, PoolUsage } from './database.ts'
 import { isUnreachable, translateError, translatingErrors } from './database-errors.ts'
 import { LIST_TIMEOUT_MS, LIST_WAIT_MS, openListReader, withFallback } from './list-reader.ts'

@@ -4,15 +4,16 @@
 // caller has checked that its right is `accept`. Each locks the quote and checks again that the link was not revoked.
 import { AppError, invalidField, notFound, refused, versionConflict } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/postgres/database.ts'
-import { currencyDigits } from '../../platform/currency.ts'
-import { chooseQuantities, type QuantityChoice } from '../pricing/quote-quantities.ts'
-import { computeQuote } from '../pricing/quote-totals.ts'
-import { effectiveTerms } from '../pricing/quote-terms.ts'
+import type { QuantityChoice } from '../../domain/quantity-choices.ts'
+import { quoteAmounts } from '../quote/quote-amounts.ts'
+import { chooseQuantities } from '../quote/quote-quantities.ts'
+import { effectiveTerms } from '../../domain/quote-terms.ts'
 import { requireQuote } from '../quote/quote-change.ts'
 import { recordQuoteSeen } from '../quote/quote-events.ts'
 import { listQuoteItems } from '../quote/quote-item-repository.ts'
 import { acceptQuote, moveQuote } from '../quote/quote-move-actions.ts'
-import { refusalCode, type DeclineReason, type Quote, type QuoteStatus } from '../quote/quote.ts'
+import { refusalCode, type DeclineReason, type QuoteStatus } from '../../domain/quote-moves.ts'
+import type { Quote } from '../quote/quote.ts'
 import { linkRevoked, type BuyerAccess } from './buyer-link.ts'
 import { updateSeen } from './proposal-repository.ts'
 import { addComment, requireItem } from './quote-comment-actions.ts'
@@ -120,7 +121,7 @@ export async function computeChoices(
 ) {
   const quote = await requireOffer(tx, access, version)
   const chosen = chooseQuantities(await listQuoteItems(tx, quote.quote_id), choices)
-  const { items, totals } = computeQuote(chosen, quote.shipping_amount, currencyDigits(quote.currency_code))
+  const { items, totals } = quoteAmounts(chosen, quote.shipping_amount, quote.currency_code)
   return {
     items: items.map((item) => ({
       item_id: item.item_id,

@@ -3,7 +3,7 @@ import { Type, type TSchema } from 'typebox'
 import { Decimal, Nullable, NullableInteger, NullableText, Timestamp } from '../../platform/wire-schema.ts'
 import { Quote, QuoteItem } from '../quote/quote-schemas.ts'
 import { linkRights } from './buyer-link.ts'
-import { changedFields } from './proposal-changes.ts'
+import { changedFields } from '../../domain/proposal-changes.ts'
 import { proposalOutcomes } from './proposal-repository.ts'
 import { commentKinds } from './quote-comment.ts'
 

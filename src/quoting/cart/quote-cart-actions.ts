@@ -15,14 +15,11 @@ import { buyerOf, companyDetailsOf } from '../buyer.ts'
 import { changeQuote, recordQuoteMove, requireQuote, removeLinesFromCart } from '../quote/quote-change.ts'
 import { listQuoteItems, type StoredItem } from '../quote/quote-item-repository.ts'
 import type { QuoteColumns } from '../quote/quote-repository.ts'
-import {
-  chooseQuantities,
-  requireAgreed,
-  storeChoices,
-  type QuantityChoice,
-} from '../pricing/quote-quantities.ts'
-import { effectiveTerms } from '../pricing/quote-terms.ts'
-import { isInCart, refusalCode, type Quote } from '../quote/quote.ts'
+import type { QuantityChoice } from '../../domain/quantity-choices.ts'
+import { chooseQuantities, requireAgreed, storeChoices } from '../quote/quote-quantities.ts'
+import { effectiveTerms } from '../../domain/quote-terms.ts'
+import { refusalCode } from '../../domain/quote-moves.ts'
+import { isInCart, type Quote } from '../quote/quote.ts'
 
 type Addition = {
   cartId: CartReference

@@ -5,7 +5,7 @@ import { sellerName } from '../../storefront/seller-name.ts'
 import type { Store } from '../../storefront/store-repository.ts'
 import { documentLabels, type DocumentLabels } from './labels.ts'
 import type { QuoteRecord } from '../quote/quote-schemas.ts'
-import { withEffectiveTerms } from '../pricing/quote-terms.ts'
+import { withEffectiveTerms } from '../../domain/quote-terms.ts'
 
 export type DocumentSettings = Pick<
   Config,

@@ -1,5 +1,5 @@
 // The words of quotes in documents and mails, by language.
-import type { DeclineReason, QuoteStatus } from '../quote/quote.ts'
+import type { DeclineReason, QuoteStatus } from '../../domain/quote-moves.ts'
 
 const english = {
   title: 'Quote',

@@ -10,7 +10,7 @@ import {
   writeText,
   type Pages,
 } from '../../platform/pdf/pages.ts'
-import { addressLines } from '../../storefront/address-lines.ts'
+import { addressLines } from '../../domain/address-lines.ts'
 import { drawTagged } from '../../platform/pdf/tags.ts'
 import type { TextStyle } from '../../platform/pdf/typesetter.ts'
 import type { DocumentData } from './document-data.ts'

@@ -1,7 +1,7 @@
 // The totals above the grand total, as documents and the buyer's page list them.
 import { moneyText, percentText, type Decimal } from '../../platform/localized-values.ts'
-import { amount } from '../../platform/money.ts'
-import { listedTaxRates } from '../pricing/quote-terms.ts'
+import { amount } from '../../domain/money.ts'
+import { listedTaxRates } from '../../domain/quote-terms.ts'
 import type { DocumentData } from './document-data.ts'
 
 /** `is_shown` is false for what says nothing: no discount, shipping or sum of taxes of zero. */

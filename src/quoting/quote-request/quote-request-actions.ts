@@ -3,19 +3,15 @@ import type { Transaction } from '../../platform/postgres/database.ts'
 import { notFound, versionConflict } from '../../platform/errors.ts'
 import type { Buyer } from '../buyer.ts'
 import { recordQuoteRequestEvent } from '../quote/quote-events.ts'
-import type { DeclineReason } from '../quote/quote.ts'
+import type { DeclineReason } from '../../domain/quote-moves.ts'
 import {
   insertQuoteRequestHistory,
   lockQuoteRequest,
   updateQuoteRequestBuyer,
   updateQuoteRequestStatus,
 } from './quote-request-repository.ts'
-import {
-  quoteRequestMoves,
-  requireRequestMove,
-  type QuoteRequest,
-  type QuoteRequestMove,
-} from './quote-request.ts'
+import { quoteRequestMoves, type QuoteRequestMove } from '../../domain/quote-request-moves.ts'
+import { requireRequestMove, type QuoteRequest } from './quote-request.ts'
 
 type RequestMoveDetails = {
   actor: string

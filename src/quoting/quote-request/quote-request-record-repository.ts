@@ -2,7 +2,7 @@
 import { knownCurrencyCodes } from '../../platform/currency.ts'
 import { anyOf, byId, many, run, type Json, type Queryable } from '../../platform/postgres/database.ts'
 import type { ListSource } from '../../platform/lists/list-query.ts'
-import { quoteRequestStatuses } from './quote-request.ts'
+import { quoteRequestStatuses } from '../../domain/quote-request-moves.ts'
 
 const columns = `r.request_id, increment_id('QR', r.request_id) as increment_id, r.status, r.source, r.store_id,
   r.customer_id, r.customer_email, r.customer_firstname, r.customer_lastname, r.customer_is_guest, r.cart_id,

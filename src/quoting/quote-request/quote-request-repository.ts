@@ -1,9 +1,10 @@
 // Reads quote requests for the rules, and writes quote requests, their items and their history.
 import { many, maybeOne, run, scalar, type Transaction } from '../../platform/postgres/database.ts'
-import type { Amount } from '../../platform/money.ts'
+import type { Amount } from '../../domain/money.ts'
 import type { Buyer } from '../buyer.ts'
 import type { HistoryRow } from '../quote/quote-repository.ts'
-import type { QuoteRequest, QuoteRequestStatus } from './quote-request.ts'
+import type { QuoteRequestStatus } from '../../domain/quote-request-moves.ts'
+import type { QuoteRequest } from './quote-request.ts'
 
 const ruleColumns = `request_id, store_id, status, customer_id, customer_email, customer_firstname,
   customer_lastname, customer_is_guest, cart_id, details, currency_code, version, company, vat_id, billing_address, shipping_address`

@@ -17,7 +17,7 @@ import {
 } from '../../platform/wire-schema.ts'
 import { companyExample, companyFields, companyFieldsIn } from '../../storefront/company-details.ts'
 import { ITEMS_MAX } from '../quote/quote-input-schemas.ts'
-import { quoteRequestStatuses } from './quote-request.ts'
+import { quoteRequestStatuses } from '../../domain/quote-request-moves.ts'
 
 export const QuoteRequest = Type.Object(
   {

@@ -1,21 +1,12 @@
-// The statuses of a quote request and the moves between them.
+// The row of a quote request, and what its status allows.
+import {
+  quoteRequestMoves,
+  type QuoteRequestMove,
+  type QuoteRequestStatus,
+} from '../../domain/quote-request-moves.ts'
 import { refused } from '../../platform/errors.ts'
 import type { CompanyDetails } from '../../storefront/company-details.ts'
 import type { Buyer } from '../buyer.ts'
-
-export const quoteRequestStatuses = ['pending', 'approved', 'declined', 'cancelled', 'closed'] as const
-
-export type QuoteRequestStatus = (typeof quoteRequestStatuses)[number]
-
-/** Every move. Approved by creating a quote, closed when that quote has reached its end. */
-export const quoteRequestMoves = {
-  approve: { from: ['pending'], to: 'approved' },
-  decline: { from: ['pending'], to: 'declined' },
-  cancel: { from: ['pending'], to: 'cancelled' },
-  close: { from: ['approved'], to: 'closed' },
-} as const satisfies Record<string, { from: readonly QuoteRequestStatus[]; to: QuoteRequestStatus }>
-
-export type QuoteRequestMove = keyof typeof quoteRequestMoves
 
 /** The columns that rules depend on; the row is locked while they decide. */
 export type QuoteRequest = Buyer &

@@ -1,22 +1,17 @@
 // Creates quotes, from scratch or from a quote request, and edits their contents.
 import { isInFuture, type Transaction } from '../../platform/postgres/database.ts'
 import { invalidField, notFound, refused } from '../../platform/errors.ts'
-import { currencyDigits } from '../../platform/currency.ts'
-import { amount, type Amount } from '../../platform/money.ts'
+import { amount, type Amount } from '../../domain/money.ts'
 import { companyDetails, type CompanyDetails } from '../../storefront/company-details.ts'
 import { type Customer, findCustomer } from '../../storefront/customer-repository.ts'
 import type { Store } from '../../storefront/store-repository.ts'
 import { buyerOf, companyDetailsOf, type Buyer } from '../buyer.ts'
+import { quoteAmounts } from './quote-amounts.ts'
 import { changeQuote, requireQuote } from './quote-change.ts'
 import { recordQuoteCreated } from './quote-events.ts'
 import type { EditedItemIn, NewQuoteIn, QuoteIn } from './quote-input-schemas.ts'
 import { insertQuoteItems, listQuoteItems, replaceQuoteItems } from './quote-item-repository.ts'
-import {
-  keepOriginalPrices,
-  priceItems,
-  requireDistinctTiers,
-  requireItemsOf,
-} from '../pricing/quote-pricing.ts'
+import { keepOriginalPrices, priceItems, requireDistinctTiers, requireItemsOf } from './quote-pricing.ts'
 import {
   insertQuote,
   insertQuoteHistory,
@@ -27,7 +22,7 @@ import {
 import { recordRequestMove } from '../quote-request/quote-request-actions.ts'
 import { listQuoteRequestItems, lockQuoteRequest } from '../quote-request/quote-request-repository.ts'
 import { requireRequestMove } from '../quote-request/quote-request.ts'
-import { computeQuote, type PricedItem } from '../pricing/quote-totals.ts'
+import type { PricedItem } from '../../domain/quote-totals.ts'
 import type { Quote } from './quote.ts'
 
 /** Returns the new id. */
@@ -95,7 +90,7 @@ export async function editQuote(
   if (items) Object.assign(columns, await replaceItems(tx, quote, items, shipping))
   else if (shipping_amount !== undefined) {
     const kept = await listQuoteItems(tx, quoteId)
-    Object.assign(columns, computeQuote(kept, shipping, currencyDigits(quote.currency_code)).totals)
+    Object.assign(columns, quoteAmounts(kept, shipping, quote.currency_code).totals)
   }
   await changeQuote(tx, quote, columns, { to: quote.status, actor })
 }
@@ -121,7 +116,7 @@ async function insertPricedQuote(
   items: PricedItem[],
   shipping: Amount,
 ): Promise<number> {
-  const computed = computeQuote(items, shipping, currencyDigits(columns.currency_code))
+  const computed = quoteAmounts(items, shipping, columns.currency_code)
   const quoteId = await insertQuote(tx, { ...columns, ...computed.totals })
   await insertQuoteItems(tx, quoteId, computed.items)
   await insertQuoteHistory(tx, quoteId, { from: null, to: 'pending', actor })
@@ -138,7 +133,7 @@ async function replaceItems(
   const before = await listQuoteItems(tx, quote_id)
   requireItemsOf(before, items)
   const priced = await priceItems(tx, items, before)
-  const computed = computeQuote(keepOriginalPrices(priced, before), shipping, currencyDigits(currency_code))
+  const computed = quoteAmounts(keepOriginalPrices(priced, before), shipping, currency_code)
   await replaceQuoteItems(tx, quote_id, computed.items)
   return computed.totals
 }

@@ -15,16 +15,8 @@ import {
 } from './quote-repository.ts'
 import { bindQuoteRequest, recordRequestMove } from '../quote-request/quote-request-actions.ts'
 import { lockQuoteRequest } from '../quote-request/quote-request-repository.ts'
-import {
-  isInCart,
-  quoteMoves,
-  requireQuoteMove,
-  requireVersion,
-  type DeclineReason,
-  type Quote,
-  type QuoteMove,
-  type QuoteStatus,
-} from './quote.ts'
+import { quoteMoves, type DeclineReason, type QuoteMove, type QuoteStatus } from '../../domain/quote-moves.ts'
+import { isInCart, requireQuoteMove, requireVersion, type Quote } from './quote.ts'
 
 /** `notify` is false if the customer is not to be mailed; `accepted_by` is the name that the buyer gave. */
 type MoveDetails = {

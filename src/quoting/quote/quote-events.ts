@@ -1,7 +1,8 @@
 // Records the events of quotes and quote requests.
 import { recordEvents, type EventInput, type StatusChange } from '../../events/event-repository.ts'
 import type { Json, Transaction } from '../../platform/postgres/database.ts'
-import type { DeclineReason, Quote, QuoteStatus } from './quote.ts'
+import type { DeclineReason, QuoteStatus } from '../../domain/quote-moves.ts'
+import type { Quote } from './quote.ts'
 import { findQuote } from './quote-record-repository.ts'
 import { findQuoteRequest } from '../quote-request/quote-request-record-repository.ts'
 

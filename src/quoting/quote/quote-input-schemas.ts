@@ -16,7 +16,7 @@ import {
   TEXT_CHARACTERS_MAX,
   TimestampIn,
 } from '../../platform/wire-schema.ts'
-import { declineReasons, type DeclineReason } from './quote.ts'
+import { declineReasons, type DeclineReason } from '../../domain/quote-moves.ts'
 import { ClosedAddressIn } from '../../storefront/company-details.ts'
 
 export const ITEMS_MAX = 10_000

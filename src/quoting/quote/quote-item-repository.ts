@@ -1,7 +1,7 @@
 // Reads and writes the items of quotes.
 import { many, run, type Transaction } from '../../platform/postgres/database.ts'
-import { amount, type Amount } from '../../platform/money.ts'
-import type { ComputedAmounts, ComputedItem, PricedItem } from '../pricing/quote-totals.ts'
+import { amount, type Amount } from '../../domain/money.ts'
+import type { ComputedAmounts, ComputedItem, PricedItem } from '../../domain/quote-totals.ts'
 
 type EditedItem = ComputedItem & { item_id?: number }
 

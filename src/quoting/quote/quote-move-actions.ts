@@ -17,8 +17,10 @@ import {
   isOrderTime,
   type QuoteColumns,
 } from './quote-repository.ts'
-import { chooseQuantities, storeChoices, type QuantityChoice } from '../pricing/quote-quantities.ts'
-import { refusalCode, requireQuoteMove, type DeclineReason, type Quote } from './quote.ts'
+import type { QuantityChoice } from '../../domain/quantity-choices.ts'
+import { chooseQuantities, storeChoices } from './quote-quantities.ts'
+import { refusalCode, type DeclineReason } from '../../domain/quote-moves.ts'
+import { requireQuoteMove, type Quote } from './quote.ts'
 
 type MoveInput = { comment?: string; version?: number }
 type Proposal = MoveInput & { notify?: boolean; approve?: boolean }

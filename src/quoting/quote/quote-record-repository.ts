@@ -2,7 +2,7 @@
 import { knownCurrencyCodes } from '../../platform/currency.ts'
 import { anyOf, byId, many, run, type Json, type Queryable } from '../../platform/postgres/database.ts'
 import type { ListSource } from '../../platform/lists/list-query.ts'
-import { declineReasons, quoteStatuses } from './quote.ts'
+import { declineReasons, quoteStatuses } from '../../domain/quote-moves.ts'
 
 const quoteJson = 'q.json_before_status || quote_status(q.status, q.expires_at) || q.json_after_status'
 

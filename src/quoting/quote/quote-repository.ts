@@ -11,8 +11,9 @@ import {
 } from '../../platform/postgres/database.ts'
 import type { CompanyDetails } from '../../storefront/company-details.ts'
 import type { Buyer } from '../buyer.ts'
-import type { DeclineReason, Quote, QuoteStatus } from './quote.ts'
-import type { Totals } from '../pricing/quote-totals.ts'
+import type { DeclineReason, QuoteStatus } from '../../domain/quote-moves.ts'
+import type { Quote } from './quote.ts'
+import type { Totals } from '../../domain/quote-totals.ts'
 
 /** The clocks of two systems differ. */
 const ORDER_TIME_SLACK_MINUTES = 5

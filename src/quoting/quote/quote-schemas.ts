@@ -9,7 +9,12 @@ import {
   Timestamp,
 } from '../../platform/wire-schema.ts'
 import { companyExample, companyFields } from '../../storefront/company-details.ts'
-import { declineReasons, quoteStatuses, type DeclineReason, type QuoteStatus } from './quote.ts'
+import {
+  declineReasons,
+  quoteStatuses,
+  type DeclineReason,
+  type QuoteStatus,
+} from '../../domain/quote-moves.ts'
 
 const itemExample = {
   item_id: 9,

@@ -12,7 +12,7 @@ import {
 } from '../../quoting/buyer/buyer-actions.ts'
 import type { BuyerAccess } from '../../quoting/buyer/buyer-link.ts'
 import type { BuyerView } from '../../quoting/buyer/buyer-quote.ts'
-import { declineReasons, type DeclineReason } from '../../quoting/quote/quote.ts'
+import { declineReasons, type DeclineReason } from '../../domain/quote-moves.ts'
 import type { Store } from '../../storefront/store-repository.ts'
 import { FormError, readChoices, readLine, readText, readWishes, type Fields } from './page-form.ts'
 import type { PageWords } from './page-words.ts'

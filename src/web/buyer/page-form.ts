@@ -1,6 +1,6 @@
 // The forms of the buyer's page: reads what a browser has sent, also without a script.
-import { readAmount } from '../../platform/amount-input.ts'
-import type { QuantityChoice } from '../../quoting/pricing/quote-quantities.ts'
+import { readAmount } from '../../domain/amount-input.ts'
+import type { QuantityChoice } from '../../domain/quantity-choices.ts'
 import type { QuoteRecord } from '../../quoting/quote/quote-schemas.ts'
 import type { PageWords } from './page-words.ts'
 

@@ -13,10 +13,10 @@ import {
   type DocumentData,
   type DocumentSettings,
 } from '../../quoting/document/document-data.ts'
-import { withEffectiveTerms } from '../../quoting/pricing/quote-terms.ts'
+import { withEffectiveTerms } from '../../domain/quote-terms.ts'
 import { allTotals, totalsOf } from '../../quoting/document/totals.ts'
-import { declineReasons, type QuoteStatus } from '../../quoting/quote/quote.ts'
-import { addressLines } from '../../storefront/address-lines.ts'
+import { declineReasons, type QuoteStatus } from '../../domain/quote-moves.ts'
+import { addressLines } from '../../domain/address-lines.ts'
 import type { Store } from '../../storefront/store-repository.ts'
 import type { BuyerView } from '../../quoting/buyer/buyer-quote.ts'
 import { changesView, conversationView } from './page-history.ts'

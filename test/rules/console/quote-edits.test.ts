@@ -167,9 +167,9 @@ it('computes totals with tiers, and ignores tiers that cannot be read', () => {
       { qty: 'x', price: '' },
     ],
   }
-  const { totals } = totalsOf({ lines: [line], shipping_amount: '120' }, 2)
+  const { totals } = totalsOf({ lines: [line], shipping_amount: '120' }, 2)!
   assert.equal(totals.grand_total.toFixed(), '8640.4')
-  assert.equal(totalsOf({ lines: [line], shipping_amount: '?' }, 2).totals.shipping_amount.toFixed(), '0')
+  assert.equal(totalsOf({ lines: [line], shipping_amount: '?' }, 2)!.totals.shipping_amount.toFixed(), '0')
 })
 
 describe('pasted rows', () => {

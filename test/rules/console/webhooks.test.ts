@@ -17,7 +17,7 @@ import {
   withoutIncluded,
   withSelector,
 } from '../../../console/webhooks/event-choice.ts'
-import { eventTypes } from '../../../src/events/event-types.ts'
+import { eventTypes } from '../../../src/domain/event-types.ts'
 import { webhooks as messages } from '../../../console/messages/en/webhooks.ts'
 
 const attempt = (attempt_id: number, status: number | null): Attempt => ({

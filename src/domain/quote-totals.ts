@@ -1,5 +1,5 @@
-// The arithmetic of quotes: exact decimals, rows rounded half up, sums of rounded rows. Also runs in browsers.
-import { amount, requireWithinMax, round, sum, type Amount } from '../../platform/money.ts'
+// The arithmetic of quotes: exact decimals, rows rounded half up, sums of rounded rows.
+import { amount, isWithinMax, round, sum, type Amount } from './money.ts'
 import { effectiveTerms, type OfferedTerms, type TierPrice } from './quote-terms.ts'
 
 /** The inputs of an item's amounts. */
@@ -60,13 +60,26 @@ function computeItem<Item extends Prices>(item: Item, digits: number): Item & Co
   }
 }
 
-/** Adds the computed amounts to all items, and computes the totals of their quote, with the decimals of its currency. */
-export function computeQuote<Item extends Prices>(items: Item[], shipping: Amount, digits: number) {
+export type ComputedQuote<Item extends Prices> = { items: (Item & ComputedAmounts)[]; totals: Totals }
+
+/**
+ * Adds the computed amounts to all items, and computes the totals of their quote, with the decimals of its currency. Returns
+ * undefined if an amount is larger than a response may contain.
+ */
+export function computeQuote<Item extends Prices>(
+  items: Item[],
+  shipping: Amount,
+  digits: number,
+): ComputedQuote<Item> | undefined {
   const computed = items.map((item) => computeItem(item, digits))
-  return { items: computed, totals: computeTotals(computed, shipping, digits) }
+  const totals = computeTotals(computed, shipping, digits)
+  const { items_qty, original_subtotal, grand_total } = totals
+  const ofItems = computed.flatMap((item) => [item.price_incl_tax, item.discount_percent])
+  const isShown = isWithinMax([items_qty, original_subtotal, grand_total, ...ofItems])
+  return isShown ? { items: computed, totals } : undefined
 }
 
-/** Returns the totals of a quote. Shipping is rounded to the currency and not taxed. Throws if an amount is too large. */
+/** Returns the totals of a quote. Shipping is rounded to the currency and not taxed. */
 function computeTotals(items: ComputedAmounts[], shipping: Amount, digits: number): Totals {
   const subtotal = sum(items.map((item) => item.row_total))
   const quantities = items.map((item) => effectiveTerms(item).qty)
@@ -75,7 +88,7 @@ function computeTotals(items: ComputedAmounts[], shipping: Amount, digits: numbe
   )
   const tax_amount = sum(items.map((item) => item.tax_amount))
   const shipping_amount = round(shipping, digits)
-  const totals = {
+  return {
     items_count: items.length,
     items_qty: sum(quantities),
     original_subtotal,
@@ -86,9 +99,6 @@ function computeTotals(items: ComputedAmounts[], shipping: Amount, digits: numbe
     tax_rates: taxRates(items),
     grand_total: subtotal.plus(shipping_amount).plus(tax_amount),
   }
-  const ofItems = items.flatMap((item) => [item.price_incl_tax, item.discount_percent])
-  requireWithinMax([totals.items_qty, original_subtotal, totals.grand_total, ...ofItems])
-  return totals
 }
 
 /** Returns the taxes by rate, lowest first. They add up to the totals, as rounded rows are summed here as well. */

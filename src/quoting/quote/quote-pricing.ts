@@ -1,12 +1,12 @@
 // Prices the items of a quote, with defaults from the catalog.
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { fieldDetail, invalidField, invalidInput, notFound } from '../../platform/errors.ts'
-import { amount, type Amount } from '../../platform/money.ts'
-import { findKnownProducts, type KnownProduct } from '../quote/known-products.ts'
-import type { EditedItemIn } from '../quote/quote-input-schemas.ts'
-import type { StoredItem } from '../quote/quote-item-repository.ts'
-import type { TierPrice } from './quote-terms.ts'
-import type { PricedItem } from './quote-totals.ts'
+import { amount, type Amount } from '../../domain/money.ts'
+import { findKnownProducts, type KnownProduct } from './known-products.ts'
+import type { EditedItemIn } from './quote-input-schemas.ts'
+import type { StoredItem } from './quote-item-repository.ts'
+import type { TierPrice } from '../../domain/quote-terms.ts'
+import type { PricedItem } from '../../domain/quote-totals.ts'
 
 /** Throws if an item has two prices for one quantity. */
 export function requireDistinctTiers(items: EditedItemIn[]): void {

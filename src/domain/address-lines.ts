@@ -1,11 +1,22 @@
 // Addresses as people write them.
-import type { Address } from './company-details.ts'
+
+export type PostalAddress = {
+  firstname: string | null
+  lastname: string | null
+  company: string | null
+  street: string[]
+  city: string | null
+  region: string | null
+  postcode: string | null
+  country_id: string | null
+  telephone: string | null
+}
 
 /** Where the postcode follows the city and the region. */
 const POSTCODE_LAST = new Set(['AU', 'CA', 'GB', 'IE', 'IN', 'NZ', 'US'])
 
 /** Returns the lines of an address, with the name of its country in the language; empty ones are left out. */
-export function addressLines(address: Address, language: string): string[] {
+export function addressLines(address: PostalAddress, language: string): string[] {
   const { firstname, lastname, company, street, city, region, postcode, country_id, telephone } = address
   const join = (texts: (string | null)[], separator = ' ') =>
     texts.filter((text) => text?.trim()).join(separator)

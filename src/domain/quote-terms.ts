@@ -1,6 +1,5 @@
 // The effective quantity and unit price of an item: chosen by the customer, or else as offered.
-import { amount, type Amount } from '../../platform/money.ts'
-import type { QuoteRecord } from '../quote/quote-schemas.ts'
+import { amount, type Amount } from './money.ts'
 
 export type TierPrice = { qty: Amount; price: Amount }
 
@@ -32,10 +31,14 @@ export function effectiveTerms(item: OfferedTerms): Terms {
   return { qty: item.qty, price: tierPrice(item, item.qty) }
 }
 
-type RecordedTerms = Pick<
-  QuoteRecord['items'][number],
-  'qty' | 'price' | 'tier_prices' | 'chosen_qty' | 'chosen_price'
->
+/** The terms of an item of a record; records in old events lack what was chosen. */
+export type RecordedTerms = {
+  qty: number
+  price: number
+  tier_prices: { qty: number; price: number }[]
+  chosen_qty?: number | null
+  chosen_price?: number | null
+}
 
 /** Returns the item of a record with its effective quantity and price, for everything that people read. */
 export function withEffectiveTerms<Item extends RecordedTerms>(item: Item): Item {
@@ -50,25 +53,27 @@ export function withEffectiveTerms<Item extends RecordedTerms>(item: Item): Item
   return { ...item, qty: qty.toNumber(), price: price.toNumber() }
 }
 
+type RecordedTaxRate = { percent: number; base: number; amount: number }
+type TaxedBuyer = { vat_id?: string | null; billing_address?: { vat_id: string | null } | null }
+
 /** Enough for every country; a longer list would not fit on the page of the totals. */
 const LISTED_RATES_MAX = 20
 
 /** Returns the tax rates for mails and documents, or none where only the sum can be shown. Old events lack them. */
-export function listedTaxRates({ tax_rates = [], ...buyer }: Partial<QuoteRecord>): QuoteRecord['tax_rates'] {
+export function listedTaxRates({
+  tax_rates = [],
+  ...buyer
+}: TaxedBuyer & { tax_rates?: RecordedTaxRate[] }): RecordedTaxRate[] {
   return tax_rates.length > LISTED_RATES_MAX
     ? []
     : tax_rates.filter(({ percent }) => isRateListed(percent, buyer))
 }
 
 /** That no tax is charged matters to a business, which may owe it itself: 0 % is listed for a buyer with a VAT id only. */
-export function isRateListed(
-  percent: number,
-  { vat_id, billing_address }: Partial<Pick<QuoteRecord, 'vat_id' | 'billing_address'>>,
-): boolean {
+export function isRateListed(percent: number, { vat_id, billing_address }: TaxedBuyer): boolean {
   return percent > 0 || Boolean(vat_id || billing_address?.vat_id)
 }
 
-// Records in old events lack these fields.
 function amountOrNull(value: number | null | undefined): Amount | null {
   return value === null || value === undefined ? null : amount(value)
 }

@@ -1,8 +1,8 @@
 // The differences between two proposals of a quote, as its buyer sees them.
-import { withEffectiveTerms } from '../pricing/quote-terms.ts'
-import type { QuoteRecord } from '../quote/quote-schemas.ts'
+import { withEffectiveTerms, type RecordedTerms } from './quote-terms.ts'
 
-type Item = QuoteRecord['items'][number]
+type Item = Record<(typeof itemFields)[number], unknown> & RecordedTerms & { item_id: number; sku: string }
+type Proposal = Record<(typeof quoteFields)[number], unknown> & { items: Item[] }
 
 /** A field of an item, or of the quote if `item_id` is null; `item` stands for the whole item, added or removed. */
 export type ProposalChange = {
@@ -28,7 +28,7 @@ export const changedFields = ['item', ...itemFields, ...quoteFields] as const
  * Returns what differs in `after`; items keep their ids when they are edited. Quantities and prices are those that apply: a price
  * that no quantity has is no change.
  */
-export function listChanges(before: QuoteRecord, after: QuoteRecord): ProposalChange[] {
+export function listChanges(before: Proposal, after: Proposal): ProposalChange[] {
   const [formerItems, items] = [before.items.map(withEffectiveTerms), after.items.map(withEffectiveTerms)]
   const former = new Map(formerItems.map((item) => [item.item_id, item]))
   const present = new Set(items.map(({ item_id }) => item_id))

@@ -1,14 +1,13 @@
 // Volume tiers: the customer chooses a quantity when accepting, and the tier that it reaches determines the price.
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { invalidField, notFound, refused } from '../../platform/errors.ts'
-import { currencyDigits } from '../../platform/currency.ts'
-import { amount, type Amount } from '../../platform/money.ts'
-import { updateQuoteItems, type StoredItem } from '../quote/quote-item-repository.ts'
-import { effectiveTerms, tierPrice, type OfferedTerms, type TierPrice } from './quote-terms.ts'
-import { computeQuote, type Totals } from './quote-totals.ts'
-import type { Quote } from '../quote/quote.ts'
-
-export type QuantityChoice = { item_id: number; qty: number }
+import { amount, type Amount } from '../../domain/money.ts'
+import { quoteAmounts } from './quote-amounts.ts'
+import { updateQuoteItems, type StoredItem } from './quote-item-repository.ts'
+import { effectiveTerms, tierPrice, type OfferedTerms, type TierPrice } from '../../domain/quote-terms.ts'
+import type { Totals } from '../../domain/quote-totals.ts'
+import { choiceRefusal, lowestQuantity, type QuantityChoice } from '../../domain/quantity-choices.ts'
+import type { Quote } from './quote.ts'
 
 type Item = OfferedTerms & { item_id: number; sku: string; tier_prices: TierPrice[] }
 
@@ -33,14 +32,15 @@ export function chooseQuantities<Chosen extends Item>(items: Chosen[], choices: 
   })
 }
 
-function requireChoice({ sku, qty, tier_prices }: Item, chosen: Amount): void {
-  if (tier_prices.length === 0)
-    throw refused('quantity_fixed', 'The quantity of %sku was agreed: it has no tiers.', { sku })
-  const min = [qty, ...tier_prices.map((tier) => tier.qty)].reduce((a, b) => (b.lt(a) ? b : a))
-  if (chosen.lt(min))
-    throw refused('quantity_too_low', 'The quantity of %sku must be at least %min.', {
+function requireChoice(item: Item, chosen: Amount): void {
+  const refusal = choiceRefusal(item, chosen)
+  const { sku } = item
+  if (refusal === 'quantity_fixed')
+    throw refused(refusal, 'The quantity of %sku was agreed: it has no tiers.', { sku })
+  if (refusal === 'quantity_too_low')
+    throw refused(refusal, 'The quantity of %sku must be at least %min.', {
       sku,
-      min: min.toFixed(),
+      min: lowestQuantity(item).toFixed(),
     })
 }
 
@@ -60,7 +60,7 @@ export function requireAgreed(items: Item[], choices: QuantityChoice[]): void {
 
 /** Writes the chosen quantities. Returns the new totals of the quote. */
 export async function storeChoices(tx: Transaction, quote: Quote, items: StoredItem[]): Promise<Totals> {
-  const computed = computeQuote(items, quote.shipping_amount, currencyDigits(quote.currency_code))
+  const computed = quoteAmounts(items, quote.shipping_amount, quote.currency_code)
   await updateQuoteItems(tx, computed.items)
   return computed.totals
 }

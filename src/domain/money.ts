@@ -1,6 +1,5 @@
-// Decimal arithmetic for money and quantities; amounts never become binary floating point. Also runs in browsers.
+// Decimal arithmetic for money and quantities; amounts never become binary floating point.
 import Big from 'big.js'
-import { refused } from './errors.ts'
 
 export type Amount = Big
 
@@ -27,12 +26,6 @@ export const AMOUNT_MAX = 99_999_999_999.9999
 /** Returns whether no amount is larger than a response may contain. */
 export function isWithinMax(amounts: Amount[]): boolean {
   return amounts.every((each) => each.abs().lte(AMOUNT_MAX))
-}
-
-/** Throws if an amount is larger than a response may contain. */
-export function requireWithinMax(amounts: Amount[]): void {
-  if (!isWithinMax(amounts))
-    throw refused('total_too_large', 'An amount would be larger than %max.', { max: AMOUNT_MAX })
 }
 
 /** Whether a number has at most `digits` decimals. */
