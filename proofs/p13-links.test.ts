@@ -2,7 +2,7 @@
 // the right response, a seller gets a document, each link is served as often as its budget allows, and nothing is left when the
 // clients have gone. Times, memory and CPU are figures; only the memory has a limit, a fraction of what the attacks once took.
 import { run, type Database } from '../src/platform/postgres/database.ts'
-import { linkToken, type LinkRight } from '../src/quoting/buyer/buyer-link.ts'
+import { linkToken, type LinkRight } from '../src/quoting/buyer-link/buyer-link.ts'
 import { atOnce, type Client, openApi, openClient, openPatchedServer } from '../test/support/api.ts'
 import { openOperator } from '../test/support/operator.ts'
 import { openShop } from '../test/support/shop.ts'

@@ -30,7 +30,7 @@ import {
   ProposalEntry,
   QuoteComment,
   QuoteLink,
-} from '../src/quoting/buyer/buyer-schemas.ts'
+} from '../src/quoting/negotiation/buyer-schemas.ts'
 import { QuoteRequest } from '../src/quoting/quote-request/quote-request-schemas.ts'
 import { HistoryEntry, Quote, QuoteItem, QuoteMail } from '../src/quoting/quote/quote-schemas.ts'
 import { Inbox } from '../src/sales/inbox-schemas.ts'

@@ -316,7 +316,7 @@ async function negotiate(call: Call): Promise<void> {
     purchase_order_number: 'PO-2026-117',
     comment: 'Please call before delivery.',
   }
-  await call('acceptOffer', { headers, body: { version: 7, ...name } })
+  await call('acceptOffer', { headers, body: { version: 6, ...name } })
   const other = await open()
   const refusal = { version: 3, reason_code: 'delivery_time', comment: 'We need them in May.' }
   await call('declineOffer', { headers: other.headers, body: refusal })

@@ -87,6 +87,18 @@ describe('the code', () => {
     assert.deepEqual(findCycle(new Map(Object.entries({ a: ['b'], b: ['a'] }))), ['a', 'b', 'a'])
   })
 
+  it('imports in one direction between the parts of each folder', () => {
+    assert.deepEqual(partCycles(sources), [])
+    const file = (path: string, ...imports: string[]) => ({ path, imports })
+    const knot = [
+      file('a/b/x.ts', 'a/c/y.ts'),
+      file('a/c/z.ts', 'a/b/w.ts'),
+      file('a/b/w.ts'),
+      file('a/c/y.ts'),
+    ]
+    assert.deepEqual(partCycles(knot), ['a: b → c → b'])
+  })
+
   it('loads what only documents or S3 need when it is first needed', () => {
     const loadsOf = new Map(sources.map(({ path, loads }) => [path, loads]))
     const loadedBy = (path: string) => {
@@ -190,8 +202,9 @@ function findMissing(texts: Text[], patterns: RegExp[], isThere: (name: string) 
 }
 
 /** All imports, of types too. */
-const importsOf = (text: string) =>
-  [...text.matchAll(/(?:from |import |import\()'([^']+)'/g)].map(([, target = '']) => target)
+function importsOf(text: string): string[] {
+  return [...text.matchAll(/(?:from |import |import\()'([^']+)'/g)].map(([, target = '']) => target)
+}
 
 function faultsOfDomain(files: Source[]): string[] {
   return files.flatMap(({ path, text }) =>
@@ -258,6 +271,28 @@ function isAllowed(from: string, to: string): boolean {
   const level = (place: string) => layers.findIndex((places) => places.includes(place))
   assert.ok(level(from) >= 0 && level(to) >= 0, `${from} or ${to} has no layer`)
   return level(from) < level(to)
+}
+
+/** Returns the cycles between the parts of a folder: its own files, and its folders with all that is in them. */
+function partCycles(files: Pick<Source, 'path' | 'imports'>[]): string[] {
+  const folders = new Set(files.flatMap(({ path }) => foldersOf(path)))
+  return [...folders].flatMap((folder) => {
+    const partOf = (path: string) => path.slice(folder.length).split('/')[0] ?? ''
+    const graph = new Map<string, string[]>()
+    for (const { path, imports } of files.filter((each) => each.path.startsWith(folder))) {
+      const targets = imports.filter((target) => target.startsWith(folder)).map(partOf)
+      const others = targets.filter((part) => part !== partOf(path))
+      graph.set(partOf(path), [...(graph.get(partOf(path)) ?? []), ...others])
+    }
+    const cycle = findCycle(graph)
+    return cycle ? [`${folder.slice(0, -1)}: ${cycle.join(' → ')}`] : []
+  })
+}
+
+/** Returns the folders around a file, each with a slash at its end; that of all is empty. */
+function foldersOf(path: string): string[] {
+  const names = path.split('/').slice(0, -1)
+  return ['', ...names.map((_, index) => `${names.slice(0, index + 1).join('/')}/`)]
 }
 
 function findCycle(graph: Map<string, string[]>): string[] | undefined {

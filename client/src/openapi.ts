@@ -9744,7 +9744,7 @@ export interface operations {
                      *       "order_increment_id": null,
                      *       "created_at": "2030-02-01 01:05:00",
                      *       "updated_at": "2030-02-01 01:13:00",
-                     *       "version": 5,
+                     *       "version": 4,
                      *       "tax_rates": [
                      *         {
                      *           "percent": 19,
@@ -9914,7 +9914,7 @@ export interface operations {
                      *       },
                      *       {
                      *         "proposal_number": 2,
-                     *         "version": 7,
+                     *         "version": 6,
                      *         "proposed_at": "2030-02-01 01:14:00",
                      *         "actor": "integration Shop",
                      *         "grand_total": 10532.5,
@@ -10634,7 +10634,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "version": 7,
+                 *       "version": 6,
                  *       "name": "Anna Larsen",
                  *       "purchase_order_number": "PO-2026-117",
                  *       "comment": "Please call before delivery."
@@ -10700,7 +10700,7 @@ export interface operations {
                      *       "order_increment_id": null,
                      *       "created_at": "2030-02-01 01:05:00",
                      *       "updated_at": "2030-02-01 01:15:00",
-                     *       "version": 8,
+                     *       "version": 7,
                      *       "tax_rates": [
                      *         {
                      *           "percent": 19,

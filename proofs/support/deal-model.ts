@@ -581,7 +581,6 @@ export function bargain(
   // The counter-offer is made, and cannot be taken.
   if (isGone(state, quote, item.sku)) refuse('item_removed', 400, true)
   clearAgreement(quote)
-  changeQuote(quote, 'pending')
   item.qty = qty ?? item.qty
   if (price !== undefined)
     Object.assign(item, {

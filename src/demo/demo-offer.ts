@@ -1,8 +1,8 @@
 // The offer of the demonstration whose page for the customer is shown first.
 import type { Config } from '../config.ts'
 import { scalars, type Database } from '../platform/postgres/database.ts'
-import { findLinkKey, linkToken } from '../quoting/buyer/buyer-link.ts'
-import { findLink } from '../quoting/buyer/buyer-link-repository.ts'
+import { findLinkKey, linkToken } from '../quoting/buyer-link/buyer-link.ts'
+import { findLink } from '../quoting/buyer-link/buyer-link-repository.ts'
 
 /** Returns the path of an open offer, one with volume tiers if there is one; undefined without an open offer or PUBLIC_URL. */
 export async function findDemoOffer(db: Database, config: Config): Promise<string | undefined> {

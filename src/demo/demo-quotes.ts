@@ -5,13 +5,12 @@ import { orderCart } from '../quoting/cart/cart-order-actions.ts'
 import { createQuote, createQuoteFromRequest, editQuote } from '../quoting/quote/quote-actions.ts'
 import { addQuoteToCart } from '../quoting/cart/quote-cart-actions.ts'
 import { requireQuote } from '../quoting/quote/quote-change.ts'
-import { approveQuote, moveQuote, proposeQuote, reworkQuote } from '../quoting/quote/quote-move-actions.ts'
+import { proposeQuote } from '../quoting/negotiation/proposal-actions.ts'
+import { approveQuote, moveQuote, reworkQuote } from '../quoting/quote/quote-move-actions.ts'
 import { listDueQuotes, lockQuote } from '../quoting/quote/quote-repository.ts'
 import { moveQuoteRequest } from '../quoting/quote-request/quote-request-actions.ts'
-import {
-  submitQuoteRequestForCustomer,
-  submitQuoteRequestFromCart,
-} from '../quoting/quote-request/quote-request-submit-actions.ts'
+import { submitQuoteRequestFromCart } from '../quoting/cart/cart-request-actions.ts'
+import { submitQuoteRequestForCustomer } from '../quoting/quote-request/quote-request-submit-actions.ts'
 import type { QuoteMove, QuoteStatus } from '../domain/quote-moves.ts'
 import { addCartItem, assignCart, requireLockedCart, openGuestCart } from '../storefront/cart-actions.ts'
 import type { Product } from '../storefront/product-repository.ts'

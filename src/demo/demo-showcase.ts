@@ -1,7 +1,8 @@
 // Quotes that show the document: one of sixty lines, and one in each of ten scripts.
 import type { Transaction } from '../platform/postgres/database.ts'
 import { createQuote } from '../quoting/quote/quote-actions.ts'
-import { approveQuote, proposeQuote } from '../quoting/quote/quote-move-actions.ts'
+import { proposeQuote } from '../quoting/negotiation/proposal-actions.ts'
+import { approveQuote } from '../quoting/quote/quote-move-actions.ts'
 import { createCustomer } from '../storefront/customer-actions.ts'
 import type { Product } from '../storefront/product-repository.ts'
 import type { CatalogProduct } from './demo-catalog.ts'

@@ -1,6 +1,9 @@
 // The effective quantity and unit price of an item: chosen by the customer, or else as offered.
 import { amount, type Amount } from './money.ts'
 
+/** The most items of a quote or quote request. */
+export const ITEMS_MAX = 10_000
+
 export type TierPrice = { qty: Amount; price: Amount }
 
 export type Terms = { qty: Amount; price: Amount }

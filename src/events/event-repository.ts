@@ -12,8 +12,8 @@ import {
 } from '../platform/postgres/database.ts'
 import type { EventType, RecordType } from '../domain/event-types.ts'
 
-/** The record that an event is about, with its full JSON after the change. */
-export type EventSubject = { record_type: RecordType; record_id: number; record: Json }
+/** The record that an event is about, with its full JSON after the change, which its reader found. */
+export type EventSubject = { record_type: RecordType; record_id: number; record: Json | undefined }
 
 /** Fields that stand beside the record's in an event of a status change. */
 export type StatusChange = {
@@ -31,12 +31,13 @@ export type StatusChange = {
 /** `details` stand beside the fields of the record. */
 export type EventInput = { type: EventType; details?: StatusChange | { quote_comment: object } }
 
-/** Inserts the events of one change, in order, in its transaction. A trigger adds them to the outbox. */
+/** Inserts the events of one change, in order, in its transaction. A trigger adds them to the outbox. Throws without a record. */
 export async function recordEvents(
   tx: Transaction,
   { record_type, record_id, record }: EventSubject,
   events: EventInput[],
 ): Promise<void> {
+  if (record === undefined) throw new Error('a record is missing right after it was written')
   await run(
     tx,
     `insert into event (type, record_type, record_id, data)

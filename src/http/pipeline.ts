@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { openUseRecorder } from '../access/last-use.ts'
 import { openLimiter } from '../platform/concurrency-limiter.ts'
 import type { Database } from '../platform/postgres/database.ts'
-import { openLinkKey } from '../quoting/buyer/buyer-link.ts'
+import { openLinkKey } from '../quoting/buyer-link/buyer-link.ts'
 import { authenticate, requirePermissions } from './pipeline/authentication.ts'
 import { parseJsonBody } from './pipeline/body-parser.ts'
 import { openBuyerAuthentication } from './pipeline/buyer-authentication.ts'
@@ -18,7 +18,7 @@ import { openLoadShedding } from './pipeline/load-shedding.ts'
 import { limitRequests, openCounter } from './pipeline/rate-limit.ts'
 import { checkHeaders, completeQuerySchema, readInput } from './pipeline/request-checks.ts'
 import { logRequest } from './pipeline/request-log.ts'
-import { newRequestState } from './request-state.ts'
+import { newRequestState } from './pipeline/request-state.ts'
 
 /** As long as requests wait for a connection to the database. */
 const LIST_WAIT_MS_MAX = 5000

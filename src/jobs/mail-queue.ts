@@ -3,7 +3,7 @@ import { listMailedEvents, type MailedEvent } from '../events/event-repository.t
 import type { Transaction } from '../platform/postgres/database.ts'
 import { isConfirmation } from '../mail/confirmation.ts'
 import type { MailName } from '../mail/mail-variables.ts'
-import { CUSTOMER } from '../quoting/buyer/quote-comment.ts'
+import { CUSTOMER } from '../domain/quote-comment.ts'
 import { queueMail } from './job-repository.ts'
 
 const mailsOfType: Record<string, MailName[]> = {

@@ -2,7 +2,7 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import { readPicture } from '../platform/picture.ts'
-import { findLinkKey } from '../quoting/buyer/buyer-link.ts'
+import { findLinkKey } from '../quoting/buyer-link/buyer-link.ts'
 import type { MailContext } from './mail-composition.ts'
 import { openMailTemplates } from './mail-templates.ts'
 

@@ -1,8 +1,8 @@
 // Mails about quotes: their template variables, and the preview of the mail that a proposal sends.
 import { composeMail } from './mail-composition.ts'
 import type { QuoteMailContext } from './mail-context.ts'
-import { findGenerationFor } from '../quoting/buyer/buyer-link-repository.ts'
-import { linkToken, linkUrl, type LinkRight } from '../quoting/buyer/buyer-link.ts'
+import { findGenerationFor } from '../quoting/buyer-link/buyer-link-repository.ts'
+import { linkToken, linkUrl, type LinkRight } from '../quoting/buyer-link/buyer-link.ts'
 import type { Queryable } from '../platform/postgres/database.ts'
 import { listedTaxRates, withEffectiveTerms } from '../domain/quote-terms.ts'
 import type { QuoteRecord } from '../quoting/quote/quote-schemas.ts'

@@ -62,7 +62,9 @@ export const TEXT_CHARACTERS_MAX = 65_535
 /** Of a text that must have a visible character. */
 export const notBlank = { pattern: '\\S', 'x-form': 'text that is not blank' }
 
-export const Line = (description?: string) => Text({ maxLength: 255, description })
+export const LINE_CHARACTERS_MAX = 255
+
+export const Line = (description?: string) => Text({ maxLength: LINE_CHARACTERS_MAX, description })
 
 /** A name that a stranger typed, and that later mails greet. */
 export const StrangersName = Type.Optional(

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { eraseCustomer } from '../../src/quoting/erasure/erase-actions.ts'
-import { linkToken } from '../../src/quoting/buyer/buyer-link.ts'
+import { linkToken } from '../../src/quoting/buyer-link/buyer-link.ts'
 import { many, one } from '../../src/platform/postgres/database.ts'
 import { type Answer, type Call, collectRoutes, ok, openApi } from '../support/api.ts'
 import { fileBody, pdf } from '../support/sample-files.ts'

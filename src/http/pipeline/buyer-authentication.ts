@@ -7,7 +7,7 @@ import type { Caller } from '../../access/access.ts'
 import type { Config } from '../../config.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Queryable } from '../../platform/postgres/database.ts'
-import { resolveLink, type BuyerAccess } from '../../quoting/buyer/buyer-link.ts'
+import { resolveLink, type BuyerAccess } from '../../quoting/buyer-link/buyer-link.ts'
 import { tooManyRequests } from './rate-limit.ts'
 
 /** Wrong tokens per minute and block of addresses; good ones are accepted beyond it. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunc
 import { openRequestCounter, type RequestCounter } from '../../access/request-counter.ts'
 import { addressBlock } from '../../platform/address-block.ts'
 import type { Config } from '../../config.ts'
-import type { BuyerAccess } from '../../quoting/buyer/buyer-link.ts'
+import type { BuyerAccess } from '../../quoting/buyer-link/buyer-link.ts'
 import type { Queryable } from '../../platform/postgres/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { addressLimitOf } from './cost-classes.ts'

@@ -1,7 +1,7 @@
 // Logs one line per request: nothing that a client sent but the method. The address of a buyer tells whether a link got around.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressBlock } from '../../platform/address-block.ts'
-import type { RequestState } from '../request-state.ts'
+import type { RequestState } from './request-state.ts'
 
 /** An onRequest hook; the line is written when the response has been sent or the client has disconnected. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply, done = () => {}): void {

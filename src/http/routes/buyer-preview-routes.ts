@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { Identifier } from '../../platform/wire-schema.ts'
-import { previewBuyerView } from '../../quoting/buyer/buyer-quote.ts'
+import { previewBuyerView } from '../../quoting/negotiation/buyer-quote.ts'
 import { pageConversation } from '../../web/buyer/page-history.ts'
 import { createPageRenderer } from '../../web/buyer/page-renderer.ts'
 import { frameHeaders } from '../../web/console-headers.ts'

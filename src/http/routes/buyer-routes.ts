@@ -12,7 +12,7 @@ import {
   makeCounterOffer,
   markSeen,
   requestRenewal,
-} from '../../quoting/buyer/buyer-actions.ts'
+} from '../../quoting/negotiation/buyer-actions.ts'
 import {
   AcceptOfferIn,
   CounterOfferIn,
@@ -20,9 +20,9 @@ import {
   QuestionIn,
   RenewalIn,
   TotalsIn,
-} from '../../quoting/buyer/buyer-input-schemas.ts'
-import type { BuyerAccess } from '../../quoting/buyer/buyer-link.ts'
-import { readBuyerView, requireOfferHead } from '../../quoting/buyer/buyer-quote.ts'
+} from '../../quoting/negotiation/buyer-input-schemas.ts'
+import type { BuyerAccess } from '../../quoting/buyer-link/buyer-link.ts'
+import { readBuyerView, requireOfferHead } from '../../quoting/negotiation/buyer-quote.ts'
 import { requireAcceptRight } from '../pipeline/buyer-authentication.ts'
 import { sendDocument } from '../responses/document-response.ts'
 import { sendJson, write, writeDone } from '../responses/write.ts'

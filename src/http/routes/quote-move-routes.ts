@@ -3,11 +3,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type, type Static, type TSchema } from 'typebox'
 import { Done, Identifier } from '../../platform/wire-schema.ts'
 import type { Transaction } from '../../platform/postgres/database.ts'
+import { proposeQuote } from '../../quoting/negotiation/proposal-actions.ts'
 import {
   acceptQuote,
   approveQuote,
   moveQuote,
-  proposeQuote,
   purchaseQuote,
   reworkQuote,
 } from '../../quoting/quote/quote-move-actions.ts'

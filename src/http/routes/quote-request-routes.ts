@@ -16,10 +16,8 @@ import { createQuoteFromRequest } from '../../quoting/quote/quote-actions.ts'
 import { CommentIn, DeclineRequestIn, EmptyIn } from '../../quoting/quote/quote-input-schemas.ts'
 import { moveQuoteRequest } from '../../quoting/quote-request/quote-request-actions.ts'
 import { CartRequestIn, CustomerRequestIn } from '../../quoting/quote-request/quote-request-schemas.ts'
-import {
-  submitQuoteRequestForCustomer,
-  submitQuoteRequestFromCart,
-} from '../../quoting/quote-request/quote-request-submit-actions.ts'
+import { submitQuoteRequestFromCart } from '../../quoting/cart/cart-request-actions.ts'
+import { submitQuoteRequestForCustomer } from '../../quoting/quote-request/quote-request-submit-actions.ts'
 import { listParameters, readListQuery, sendList, sendRows } from '../responses/list-response.ts'
 import { readQuote } from './quote-routes.ts'
 import { findStoreOfPath } from '../pipeline/request-url.ts'

@@ -11,7 +11,7 @@ import {
   type LockedCart,
 } from '../../storefront/cart-repository.ts'
 import { findCustomer } from '../../storefront/customer-repository.ts'
-import { buyerOf, companyDetailsOf } from '../buyer.ts'
+import { buyerOf, companyDetailsOf } from '../../storefront/buyer.ts'
 import { changeQuote, recordQuoteMove, requireQuote, removeLinesFromCart } from '../quote/quote-change.ts'
 import { listQuoteItems, type StoredItem } from '../quote/quote-item-repository.ts'
 import type { QuoteColumns } from '../quote/quote-repository.ts'

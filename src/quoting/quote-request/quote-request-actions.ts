@@ -1,8 +1,8 @@
 // Moves of quote requests: approve, decline, cancel, close.
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { notFound, versionConflict } from '../../platform/errors.ts'
-import type { Buyer } from '../buyer.ts'
-import { recordQuoteRequestEvent } from '../quote/quote-events.ts'
+import type { Buyer } from '../../storefront/buyer.ts'
+import { recordQuoteRequestEvent } from './quote-request-events.ts'
 import type { DeclineReason } from '../../domain/quote-moves.ts'
 import {
   insertQuoteRequestHistory,

@@ -1,8 +1,8 @@
 // Reads quote requests for the rules, and writes quote requests, their items and their history.
 import { many, maybeOne, run, scalar, type Transaction } from '../../platform/postgres/database.ts'
 import type { Amount } from '../../domain/money.ts'
-import type { Buyer } from '../buyer.ts'
-import type { HistoryRow } from '../quote/quote-repository.ts'
+import type { Buyer } from '../../storefront/buyer.ts'
+import type { DeclineReason } from '../../domain/quote-moves.ts'
 import type { QuoteRequestStatus } from '../../domain/quote-request-moves.ts'
 import type { QuoteRequest } from './quote-request.ts'
 
@@ -144,6 +144,15 @@ export async function updateQuoteRequestBuyer(
     ],
   )
   return touched > 0
+}
+
+/** A row of the history of a quote request or a quote. */
+export type HistoryRow = {
+  from: string | null
+  to: string
+  actor: string
+  comment?: string
+  reason_code?: DeclineReason
 }
 
 export async function insertQuoteRequestHistory(

@@ -16,7 +16,7 @@ import {
   Trap,
 } from '../../platform/wire-schema.ts'
 import { companyExample, companyFields, companyFieldsIn } from '../../storefront/company-details.ts'
-import { ITEMS_MAX } from '../quote/quote-input-schemas.ts'
+import { ITEMS_MAX } from '../../domain/quote-terms.ts'
 import { quoteRequestStatuses } from '../../domain/quote-request-moves.ts'
 
 export const QuoteRequest = Type.Object(

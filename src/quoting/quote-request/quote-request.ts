@@ -6,7 +6,7 @@ import {
 } from '../../domain/quote-request-moves.ts'
 import { refused } from '../../platform/errors.ts'
 import type { CompanyDetails } from '../../storefront/company-details.ts'
-import type { Buyer } from '../buyer.ts'
+import type { Buyer } from '../../storefront/buyer.ts'
 
 /** The columns that rules depend on; the row is locked while they decide. */
 export type QuoteRequest = Buyer &

@@ -5,7 +5,7 @@ import { amount, type Amount } from '../../domain/money.ts'
 import { companyDetails, type CompanyDetails } from '../../storefront/company-details.ts'
 import { type Customer, findCustomer } from '../../storefront/customer-repository.ts'
 import type { Store } from '../../storefront/store-repository.ts'
-import { buyerOf, companyDetailsOf, type Buyer } from '../buyer.ts'
+import { buyerOf, companyDetailsOf, type Buyer } from '../../storefront/buyer.ts'
 import { quoteAmounts } from './quote-amounts.ts'
 import { changeQuote, requireQuote } from './quote-change.ts'
 import { recordQuoteCreated } from './quote-events.ts'
@@ -87,7 +87,7 @@ export async function editQuote(
   const details = companyDetails(contents, buyer ?? quote)
   const columns: QuoteColumns = { ...contents, ...buyer, ...details }
   const shipping = shipping_amount === undefined ? quote.shipping_amount : amount(shipping_amount)
-  if (items) Object.assign(columns, await replaceItems(tx, quote, items, shipping))
+  if (items) Object.assign(columns, (await replaceItems(tx, quote, items, shipping)).totals)
   else if (shipping_amount !== undefined) {
     const kept = await listQuoteItems(tx, quoteId)
     Object.assign(columns, quoteAmounts(kept, shipping, quote.currency_code).totals)
@@ -124,18 +124,19 @@ async function insertPricedQuote(
   return quoteId
 }
 
-async function replaceItems(
+/** Writes the items of a locked quote. Returns them with the new totals. */
+export async function replaceItems(
   tx: Transaction,
   { quote_id, currency_code }: Quote,
   items: EditedItemIn[],
   shipping: Amount,
-): Promise<QuoteColumns> {
+) {
   const before = await listQuoteItems(tx, quote_id)
   requireItemsOf(before, items)
   const priced = await priceItems(tx, items, before)
   const computed = quoteAmounts(keepOriginalPrices(priced, before), shipping, currency_code)
   await replaceQuoteItems(tx, quote_id, computed.items)
-  return computed.totals
+  return computed
 }
 
 async function requireCustomer(tx: Transaction, customerId: number): Promise<Customer> {

@@ -4,7 +4,7 @@ import { retryableConflict } from '../../platform/postgres/database-errors.ts'
 import { notFound, versionConflict } from '../../platform/errors.ts'
 import { restorePlainLines } from '../../storefront/cart-reduction-repository.ts'
 import { lockCart, removeQuotedLines } from '../../storefront/cart-repository.ts'
-import type { Buyer } from '../buyer.ts'
+import type { Buyer } from '../../storefront/buyer.ts'
 import { recordQuoteChange } from './quote-events.ts'
 import {
   findCartOfQuote,

@@ -1,10 +1,9 @@
-// Records the events of quotes and quote requests.
+// Records the events of quotes.
 import { recordEvents, type EventInput, type StatusChange } from '../../events/event-repository.ts'
 import type { Json, Transaction } from '../../platform/postgres/database.ts'
 import type { DeclineReason, QuoteStatus } from '../../domain/quote-moves.ts'
 import type { Quote } from './quote.ts'
 import { findQuote } from './quote-record-repository.ts'
-import { findQuoteRequest } from '../quote-request/quote-request-record-repository.ts'
 
 export async function recordQuoteCreated(tx: Transaction, quoteId: number): Promise<void> {
   await recordQuoteEvents(tx, quoteId, [{ type: 'quote.created' }])
@@ -62,34 +61,10 @@ export async function recordQuoteAssigned(tx: Transaction, { quote_id }: Quote):
 }
 
 async function recordQuoteEvents(tx: Transaction, quoteId: number, events: EventInput[]): Promise<void> {
-  const record = await requireRecord(findQuote(tx, quoteId, true))
+  const record = await findQuote(tx, quoteId, true)
   await recordEvents(tx, { record_type: 'quote', record_id: quoteId, record }, events)
-}
-
-export async function recordQuoteRequestEvent(
-  tx: Transaction,
-  requestId: number,
-  what: 'submitted' | 'updated' | 'approved' | 'declined' | 'cancelled' | 'closed',
-  change?: { old_status: string; comment?: string; reason_code?: DeclineReason },
-): Promise<void> {
-  const record = await requireRecord(findQuoteRequest(tx, requestId))
-  const details = change && {
-    old_status: change.old_status,
-    new_status: what,
-    comment: change.comment ?? null,
-    reason_code: change.reason_code ?? null,
-  }
-  await recordEvents(tx, { record_type: 'quote_request', record_id: requestId, record }, [
-    { type: `quote_request.${what}`, details },
-  ])
 }
 
 function hasOwnEvent(status: QuoteStatus): status is 'purchased' | 'expired' {
   return status === 'purchased' || status === 'expired'
-}
-
-async function requireRecord(found: Promise<Json | undefined>): Promise<Json> {
-  const record = await found
-  if (!record) throw new Error('a record is missing right after it was written')
-  return record
 }

@@ -16,10 +16,10 @@ import {
   TEXT_CHARACTERS_MAX,
   TimestampIn,
 } from '../../platform/wire-schema.ts'
+import { ITEMS_MAX } from '../../domain/quote-terms.ts'
 import { declineReasons, type DeclineReason } from '../../domain/quote-moves.ts'
 import { ClosedAddressIn } from '../../storefront/company-details.ts'
 
-export const ITEMS_MAX = 10_000
 const TIERS_MAX = 100
 
 const TierPriceIn = Type.Object(

@@ -1,15 +1,12 @@
 // The moves of a quote between statuses, and the expiry of due quotes.
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { invalidField, refused } from '../../platform/errors.ts'
-import { isReachable } from '../../platform/mail/mail-address.ts'
-import { INTEGER_MAX } from '../../platform/wire-schema.ts'
 import { deleteReductions, reapplyReductions } from '../../storefront/cart-reduction-repository.ts'
 import { lockCart, type LockedCart, removeQuotedLines } from '../../storefront/cart-repository.ts'
-import { insertProposal } from '../buyer/proposal-repository.ts'
-import { updateCommentsRead } from '../buyer/quote-comment-repository.ts'
 import { requireFuture } from './quote-actions.ts'
 import { recordQuoteMove, requireQuote } from './quote-change.ts'
-import { listQuoteItems } from './quote-item-repository.ts'
+import { quoteAmounts } from './quote-amounts.ts'
+import { listQuoteItems, updateQuoteItems } from './quote-item-repository.ts'
 import {
   findExpiry,
   findRequestedCart,
@@ -17,14 +14,15 @@ import {
   isOrderTime,
   type QuoteColumns,
 } from './quote-repository.ts'
+import type { Amount } from '../../domain/money.ts'
 import type { QuantityChoice } from '../../domain/quantity-choices.ts'
 import { chooseQuantities, storeChoices } from './quote-quantities.ts'
 import { refusalCode, type DeclineReason } from '../../domain/quote-moves.ts'
 import { requireQuoteMove, type Quote } from './quote.ts'
 
-type MoveInput = { comment?: string; version?: number }
-type Proposal = MoveInput & { notify?: boolean; approve?: boolean }
-type Acceptance = MoveInput & {
+export type MoveInput = { comment?: string; version?: number }
+type Acceptance = {
+  comment?: string
   items?: QuantityChoice[]
   purchase_order_number?: string | null
   /** The name that the buyer gave. */
@@ -44,51 +42,37 @@ export async function moveQuote(
   await recordQuoteMove(tx, quote, move, { ...said, actor })
 }
 
-/**
- * Proposes the quote to the customer; with `approve`, approves a pending one first. Throws if it would be mailed but has no
- * address, unless `notify` is false. Answers what the buyer asked before.
- */
-export async function proposeQuote(
-  tx: Transaction,
-  actor: string,
-  quoteId: number,
-  { comment, version, notify, approve }: Proposal,
-  { validDays, sendsMail }: { validDays: number; sendsMail: boolean },
-): Promise<void> {
-  const read = await requireQuote(tx, quoteId, { version })
-  const isApproved = approve && read.status === 'pending'
-  const quote = isApproved ? await recordApproval(tx, read, validDays, { actor }) : read
-  requireQuoteMove(quote, 'propose')
-  if (sendsMail && notify !== false && !isReachable(quote.customer_email ?? ''))
-    throw refused(
-      'quote_without_recipient',
-      'The quote has no e-mail address to which it could be sent: name its customer, or propose it with "notify": false.',
-    )
-  // Kept from an earlier proposal unless this one is mailed: the withdrawal of that one may not have been mailed yet.
-  const columns: QuoteColumns = notify === false ? {} : { proposal_mailed_at: null }
-  await recordQuoteMove(tx, quote, 'propose', { actor, comment, notify }, columns)
-  await insertProposal(tx, quoteId)
-  await updateCommentsRead(tx, quoteId, INTEGER_MAX)
-}
-
 /** `items` are the quantities that the customer chose for items with tiers. */
 export async function acceptQuote(
   tx: Transaction,
   actor: string,
   quoteId: number,
-  { comment, version, items = [], purchase_order_number, accepted_by }: Acceptance,
+  { version, ...acceptance }: Acceptance & { version?: number },
 ): Promise<void> {
-  const quote = await requireQuote(tx, quoteId, { version })
-  requireQuoteMove(quote, 'accept')
-  const columns: QuoteColumns = purchase_order_number === undefined ? {} : { purchase_order_number }
-  if (items.length > 0) {
-    const chosen = chooseQuantities(await listQuoteItems(tx, quoteId), items)
-    Object.assign(columns, await storeChoices(tx, quote, chosen))
-  }
-  await recordQuoteMove(tx, quote, 'accept', { actor, comment, accepted_by }, columns)
+  await recordAcceptance(tx, await requireQuote(tx, quoteId, { version }), { actor, ...acceptance })
 }
 
-/** Throws unless the quote has items. Without an expiry it gets one, `validDays` ahead. */
+/** Accepts a quote that the caller has locked. `confirm` throws if the customer has seen another total. */
+export async function recordAcceptance(
+  tx: Transaction,
+  quote: Quote,
+  { items: choices = [], purchase_order_number, ...said }: Acceptance & { actor: string },
+  confirm?: (grandTotal: Amount) => void,
+): Promise<void> {
+  requireQuoteMove(quote, 'accept')
+  const columns: QuoteColumns = purchase_order_number === undefined ? {} : { purchase_order_number }
+  if (choices.length > 0 || confirm) {
+    const items = chooseQuantities(await listQuoteItems(tx, quote.quote_id), choices)
+    const computed = quoteAmounts(items, quote.shipping_amount, quote.currency_code)
+    confirm?.(computed.totals.grand_total)
+    if (choices.length > 0) {
+      await updateQuoteItems(tx, computed.items)
+      Object.assign(columns, computed.totals)
+    }
+  }
+  await recordQuoteMove(tx, quote, 'accept', said, columns)
+}
+
 export async function approveQuote(
   tx: Transaction,
   actor: string,
@@ -100,7 +84,8 @@ export async function approveQuote(
   await recordApproval(tx, quote, validDays, { actor, comment })
 }
 
-async function recordApproval(
+/** Throws unless the quote can be approved and has items. Without an expiry it gets one, `validDays` ahead. */
+export async function recordApproval(
   tx: Transaction,
   quote: Quote,
   validDays: number,
@@ -127,21 +112,23 @@ export async function reworkQuote(
 ): Promise<void> {
   await requireFuture(tx, 'expires_at', expires_at)
   const quote = await requireQuote(tx, quoteId, { version })
-  requireQuoteMove(quote, 'rework')
-  const columns = {
-    expires_at: expires_at ?? keptExpiry(quote),
-    ...(await resetAgreement(tx, quote)),
-  }
+  const columns = await withdrawOffer(tx, quote)
+  if (expires_at !== undefined) columns.expires_at = expires_at
   await recordQuoteMove(tx, quote, 'rework', { actor, comment, notify }, columns)
 }
 
-// The next offer is a new one: no quantities are chosen yet, and reductions of the cart are counted from it.
-async function resetAgreement(tx: Transaction, quote: Quote): Promise<QuoteColumns> {
+/**
+ * Returns the columns with which a locked quote is reworked. The next offer is a new one: no quantities are chosen yet, and
+ * reductions of the cart are counted from it.
+ */
+export async function withdrawOffer(tx: Transaction, quote: Quote): Promise<QuoteColumns> {
+  requireQuoteMove(quote, 'rework')
+  const columns = { expires_at: keptExpiry(quote) }
   if (quote.request_cart_id !== null) await deleteReductions(tx, quote.quote_id)
   const items = await listQuoteItems(tx, quote.quote_id)
-  if (items.every((item) => item.chosen_qty === null)) return {}
+  if (items.every((item) => item.chosen_qty === null)) return columns
   const offered = items.map((item) => ({ ...item, chosen_qty: null, chosen_price: null }))
-  return storeChoices(tx, quote, offered)
+  return { ...columns, ...(await storeChoices(tx, quote, offered)) }
 }
 
 /**

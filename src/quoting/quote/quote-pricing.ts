@@ -2,7 +2,7 @@
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { fieldDetail, invalidField, invalidInput, notFound } from '../../platform/errors.ts'
 import { amount, type Amount } from '../../domain/money.ts'
-import { findKnownProducts, type KnownProduct } from './known-products.ts'
+import { findKnownProducts, type KnownProduct } from '../../storefront/known-products.ts'
 import type { EditedItemIn } from './quote-input-schemas.ts'
 import type { StoredItem } from './quote-item-repository.ts'
 import type { TierPrice } from '../../domain/quote-terms.ts'

@@ -10,8 +10,9 @@ import {
   type Transaction,
 } from '../../platform/postgres/database.ts'
 import type { CompanyDetails } from '../../storefront/company-details.ts'
-import type { Buyer } from '../buyer.ts'
-import type { DeclineReason, QuoteStatus } from '../../domain/quote-moves.ts'
+import type { Buyer } from '../../storefront/buyer.ts'
+import type { HistoryRow } from '../quote-request/quote-request-repository.ts'
+import type { QuoteStatus } from '../../domain/quote-moves.ts'
 import type { Quote } from './quote.ts'
 import type { Totals } from '../../domain/quote-totals.ts'
 
@@ -188,12 +189,7 @@ export async function findExpiry(db: Queryable, days: number): Promise<string> {
   return scalar(db, 'select wire_time(utc_now() + make_interval(days => $1))', [days])
 }
 
-export type HistoryRow = {
-  from: string | null
-  to: string
-  actor: string
-  comment?: string
-  reason_code?: DeclineReason
+type QuoteHistoryRow = HistoryRow & {
   accepted_by?: string
   /** What was done with the links of this generation. */
   link_action?: 'read' | 'revoked'
@@ -206,7 +202,7 @@ export type BuyerIdentity = Pick<Quote, 'customer_id' | 'customer_email'>
 export async function insertQuoteHistory(
   tx: Transaction,
   quoteId: number,
-  row: HistoryRow,
+  row: QuoteHistoryRow,
   former?: BuyerIdentity,
 ): Promise<void> {
   await run(

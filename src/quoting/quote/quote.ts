@@ -26,6 +26,11 @@ export type Quote = CompanyDetails & {
   link_generation: number
 }
 
+/**
+ * `buyer_number` tells the buyers of a quote apart, one after the other: what belongs to another one is not theirs to see.
+ */
+export type BuyerOfQuote = { quote_id: number; buyer_number: number }
+
 export function isInCart({ status, cart_id }: Quote): boolean {
   return status === 'accepted' && cart_id !== null
 }

@@ -2,16 +2,15 @@
 import { moneyText } from '../../platform/localized-values.ts'
 import type { Transaction } from '../../platform/postgres/database.ts'
 import {
-  acceptOffer,
+  acceptLocked,
   askQuestion,
-  computeChoices,
   declineOffer,
   makeCounterOffer,
   requestRenewal,
   requireOffer,
-} from '../../quoting/buyer/buyer-actions.ts'
-import type { BuyerAccess } from '../../quoting/buyer/buyer-link.ts'
-import type { BuyerView } from '../../quoting/buyer/buyer-quote.ts'
+} from '../../quoting/negotiation/buyer-actions.ts'
+import type { BuyerAccess } from '../../quoting/buyer-link/buyer-link.ts'
+import type { BuyerView } from '../../quoting/negotiation/buyer-quote.ts'
 import { declineReasons, type DeclineReason } from '../../domain/quote-moves.ts'
 import type { Store } from '../../storefront/store-repository.ts'
 import { FormError, readChoices, readLine, readText, readWishes, type Fields } from './page-form.ts'
@@ -35,25 +34,25 @@ async function accept(tx: Transaction, access: BuyerAccess, fields: Fields, offe
   const name = readLine(fields, 'name', words)
   if (!name) throw new FormError(words.errors.no_name)
   const comment = readText(fields, 'comment', words)
-  const version = versionOf(fields)
-  await requireOffer(tx, access, version)
-  const choices = readChoices(view.record.items, { ...offer, fields })
-  const { grand_total } = await computeChoices(tx, access, choices, version)
-  // Another quantity may be chosen without a script, or while the totals could not be fetched.
-  const shown = fields['shown_total'] ?? (choices.length > 0 ? '' : String(grand_total))
-  if (shown !== String(grand_total))
-    throw new FormError(
-      words.errors.new_total(moneyText(grand_total, { language, currency_code: view.record.currency_code })),
-    )
-  await acceptOffer(tx, access, {
-    version,
-    items: choices,
+  const locked = await requireOffer(tx, access, versionOf(fields))
+  const items = readChoices(view.record.items, { ...offer, fields })
+  const acceptance = {
+    items,
     name,
     // It is shown, and can be removed.
     ...(fields['purchase_order_number'] !== undefined && {
       purchase_order_number: readLine(fields, 'purchase_order_number', words) ?? null,
     }),
     ...(comment !== undefined && { comment }),
+  }
+  await acceptLocked(tx, locked, acceptance, (grandTotal) => {
+    const total = grandTotal.toNumber()
+    // Another quantity may be chosen without a script, or while the totals could not be fetched.
+    const shown = fields['shown_total'] ?? (items.length > 0 ? '' : String(total))
+    if (shown !== String(total))
+      throw new FormError(
+        words.errors.new_total(moneyText(total, { language, currency_code: view.record.currency_code })),
+      )
   })
 }
 

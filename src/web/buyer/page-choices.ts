@@ -1,9 +1,9 @@
 // The offer of the buyer's page at the quantities that were chosen in its form.
 import { AppError } from '../../platform/errors.ts'
 import type { Database } from '../../platform/postgres/database.ts'
-import { computeChoices } from '../../quoting/buyer/buyer-actions.ts'
-import type { BuyerAccess } from '../../quoting/buyer/buyer-link.ts'
-import type { BuyerView } from '../../quoting/buyer/buyer-quote.ts'
+import { computeChoices } from '../../quoting/negotiation/buyer-actions.ts'
+import type { BuyerAccess } from '../../quoting/buyer-link/buyer-link.ts'
+import type { BuyerView } from '../../quoting/negotiation/buyer-quote.ts'
 import { versionOf, type Offer } from './page-actions.ts'
 import { FormError, readChoices, type Fields } from './page-form.ts'
 

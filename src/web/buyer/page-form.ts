@@ -1,5 +1,7 @@
 // The forms of the buyer's page: reads what a browser has sent, also without a script.
 import { readAmount } from '../../domain/amount-input.ts'
+import { BUYER_TEXT_CHARACTERS_MAX } from '../../domain/quote-comment.ts'
+import { LINE_CHARACTERS_MAX } from '../../platform/wire-schema.ts'
 import type { QuantityChoice } from '../../domain/quantity-choices.ts'
 import type { QuoteRecord } from '../../quoting/quote/quote-schemas.ts'
 import type { PageWords } from './page-words.ts'
@@ -9,19 +11,18 @@ export type Fields = Record<string, string>
 /** What a person can correct: the sentence says how. */
 export class FormError extends Error {}
 
-const TEXT_MAX = 5000
-const LINE_MAX = 255
-
 export function readText(fields: Fields, name: string, words: PageWords): string | undefined {
   // Browsers send line breaks as CR LF.
   const text = (fields[name] ?? '').replaceAll('\r\n', '\n').trim()
-  if (text.length > TEXT_MAX) throw new FormError(words.errors.too_long(String(TEXT_MAX)))
+  if (text.length > BUYER_TEXT_CHARACTERS_MAX)
+    throw new FormError(words.errors.too_long(String(BUYER_TEXT_CHARACTERS_MAX)))
   return text || undefined
 }
 
 export function readLine(fields: Fields, name: string, words: PageWords): string | undefined {
   const text = readText(fields, name, words)?.replaceAll('\n', ' ')
-  if (text && text.length > LINE_MAX) throw new FormError(words.errors.too_long(String(LINE_MAX)))
+  if (text && text.length > LINE_CHARACTERS_MAX)
+    throw new FormError(words.errors.too_long(String(LINE_CHARACTERS_MAX)))
   return text
 }
 

@@ -7,9 +7,9 @@ import {
   timeText,
   type Decimal,
 } from '../../platform/localized-values.ts'
-import type { BuyerView } from '../../quoting/buyer/buyer-quote.ts'
+import type { BuyerView } from '../../quoting/negotiation/buyer-quote.ts'
 import type { ProposalChange } from '../../domain/proposal-changes.ts'
-import { COMMENTS_SHOWN_MAX, type Wanted } from '../../quoting/buyer/quote-comment.ts'
+import { COMMENTS_SHOWN_MAX, type Wanted } from '../../domain/quote-comment.ts'
 import type { DocumentData } from '../../quoting/document/document-data.ts'
 import type { PageWords } from './page-words.ts'
 

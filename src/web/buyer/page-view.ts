@@ -18,7 +18,7 @@ import { allTotals, totalsOf } from '../../quoting/document/totals.ts'
 import { declineReasons, type QuoteStatus } from '../../domain/quote-moves.ts'
 import { addressLines } from '../../domain/address-lines.ts'
 import type { Store } from '../../storefront/store-repository.ts'
-import type { BuyerView } from '../../quoting/buyer/buyer-quote.ts'
+import type { BuyerView } from '../../quoting/negotiation/buyer-quote.ts'
 import { changesView, conversationView } from './page-history.ts'
 import { pageWords, type PageWords } from './page-words.ts'
 

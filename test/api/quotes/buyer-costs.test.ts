@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { run } from '../../../src/platform/postgres/database.ts'
-import { linkToken, type LinkRight } from '../../../src/quoting/buyer/buyer-link.ts'
+import { linkToken, type LinkRight } from '../../../src/quoting/buyer-link/buyer-link.ts'
 import { type Answer, assertRefused, ok, openApi } from '../../support/api.ts'
 import { openShop } from '../../support/shop.ts'
 

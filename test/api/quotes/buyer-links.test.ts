@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { permissions } from '../../../src/access/access.ts'
-import { linkToken, readLinkToken, type LinkRight } from '../../../src/quoting/buyer/buyer-link.ts'
+import { linkToken, readLinkToken, type LinkRight } from '../../../src/quoting/buyer-link/buyer-link.ts'
 import { run } from '../../../src/platform/postgres/database.ts'
 import { type Answer, assertRefused, collectRoutes, ok, openApi } from '../../support/api.ts'
 import { openShop, quoting } from '../../support/shop.ts'

@@ -1,7 +1,7 @@
 // What the buyer of a quote sees and does with the token of a link.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { linkToken, type LinkRight } from '../../../src/quoting/buyer/buyer-link.ts'
+import { linkToken, type LinkRight } from '../../../src/quoting/buyer-link/buyer-link.ts'
 import { many, run } from '../../../src/platform/postgres/database.ts'
 import { type Answer, assertRefused, ok, openApi } from '../../support/api.ts'
 import { until } from '../../support/until.ts'

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { scalar, type Database } from '../../../src/platform/postgres/database.ts'
 import { openWorkerThread } from '../../../src/platform/worker-thread.ts'
 import { openDocuments } from '../../../src/quoting/document/quote-document.ts'
-import { linkToken } from '../../../src/quoting/buyer/buyer-link.ts'
+import { linkToken } from '../../../src/quoting/buyer-link/buyer-link.ts'
 import {
   type Answer,
   type Call,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { RouteOptions } from 'fastify'
-import { linkToken } from '../../../src/quoting/buyer/buyer-link.ts'
+import { linkToken } from '../../../src/quoting/buyer-link/buyer-link.ts'
 import { collectRoutes, ok, openApi } from '../../support/api.ts'
 import { openShop } from '../../support/shop.ts'
 

@@ -2,10 +2,7 @@
 import { Type } from 'typebox'
 import { AmountIn, Identifier, Line, notBlank, QuantityIn, Text } from '../../platform/wire-schema.ts'
 import { Choices, PurchaseOrderNumber, RequiredReasonCode } from '../quote/quote-input-schemas.ts'
-import { WANTED_MAX } from './quote-comment.ts'
-
-/** Of a text that a buyer writes: anybody may have the link. */
-const BUYER_TEXT_CHARACTERS_MAX = 5000
+import { BUYER_TEXT_CHARACTERS_MAX, WANTED_MAX } from '../../domain/quote-comment.ts'
 
 const closed = { additionalProperties: false }
 const text = Text({ maxLength: BUYER_TEXT_CHARACTERS_MAX })

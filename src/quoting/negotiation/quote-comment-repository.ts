@@ -9,8 +9,8 @@ import {
   type Queryable,
   type Transaction,
 } from '../../platform/postgres/database.ts'
-import type { BuyerOfQuote } from './buyer-link.ts'
-import type { QuoteComment } from './quote-comment.ts'
+import type { BuyerOfQuote } from '../quote/quote.ts'
+import type { QuoteComment } from '../../domain/quote-comment.ts'
 
 const fieldsWith = (
   wanted: string,

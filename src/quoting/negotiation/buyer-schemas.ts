@@ -2,10 +2,10 @@
 import { Type, type TSchema } from 'typebox'
 import { Decimal, Nullable, NullableInteger, NullableText, Timestamp } from '../../platform/wire-schema.ts'
 import { Quote, QuoteItem } from '../quote/quote-schemas.ts'
-import { linkRights } from './buyer-link.ts'
+import { linkRights } from '../buyer-link/buyer-link.ts'
 import { changedFields } from '../../domain/proposal-changes.ts'
-import { proposalOutcomes } from './proposal-repository.ts'
-import { commentKinds } from './quote-comment.ts'
+import { proposalOutcomes } from '../quote/proposal-repository.ts'
+import { commentKinds } from '../../domain/quote-comment.ts'
 
 const enumOf = (values: readonly string[], description?: string) =>
   Type.Unsafe<string>({ type: 'string', enum: [...values], ...(description && { description }) })

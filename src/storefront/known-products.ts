@@ -1,7 +1,7 @@
 // Looks up the products of a list of items.
-import type { Transaction } from '../../platform/postgres/database.ts'
-import { AppError } from '../../platform/errors.ts'
-import { findProducts, type Product } from '../../storefront/product-repository.ts'
+import type { Transaction } from '../platform/postgres/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { findProducts, type Product } from './product-repository.ts'
 
 /** A product of the catalog, or the copy of a deleted one in a quote. */
 export type KnownProduct = Omit<Product, 'product_id'> & { product_id: number | null }

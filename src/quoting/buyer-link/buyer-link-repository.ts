@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from '../../platform/postgres/database.ts'
 import { quoteWithItems } from '../quote/quote-record-repository.ts'
-import { COMMENTS_SHOWN_MAX } from './quote-comment.ts'
+import { COMMENTS_SHOWN_MAX } from '../../domain/quote-comment.ts'
 
 export type LinkState = {
   /** Raised by a revocation; tokens of an earlier one are void. */

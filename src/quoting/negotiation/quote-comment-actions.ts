@@ -2,14 +2,12 @@
 import { notFound, refused } from '../../platform/errors.ts'
 import type { Json, Transaction } from '../../platform/postgres/database.ts'
 import { INTEGER_MAX } from '../../platform/wire-schema.ts'
-import { editQuote } from '../quote/quote-actions.ts'
-import { requireQuote } from '../quote/quote-change.ts'
+import { replaceItems } from '../quote/quote-actions.ts'
+import { changeQuote, recordQuoteMove, requireQuote } from '../quote/quote-change.ts'
 import { recordQuoteCommented } from '../quote/quote-events.ts'
 import type { EditedItemIn } from '../quote/quote-input-schemas.ts'
-import { listQuoteItems } from '../quote/quote-item-repository.ts'
-import { reworkQuote } from '../quote/quote-move-actions.ts'
-import { findQuote } from '../quote/quote-record-repository.ts'
-import type { QuoteRecord } from '../quote/quote-schemas.ts'
+import { listQuoteItems, type StoredItem } from '../quote/quote-item-repository.ts'
+import { withdrawOffer } from '../quote/quote-move-actions.ts'
 import type { Quote } from '../quote/quote.ts'
 import {
   existsQuoteItem,
@@ -18,7 +16,7 @@ import {
   updateCommentsRead,
   type NewComment,
 } from './quote-comment-repository.ts'
-import type { Wanted } from './quote-comment.ts'
+import type { Wanted } from '../../domain/quote-comment.ts'
 
 export type CommentIn = { text: string; is_internal?: boolean; item_id?: number }
 
@@ -65,8 +63,8 @@ export async function requireItem(
 }
 
 /**
- * Takes a counter-offer into a draft: reworks the quote unless it is pending, and changes quantities and prices. Nobody is
- * mailed. Throws if the version is not the current one, the quote has another buyer by now, or an item that the
+ * Takes a counter-offer into a draft, in one version: reworks the quote unless it is pending, and changes quantities and
+ * prices. Nobody is mailed. Throws if the version is not the current one, the quote has another buyer by now, or an item that the
  * counter-offer names was removed or has another product.
  */
 export async function takeCounterOffer(
@@ -84,19 +82,21 @@ export async function takeCounterOffer(
     throw refused('former_buyer', 'The comment %commentId is of a former customer of the quote.', {
       commentId,
     })
-  if (quote.status !== 'pending') await reworkQuote(tx, actor, quoteId, { notify: false })
-  const record = JSON.parse((await findQuote(tx, quoteId, true))!) as QuoteRecord
-  requireWanted(record.items, comment.wanted)
-  const items = wantedItems(record.items, comment.wanted)
-  await editQuote(tx, actor, quoteId, { version: record.version, items })
-  // The edit makes another line of one whose product is another one by now.
-  requireWanted(await listQuoteItems(tx, quoteId), comment.wanted)
+  const isDraft = quote.status === 'pending'
+  const withdrawn = isDraft ? {} : await withdrawOffer(tx, quote)
+  const before = await listQuoteItems(tx, quoteId)
+  requireWanted(before, comment.wanted)
+  const wanted = wantedItems(before, comment.wanted)
+  const { items, totals } = await replaceItems(tx, quote, wanted, quote.shipping_amount)
+  // A line whose product is another one by now has become another line.
+  requireWanted(items, comment.wanted)
+  const columns = { ...withdrawn, ...totals }
+  if (isDraft) await changeQuote(tx, quote, columns, { to: 'pending', actor })
+  else await recordQuoteMove(tx, quote, 'rework', { actor, notify: false }, columns)
   await updateCommentsRead(tx, quoteId, commentId)
 }
 
-type Item = QuoteRecord['items'][number]
-
-function requireWanted(items: Pick<Item, 'item_id' | 'sku'>[], wanted: Wanted[]): void {
+function requireWanted(items: { item_id?: number; sku: string }[], wanted: Wanted[]): void {
   const isThere = ({ item_id, sku }: Wanted) =>
     items.some((item) => item.item_id === item_id && item.sku === sku)
   const removed = wanted.find((each) => !isThere(each))
@@ -108,18 +108,15 @@ function requireWanted(items: Pick<Item, 'item_id' | 'sku'>[], wanted: Wanted[])
     )
 }
 
-function wantedItems(items: Item[], wanted: Wanted[]): EditedItemIn[] {
+function wantedItems(items: StoredItem[], wanted: Wanted[]): EditedItemIn[] {
+  const wantedOf = new Map(wanted.map((each) => [each.item_id, each]))
   return items.map(({ item_id, qty: offered, tier_prices }) => {
-    const of = wanted.find((each) => each.item_id === item_id)
-    const qty = of?.qty ?? offered
-    const { price = null } = of ?? {}
-    if (price === null) return { item_id, qty }
+    const { qty = null, price = null } = wantedOf.get(item_id) ?? {}
+    const terms = { item_id, qty: qty ?? offered.toNumber() }
+    if (price === null) return terms
     // A tier that the quantity reaches would take the place of the wanted price; one that is not below it is none.
-    return {
-      item_id,
-      qty,
-      price,
-      tier_prices: tier_prices.filter((tier) => tier.qty > qty && tier.price < price),
-    }
+    const left = tier_prices.filter((tier) => tier.qty.gt(terms.qty) && tier.price.lt(price))
+    const tiers = left.map((tier) => ({ qty: tier.qty.toNumber(), price: tier.price.toNumber() }))
+    return { ...terms, price, tier_prices: tiers }
   })
 }

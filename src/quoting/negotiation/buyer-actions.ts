@@ -1,31 +1,31 @@
 // What the buyer of a quote does: accepts or declines it, asks, makes a counter-offer, requests a renewal.
 //
 // The API and the HTML page call the same functions, in a transaction and with the access that `resolveLink` returned; the
-// caller has checked that its right is `accept`. Each locks the quote and checks again that the link was not revoked.
+// caller has checked that its right is `accept`. Each locks the quote once and checks again that the link was not revoked.
 import { AppError, invalidField, notFound, refused, versionConflict } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/postgres/database.ts'
+import type { Amount } from '../../domain/money.ts'
 import type { QuantityChoice } from '../../domain/quantity-choices.ts'
 import { quoteAmounts } from '../quote/quote-amounts.ts'
 import { chooseQuantities } from '../quote/quote-quantities.ts'
 import { effectiveTerms } from '../../domain/quote-terms.ts'
-import { requireQuote } from '../quote/quote-change.ts'
+import { recordQuoteMove, requireQuote } from '../quote/quote-change.ts'
 import { recordQuoteSeen } from '../quote/quote-events.ts'
 import { listQuoteItems } from '../quote/quote-item-repository.ts'
-import { acceptQuote, moveQuote } from '../quote/quote-move-actions.ts'
+import { recordAcceptance } from '../quote/quote-move-actions.ts'
 import { refusalCode, type DeclineReason, type QuoteStatus } from '../../domain/quote-moves.ts'
 import type { Quote } from '../quote/quote.ts'
-import { linkRevoked, type BuyerAccess } from './buyer-link.ts'
-import { updateSeen } from './proposal-repository.ts'
+import { linkRevoked, type BuyerAccess } from '../buyer-link/buyer-link.ts'
+import { updateSeen } from '../quote/proposal-repository.ts'
 import { addComment, requireItem } from './quote-comment-actions.ts'
 import { findCommentWait, type NewComment } from './quote-comment-repository.ts'
-import { CUSTOMER, WANTED_MAX, type Wanted } from './quote-comment.ts'
+import { CUSTOMER, WANTED_MAX, type Wanted } from '../../domain/quote-comment.ts'
 
 /** Of a buyer about a quote within 24 hours. */
 const PER_DAY_MAX = { comments: 100, wanted: 2000 }
 
-/** `version` is that of the offer which the buyer saw. */
+/** `name` is that of the person who accepts. */
 export type OfferAcceptance = {
-  version: number
   items?: QuantityChoice[]
   name: string
   purchase_order_number?: string | null
@@ -36,10 +36,19 @@ export type OfferAcceptance = {
 export async function acceptOffer(
   tx: Transaction,
   access: BuyerAccess,
-  { name, ...acceptance }: OfferAcceptance,
+  { version, ...acceptance }: OfferAcceptance & { version: number },
 ): Promise<void> {
-  await requireOffer(tx, access, acceptance.version)
-  await acceptQuote(tx, CUSTOMER, access.quote_id, { ...acceptance, accepted_by: name })
+  await acceptLocked(tx, await requireOffer(tx, access, version), acceptance)
+}
+
+/** Accepts an offer that `requireOffer` has locked. `confirm` throws if the buyer has seen another total. */
+export async function acceptLocked(
+  tx: Transaction,
+  offer: Quote,
+  { name, ...acceptance }: OfferAcceptance,
+  confirm?: (grandTotal: Amount) => void,
+): Promise<void> {
+  await recordAcceptance(tx, offer, { actor: CUSTOMER, accepted_by: name, ...acceptance }, confirm)
 }
 
 export async function declineOffer(
@@ -47,8 +56,9 @@ export async function declineOffer(
   access: BuyerAccess,
   refusal: { version: number; reason_code: DeclineReason; comment?: string },
 ): Promise<void> {
-  await requireOffer(tx, access, refusal.version)
-  await moveQuote(tx, CUSTOMER, access.quote_id, 'decline', refusal)
+  const { version, ...said } = refusal
+  const offer = await requireOffer(tx, access, version)
+  await recordQuoteMove(tx, offer, 'decline', { actor: CUSTOMER, ...said })
 }
 
 /** Asks about the quote or one of its items, in every status in which the buyer sees the quote. */

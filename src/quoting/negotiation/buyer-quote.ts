@@ -6,13 +6,19 @@ import { fillUrlTemplate } from '../../platform/url-template.ts'
 import { findQuote } from '../quote/quote-record-repository.ts'
 import { findAcceptance, findExpiry } from '../quote/quote-repository.ts'
 import type { QuoteHead, QuoteRecord } from '../quote/quote-schemas.ts'
-import { findBuyerNumber, findQuoteOfLink } from './buyer-link-repository.ts'
-import { linkRevoked, type BuyerAccess, type BuyerOfQuote, type LinkRight } from './buyer-link.ts'
+import { findBuyerNumber, findQuoteOfLink } from '../buyer-link/buyer-link-repository.ts'
+import type { BuyerOfQuote } from '../quote/quote.ts'
+import { linkRevoked, type BuyerAccess, type LinkRight } from '../buyer-link/buyer-link.ts'
 import { alwaysShown, hiddenFields, hiddenItemFields } from './buyer-schemas.ts'
 import { listChanges, type ProposalChange } from '../../domain/proposal-changes.ts'
-import { findProposalOfVersion, isDraft, listLatestProposals, type Proposal } from './proposal-repository.ts'
+import {
+  findProposalOfVersion,
+  isDraft,
+  listLatestProposals,
+  type Proposal,
+} from '../quote/proposal-repository.ts'
 import { listSharedComments, type ConversationMax } from './quote-comment-repository.ts'
-import { COMMENTS_SHOWN_MAX, CUSTOMER, WANTED_MAX, type QuoteComment } from './quote-comment.ts'
+import { COMMENTS_SHOWN_MAX, CUSTOMER, WANTED_MAX, type QuoteComment } from '../../domain/quote-comment.ts'
 
 type Shown = Omit<QuoteRecord, (typeof hiddenFields)[number]>
 type Always = Pick<Shown, (typeof alwaysShown)[number]>

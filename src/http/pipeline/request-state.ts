@@ -1,14 +1,14 @@
 // What the pipeline adds to a request and to the app: one property each.
-import type { Caller } from '../access/access.ts'
-import type { OnUse } from '../access/caller-repository.ts'
-import type { Proof } from '../access/proof-of-work.ts'
-import type { BuyerAccess } from '../quoting/buyer/buyer-link.ts'
-import type { Limiter } from '../platform/concurrency-limiter.ts'
-import type { ListRequest } from '../platform/postgres/database.ts'
-import type { StoreKey } from '../storefront/store-key-repository.ts'
-import type { ConnectionLimits } from './pipeline/connection-table.ts'
-import type { Load, Stage } from './pipeline/load-shedding.ts'
-import type { Fields } from './responses/partial-response.ts'
+import type { Caller } from '../../access/access.ts'
+import type { OnUse } from '../../access/caller-repository.ts'
+import type { Proof } from '../../access/proof-of-work.ts'
+import type { BuyerAccess } from '../../quoting/buyer-link/buyer-link.ts'
+import type { Limiter } from '../../platform/concurrency-limiter.ts'
+import type { ListRequest } from '../../platform/postgres/database.ts'
+import type { StoreKey } from '../../storefront/store-key-repository.ts'
+import type { ConnectionLimits } from './connection-table.ts'
+import type { Load, Stage } from './load-shedding.ts'
+import type { Fields } from './field-selection.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -6,6 +6,7 @@ import type { Database, Queryable } from '../../platform/postgres/database.ts'
 import { findOrMakeKey } from '../../platform/postgres/secret-repository.ts'
 import { fillUrlTemplate } from '../../platform/url-template.ts'
 import { INTEGER_MAX } from '../../platform/wire-schema.ts'
+import type { BuyerOfQuote } from '../quote/quote.ts'
 import { findLink } from './buyer-link-repository.ts'
 
 /** What the holder of a link may do. The link with `view` is for forwarding. */
@@ -13,20 +14,13 @@ export const linkRights = ['accept', 'view'] as const
 
 export type LinkRight = (typeof linkRights)[number]
 
-/**
- * A quote, and what the holder of a token of this generation may do with it. `buyer_number` tells the buyers of a quote
- * apart, one after the other: what belongs to another one is not theirs to see.
- */
-export type BuyerAccess = {
-  quote_id: number
+/** A quote, and what the holder of a token of this generation may do with it. */
+export type BuyerAccess = BuyerOfQuote & {
   right: LinkRight
   generation: number
-  buyer_number: number
   items_count: number
   wanted_bytes: number
 }
-
-export type BuyerOfQuote = Pick<BuyerAccess, 'quote_id' | 'buyer_number'>
 
 /** Returns a function that resolves to the key of all tokens, which is read from the database once unless LINK_KEY is set. */
 export function openLinkKey(config: Config, db: Database): () => Promise<Buffer> {

@@ -8,9 +8,9 @@ import {
   type Queryable,
   type Transaction,
 } from '../../platform/postgres/database.ts'
-import { quoteWithItems } from '../quote/quote-record-repository.ts'
-import type { QuoteRecord } from '../quote/quote-schemas.ts'
-import type { BuyerOfQuote } from './buyer-link.ts'
+import { quoteWithItems } from './quote-record-repository.ts'
+import type { QuoteRecord } from './quote-schemas.ts'
+import type { BuyerOfQuote } from './quote.ts'
 
 /** What became of a proposal: the next move away from it. */
 export const proposalOutcomes = ['open', 'accepted', 'declined', 'expired', 'withdrawn', 'cancelled'] as const

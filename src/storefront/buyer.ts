@@ -1,6 +1,6 @@
 // The buyer of a quote or quote request: a customer of the storefront, or a guest who may be nameless.
-import { companyDetails, type CompanyDetails } from '../storefront/company-details.ts'
-import type { Customer } from '../storefront/customer-repository.ts'
+import { companyDetails, type CompanyDetails } from './company-details.ts'
+import type { Customer } from './customer-repository.ts'
 
 export type Buyer = {
   customer_id: number | null
