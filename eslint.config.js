@@ -28,6 +28,17 @@ const bannedWords = {
   }),
 }
 
+/** A literal that is spread into another one of its kind, which only changes how the formatter breaks the lines. */
+const SPREAD_LITERAL =
+  ':matches(ArrayExpression > SpreadElement > ArrayExpression, ObjectExpression > SpreadElement > ObjectExpression)'
+
+/** @type {import('eslint').Rule.RuleModule} */
+const noSpreadLiterals = {
+  create: (context) => ({
+    [SPREAD_LITERAL]: (node) => context.report({ node, message: 'Write the elements without the spread.' }),
+  }),
+}
+
 export default tseslint.config(
   {
     ignores: [
@@ -46,8 +57,8 @@ export default tseslint.config(
   },
   ...tseslint.configs.recommendedTypeChecked,
   {
-    plugins: { local: { rules: { 'banned-words': bannedWords } } },
-    rules: { 'local/banned-words': 'error' },
+    plugins: { local: { rules: { 'banned-words': bannedWords, 'no-spread-literals': noSpreadLiterals } } },
+    rules: { 'local/banned-words': 'error', 'local/no-spread-literals': 'error' },
   },
   {
     languageOptions: {

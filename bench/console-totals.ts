@@ -22,8 +22,11 @@ export async function countDifferences(page: Page, quotes: number): Promise<numb
       digits: currencyDigits(currency),
       shipping_amount: decimal(shipping, 4),
       lines: items.map(({ qty, price, original, tax }) => ({
-        ...{ qty: decimal(qty, 4), price: decimal(price, 4), list_price: decimal(original, 4) },
-        ...{ tax_percent: decimal(tax, 4), tiers: [] },
+        qty: decimal(qty, 4),
+        price: decimal(price, 4),
+        list_price: decimal(original, 4),
+        tax_percent: decimal(tax, 4),
+        tiers: [],
       })),
     }))
     const computed = await page.evaluate<Record<string, string>[]>(

@@ -69,8 +69,14 @@ async function measureDownload(server: ServerProcess, token: string, path: strin
   const stall = watchStalls(server.url, () => isOver)
   // In another process, so that this one does not slow it down.
   const figures = await runTool('curl', [
-    ...['-sf', '-o', '/dev/null', '-w', '%{time_starttransfer} %{time_total}'],
-    ...['-H', `Authorization: Bearer ${token}`, server.url + path],
+    '-sf',
+    '-o',
+    '/dev/null',
+    '-w',
+    '%{time_starttransfer} %{time_total}',
+    '-H',
+    `Authorization: Bearer ${token}`,
+    server.url + path,
   ])
   isOver = true
   const [first = Number.NaN, total = Number.NaN] = figures.split(' ').map(Number)

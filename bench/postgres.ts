@@ -120,7 +120,17 @@ export async function pgbench(
 ): Promise<{ per_second: number; transactions: number }> {
   if (!existsSync(script)) throw new Error(`${script} does not exist`)
   const stdout = await runTool('pgbench', [
-    ...['-n', '-M', 'prepared', '-c', `${clients}`, '-j', '2', '-T', `${seconds}`, '-f', script],
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    `${clients}`,
+    '-j',
+    '2',
+    '-T',
+    `${seconds}`,
+    '-f',
+    script,
     ...Object.entries(defines).flatMap(([name, value]) => ['-D', `${name}=${value}`]),
     url,
   ])

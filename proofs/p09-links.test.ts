@@ -68,9 +68,14 @@ async function proveTokens(t: TestContext, { start, plant }: Sabotage = {}): Pro
   t.after(() => receiver.close())
   const operator = await openOperator(t, {
     environment: {
-      ...{ LINK_KEY, PUBLIC_URL, METRICS_TOKEN: 'a-token-for-the-metrics', LOG_LEVEL: 'trace' },
+      LINK_KEY,
+      PUBLIC_URL,
+      METRICS_TOKEN: 'a-token-for-the-metrics',
+      LOG_LEVEL: 'trace',
       LOG_REQUESTS: 'true',
-      ...{ SMTP_URL: mailServer.url, MAIL_FROM: 'shop@example.com', SELLER_EMAIL: SELLER },
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'shop@example.com',
+      SELLER_EMAIL: SELLER,
       WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
     },
   })
@@ -192,9 +197,19 @@ async function useLinks(client: Client, db: Database, links: Link[]): Promise<Pl
 }
 
 const wrongAddresses = (id: number, token: string): string[] => [
-  ...[`/q/${id}/${token}%`, `/q/${id}/%zz${token}`, `/q/${id}/${token}%ff`, `/q/${id}/${token}/`],
-  ...[`/q/${id + 1}/${token}`, `/q/0/${token}`, `/q/${token}`, `/Q/${id}/${token}`, `//q/${id}/${token}`],
-  ...[`/q/${id}/${token}/pdf`, `/q/assets/${token}`, `/rest/V1/${token}`, `/q/${id}/${token.repeat(9)}`],
+  `/q/${id}/${token}%`,
+  `/q/${id}/%zz${token}`,
+  `/q/${id}/${token}%ff`,
+  `/q/${id}/${token}/`,
+  `/q/${id + 1}/${token}`,
+  `/q/0/${token}`,
+  `/q/${token}`,
+  `/Q/${id}/${token}`,
+  `//q/${id}/${token}`,
+  `/q/${id}/${token}/pdf`,
+  `/q/assets/${token}`,
+  `/rest/V1/${token}`,
+  `/q/${id}/${token.repeat(9)}`,
 ]
 
 /** Errors of the database are logged in detail. */

@@ -300,7 +300,11 @@ const propose = (id: number) =>
 async function proposeAgain(id: number, changes: { customer_id?: number } = {}): Promise<void> {
   const { version, items } = await shop.readQuote(id, true)
   const [first, ...others] = items.map(({ item_id, sku, qty, price, tier_prices }: (typeof items)[0]) => ({
-    ...{ item_id, sku, qty, price, tier_prices },
+    item_id,
+    sku,
+    qty,
+    price,
+    tier_prices,
   }))
   await ok(shop.editQuote(id, { version, ...changes, items: [{ ...first, qty: first.qty - 1 }, ...others] }))
   await propose(id)

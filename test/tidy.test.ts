@@ -9,24 +9,21 @@ import { errorCodes } from '../src/platform/error-codes.ts'
 
 /** From the top down; a file imports from its own line or from lines below. */
 const layers = [
-  ...[
-    ['main.ts'],
-    ['cli'],
-    ['demo', 'backup'],
-    ['app.ts'],
-    ['http', 'jobs'],
-    ['web', 'mail', 'sales'],
-    ['quoting'],
-  ],
-  ...[
-    ['pricerequest'],
-    ['events', 'storefront'],
-    ['access'],
-    ['file-storage.ts'],
-    ['config.ts'],
-    ['platform'],
-    ['domain'],
-  ],
+  ['main.ts'],
+  ['cli'],
+  ['demo', 'backup'],
+  ['app.ts'],
+  ['http', 'jobs'],
+  ['web', 'mail', 'sales'],
+  ['quoting'],
+
+  ['pricerequest'],
+  ['events', 'storefront'],
+  ['access'],
+  ['file-storage.ts'],
+  ['config.ts'],
+  ['platform'],
+  ['domain'],
 ]
 
 /** `loads` is what comes with the file; `imports` besides what comes when it is first needed. */
@@ -35,20 +32,18 @@ type Source = { path: string; text: string; imports: string[]; loads: string[] }
 type Text = { path: string; text: string }
 
 const FOLDERS = [
-  ...[
-    'src',
-    'console',
-    'widget',
-    'client',
-    'test',
-    'proofs',
-    'bench',
-    'scripts',
-    'docs',
-    'migrations',
-    'templates',
-    'examples',
-  ],
+  'src',
+  'console',
+  'widget',
+  'client',
+  'test',
+  'proofs',
+  'bench',
+  'scripts',
+  'docs',
+  'migrations',
+  'templates',
+  'examples',
 ]
 const COMMENT = /\/\*\*?[^*][\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm
 /** Not preceded by a part of a pattern, such as `…-routes.ts`. */

@@ -80,8 +80,14 @@ export class QuoteRequestElement extends RequestElement {
     const { messages } = this
     const id = `item-${index}`
     const input = h('input', {
-      ...{ id, type: 'number', min: '0.0001', step: 'any', value: String(qty), part: 'input' },
-      ...{ 'aria-label': messages.quantity(name ?? sku), 'aria-describedby': `${id}-fault` },
+      id,
+      type: 'number',
+      min: '0.0001',
+      step: 'any',
+      value: String(qty),
+      part: 'input',
+      'aria-label': messages.quantity(name ?? sku),
+      'aria-describedby': `${id}-fault`,
     })
     const fault = h('p', { id: `${id}-fault`, class: 'fault', part: 'error' })
     const setFault = (text: string) => {

@@ -85,7 +85,11 @@ export abstract class RequestElement extends HTMLElement {
       firstname: this.field('firstname', { ...line, label: messages.firstname, autocomplete: 'given-name' }),
       lastname: this.field('lastname', { ...line, label: messages.lastname, autocomplete: 'family-name' }),
       email: this.field('email', {
-        ...{ label: messages.email, type: 'email', autocomplete: 'email', required: true, autofocus: true },
+        label: messages.email,
+        type: 'email',
+        autocomplete: 'email',
+        required: true,
+        autofocus: true,
         maxlength: '254',
       }),
       company: this.field('company', { ...line, label: messages.company, autocomplete: 'organization' }),

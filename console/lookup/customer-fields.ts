@@ -26,7 +26,9 @@ export type CustomerChanges = Partial<Customer>
 export function typedCustomer(customer: Customer): TypedCustomer {
   const { firstname, lastname, email, company, vat_id, billing_address, shipping_address } = customer
   return {
-    ...{ firstname, lastname, email },
+    firstname,
+    lastname,
+    email,
     company: company ?? '',
     vat_id: vat_id ?? '',
     billing_address: typedAddress(billing_address),

@@ -10,9 +10,21 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { priceRequestCondition, priceRequestStatus, priceRequestStatuses } from './price-request-status.ts'
 
 const fields = [
-  ...['request_id', 'increment_id', 'customer_email', 'customer_firstname', 'customer_lastname'],
-  ...['company', 'is_read', 'is_replied', 'product', 'message_start', 'files_count', 'replies_count'],
-  ...['assignee_id', 'created_at', 'updated_at'],
+  'request_id',
+  'increment_id',
+  'customer_email',
+  'customer_firstname',
+  'customer_lastname',
+  'company',
+  'is_read',
+  'is_replied',
+  'product',
+  'message_start',
+  'files_count',
+  'replies_count',
+  'assignee_id',
+  'created_at',
+  'updated_at',
 ]
 
 type Row = Schemas['PriceRequestListItem']

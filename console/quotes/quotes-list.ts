@@ -4,9 +4,23 @@ import { textCondition } from '../lists/list-query.ts'
 import type { ListDefinition } from '../lists/list-page.tsx'
 
 const fields = [
-  ...['quote_id', 'increment_id', 'status', 'version', 'currency_code', 'grand_total', 'items_count'],
-  ...['customer_email', 'customer_firstname', 'customer_lastname', 'company', 'assignee_id', 'store_id'],
-  ...['expires_at', 'proposed_at', 'created_at', 'updated_at'],
+  'quote_id',
+  'increment_id',
+  'status',
+  'version',
+  'currency_code',
+  'grand_total',
+  'items_count',
+  'customer_email',
+  'customer_firstname',
+  'customer_lastname',
+  'company',
+  'assignee_id',
+  'store_id',
+  'expires_at',
+  'proposed_at',
+  'created_at',
+  'updated_at',
 ] as const
 
 export type QuoteRow = Pick<Schemas['Quote'], Exclude<(typeof fields)[number], 'company'>> & {

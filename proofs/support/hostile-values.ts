@@ -20,20 +20,40 @@ export const hostileJson = [
     "a@" "@" "'" "\"" "%" "_" "\\" "%s%n" "$1" "{{7*7}}"
     "../../etc/passwd" "C:\\" "<script>" "http://169.254.169.254/" "http://[::1]/"
     "javascript:1" "http://a:b@127.0.0.1/" "fe80::1%eth0" "::ffff:1.2.3.4" "1.2.3" "localhost"`,
-  ...['" "', '"1 "', '"2024-02-30 00:00:00"', '"2024-01-01 24:00:00"', '"2024-06-30 23:59:60"'],
-  ...['"0000-01-01 00:00:00"', '"2024-01-01 00:00:00+25"', '"a@example.com, b@example.com"', '"a b@c"'],
-  ...['"a@example.com\\r\\nBcc: b@example.com"', '"\'; drop table quote; --"', '"${7*7}"', '"http://x y"'],
+  '" "',
+  '"1 "',
+  '"2024-02-30 00:00:00"',
+  '"2024-01-01 24:00:00"',
+  '"2024-06-30 23:59:60"',
+  '"0000-01-01 00:00:00"',
+  '"2024-01-01 00:00:00+25"',
+  '"a@example.com, b@example.com"',
+  '"a b@c"',
+  '"a@example.com\\r\\nBcc: b@example.com"',
+  '"\'; drop table quote; --"',
+  '"${7*7}"',
+  '"http://x y"',
 ]
 
 /** Values that schemas often accept and PostgreSQL often rejects; used most often. */
 export const riskiestJson = [
   ...words`"a\u0000b" "\ud800" 2147483648 9223372036854775808 1e400 1e308 0.00001 1e15 {} [] null ""`,
-  ...['"2024-02-30 00:00:00"', '"infinity"', '"10000-01-01 00:00:00"', '-1', '0', '1.5'],
+  '"2024-02-30 00:00:00"',
+  '"infinity"',
+  '"10000-01-01 00:00:00"',
+  '-1',
+  '0',
+  '1.5',
 ]
 
 /** Values of `filter`; FIELD stands for a field of the list. */
 export const hostileFilters = [
-  ...['', ' ', '{"FIELD ":1}', '{"FIELD":" 1"}', '{"1=1 or FIELD":1}', '{"FIELD\\" or \\"1\\"=\\"1":1}'],
+  '',
+  ' ',
+  '{"FIELD ":1}',
+  '{"FIELD":" 1"}',
+  '{"1=1 or FIELD":1}',
+  '{"FIELD\\" or \\"1\\"=\\"1":1}',
   ...words`null 5 "" "x" [] [{}] true { } {}{} {"FIELD"} {FIELD:1} {'FIELD':1} {"FIELD":1,"FIELD":2}
     {"":1} {"\ud800":1} {"FIELD\u0000":1} {"__proto__":1} {"__proto__":{"FIELD":1}} {"constructor":1}
     {"toString":1} {"hasOwnProperty":1} {"xmin":1} {"ctid":1} {"message":"x"} {"customer_ip":"x"}`,
@@ -44,10 +64,13 @@ export const hostileFilters = [
       {"to":"2024-02-30"} {"from":"10000-01-01"} {"from":"0001-01-01","to":"9999-12-31"} {"gt":"2024-01-01"}
       "a\u0000" "\ud800" {"in":["\udfff"]} {"\ud800":1} {"":1} {"__proto__":1} {"constructor":1}
       "$1" "\\'" 2147483648 -1 0.5 "1e3" "١" true "TRUE" 2`,
-    ...['"\' or 1=1--"', `{"in":[${'1,'.repeat(1000)}1]}`, `"${'x'.repeat(10_000)}"`],
+    '"\' or 1=1--"',
+    `{"in":[${'1,'.repeat(1000)}1]}`,
+    `"${'x'.repeat(10_000)}"`,
     '['.repeat(4000) + ']'.repeat(4000),
   ].map((condition) => `{"FIELD":${condition}}`),
-  ...['\uFEFF{}', '{"FIELD":'.repeat(1000)],
+  '\uFEFF{}',
+  '{"FIELD":'.repeat(1000),
 ]
 
 /** Path segments that are not ids, some of them invalid in a path or leading to another one. */
@@ -58,7 +81,8 @@ export const hostileIds = [
     1%27 %27-- 9007199254740992 11111111111111111111 %D9%A1%D9%A2 .. . %ff % %zz %C0%80 %ED%A0%80
     %F4%90%80%80 1%2f %5c %252e %25 1%0d%0aX:%20y :id {id} ( ~ %F0%9F%AA%91 %E2%80%AE 1%23 1%3Fa=b 1e400 $1 @
     %09 %7f %EF%BB%BF1`,
-  ...['9'.repeat(10_000), 'x'.repeat(10_000)],
+  '9'.repeat(10_000),
+  'x'.repeat(10_000),
 ]
 
 export const hostileQueries = [
@@ -74,7 +98,8 @@ export const hostileQueries = [
     [sortOrders][1][field]=created_at [sortOrders][__proto__][field]=x`.map(
     (rest) => `searchCriteria${rest}`,
   ),
-  ...['x'.repeat(8000), 'a=1&'.repeat(2000)],
+  'x'.repeat(8000),
+  'a=1&'.repeat(2000),
 ]
 
 /** Headers that replace or supplement those of a request. */
@@ -82,15 +107,23 @@ export const hostileHeaders: [name: string, value: string][] = Object.entries({
   'content-type': [
     ...words`text/plain application/xml application/json; x / application/JSON application/vnd.api+json
       multipart/form-data null __proto__`,
-    ...['', 'application/json\tx', 'application/json; charset=utf-16', 'application/json; charset=latin1'],
-    ...['application/json, text/plain', 'multipart/form-data; boundary=', '\xff'],
+    '',
+    'application/json\tx',
+    'application/json; charset=utf-16',
+    'application/json; charset=latin1',
+    'application/json, text/plain',
+    'multipart/form-data; boundary=',
+    '\xff',
     'multipart/form-data; boundary=x',
   ],
   'content-encoding': ['gzip', 'br', 'identity', 'GZIP, identity', 'x', '', 'deflate, gzip'],
   accept: [
     ...words`text/html */*;q=0 application/json;q=0 , x * application/json;q=2 application/*
       __proto__/__proto__ application/json;version="`,
-    ...['', '\xe4', 'a'.repeat(4000), 'image/*, */*;q=0.1'],
+    '',
+    '\xe4',
+    'a'.repeat(4000),
+    'image/*, */*;q=0.1',
   ],
   'idempotency-key': ['', 'x'.repeat(256), 'a b', '\xe4', '\t', 'a\x7f'],
   'x-forwarded-for': ['1.2.3.4', '1.2.3.4, 5.6.7.8', "'", '::1', 'x'.repeat(4000), ',,,', 'unknown'],
@@ -108,7 +141,8 @@ export const hostileHeaders: [name: string, value: string][] = Object.entries({
 export const loopbackUrls = [
   ...words`http://127.0.0.1:{port}/ https://127.0.0.1:{port}/ HTTP://127.0.0.1:{port}/ http:127.0.0.1:{port}/
     http:/127.0.0.1:{port}/ http:///127.0.0.1:{port}/ http://127.0.0.1:0{port}/`,
-  ...['http:\\\\127.0.0.1:{port}\\', 'http://127.0.0.1:{port}\\@example.com/'],
+  'http:\\\\127.0.0.1:{port}\\',
+  'http://127.0.0.1:{port}\\@example.com/',
   ...[
     // Shortened, octal, hexadecimal, as one number, mixed.
     ...words`127.1 127.0.1 127.000.000.001 0177.0.0.1 0177.0.0.01 00000177.00.00.001 0x7f.0.0.1
@@ -117,7 +151,8 @@ export const loopbackUrls = [
     ...words`%31%32%37.%30.%30.%31 127%2e0%2e0%2e1 %30x7f000001 %32130706433 l%6fcalhost`,
     ...words`１２７.０.０.１ 127。0。0。1 127．0．0．1 ①②⑦.⓪.⓪.① 𝟏𝟐𝟕.𝟎.𝟎.𝟏 ¹²⁷.⁰.⁰.¹
       %EF%BC%91%EF%BC%92%EF%BC%97.0.0.1`,
-    ...['127.0.0.\u00ad1', '127.0.0.\u200b1'],
+    '127.0.0.\u00ad1',
+    '127.0.0.\u200b1',
     // The address that means "here", and names.
     ...words`0.0.0.0 0 0x0 00.00 localhost LOCALHOST ｌｏｃａｌｈｏｓｔ ⓛⓞⓒⓐⓛⓗⓞⓢⓣ`,
   ].map((host) => `http://${host}:{port}/`),
@@ -133,9 +168,15 @@ export const loopbackUrlsOverIPv6 = [
 
 /** Not absolute http or https URLs without credentials, although a lax parser may accept them. */
 export const malformedUrls = [
-  ...['', ' http://127.0.0.1:{port}/', 'http://127.0.0.1:{port}/ ', 'http://127.0.0.1:{port}/a b'],
-  ...['http://127.0.0.1:{port}/\u00a0', 'ht\ntp://127.0.0.1:{port}/', 'http://127.0.\t0.1:{port}/'],
-  ...['http://127.0.0.1:{port}/\r\nX-Injected: 1', 'http://127.0.0.1:{port}/\0'],
+  '',
+  ' http://127.0.0.1:{port}/',
+  'http://127.0.0.1:{port}/ ',
+  'http://127.0.0.1:{port}/a b',
+  'http://127.0.0.1:{port}/\u00a0',
+  'ht\ntp://127.0.0.1:{port}/',
+  'http://127.0.\t0.1:{port}/',
+  'http://127.0.0.1:{port}/\r\nX-Injected: 1',
+  'http://127.0.0.1:{port}/\0',
   ...words`127.0.0.1%00 127.0.0.1%0a 127.0.0.1%20 127.0.0.1%2f 127.0.0.1%23@example.com 256.0.0.1 0x100000000
     4294967296 1.2.3.4.5 127..0.1 127.0.0.08 [::1%25lo] [::1%lo] [fe80::1%25eth0] [::1 ::1 [127.0.0.1] [[::1]]
     [::ffff:127.1] anna:secret@127.0.0.1 example.com@127.0.0.1 example.com:80@127.0.0.1 :secret@127.0.0.1`.map(

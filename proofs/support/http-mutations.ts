@@ -37,8 +37,14 @@ export function mutateUpload(draft: Draft, random: Random): void {
 }
 
 const uploadTypes = [
-  ...['', ' boundary=', ' boundary=""', ' boundary=other', ` boundary=${'x'.repeat(300)}`],
-  ...[' boundary=\xff', ' charset=x', ' boundary=a; boundary=b'],
+  '',
+  ' boundary=',
+  ' boundary=""',
+  ' boundary=other',
+  ` boundary=${'x'.repeat(300)}`,
+  ' boundary=\xff',
+  ' charset=x',
+  ' boundary=a; boundary=b',
 ].map((rest) => `multipart/form-data;${rest}`)
 
 function mutatedParts(random: Random): Multipart {
@@ -67,7 +73,14 @@ function mutatedParts(random: Random): Multipart {
 
 const fileNames = [
   ...words`. .. ../../x.pdf ..\..\x.pdf x .pdf x.pdf.php x.php CON.pdf x.PDF "x".pdf x.svg x.html __proto__`,
-  ...['', 'x.pdf\0.exe', '\u202efdp.exe', '漢字.pdf', '\ud800.pdf', 'a\nb.pdf', "'; drop.pdf", ' .pdf'],
+  '',
+  'x.pdf\0.exe',
+  '\u202efdp.exe',
+  '漢字.pdf',
+  '\ud800.pdf',
+  'a\nb.pdf',
+  "'; drop.pdf",
+  ' .pdf',
   `${'x'.repeat(5000)}.pdf`,
 ]
 const fileTypes = [
@@ -77,13 +90,31 @@ const fileTypes = [
 ]
 
 const contents: (Buffer | string)[] = [
-  ...[pdf, jpg, gif, png, docx, xlsx, docm, '', 'x', '<?php ?>', '<svg onload="x()"/>', 'a,b\n=1+1\n'],
-  ...['\0'.repeat(100), Buffer.concat([gif, Buffer.from('<?php system(1) ?>')]), Buffer.alloc(70_000, 0xff)],
+  pdf,
+  jpg,
+  gif,
+  png,
+  docx,
+  xlsx,
+  docm,
+  '',
+  'x',
+  '<?php ?>',
+  '<svg onload="x()"/>',
+  'a,b\n=1+1\n',
+  '\0'.repeat(100),
+  Buffer.concat([gif, Buffer.from('<?php system(1) ?>')]),
+  Buffer.alloc(70_000, 0xff),
 ]
 
 const disposition = 'Content-Disposition: form-data'
 const partHeads = [
-  ...['', disposition, 'Content-Disposition: attachment; filename="x.pdf"', 'X', ': x', '__proto__: x'],
+  '',
+  disposition,
+  'Content-Disposition: attachment; filename="x.pdf"',
+  'X',
+  ': x',
+  '__proto__: x',
   `${disposition}; name="file"; filename*=UTF-8''x%ff.pdf`,
   `${disposition}; name=file; filename=x.pdf`,
   `${disposition}; name="__proto__"; filename="x.pdf"`,
@@ -131,10 +162,7 @@ export const httpMutations = [
 ]
 
 const methods = words`POST PUT PATCH DELETE OPTIONS TRACE GET PROPFIND SEARCH QUERY PURGE`
-const noMethods = [
-  ...words`get HACK GETX CONNECT PRI PoSt M-SEARCH`,
-  ...['', 'G\0T', 'G ET', 'x'.repeat(5000)],
-]
+const noMethods = [...words`get HACK GETX CONNECT PRI PoSt M-SEARCH`, '', 'G\0T', 'G ET', 'x'.repeat(5000)]
 const connections = ['close', 'upgrade', 'keep-alive, close', 'x', '', 'authorization', 'host']
 
 const tokens = ',Bearer,Bearer ,Bearer x,Bearer \xff,bearer null,Bearer a b,Token x,Basic dDp0'.split(',')
@@ -147,15 +175,36 @@ function mutateToken(draft: Draft, random: Random): void {
 }
 
 const lengths = [
-  ...['-1', '+27', '27x', '0x1b', '1e1', '', '27, 27', '99999999999999999999999', ' ', '\xff'],
+  '-1',
+  '+27',
+  '27x',
+  '0x1b',
+  '1e1',
+  '',
+  '27, 27',
+  '99999999999999999999999',
+  ' ',
+  '\xff',
   '5\r\ncontent-length: 6',
 ]
 const chunkings = [
-  ...['-1\r\n', 'xyz\r\n', 'ffffffffffffffffff\r\n', '5\r\nabcdeX', '0\r\n', '1\nx\n0\n\n', ''],
+  '-1\r\n',
+  'xyz\r\n',
+  'ffffffffffffffffff\r\n',
+  '5\r\nabcdeX',
+  '0\r\n',
+  '1\nx\n0\n\n',
+  '',
   '5;x="\r\nabcde\r\n0\r\n\r\n',
 ]
 const encodings = [
-  ...['chunked', 'gzip, chunked', 'chunked, chunked', 'identity', 'Chunked', 'x', '\x0bchunked'],
+  'chunked',
+  'gzip, chunked',
+  'chunked, chunked',
+  'identity',
+  'Chunked',
+  'x',
+  '\x0bchunked',
   'chunked\r\ntransfer-encoding: x',
 ]
 

@@ -30,16 +30,31 @@ const append =
 
 /** One for each context: bare, in quotes, in an identifier, after a backslash, as a statement of its own. */
 const fewProbes = [
-  ...[` or ${probe}>0`, `' or ${probe}>0-- `, `') or ${probe}>0-- `, `" is null or ${probe}>0-- `],
-  ...[`\\' or ${probe}>0-- `, `'; select ${probe}-- `],
+  ` or ${probe}>0`,
+  `' or ${probe}>0-- `,
+  `') or ${probe}>0-- `,
+  `" is null or ${probe}>0-- `,
+  `\\' or ${probe}>0-- `,
+  `'; select ${probe}-- `,
 ].map(append)
 
 const moreProbes = [
-  ...[`) or ${probe}>0-- `, `' or ${probe}>0 or '7'='8`, `')) or ${probe}>0-- `, `" or ${probe}>0-- `],
-  ...[`") or ${probe}>0-- `, `'/**/or/**/${probe}>0--`, `; select ${probe}-- `, `'); select ${probe}-- `],
-  ...[`'||${probe}||'`, `'||(select ${probe})::text||'`, `,(select ${probe})`],
-  ...[` union all select ${probe}::text-- `, `' union all select ${probe}::text-- `],
-  ...[`%27 or ${probe}>0-- `, `\u02bc or ${probe}>0-- `, `\uff07 or ${probe}>0-- `],
+  `) or ${probe}>0-- `,
+  `' or ${probe}>0 or '7'='8`,
+  `')) or ${probe}>0-- `,
+  `" or ${probe}>0-- `,
+  `") or ${probe}>0-- `,
+  `'/**/or/**/${probe}>0--`,
+  `; select ${probe}-- `,
+  `'); select ${probe}-- `,
+  `'||${probe}||'`,
+  `'||(select ${probe})::text||'`,
+  `,(select ${probe})`,
+  ` union all select ${probe}::text-- `,
+  `' union all select ${probe}::text-- `,
+  `%27 or ${probe}>0-- `,
+  `\u02bc or ${probe}>0-- `,
+  `\uff07 or ${probe}>0-- `,
 ].map(append)
 
 // `/*` has a trailing space: `*` at the end would be a marker of sqlmap.

@@ -113,7 +113,10 @@ function removeKey(draft: Draft, random: Random): void {
 
 const hostileKeys = [
   ...words`nonsense __proto__ constructor toString İ then`,
-  ...['', ' ', 'a\u0000', 'x'.repeat(3000)],
+  '',
+  ' ',
+  'a\u0000',
+  'x'.repeat(3000),
 ]
 
 function addKey(draft: Draft, random: Random): void {
@@ -199,8 +202,17 @@ function mutateBytes(draft: Draft, random: Random): void {
 
 const versions = ['/./V1/', '/V1/../V1/', '//V1//', '/v1/', '/V1%2f', '/V2/', '/V1;x=1/']
 const stores = [
-  ...['all/', 'nowhere/', 'default/', 'V1/', '%00/', '%ff/', '%/', '__proto__/', "'/"],
-  ...[`${'x'.repeat(33)}/`, `${'x'.repeat(4000)}/`],
+  'all/',
+  'nowhere/',
+  'default/',
+  'V1/',
+  '%00/',
+  '%ff/',
+  '%/',
+  '__proto__/',
+  "'/",
+  `${'x'.repeat(33)}/`,
+  `${'x'.repeat(4000)}/`,
 ].map((store) => `/rest/${store}`)
 const pathEnds = words`/ .json %00 %0a ;x %20 # #/../x %3fa=b /.. /. /%2e%2e \ *`
 

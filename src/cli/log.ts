@@ -8,11 +8,16 @@ export type { Logger }
 /** Keeps tokens and passwords out of the log, also as properties of logged objects. */
 const redact = {
   paths: [
-    ...['*.authorization', '*.password', '*.token', '*.access_token', '*.secret'],
+    '*.authorization',
+    '*.password',
+    '*.token',
+    '*.access_token',
+    '*.secret',
     // The multipart parser logs the headers of uploads at level "trace"; any of them may contain a token by mistake.
     '*.headers',
     // When PostgreSQL rejects a row, its error contains the whole row: customers' texts, password hashes.
-    ...['*.detail', '*.where'],
+    '*.detail',
+    '*.where',
   ],
   censor: '(hidden)',
 }

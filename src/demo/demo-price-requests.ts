@@ -3,7 +3,7 @@ import { insertTemporaryFile } from '../pricerequest/attachment-repository.ts'
 import {
   markPriceRequest,
   replyToPriceRequest,
-  submitPriceRequests,
+  submitPriceRequest,
 } from '../pricerequest/price-request-actions.ts'
 import type { KeptFile } from './demo-files.ts'
 import { seededRandom, type Random } from './demo-random.ts'
@@ -57,7 +57,7 @@ function planPriceRequest(random: Random, shop: DemoShop): { plan: Plan; steps: 
   const steps: Step[] = []
   const add = (time: number, run: Step['run']) => steps.push({ at: time, run })
   add(at, async (tx) => {
-    const [json = ''] = await submitPriceRequests(tx, [{ ...request, caller, file_ids: plan.file_ids }])
+    const json = await submitPriceRequest(tx, { ...request, caller, file_ids: plan.file_ids })
     plan.request_id = (JSON.parse(json) as Plan).request_id
   })
 

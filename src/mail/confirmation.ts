@@ -27,8 +27,14 @@ export async function limitConfirmation(
 }
 
 const ours = [
-  ...['request_id', 'increment_id', 'store_id', 'customer_email', 'created_at'],
-  ...['currency_code', 'items', 'subtotal'],
+  'request_id',
+  'increment_id',
+  'store_id',
+  'customer_email',
+  'created_at',
+  'currency_code',
+  'items',
+  'subtotal',
 ]
 
 type Product = { product_id: number | null; sku: string | null }

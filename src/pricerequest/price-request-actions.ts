@@ -1,63 +1,45 @@
 // Submits price requests, replies to them, and marks them as read.
 import type { Caller } from '../access/access.ts'
 import { recordEvents } from '../events/event-repository.ts'
-import { batched } from '../platform/postgres/batched.ts'
 import type { Database, Json, Transaction } from '../platform/postgres/database.ts'
-import { AppError, fieldDetail, invalidInput, notFound } from '../platform/errors.ts'
+import { fieldDetail, invalidInput, notFound } from '../platform/errors.ts'
 import { findProduct, findProducts } from '../storefront/product-repository.ts'
 import { takeTemporaryFiles } from './attachment-repository.ts'
 import {
   findPriceRequest,
   insertReply,
-  insertSubmittedRequests,
+  insertPriceRequests,
   lockPriceRequest,
   updateRead,
   updateReplied,
-  type NewPriceRequest,
+  openBatchedInsert,
 } from './price-request-repository.ts'
 import type { PriceRequestIn, ReplyIn } from './price-request-schemas.ts'
 
-export type Submission = PriceRequestIn & { store_id: number; caller: Caller }
+type Submission = PriceRequestIn & { store_id: number; caller: Caller }
 
-/** Returns the records in the order of the submissions. Throws if a file is unknown, already used or another caller's. */
-export async function submitPriceRequests(tx: Transaction, submissions: Submission[]): Promise<Json[]> {
-  const requests: NewPriceRequest[] = []
-  for (const { file_ids = [], caller, ...submission } of submissions)
-    requests.push({
-      ...submission,
-      ...(needsProduct(submission) ? await completeProduct(tx, submission) : {}),
-      // Always set: the body may have unknown fields of this name.
-      files: file_ids.length > 0 ? await takeFiles(tx, caller, file_ids) : [],
-    })
-  return insertSubmittedRequests(tx, requests)
+/** Returns the record. Throws if a file is unknown, already used or another caller's. */
+export async function submitPriceRequest(
+  tx: Transaction,
+  { file_ids = [], ...submission }: Submission,
+): Promise<Json> {
+  const product = needsProduct(submission) ? await completeProduct(tx, submission) : {}
+  // Always set: the body may have unknown fields of this name.
+  const files = file_ids.length > 0 ? await takeFiles(tx, submission.caller, file_ids) : []
+  const [record = ''] = await insertPriceRequests(tx, [{ ...submission, ...product, files }])
+  return record as Json
 }
 
 /**
- * Returns a function that submits a request in a transaction of its own. Concurrent submissions that need neither files nor
- * the catalog share a statement; if it fails, each is retried on its own.
+ * Returns a function that submits a request in a transaction of its own. Concurrent ones that need neither files nor the
+ * catalog share a statement.
  */
-export function openSubmissions(db: Database): (submission: Submission) => Promise<Json> {
-  const submit = (submissions: Submission[]) =>
-    insertSubmittedRequests(
-      db.autocommit,
-      submissions.map((submission) => ({ ...submission, files: [] })),
-    )
-  const submitBatched = batched<Submission, Json>(
-    async (submissions) => {
-      try {
-        return await submit(submissions)
-      } catch (error) {
-        if (submissions.length === 1 || (error instanceof AppError && error.kind === 'unavailable'))
-          throw error
-        return submissions.map(async (submission) => (await submit([submission]))[0]!)
-      }
-    },
-    { atOnce: 1 },
-  )
+export function openSubmit(db: Database): (submission: Submission) => Promise<Json> {
+  const insert = openBatchedInsert(db)
   return async (submission) =>
     (submission.file_ids?.length ?? 0) > 0 || needsProduct(submission)
-      ? (await db.transaction((tx) => submitPriceRequests(tx, [submission])))[0]!
-      : submitBatched(submission)
+      ? db.transaction((tx) => submitPriceRequest(tx, submission))
+      : insert({ ...submission, files: [] })
 }
 
 export async function replyToPriceRequest(

@@ -5,10 +5,13 @@ import {
   many,
   maybeOne,
   run,
+  type Database,
   type Json,
   type Queryable,
   type Transaction,
 } from '../platform/postgres/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { batched } from '../platform/postgres/batched.ts'
 import { insertEventsSql } from '../events/event-repository.ts'
 import type { ListSource } from '../platform/lists/list-query.ts'
 import { companyDetails } from '../storefront/company-details.ts'
@@ -151,7 +154,7 @@ const submitSql = `with input as materialized (
   select record::text as json from submitted order by record_id`
 
 /** Inserts the requests, their files and events in one statement. Returns the records in the order of the input. */
-export async function insertSubmittedRequests(db: Queryable, requests: NewPriceRequest[]): Promise<Json[]> {
+export async function insertPriceRequests(db: Queryable, requests: NewPriceRequest[]): Promise<Json[]> {
   const row = (request: NewPriceRequest) => ({
     ...Object.fromEntries(Object.entries(inputs).map(([column, [, name]]) => [column, request[name]])),
     ...companyDetails(request),
@@ -159,6 +162,22 @@ export async function insertSubmittedRequests(db: Queryable, requests: NewPriceR
   })
   const rows = await many<{ json: Json }>(db, submitSql, [JSON.stringify(requests.map(row))])
   return rows.map(({ json }) => json)
+}
+
+/** Returns a function that inserts one request; concurrent calls share a statement. If it fails, each is repeated on its own. */
+export function openBatchedInsert(db: Database): (request: NewPriceRequest) => Promise<Json> {
+  const insert = (requests: NewPriceRequest[]) => insertPriceRequests(db.autocommit, requests)
+  return batched<NewPriceRequest, Json>(
+    async (requests) => {
+      try {
+        return await insert(requests)
+      } catch (error) {
+        if (requests.length === 1 || (error instanceof AppError && error.kind === 'unavailable')) throw error
+        return requests.map(async (request) => (await insert([request]))[0]!)
+      }
+    },
+    { atOnce: 1 },
+  )
 }
 
 export type NewReply = {

@@ -154,6 +154,6 @@ function countsSql(counted: InboxKind[], ofAssignee: string): string {
           `(select count(*) from (select from ${from} where ${condition} and ${ofAssignee} limit ${COUNT_MAX}) counted)`,
       )
   return inboxKinds
-    .map((kind) => `least(${[COUNT_MAX, ...[countOf(kind).join(' + ') || '0']].join(', ')}) as ${kind}`)
+    .map((kind) => `least(${[COUNT_MAX, countOf(kind).join(' + ') || '0'].join(', ')}) as ${kind}`)
     .join(', ')
 }

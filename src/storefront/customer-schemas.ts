@@ -81,19 +81,25 @@ const CustomerAddress = Type.Object(
 
 /** Sent by clients of Magento; a customer here does not have these fields. */
 const ignored = [
-  ...[
-    'id',
-    'website_id',
-    'group_id',
-    'created_in',
-    'created_at',
-    'updated_at',
-    'confirmation',
-    'dob',
-    'gender',
-  ],
-  ...['prefix', 'middlename', 'suffix', 'taxvat', 'default_billing', 'default_shipping', 'is_subscribed'],
-  ...['disable_auto_group_change', 'custom_attributes', 'extension_attributes'],
+  'id',
+  'website_id',
+  'group_id',
+  'created_in',
+  'created_at',
+  'updated_at',
+  'confirmation',
+  'dob',
+  'gender',
+  'prefix',
+  'middlename',
+  'suffix',
+  'taxvat',
+  'default_billing',
+  'default_shipping',
+  'is_subscribed',
+  'disable_auto_group_change',
+  'custom_attributes',
+  'extension_attributes',
 ]
 
 const customerFields = {

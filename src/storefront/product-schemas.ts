@@ -41,8 +41,19 @@ export const ProductPage = pageOf('Product', example)
 
 /** Sent by clients of Magento; a product here does not have these fields. */
 const ignored = [
-  ...['id', 'attribute_set_id', 'type_id', 'status', 'visibility', 'weight', 'created_at', 'updated_at'],
-  ...['product_links', 'options', 'media_gallery_entries', 'tier_prices', 'custom_attributes'],
+  'id',
+  'attribute_set_id',
+  'type_id',
+  'status',
+  'visibility',
+  'weight',
+  'created_at',
+  'updated_at',
+  'product_links',
+  'options',
+  'media_gallery_entries',
+  'tier_prices',
+  'custom_attributes',
   'extension_attributes',
 ]
 

@@ -5,8 +5,14 @@ import type { FastifyInstance } from 'fastify'
 const ROOT = new URL('../../examples/widget/', import.meta.url)
 /** As strict as a page with the widget can be. */
 const CONTENT_SECURITY_POLICY = [
-  ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "base-uri 'none'"],
-  ...["form-action 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'"],
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
 ].join('; ')
 const files = {
   '/demo/': ['index.html', 'text/html; charset=utf-8'],

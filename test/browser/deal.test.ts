@@ -112,7 +112,10 @@ describe('a morning', () => {
       ...(['Quoting::quotes', 'Quoting::requests', 'Storefront::read'] as const),
     ])
     const asked = await shop.submitPriceRequest({
-      ...{ firstname: 'Ada', lastname: 'Novak', email: 'ada@example.com', message: 'How much is a lamp?' },
+      firstname: 'Ada',
+      lastname: 'Novak',
+      email: 'ada@example.com',
+      message: 'How much is a lamp?',
       product_sku: 'LAMP',
     })
     const { request } = await shop.requestFromCart({ '0042-OAK': 2 })

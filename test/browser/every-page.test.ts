@@ -10,9 +10,26 @@ const console = await openConsole()
 const { shop } = console
 
 const lists = [
-  ...['inbox', 'quotes', 'quotes/new', 'dashboard', 'price-requests', 'quote-requests', 'customers'],
-  ...['products', 'carts', 'webhooks', 'access/users', 'access/roles', 'access/integrations', 'settings'],
-  ...['store-keys', 'jobs', 'me', 'no/such/page', 'quotes/999999', 'inbox/price-request/999999'],
+  'inbox',
+  'quotes',
+  'quotes/new',
+  'dashboard',
+  'price-requests',
+  'quote-requests',
+  'customers',
+  'products',
+  'carts',
+  'webhooks',
+  'access/users',
+  'access/roles',
+  'access/integrations',
+  'settings',
+  'store-keys',
+  'jobs',
+  'me',
+  'no/such/page',
+  'quotes/999999',
+  'inbox/price-request/999999',
 ]
 
 /** Opens each page in one window after the other, and checks it in both schemes. */

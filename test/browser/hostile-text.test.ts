@@ -19,8 +19,20 @@ const canary = await openCanary()
 const { client, db } = console
 const { paths, pending } = await addHostileRecords({ client, db, receiver }, canary.origin)
 const lists = [
-  ...['inbox', 'quotes', 'quotes/new', 'dashboard', 'price-requests', 'quote-requests', 'customers'],
-  ...['products', 'carts', 'webhooks', 'access/users', 'access/roles', 'access/integrations', 'me'],
+  'inbox',
+  'quotes',
+  'quotes/new',
+  'dashboard',
+  'price-requests',
+  'quote-requests',
+  'customers',
+  'products',
+  'carts',
+  'webhooks',
+  'access/users',
+  'access/roles',
+  'access/integrations',
+  'me',
   'store-keys',
 ].map((path) => `/console/${path}`)
 

@@ -35,7 +35,10 @@ async function openQuote(t: Parameters<typeof console.openSignedIn>[0]) {
 async function editElsewhere(id: number, change: (item: Item) => object): Promise<void> {
   const { version, items } = (await shop.readQuote(id, true)) as { version: number; items: Item[] }
   const changed = items.map(({ item_id, sku, qty, price }) => ({
-    ...{ item_id, sku, qty, price },
+    item_id,
+    sku,
+    qty,
+    price,
     ...change({ item_id, sku, qty, price }),
   }))
   await ok(shop.editQuote(id, { version, items: changed }))

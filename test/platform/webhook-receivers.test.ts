@@ -214,7 +214,9 @@ describe('a receiver with TLS', () => {
     const results = await postElsewhere(urls, { NODE_EXTRA_CA_CERTS: file })
     const reached = { status: 200, headers: {}, body_start: '' }
     assert.deepEqual(results, [
-      ...[reached, reached, reached],
+      reached,
+      reached,
+      reached,
       { error: 'tls', message: 'The secure connection was refused (ERR_TLS_CERT_ALTNAME_INVALID).' },
     ])
     assert.equal(receiver.requests.length, 3)

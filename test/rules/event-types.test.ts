@@ -23,7 +23,10 @@ describe('a selector', () => {
     it(`may be ${selector}`, () => assert.ok(eventSelectors.includes(selector)))
 
   for (const selector of [
-    ...['', ' ', 'quote.created ', ...'** .* quote quote. quote* quote.*.* *.created Quote.*'.split(' ')],
+    '',
+    ' ',
+    'quote.created ',
+    ...'** .* quote quote. quote* quote.*.* *.created Quote.*'.split(' '),
     ...'quote.unknown webhook.test webhook.* constructor __proto__ toString quote.created,*'.split(' '),
   ])
     it(`may not be ${JSON.stringify(selector)}`, () => assert.equal(eventSelectors.includes(selector), false))

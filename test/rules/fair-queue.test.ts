@@ -91,7 +91,10 @@ describe('the queue of expensive work', () => {
     assert.deepEqual(started, ['a', 'b'])
     assert.deepEqual(queue.load, { running: 0, waiting: 0 })
     assert.deepEqual(await Promise.all(left), [
-      ...['the reader is gone', 'the reader is gone', 'result of b', 'the reader is gone'],
+      'the reader is gone',
+      'the reader is gone',
+      'result of b',
+      'the reader is gone',
     ])
   })
 

@@ -48,11 +48,19 @@ function replaced(shape: VariableShape, values: object, typed: string): object {
 const tagsOf = (html: string) => [...html.matchAll(/<\/?([a-z0-9!]+)[^>]*>/gi)].map(([, tag]) => tag)
 
 const hostile = [
-  ...['<img src=x onerror=alert(1)>', '</div></td></table><script>alert(1)</script>'],
-  ...['"><svg onload=alert(1)>', "' onmouseover='alert(1)", '<!--', ']]><![CDATA[', '&lt;b&gt; &amp;'],
-  ...['<%= process.env %> ${1+1} {{ it }} {% raw %}', '\r\nBcc: evil@evil.example\r\n\r\n<b>'],
-  ...['line\n\nanother\u2028third', '\u202egnp.exe\u202c\u2066'],
-  ...['نص عربي 漢字 🪑🏽', 'x'.repeat(5000)],
+  '<img src=x onerror=alert(1)>',
+  '</div></td></table><script>alert(1)</script>',
+  '"><svg onload=alert(1)>',
+  "' onmouseover='alert(1)",
+  '<!--',
+  ']]><![CDATA[',
+  '&lt;b&gt; &amp;',
+  '<%= process.env %> ${1+1} {{ it }} {% raw %}',
+  '\r\nBcc: evil@evil.example\r\n\r\n<b>',
+  'line\n\nanother\u2028third',
+  '\u202egnp.exe\u202c\u2066',
+  'نص عربي 漢字 🪑🏽',
+  'x'.repeat(5000),
 ]
 
 describe('every mail', () => {

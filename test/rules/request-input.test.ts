@@ -18,7 +18,8 @@ describe('readParameters', () => {
     ['all', '0', false],
     ...['TRUE', 'yes', ''].map(asSent('all')),
     ...['1', 'true'].map(asSent('name')),
-    ...[asSent('other')('1'), asSent('constructor')('1')],
+    asSent('other')('1'),
+    asSent('constructor')('1'),
   ] as const)
     it(`${name}=${JSON.stringify(text)} is ${JSON.stringify(value)}`, () =>
       assert.deepEqual(readParameters({ properties }, { [name]: text }), { [name]: value }))

@@ -64,7 +64,8 @@ describe('FILES_URL', () => {
   for (const [url, place] of good) it(`takes ${url}`, () => assert.deepEqual(readS3Url(url), place))
 
   for (const url of [
-    ...['', 's3://bucket/a b'],
+    '',
+    's3://bucket/a b',
     ...'bucket https://bucket.s3.amazonaws.com s3:bucket s3:// s3://b s3://-bucket-'.split(' '),
     ...'s3://bucket:9000 s3://key@bucket s3://:hunter2@bucket s3://key:hunter2/b@bucket s3://key:hunter2%@bucket'.split(
       ' ',

@@ -17,11 +17,22 @@ describe('readCorrespondent', () => {
     it(`takes ${text}`, () => assert.deepEqual(readCorrespondent(text), expected))
 
   for (const text of [
-    ...['', 'Oak', 'a@b.example, c@d.example', 'Oak <a@b.example>, <c@d.example>', '<a@b.example'],
-    ...['Oak <a@b.example> <c@d.example>', 'Oak, Sons <a@b.example>', 'Oak <a@b.example>x'],
-    ...['Oak <a b@c.example>', '"Oak" Sons <a@b.example>', '"Oak\\" <a@b.example>'],
-    ...['Oak\r\nBcc: c@d.example <a@b.example>', 'Oak\u202e <a@b.example>', 'friends: a@b.example;'],
-    ...[`${'x'.repeat(101)} <a@b.example>`, `${'x '.repeat(100_000)}<`],
+    '',
+    'Oak',
+    'a@b.example, c@d.example',
+    'Oak <a@b.example>, <c@d.example>',
+    '<a@b.example',
+    'Oak <a@b.example> <c@d.example>',
+    'Oak, Sons <a@b.example>',
+    'Oak <a@b.example>x',
+    'Oak <a b@c.example>',
+    '"Oak" Sons <a@b.example>',
+    '"Oak\\" <a@b.example>',
+    'Oak\r\nBcc: c@d.example <a@b.example>',
+    'Oak\u202e <a@b.example>',
+    'friends: a@b.example;',
+    `${'x'.repeat(101)} <a@b.example>`,
+    `${'x '.repeat(100_000)}<`,
   ])
     it(`refuses ${JSON.stringify(text.slice(0, 60))}`, () => assert.equal(readCorrespondent(text), undefined))
 })
@@ -43,9 +54,19 @@ describe('asTimestamp', () => {
     it(`reads ${text}`, () => assert.equal(asTimestamp(text), time))
 
   for (const text of [
-    ...['2027-02-29T12:00:00Z', '2027-01-31T24:00:00Z', '2027-01-31T12:60:00Z', '2027-01-31', '2027-01-31TZ'],
-    ...['2027-01-31T12:00:00+24:00', '2027-01-31T12:00:00 01:00', '0001-01-01T00:00:00+01:00', 'now', ''],
-    ...['9999-12-31T23:59:59-00:01', '20270131T120000Z', '2027-01-31T12:00:00Z[UTC]'],
+    '2027-02-29T12:00:00Z',
+    '2027-01-31T24:00:00Z',
+    '2027-01-31T12:60:00Z',
+    '2027-01-31',
+    '2027-01-31TZ',
+    '2027-01-31T12:00:00+24:00',
+    '2027-01-31T12:00:00 01:00',
+    '0001-01-01T00:00:00+01:00',
+    'now',
+    '',
+    '9999-12-31T23:59:59-00:01',
+    '20270131T120000Z',
+    '2027-01-31T12:00:00Z[UTC]',
   ])
     it(`reads no time in ${JSON.stringify(text)}`, () => assert.equal(isTimestamp(asTimestamp(text)), false))
 })
@@ -141,11 +162,19 @@ table(
   isTimestamp,
   ['2026-01-31 12:00:00', '9999-12-31 23:59:59', ...onDates('0001-01-01 2024-02-29 2000-02-29')],
   [
-    ...['', '2026-01-31', '2026-1-1 0:0:0', '2026-01-31T12:00:00', 'infinity', 'now'],
+    '',
+    '2026-01-31',
+    '2026-1-1 0:0:0',
+    '2026-01-31T12:00:00',
+    'infinity',
+    'now',
     ...onDates('2026-02-29 1900-02-29 2026-04-31 2026-00-01 2026-13-01 2026-01-00 2026-01-32'),
     ...onDates('0000-01-01 10000-01-01 -001-01-01'),
     ...atTimes('24:00:00 12:60:00 12:00:60 12:00:00Z 12:00:00.0'),
-    ...['2026-01-31  12:00:00', '2026-01-31 12:00:00\n', ' 2026-01-31 12:00:00', '２０２６-01-31 12:00:00'],
+    '2026-01-31  12:00:00',
+    '2026-01-31 12:00:00\n',
+    ' 2026-01-31 12:00:00',
+    '２０２６-01-31 12:00:00',
   ],
 )
 
@@ -156,7 +185,15 @@ table(
   `a@b a@b.c a.b+c@example.co.uk o'hara@example.com a@1.2 ${a64}@b.c a@${b63}.c`.split(' '),
   [
     ...'@ a a@ @b a@@b a@b@c a@b,c@d "a"@b a@b. a@.b a@b..c a@-b a@b- a@b_c ä@b.c a@ä.c a\0@b'.split(' '),
-    ...['', 'a b@c', 'a@b c', 'a@b\n', 'a@b\r\nBcc: c@d', 'Anna <a@b>', `a${a64}@b`, `a@b${b63}`],
-    ...[`a@${'b.'.repeat(126)}cc`, `${'a'.repeat(1_000_000)}@b`],
+    '',
+    'a b@c',
+    'a@b c',
+    'a@b\n',
+    'a@b\r\nBcc: c@d',
+    'Anna <a@b>',
+    `a${a64}@b`,
+    `a@b${b63}`,
+    `a@${'b.'.repeat(126)}cc`,
+    `${'a'.repeat(1_000_000)}@b`,
   ],
 )

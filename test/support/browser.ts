@@ -189,7 +189,8 @@ export async function assertFocusVisible(page: Page, state: string): Promise<voi
     }
     const [x, y] = [Math.max(left - MARK_PX, 0), Math.max(top - MARK_PX, 0)]
     const clip = {
-      ...{ x, y },
+      x,
+      y,
       width: Math.min(right + MARK_PX, width) - x,
       height: Math.min(bottom + MARK_PX, height) - y,
     }

@@ -7,13 +7,15 @@ export type ShopPage = { origin: string; close: () => Promise<void> }
 /** `service` is the origin of the service; `elements` returns the markup of the widgets. */
 export async function openShopPage(service: string, elements: (path: string) => string): Promise<ShopPage> {
   const policy = [
-    ...["default-src 'none'", `script-src ${service}`, `connect-src ${service}`, "style-src 'none'"],
-    ...[
-      "base-uri 'none'",
-      "form-action 'none'",
-      "require-trusted-types-for 'script'",
-      "trusted-types 'none'",
-    ],
+    "default-src 'none'",
+    `script-src ${service}`,
+    `connect-src ${service}`,
+    "style-src 'none'",
+
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join('; ')
   const server = createServer(({ url = '/' }, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy })

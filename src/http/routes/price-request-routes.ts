@@ -6,9 +6,9 @@ import { Type } from 'typebox'
 import type { Services } from '../services.ts'
 import {
   markPriceRequest,
-  openSubmissions,
+  openSubmit,
   replyToPriceRequest,
-  submitPriceRequests,
+  submitPriceRequest,
 } from '../../pricerequest/price-request-actions.ts'
 import { priceRequestExport } from '../../pricerequest/price-request-export-repository.ts'
 import {
@@ -85,7 +85,7 @@ export const priceRequestRoutes =
         sendList(db, request, reply, request.query.addDetails ? detailedPriceRequestList : priceRequestList),
     )
 
-    const submit = openSubmissions(db)
+    const submit = openSubmit(db)
     const findStoreId = cachedStoreIds()
     app.post(
       '/request/submit',
@@ -117,12 +117,7 @@ export const priceRequestRoutes =
           }
         }
         if (!hasIdempotencyKey(request)) return sendJson(reply, await submit(await submission(db)))
-        return write(
-          db,
-          request,
-          reply,
-          async (tx) => (await submitPriceRequests(tx, [await submission(tx)]))[0]!,
-        )
+        return write(db, request, reply, async (tx) => submitPriceRequest(tx, await submission(tx)))
       },
     )
 

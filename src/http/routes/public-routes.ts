@@ -7,7 +7,7 @@ import { takeProof } from '../../access/proof-of-work.ts'
 import { limitConfirmation } from '../../mail/confirmation.ts'
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { Done } from '../../platform/wire-schema.ts'
-import { submitPriceRequests } from '../../pricerequest/price-request-actions.ts'
+import { submitPriceRequest } from '../../pricerequest/price-request-actions.ts'
 import { PublicPriceRequestIn } from '../../pricerequest/price-request-schemas.ts'
 import { PublicQuoteRequestIn } from '../../quoting/quote-request/quote-request-schemas.ts'
 import { submitQuoteRequestForGuest } from '../../quoting/quote-request/quote-request-submit-actions.ts'
@@ -68,9 +68,7 @@ export const publicRoutes =
           const { store_id } = keyOf(request)
           const { caller } = request.state
           const customer_ip = addressOf(request)
-          const [json = ''] = await submitPriceRequests(tx, [
-            { ...request.body, customer_ip, store_id, caller },
-          ])
+          const json = await submitPriceRequest(tx, { ...request.body, customer_ip, store_id, caller })
           const { request_id: record_id } = JSON.parse(json) as { request_id: number }
           await limitConfirmation(tx, { record_type: 'price_request', record_id }, request.body.email)
         }),

@@ -47,8 +47,19 @@ function indexOfPieces(text: string, [first = '', ...others]: string[]): number 
 
 /** Fields of records, and filters of the console, with a closed set of values, which nobody wrote. */
 const closedFields = [
-  ...['status', 'currency_code', 'decline_reason'],
-  ...['currency', 'store', 'assignee', 'customer', 'reason', 'date', 'from', 'to', 'min', 'max'],
+  'status',
+  'currency_code',
+  'decline_reason',
+  'currency',
+  'store',
+  'assignee',
+  'customer',
+  'reason',
+  'date',
+  'from',
+  'to',
+  'min',
+  'max',
 ]
 
 /** Returns the texts of a filter, in lower case; a pattern as its pieces between the wildcards. */

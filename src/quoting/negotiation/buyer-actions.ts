@@ -195,7 +195,11 @@ async function addBuyerComment(
       { retry_after_s: wait_s },
     )
   await addComment(tx, quote, {
-    ...{ author: CUSTOMER, item_id: null, wanted: null },
-    ...{ is_internal: false, is_read: false, ...comment },
+    author: CUSTOMER,
+    item_id: null,
+    wanted: null,
+    is_internal: false,
+    is_read: false,
+    ...comment,
   })
 }

@@ -246,8 +246,12 @@ export const BuyerTotals = Type.Object(
       {
         items: [
           {
-            ...{ item_id: 9, qty: 100, price: 179 },
-            ...{ row_total: 17900, tax_amount: 3401, row_total_incl_tax: 21301 },
+            item_id: 9,
+            qty: 100,
+            price: 179,
+            row_total: 17900,
+            tax_amount: 3401,
+            row_total_incl_tax: 21301,
           },
         ],
         original_subtotal: 21000,

@@ -35,8 +35,13 @@ export async function commentQuote(
   await requireItem(tx, quoteId, item_id, 'comment.item_id')
   if (!is_internal) await updateCommentsRead(tx, quoteId, INTEGER_MAX)
   return addComment(tx, quote, {
-    ...{ item_id: item_id ?? null, kind: 'message', author: actor, is_internal, text },
-    ...{ wanted: null, is_read: true },
+    item_id: item_id ?? null,
+    kind: 'message',
+    author: actor,
+    is_internal,
+    text,
+    wanted: null,
+    is_read: true,
   })
 }
 

@@ -51,7 +51,8 @@ function withChoices(view: BuyerView, { items, ...totals }: Computed): BuyerView
     ...totals,
     items: view.record.items.map((item) => ({
       ...item,
-      ...{ chosen_qty: of(item.item_id).qty, chosen_price: of(item.item_id).price },
+      chosen_qty: of(item.item_id).qty,
+      chosen_price: of(item.item_id).price,
       row_total: of(item.item_id).row_total,
     })),
   }

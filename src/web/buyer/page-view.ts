@@ -212,8 +212,10 @@ function itemView(
   const above = tiers
     .filter(({ qty }) => Number(qty) > Number(offered.qty))
     .map(({ qty, price }) => ({
-      ...{ qty: String(qty), text: fieldText(qty, locale.language) },
-      ...{ label: words.from(quantity(qty)), price: money(price) },
+      qty: String(qty),
+      text: fieldText(qty, locale.language),
+      label: words.from(quantity(qty)),
+      price: money(price),
     }))
   return {
     item_id,

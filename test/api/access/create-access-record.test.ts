@@ -210,8 +210,11 @@ describe('createIntegration', () => {
     const record = await ok(create('integration', { name: 'CRM' }))
     const { integration_id, access_token, created_at, updated_at, ...rest } = record
     assert.deepEqual(rest, {
-      ...{ name: 'CRM', role: 'Sales' },
-      ...{ expires_at: null, last_used_at: null, previous_expires_at: null },
+      name: 'CRM',
+      role: 'Sales',
+      expires_at: null,
+      last_used_at: null,
+      previous_expires_at: null,
     })
     assert.ok(Number.isInteger(integration_id))
     assert.equal(updated_at, created_at)

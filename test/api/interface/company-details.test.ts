@@ -12,8 +12,17 @@ const submit = '/rest/V1/pricerequest/request/submit'
 
 /** An address as it is returned. */
 const address = (fields: object) => ({
-  ...{ firstname: null, lastname: null, company: null, street: [], city: null, region: null },
-  ...{ postcode: null, country_id: null, telephone: null, vat_id: null, ...fields },
+  firstname: null,
+  lastname: null,
+  company: null,
+  street: [],
+  city: null,
+  region: null,
+  postcode: null,
+  country_id: null,
+  telephone: null,
+  vat_id: null,
+  ...fields,
 })
 const harbor = { company: 'Larsen KG', street: ['Hafenweg 1', 'Haus 2'], city: 'Hamburg', country_id: 'DE' }
 const store = { city: 'Bremen' }
@@ -23,7 +32,8 @@ const larsenKept = { ...larsen, billing_address: address(harbor), shipping_addre
 /** The details of a record for another company of that customer. */
 const ofBerg = {
   ...larsenKept,
-  ...{ company: 'Berg AG', vat_id: null },
+  company: 'Berg AG',
+  vat_id: null,
   billing_address: { ...larsenKept.billing_address, company: null },
 }
 const detailsOf = ({ company, vat_id, billing_address, shipping_address }: Answer['body']) => ({

@@ -115,7 +115,13 @@ describe('the query of a list', () => {
     const { id, masked_id } = await shop.openGuestCart()
     const quote = `quoting/quote/${(await shop.createQuote(await shop.newCustomer())).quote_id}`
     for (const path of [
-      ...['products/LAMP', quote, `${quote}/items`, `${quote}/history`, `carts/${id}`, 'stores', 'events'],
+      'products/LAMP',
+      quote,
+      `${quote}/items`,
+      `${quote}/history`,
+      `carts/${id}`,
+      'stores',
+      'events',
       `guest-carts/${masked_id}/items`,
     ])
       for (const query of [

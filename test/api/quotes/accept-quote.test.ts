@@ -131,7 +131,10 @@ describe('a chosen quantity', () => {
     await ok(accept(offer, 40))
     assert.deepEqual(await figuresOf(offer.id), { ...offered, chosen_qty: 40, chosen_price: 189 })
     assert.deepEqual((await shop.historyOf(offer.id)).slice(-4), [
-      ...['accepted → expired', 'expired → pending', 'pending → approved', 'approved → accepted'],
+      'accepted → expired',
+      'expired → pending',
+      'pending → approved',
+      'approved → accepted',
     ])
   })
 

@@ -9,7 +9,9 @@ import { openShop, quoting } from '../../support/shop.ts'
 
 const LINK_KEY = 'a key for the tests of links, 32 and more'
 const api = await openApi({
-  ...{ LINK_KEY, PUBLIC_URL: 'https://quotes.example.com', LINK_KEPT_DAYS: '90' },
+  LINK_KEY,
+  PUBLIC_URL: 'https://quotes.example.com',
+  LINK_KEPT_DAYS: '90',
   SELLER_EMAIL: 'seller@example.com',
 })
 const shop = await openShop(api)

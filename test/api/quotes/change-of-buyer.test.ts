@@ -169,7 +169,11 @@ describe('a second buyer', () => {
       ({ method, url }) => `${[method].flat()[0]} ${url.replace('/q/:quote_id/:token', '')}`,
     )
     const walked = [
-      ...['GET ', 'POST ', 'POST /totals', `GET ${buyer}`, `GET ${buyer}/pdf`],
+      'GET ',
+      'POST ',
+      'POST /totals',
+      `GET ${buyer}`,
+      `GET ${buyer}/pdf`,
       ...Object.keys(calls).map((path) => `POST ${path}`),
     ]
     assert.deepEqual([...new Set(paths)].filter((path) => !path.startsWith('HEAD')).sort(), walked.sort())

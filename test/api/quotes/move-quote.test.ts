@@ -202,8 +202,14 @@ describe('proposing a pending quote with approve', () => {
 describe('declining a quote with a reason', () => {
   it('200: each reason stands in the history and in the event, null in all other rows', async () => {
     for (const reason_code of [
-      ...['price_too_high', 'delivery_time', 'competitor', 'no_longer_needed', 'specification', 'terms'],
-      ...['other', null],
+      'price_too_high',
+      'delivery_time',
+      'competitor',
+      'no_longer_needed',
+      'specification',
+      'terms',
+      'other',
+      null,
     ]) {
       const { id } = await shop.quoteIn('proposed')
       await ok(shop.moveQuote(id, 'decline', { body: { reason_code, comment: 'Said so' } }))

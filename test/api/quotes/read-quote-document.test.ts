@@ -342,12 +342,21 @@ describe('readQuoteDocument for assistive technology', () => {
     const table = tags.indexOf('TH: #')
     assert.deepEqual(tags.slice(table, table + 14), [
       ...['#', 'Item', 'Quantity', 'Price (USD)', 'Tax', 'Total (USD)'].map((head) => `TH: ${head}`),
-      ...['TD: 1', 'P: Lamp', 'P: SKU LAMP', 'P: With a long cable'],
-      ...['TD: 1', 'TD: 30.00', 'TD: 7%', 'TD: 30.00'],
+      'TD: 1',
+      'P: Lamp',
+      'P: SKU LAMP',
+      'P: With a long cable',
+      'TD: 1',
+      'TD: 30.00',
+      'TD: 7%',
+      'TD: 30.00',
     ])
     assert.deepEqual(tags.slice(-5), [
-      ...['TH: Grand total', 'TD: $64.20'],
-      ...['H2: Comment', 'P: Good wood.', 'P: Delivered in March.'],
+      'TH: Grand total',
+      'TD: $64.20',
+      'H2: Comment',
+      'P: Good wood.',
+      'P: Delivered in March.',
     ])
     assert.equal(count(pdf.source, '/Scope /Column'), 6)
     assert.equal(count(pdf.source, '/Scope /Row'), 7)

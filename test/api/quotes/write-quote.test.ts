@@ -397,14 +397,13 @@ describe('editQuote', () => {
     const { quote_id, customer_email: before } = await shop.createQuote(id, { company: 'Old & Co' })
     const address = (street: string) => ({ street: [street], city: 'Kiel' })
     const changes = {
-      ...{
-        email: `moved-${id}@example.com`,
-        firstname: 'Bo',
-        lastname: 'Berg',
-        company: 'New & Co',
-        vat_id: 'DE5',
-      },
-      ...{ billing_address: address('Hafen 1'), shipping_address: address('Hafen 2') },
+      email: `moved-${id}@example.com`,
+      firstname: 'Bo',
+      lastname: 'Berg',
+      company: 'New & Co',
+      vat_id: 'DE5',
+      billing_address: address('Hafen 1'),
+      shipping_address: address('Hafen 2'),
     }
     await ok(api.put(`/rest/V1/customers/${id}`, { body: { customer: changes } }))
     const untouched = await edited(quote_id, { version: 1, seller_comment: 'x' })

@@ -98,15 +98,27 @@ describe('readQuoteStatistics', () => {
     assert.deepEqual(counted, [
       {
         week_start: '2029-12-31',
-        ...{ proposed: 4, accepted: 0, declined: 0, expired: 0, accepted_total: 0 },
+        proposed: 4,
+        accepted: 0,
+        declined: 0,
+        expired: 0,
+        accepted_total: 0,
       },
       {
         week_start: '2030-01-07',
-        ...{ proposed: 0, accepted: 1, declined: 1, expired: 0, accepted_total: 100 },
+        proposed: 0,
+        accepted: 1,
+        declined: 1,
+        expired: 0,
+        accepted_total: 100,
       },
       {
         week_start: '2030-01-28',
-        ...{ proposed: 0, accepted: 0, declined: 0, expired: 2, accepted_total: 0 },
+        proposed: 0,
+        accepted: 0,
+        declined: 0,
+        expired: 2,
+        accepted_total: 0,
       },
     ])
   })
@@ -283,11 +295,15 @@ describe('readPriceRequestStatistics', () => {
     await shop.submitPriceRequest()
     const { weeks, ...rest } = await ofPriceRequests({ from: '2030-01-01' })
     const time_to_first_reply = {
-      ...{ count: 2, median_s: 7 * day, p90_s: 8 * day },
+      count: 2,
+      median_s: 7 * day,
+      p90_s: 8 * day,
       buckets: bucketsOf(0, 0, 0, 0, 1, 1),
     }
     assert.deepEqual(rest, {
-      ...{ unread: 1, unanswered: 2, oldest_unanswered_at: '2030-01-02 00:00:00' },
+      unread: 1,
+      unanswered: 2,
+      oldest_unanswered_at: '2030-01-02 00:00:00',
       time_to_first_reply,
     })
     assert.deepEqual(weeks, [

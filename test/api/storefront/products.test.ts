@@ -160,8 +160,17 @@ describe('putProduct', () => {
     const skus = [
       ...'007 7 0 7.0 1e3 a/b a%2Fb a%b 100% % A a a+b a?b a#b a&b=c a;b a:b a\\b " \' <b>'.split(' '),
       ...'null true __proto__ constructor V1 schema ... {{7*7}} $1 é e\u0301 ß ẞ İ ٣ 名 🪑'.split(' '),
-      ...['a b', ' a ', '\u200b', '\u202e', '\ufeff', '\t', '\n', '\u007f', "'; drop table product; --"],
-      ...['x'.repeat(64), '🪑'.repeat(64)],
+      'a b',
+      ' a ',
+      '\u200b',
+      '\u202e',
+      '\ufeff',
+      '\t',
+      '\n',
+      '\u007f',
+      "'; drop table product; --",
+      'x'.repeat(64),
+      '🪑'.repeat(64),
     ]
     const ids = new Map<number, string>()
     for (const sku of skus) {

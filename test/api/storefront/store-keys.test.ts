@@ -36,27 +36,36 @@ describe('createStoreKey', () => {
   it('400: what is no origin, as browsers send it', async () => {
     const before = await list()
     for (const origin of [
-      ...['*', 'https://*', 'https://*.shop.example', 'null', '', 'shop.example', '//shop.example', 5, null],
-      ...[
-        'https://shop.example/',
-        'https://shop.example/path',
-        'https://shop.example?q',
-        'https://a@shop.example',
-      ],
-      ...['https://shop.example#', 'ftp://shop.example', 'javascript:alert(1)', 'file:///etc', 'data:,x'],
-      ...[
-        'https://SHOP.example',
-        'https://shop.example:443',
-        'http://shop.example:80',
-        'https://bücher.example',
-      ],
-      ...[
-        'https://shop.example:99999',
-        'https://a b.example',
-        'https://a\\b',
-        'https://shop.example\n',
-        'https://',
-      ],
+      '*',
+      'https://*',
+      'https://*.shop.example',
+      'null',
+      '',
+      'shop.example',
+      '//shop.example',
+      5,
+      null,
+
+      'https://shop.example/',
+      'https://shop.example/path',
+      'https://shop.example?q',
+      'https://a@shop.example',
+      'https://shop.example#',
+      'ftp://shop.example',
+      'javascript:alert(1)',
+      'file:///etc',
+      'data:,x',
+
+      'https://SHOP.example',
+      'https://shop.example:443',
+      'http://shop.example:80',
+      'https://bücher.example',
+
+      'https://shop.example:99999',
+      'https://a b.example',
+      'https://a\\b',
+      'https://shop.example\n',
+      'https://',
       `https://${'x'.repeat(300)}.example`,
     ])
       assertRefused(await create([origin]), 400, 'key.origins[0]')

@@ -37,9 +37,16 @@ const countOf = async () => (await ok(api.get('/rest/V1/pricerequest/requests'))
 describe('confirmations to one mailbox', () => {
   it('are at most three an hour for ten spellings of its address at once; all requests are stored', async () => {
     const spellings = [
-      ...['victim@gmail.com', 'Victim@Gmail.com', 'vic.tim@gmail.com', 'v.i.c.t.i.m@gmail.com'],
-      ...['victim+1@gmail.com', 'VICTIM+shop@gmail.com', 'vic.tim+2@googlemail.com'],
-      ...['victim@googlemail.com', 'v.ictim@GMAIL.COM', 'victim+a+b@gmail.com'],
+      'victim@gmail.com',
+      'Victim@Gmail.com',
+      'vic.tim@gmail.com',
+      'v.i.c.t.i.m@gmail.com',
+      'victim+1@gmail.com',
+      'VICTIM+shop@gmail.com',
+      'vic.tim+2@googlemail.com',
+      'victim@googlemail.com',
+      'v.ictim@GMAIL.COM',
+      'victim+a+b@gmail.com',
     ]
     const before = await countOf()
     const answers = await atOnce(60, (index) =>
@@ -93,8 +100,12 @@ describe('confirmations to one mailbox', () => {
 describe('a confirmation', () => {
   const word = 'Sommerpreis'
   const typed = {
-    ...{ firstname: word, lastname: `${word} evil.example`, company: `https://evil.example/${word}` },
-    ...{ vat_id: word, billing_address: { city: word }, shipping_address: { street: [word] } },
+    firstname: word,
+    lastname: `${word} evil.example`,
+    company: `https://evil.example/${word}`,
+    vat_id: word,
+    billing_address: { city: word },
+    shipping_address: { street: [word] },
   }
   const request = { ...typed, phone: word, message: word, custom_field_1: word }
 
@@ -136,15 +147,18 @@ describe('a name', () => {
     it(`${path}: 400 if it has a link, an address or a line break`, async () => {
       const body = { email: 'anna@example.com', ...(path === 'quoteRequest' && { details: 'An office' }) }
       for (const name of [
-        ...[
-          'see https://evil.example',
-          'x://y',
-          'www.evil.example',
-          'WwW.evil.example',
-          'win@evil.example',
-          '@',
-        ],
-        ...['Anna\nLarsen', 'Anna\r', 'a\u2028b', 'a\tb', 'a\u0085b', `a\nhttps://evil.example`],
+        'see https://evil.example',
+        'x://y',
+        'www.evil.example',
+        'WwW.evil.example',
+        'win@evil.example',
+        '@',
+        'Anna\nLarsen',
+        'Anna\r',
+        'a\u2028b',
+        'a\tb',
+        'a\u0085b',
+        `a\nhttps://evil.example`,
       ])
         for (const field of ['firstname', 'lastname'])
           assertRefused(await submit(path, { ...body, [field]: name }), 400, field)

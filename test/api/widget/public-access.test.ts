@@ -72,8 +72,16 @@ describe('a publishable key', () => {
       const good = await page.prove()
       const { origin, 'x-store-key': text } = good
       const foreign = [
-        ...['https://evil.example', 'null', 'http://shop.example', 'https://shop.example:8443', `${SHOP}/`],
-        ...['https://sub.shop.example', 'https://shop.example.evil.example', 'https://SHOP.example', '*', ''],
+        'https://evil.example',
+        'null',
+        'http://shop.example',
+        'https://shop.example:8443',
+        `${SHOP}/`,
+        'https://sub.shop.example',
+        'https://shop.example.evil.example',
+        'https://SHOP.example',
+        '*',
+        '',
       ]
       const proof = good['x-proof']
       const cases: [Record<string, string>, string][] = [

@@ -5,15 +5,30 @@ import { differencesOf, sidesOf } from '../../../console/quotes/differences.ts'
 import type { Quote } from '../../../console/quotes/offer.ts'
 
 const item = (item_id: number, sku: string, change: object = {}) => ({
-  ...{ item_id, sku, name: sku, original_price: 200, qty: 10, price: 190, tax_percent: 19 },
-  ...{ tier_prices: [], customer_note: null },
+  item_id,
+  sku,
+  name: sku,
+  original_price: 200,
+  qty: 10,
+  price: 190,
+  tax_percent: 19,
+  tier_prices: [],
+  customer_note: null,
   ...change,
 })
 const quote = (items: object[], change: object = {}) =>
   ({
-    ...{ items, shipping_amount: 0, shipping_description: null, seller_comment: null, expires_at: null },
-    ...{ purchase_order_number: null, company: null, vat_id: null },
-    ...{ billing_address: null, shipping_address: null, grand_total: 100 },
+    items,
+    shipping_amount: 0,
+    shipping_description: null,
+    seller_comment: null,
+    expires_at: null,
+    purchase_order_number: null,
+    company: null,
+    vat_id: null,
+    billing_address: null,
+    shipping_address: null,
+    grand_total: 100,
     ...change,
   }) as unknown as Quote
 const differences = (before: Quote, after: Quote) =>

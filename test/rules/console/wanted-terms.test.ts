@@ -12,7 +12,11 @@ const tiers = [
 ]
 const line = (change: Partial<Item> = {}) =>
   ({
-    ...{ qty: 40, price: 189.99, tier_prices: tiers, chosen_qty: null, chosen_price: null },
+    qty: 40,
+    price: 189.99,
+    tier_prices: tiers,
+    chosen_qty: null,
+    chosen_price: null,
     ...change,
   }) as Item
 const wish = (change: { qty?: number; price?: number }) => ({ qty: null, price: null, ...change })
