@@ -1,4 +1,9 @@
 // Events: records them, assigns their sequence numbers, and reads them.
+//
+// An event has two numbers. `recorded_id` is assigned in the transaction of the change, where numbers become visible out of
+// order; `event_id` is assigned afterwards, by one process at a time, and never shows a gap that is filled later. Sequencing is
+// serial, so it is left out unless there is a webhook or a poller; a poller sequences by itself, and sees an event right after its
+// commit.
 import {
   many,
   maybeOne,
@@ -73,7 +78,9 @@ export const insertEventsSql = (type: EventType, recordType: RecordType, source:
   `insert into event (type, record_type, record_id, data)
    select '${type}', '${recordType}', record_id, record from ${source} order by record_id`
 
-// The outbox is the table `unannounced_event`: the events that the dispatcher has not handled yet.
+// The outbox is the table `unannounced_event`: the events that the dispatcher has not handled yet. Rows inserted and deleted
+// there cost less than an update of the event, which copies its JSON, and several processes can take from it in parallel. It
+// keeps its first name, as processes of two versions run on one schema during an update.
 
 /** Removes the oldest events from the outbox. Returns their recorded ids. */
 export async function takeUndispatchedEvents(tx: Transaction, limit: number): Promise<string[]> {

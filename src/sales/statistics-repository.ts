@@ -1,4 +1,9 @@
 // Reads the statistics of quotes and of price requests.
+//
+// `quote_figure` has the figures of quotes by day, currency, store and assignee. Triggers append every change to
+// `quote_figure_change`, as an update of a shared sum would make transactions wait for each other; a job adds the changes to
+// the sums every ten minutes, and reads use both. A change of a rule in the view `quote_move` needs a migration that computes the
+// figures again.
 import { scalar, type Json, type Queryable } from '../platform/postgres/database.ts'
 import { durationSummary } from './duration-repository.ts'
 

@@ -1,4 +1,10 @@
 // Anonymizes a customer (GDPR erasure): records stay for accounting, without personal data.
+//
+// First the identity is completed: all addresses and ids that records, history and events link to the given address. Of each
+// quote, `listErasedQuotes` returns the last buyer number at which the person was the buyer; what has a number up to it goes.
+// The texts of the quote itself have no number: a trigger keeps digests of them when the buyer changes, in
+// `quote_former_text`, and a text goes if its digest is among those of that change. Events are found by their version, of which
+// each has one row of history; rows with a `link_action` have none.
 import { operator } from '../../access/access.ts'
 import { deleteResponsesThat } from '../../access/idempotency-repository.ts'
 import { deleteViews } from '../../access/view-repository.ts'
