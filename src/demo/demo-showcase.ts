@@ -11,7 +11,7 @@ import { sellers, type Arrivals, type DemoShop } from './demo-shop.ts'
 
 const LINES = 60
 const VALID_DAYS = 30
-/** Of the newest offer in another script, so that lists do not begin with them. */
+/** The age of the newest offer in another script, so that lists do not begin with them. */
 const AGE_DAYS = 8
 
 // Store, first and last name with their spelling in the mailbox, company, address, three products, comment.

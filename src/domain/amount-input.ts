@@ -14,7 +14,7 @@ const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 const CURRENCY = String.raw`(?:\p{Sc}|[a-z]{3}|kr|kč|zł|ft|fr)\.?`
 const AROUND = new RegExp(String.raw`^(?:${CURRENCY}\s*)?(.*?)(?:\s*${CURRENCY})?$`, 'iu')
 const NO_CENTS = /[.,][-–—]+$/
-/** Of three digits, of two in India; what separates them is the same throughout. */
+/** Groups have three digits, or two in India; what separates them is the same throughout. */
 const GROUPED = /^\d{1,3}(?:([ '.,])\d{2,3}(?:\1\d{2,3})*(?<=\1\d{3}))?$/
 
 /** A single separator before three digits (`1.234`) is read as in `language`, every other text in the only possible way. */

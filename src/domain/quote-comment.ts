@@ -14,10 +14,10 @@ export type Wanted = { item_id: number; sku: string; qty: number | null; price: 
 /** The latest that a buyer is shown; one more tells that there are earlier ones. */
 export const COMMENTS_SHOWN_MAX = 100
 
-/** Of a text that a buyer writes: anybody may have the link. */
+/** The limit of a text that a buyer writes: anybody may have the link. */
 export const BUYER_TEXT_CHARACTERS_MAX = 5000
 
-/** Of one counter-offer; the page of the buyer has fields for as many items. */
+/** The most lines of a counter-offer; the page of the buyer has fields for as many items. */
 export const WANTED_MAX = 200
 
 export type QuoteComment = {

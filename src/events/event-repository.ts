@@ -131,9 +131,9 @@ export type MailedEvent = {
   record_id: number
   old_status: string | null
   new_status: string | null
-  /** Of a comment. */
+  /** The kind of the comment, of an event about one. */
   author: string | null
-  /** Of a request from a page of the shop, else null. */
+  /** Set for a request from a page of the shop, else null. */
   is_confirmed: boolean | null
 }
 

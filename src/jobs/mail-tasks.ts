@@ -166,7 +166,7 @@ async function quoteContents(
   const right = mails[mail].to === 'customer' ? 'accept' : 'view'
   const variables = {
     ...(await quoteVariables(db, quote, config.QUOTE_URL_TEMPLATE, linkKey, right)),
-    // Of the event; missing in old ones.
+    // The event's own; old events lack it.
     reason: record.reason_code,
     message: messageOf(quote, record.quote_comment as QuoteComment | undefined),
   }

@@ -12,7 +12,7 @@ import { fullName } from './mail-view.ts'
 export type MailContext = {
   templates: MailTemplates
   seller: Correspondent
-  /** Of stores without one of their own. */
+  /** The language of stores without their own. */
   language: string
   color: string
   logo?: Buffer

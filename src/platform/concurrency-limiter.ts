@@ -4,7 +4,7 @@ import { AppError } from './errors.ts'
 type Limits = {
   /** Per key. */
   permits: number
-  /** Of all keys together, which then take turns; unlimited by default. */
+  /** The limit of all keys together, which then take turns; unlimited by default. */
   permits_total?: number
   /** Most callers of a key, and of all keys, that hold or await a permit; unlimited by default. */
   per_key_max?: number

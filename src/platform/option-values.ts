@@ -76,7 +76,7 @@ export function languageOption(text: string): string {
 export function databaseUrlOption(value: string): string {
   // The value may contain a password, so the message must not repeat it.
   const url = /^postgres(ql)?:\/\//.test(value) && URL.canParse(value) ? new URL(value) : undefined
-  // Of a password with / or #, all that follows would be read as a path: "postgres://user:1/2@host/db".
+  // After a / or # in a password, everything would be read as a path: "postgres://user:1/2@host/db".
   if (!url || url.hash || url.pathname.includes('@') || url.search.includes('@'))
     throw new Error(
       'must look like postgresql://user:password@host:5432/database; in the password, / # ? @ and % are written as %2F %23 %3F %40 and %25',

@@ -56,10 +56,10 @@ export const Text = (options: {
   examples?: string[]
 }) => Type.String({ format: 'text', ...options })
 
-/** Of a message, a comment or a note. */
+/** The limit of a message, a comment or a note. */
 export const TEXT_CHARACTERS_MAX = 65_535
 
-/** Of a text that must have a visible character. */
+/** The pattern of a text that must have a visible character. */
 export const notBlank = { pattern: '\\S', 'x-form': 'text that is not blank' }
 
 export const LINE_CHARACTERS_MAX = 255

@@ -9,9 +9,9 @@ import {
   type Reservation,
 } from './upload-reservation-repository.ts'
 
-/** Of files that were not submitted; those are removed after an hour. */
+/** The limit of files that were not submitted; those are removed after an hour. */
 const BLOCK_BYTES_MAX = 100 * 1024 ** 2
-/** Of all files in a day. */
+/** The limit of all files in a day. */
 const KEY_BYTES_MAX = 5 * 1024 ** 3
 const RETRY_S = 600
 

@@ -45,7 +45,7 @@ export function authenticate(db: Queryable, authenticateBuyer: BuyerAuthenticati
     const { permission } = config
     if (!permission) return
     const cookies = cookieTokens(request)
-    // Of a buyer's page, the address is all that counts; a seller who is signed in may follow the link from a mail.
+    // On a buyer's page, the address is all that counts; a seller who is signed in may follow the link from a mail.
     const isBuyerPage = permission === 'buyer' && url?.startsWith('/q/') === true
     if (cookies.length > 0 && !isBuyerPage) requireSameOrigin(request, permission === 'public')
     if (permission === 'public') return

@@ -6,7 +6,7 @@ import type { Socket } from 'node:net'
 export type ConnectionLimits = {
   /** Below the usual limit of open files per process; thousands of idle connections take 100 MB. */
   total: number
-  /** Of a block of addresses, on which no request had a valid token. */
+  /** The most connections of a block of addresses on which no request had a valid token. */
   per_block: number
   /** Time for a body of 64 KiB or less; a larger one has as many times that as it is larger. */
   body_ms: number
@@ -18,7 +18,7 @@ export type Connection = {
   block: string | undefined
   is_proxy: boolean
   is_used: boolean
-  /** Of the last request. */
+  /** The last request. */
   message: IncomingMessage | undefined
   responses: number
   /** When it was opened, the last request began, its body began to be read, or the last response ended. */

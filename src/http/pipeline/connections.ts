@@ -45,7 +45,7 @@ export function trackConnections(
     limits,
     attribute: ({ raw, ip, state }, _reply, done) => {
       const connection = table.find(raw.socket)
-      // Of a user or an integration; anybody may have a link or a publishable key.
+      // Only users and integrations count; anybody may have a link or a publishable key.
       if (connection && state.token !== '') table.countFor(connection, undefined)
       else if (connection?.is_proxy) table.countFor(connection, addressBlock(ip))
       done()

@@ -21,15 +21,15 @@ const costClasses = {
   file: { ...SMALL, units: 1 },
   /** A password is hashed: 60 a minute by default. */
   password: { ...SMALL, units: 50 },
-  /** Of pages with a publishable key: counted by public-access.ts per address and key. */
+  /** Pages with a publishable key: counted by public-access.ts per address and key. */
   widget: { body_bytes_max: 131_072, keys_max: 1000, units: 0 },
-  /** Of the buyer: counted by rate-limit.ts per link. The form of a quote has fields for every item. */
+  /** The buyer: counted by rate-limit.ts per link. The form of a quote has fields for every item. */
   link: { body_bytes_max: 262_144, keys_max: 10_000, units: 0 },
 } as const
 
 export type Cost = keyof typeof costClasses
 
-/** Of callers with a token; a quote of 10,000 items has fewer keys. */
+/** The most keys in the JSON of a caller with a token; a quote of 10,000 items has fewer keys. */
 const JSON_BODY_BYTES_MAX = 1_048_576
 const KEYS_MAX = 100_000
 

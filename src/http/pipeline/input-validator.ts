@@ -26,7 +26,7 @@ export function openValidator({ allErrors = true } = {}): Ajv {
   return ajv
 }
 
-/** Of an input with more values, only the first error is found: a megabyte can contain a hundred thousand. */
+/** An input with more values is checked up to its first error: a megabyte can contain a hundred thousand. */
 const EXPLAINED_VALUES_MAX = 1000
 
 /**

@@ -98,7 +98,7 @@ async function requireProof(
   { PUBLIC_LIMIT_PER_KEY: perKey }: Config,
 ): Promise<void> {
   request.state.proof = await proofs.read(singleHeader(request, 'x-proof'), storeKey.key_id)
-  // Of an expired one, only the stored response is left.
+  // An expired one has only its stored response left.
   if (request.headers['idempotency-key'] === undefined) requireFreshProof(request.state.proof)
   if (perKey > 0 && storeKey.submissions >= perKey) throw tooManyRequests(KEY_RETRY_MS)
   // Files and idempotency keys belong to the holder of the challenge.

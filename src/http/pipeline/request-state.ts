@@ -22,7 +22,7 @@ declare module 'fastify' {
 export type RequestState = {
   /** Set on every route that is not public. */
   caller: Caller
-  /** Of a caller who is the buyer of a quote. */
+  /** Set for a caller who is the buyer of a quote. */
   buyer: BuyerAccess | undefined
   /** The access token of a user or an integration, from the Authorization header or the session cookie; empty for others. */
   token: string

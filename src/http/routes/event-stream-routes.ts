@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 
 const EVENT_STREAM = 'text/event-stream'
 const STREAMS_PER_CALLER_MAX = 4
-// Of a client that does not read. It reconnects and continues where it stopped.
+// The limit of what a client that does not read leaves waiting. It reconnects and continues where it stopped.
 const UNREAD_BYTES_MAX = 1_048_576
 const RECONNECT_MS = 1000
 

@@ -9,7 +9,7 @@ export type MailAttachment = {
   filename: string
   content: Buffer
   content_type: string
-  /** Of a picture that is displayed in the HTML, where its address is `cid:<content_id>`. */
+  /** Names a picture that is displayed in the HTML, where its address is `cid:<content_id>`. */
   content_id?: string
 }
 

@@ -4,7 +4,7 @@ import type { Glyph } from './face.ts'
 /** The font of a document as pdfkit embeds it: a subset, with the width and the text of each glyph. */
 export type EmbeddedFont = {
   id: string
-  /** Of 1000ths of the font size per unit of the font. */
+  /** A unit of the font in thousandths of the font size. */
   scale: number
   subset: { includeGlyph(id: number): number }
   widths: number[]

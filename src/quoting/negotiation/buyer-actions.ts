@@ -21,7 +21,7 @@ import { addComment, requireItem } from './quote-comment-actions.ts'
 import { findCommentWait, type NewComment } from './quote-comment-repository.ts'
 import { CUSTOMER, WANTED_MAX, type Wanted } from '../../domain/quote-comment.ts'
 
-/** Of a buyer about a quote within 24 hours. */
+/** What a buyer can write about a quote within 24 hours. */
 const PER_DAY_MAX = { comments: 100, wanted: 2000 }
 
 /** `name` is that of the person who accepts. */

@@ -18,7 +18,7 @@ export const quoteWithItems = json(true)
 export const quoteItemsSql =
   'select i.item_json as json from quote_item i where i.quote_id = $1 order by i.position, i.item_id'
 
-/** Of the first move to the status, as statistics count it: a quote that is accepted and not ordered has not expired. */
+/** The time of the first move to the status, as statistics count it: a quote that is accepted and not ordered has not expired. */
 const firstMove = (status: string, column = 'created_at') => `(select h.${column} from quote_history h
   where h.quote_id = q.quote_id and h.to_status = '${status}' and h.from_status <> h.to_status
     and (h.from_status, h.to_status) <> ('accepted', 'expired') order by h.history_id limit 1)`

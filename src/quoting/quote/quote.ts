@@ -22,7 +22,7 @@ export type Quote = CompanyDetails & {
   /** The cart that contains its lines, or contained them when they were ordered. */
   cart_id: number | null
   version: number
-  /** Of the links that are valid now. */
+  /** The generation of the links that are valid now. */
   link_generation: number
 }
 
