@@ -1,0 +1,32 @@
+// El catálogo español.
+import { access } from './access.ts'
+import { amount } from './amount.ts'
+import { common } from './common.ts'
+import { dashboard } from './dashboard.ts'
+import { inbox } from './inbox.ts'
+import { lists } from './lists.ts'
+import { lookup } from './lookup.ts'
+import { negotiation } from './negotiation.ts'
+import { quote } from './quote.ts'
+import { search } from './search.ts'
+import { settings } from './settings.ts'
+import { status } from './status.ts'
+import { storeKeys } from './store-keys.ts'
+import { webhooks } from './webhooks.ts'
+
+export const messages = {
+  ...access,
+  ...amount,
+  ...common,
+  ...dashboard,
+  ...inbox,
+  ...lists,
+  ...lookup,
+  ...negotiation,
+  ...quote,
+  ...search,
+  ...settings,
+  ...status,
+  ...storeKeys,
+  ...webhooks,
+}

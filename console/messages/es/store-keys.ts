@@ -1,0 +1,25 @@
+// Claves públicas de las tiendas, con las que el widget envía solicitudes.
+import type { storeKeys as english } from '../en/store-keys.ts'
+
+export const storeKeys: Record<keyof typeof english, string> = {
+  'storeKeys.add': 'Crear clave',
+  'storeKeys.empty': 'No hay claves del widget',
+  'storeKeys.hint':
+    'Con una clave del widget, las páginas de un sitio web envían solicitudes de precio y de presupuesto. La clave aparece en la página y no es secreta.',
+  'storeKeys.key': 'Clave',
+  'storeKeys.store': 'Tienda',
+  'storeKeys.origins': 'Sitios web permitidos',
+  'storeKeys.originsHint':
+    'Los sitios web que pueden usar la clave, uno por línea: protocolo y dominio, por ejemplo, https://shop.example',
+  'storeKeys.revoke': 'Revocar',
+  'storeKeys.revoked': 'Revocada',
+  'storeKeys.revokeTitle': '¿Revocar esta clave?',
+  'storeKeys.revokeHint':
+    'Las peticiones con ella se rechazarán a partir de la siguiente y no se podrá restaurar. Las páginas de {origins} necesitarán otra clave.',
+  'storeKeys.done': 'Se ha revocado la clave',
+  'storeKeys.embed': 'Código para una página web',
+  'storeKeys.embedHint': 'Péguelo donde deba aparecer el botón y sustituya el producto por el suyo.',
+  'storeKeys.element': 'Qué solicitan los clientes',
+  'storeKeys.price-request': 'Solicitud de precio',
+  'storeKeys.quote-request': 'Solicitud de presupuesto',
+}
