@@ -59,7 +59,7 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
           label={t('account.language')}
           value={language}
           onChange={(value) => chooseLanguage(value as Language)}
-          data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+          data={Object.entries(languages).map(([value, { name }]) => ({ value, label: name }))}
         />
         <Switch
           className={classes.choice}

@@ -9,7 +9,12 @@ type Catalog = Record<MessageKey, string>
 type Values = Record<string, string | number | boolean | Date | null | undefined>
 export type Translate = (key: MessageKey, values?: Values) => string
 
-export const languages = { en: 'English', de: 'Deutsch' } as const
+/** The name of each language in itself, and its catalog: the catalogs that are not chosen stay on the server. */
+export const languages = {
+  en: { name: 'English', load: () => import('./en/index.ts') },
+  de: { name: 'Deutsch', load: () => import('./de/index.ts') },
+  es: { name: 'Español', load: () => import('./es/index.ts') },
+}
 export type Language = keyof typeof languages
 
 const STORAGE_KEY = 'quotewright-language'
@@ -26,9 +31,9 @@ export function chooseLanguage(language: Language): void {
   location.reload()
 }
 
-/** Loads the catalog of one language; the other stays on the server. */
+/** Loads the catalog of one language. */
 export async function loadCatalog(language: Language): Promise<Catalog> {
-  const { messages } = language === 'de' ? await import('./de/index.ts') : await import('./en/index.ts')
+  const { messages } = await languages[language].load()
   return messages
 }
 
