@@ -136,11 +136,16 @@ async function inBothSchemes(page: Page, work: (scheme: 'light' | 'dark') => Pro
   }
 }
 
+// Without locators, for which Playwright would load a large script into each page.
+const IS_LOADED = `(() => {
+  const main = document.querySelector('main')
+  const isSkeleton = ({ textContent }) => /^\\s*(Loading|Wird geladen) …\\s*$/.test(textContent)
+  return main !== null && /\\S/.test(main.innerText) && ![...main.querySelectorAll('*')].some(isSkeleton)
+})()`
+
 /** Waits until the page has contents and shows no skeleton. */
 export async function untilLoaded(page: Page): Promise<void> {
-  await page.getByRole('main').getByText(/\S/).filter({ visible: true }).first().waitFor()
-  const skeleton = page.getByRole('main').getByText(/^(Loading|Wird geladen) …$/)
-  await until('nothing is loading', async () => (await skeleton.count()) === 0)
+  await until('nothing is loading', () => page.evaluate<boolean>(IS_LOADED))
 }
 
 export async function fits(page: Page): Promise<boolean> {
