@@ -41,14 +41,13 @@ async function prove(): Promise<void> {
     process.exitCode = 1
     process.stdout.write(text)
   }
-  const jobs = chosen.map((file) => ({ ...common, file: join('proofs', file) }))
+  const jobs = chosen.map((file) => ({ ...common, file: join('proofs', file), is_alone: true }))
   const leftOut = jobs.filter(({ file }) => findObstacle(file) !== undefined)
   await runJobs(
     jobs.filter((job) => !leftOut.includes(job)),
     {
       directory,
       size: 1,
-      process_per_file: true,
       onDiagnostic: (message) => {
         if (message.startsWith(REPORT)) reports.push(JSON.parse(message.slice(REPORT.length)) as Report)
       },

@@ -1,20 +1,22 @@
 // Runs tests with progress, and prints how to repeat failures.
 //
-//   npm test                                what a change needs: all but acceptance, documents and promise tests
+//   npm test                                what every change needs
 //   npm test -- test/api/access/sign-in.test.ts    some files or folders
 //   npm test -- FILE -t 'wrong password'    only tests whose name matches
-//   npm run test:all                        npm test, then --release: acceptance, documents, Magento clients, promise tests in
-//                                           small size, and npm test again, with a process per file, on another PostgreSQL
+//   npm run test:all                        npm test, then --release: all other tests, and those with a database once more on
+//                                           another PostgreSQL, in the opposite order
 //   npm run test:browser                    the console in Chromium
 //   npm run test:release -- FILE --strict   some of them; what cannot run here is a failure
+//   … --keep-times                          writes how long the files took to test/file-seconds.json
 //
 // The other PostgreSQL is that of TEST_DATABASE_URL (a role that may create databases), or Debian's PostgreSQL 15, or
 // the embedded one once more.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join, relative } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { findGrown, keepTimes, readTimes } from './support/file-times.ts'
 import {
   buildProgram,
   buildProgramAndConsole,
@@ -27,19 +29,34 @@ import { embeddedServer, serverAt, type TestServer } from './support/test-server
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql/15'
 const NEEDS_NO_DATABASE = /^test.rules/
+/** Each of these in a process of its own, as they start programs, most of them a service. */
+const ALONE = /^(test.(acceptance|browser|clients|docs|openapi)|proofs)/
+/** `npm test` is a choice: faults, load, races, erasure, the text of mails, migrations and the tools are left to a release. */
+const LEFT_TO_RELEASE = [
+  ALONE,
+  /^test.platform/,
+  /^test.jobs.(erase|event-visibility|notification-mails)/,
+  /^test.api.access.(access-escalation|rate-limit)/,
+  /^test.api.interface.(connections|console-files|docs-files|export-lists|hostile-requests|request-costs|widget-file)/,
+  /^test.api.quotes.(buyer-costs|buyer-page-templates|change-of-buyer|costs|deal-sequences|document-load)/,
+  /^test.api.quotes.(preview|quote-races|seller-name|untaxed)/,
+  /^test.api.sales.stream-events/,
+  /^test.api.widget.(confirmations|public-limits|shared-budgets)/,
+]
 /** What another version of PostgreSQL cannot change is not run twice. */
-const RUN_ONCE = /^test.(rules|platform.test-runner|[\w-]+\.test)/
+const RUN_ONCE =
+  /^test.(rules|platform.(build-inputs|client|file-store|mail|test-runner|webhook-receivers)|[\w-]+\.test)/
 const NEEDS_PROGRAM = /^(test.(acceptance|browser|docs|api.from-request-to-order)|proofs)/
 const NEEDS_CONSOLE = /^test.browser/
-const RELEASE_ONLY = /^(test.(acceptance|browser|clients|docs|openapi)|proofs)/
 
 const flag = { type: 'boolean', default: false } as const
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { release: flag, strict: flag, test: { type: 'string', short: 't' } },
+  options: { release: flag, strict: flag, 'keep-times': flag, test: { type: 'string', short: 't' } },
 })
 // Files take the place of the folder that a script of package.json names.
-const named = positionals.filter((path) => !positionals.some((other) => other.startsWith(`${path}/`)))
+const paths = positionals.map((path) => relative('', path) || '.')
+const named = paths.filter((path) => !paths.some((other) => other.startsWith(join(path, sep))))
 const missing = named.find((path) => !existsSync(path))
 if (missing !== undefined) {
   process.stderr.write(`There is no file or folder ${missing}.\n`)
@@ -50,6 +67,8 @@ const directory = await makeRunDirectory()
 const totals = { passed: 0, failed: 0 }
 const failures: Failure[] = []
 const leftOut: Obstacle[] = []
+const expected = readTimes()
+const taken: FileResult[] = []
 let [done, chosen] = [0, 0]
 
 try {
@@ -61,6 +80,8 @@ try {
 if (options.strict) totals.failed += leftOut.filter(({ is_optional }) => !is_optional).length
 if (failures.length > 1) for (const failure of failures) print(failureText(failure))
 for (const { reason } of leftOut) print(`\nLeft out: ${reason}`)
+for (const line of findGrown(taken, expected)) print(line)
+if (options['keep-times']) keepTimes(taken)
 print(
   `\n${done} files in ${Math.round((performance.now() - began) / 1000)} s\n${totals.passed} passed, ${totals.failed} failed`,
 )
@@ -70,7 +91,7 @@ process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0)
 /** The named files, or those of `npm test`. */
 async function runChosen(): Promise<void> {
   const files =
-    named.length > 0 ? findFiles(named) : findFiles(['test']).filter((file) => !RELEASE_ONLY.test(file))
+    named.length > 0 ? findFiles(named) : findFiles(['test']).filter((file) => !isLeftToRelease(file))
   build(files)
   const server = files.every((file) => NEEDS_NO_DATABASE.test(file)) ? undefined : await embeddedServer()
   await run(files.map((file) => jobOn(server, file)))
@@ -83,20 +104,24 @@ function build(files: string[]): void {
 }
 
 async function runRelease(): Promise<void> {
-  const found =
-    named.length > 0 ? findFiles(named) : findFiles(['test', 'proofs']).filter((file) => !RUN_ONCE.test(file))
-  // What starts a service takes longest, whatever the size of its file.
-  const files = [...found].sort(
-    (one, other) => Number(RELEASE_ONLY.test(other)) - Number(RELEASE_ONLY.test(one)),
-  )
+  const files = findFiles(named.length > 0 ? named : ['test', 'proofs'])
   build(files)
   const [server, other] = await Promise.all([embeddedServer(), otherServer()])
-  print(`Acceptance, clients and promises on ${server.version}, the rest on ${other.version}\n`)
-  const serverOf = (file: string) => (RELEASE_ONLY.test(file) ? server : other)
-  const jobs = files.map((file) => jobOn(serverOf(file), file))
+  print(`On ${server.version}, then on ${other.version}\n`)
+  const again = files.filter((file) => !ALONE.test(file) && !RUN_ONCE.test(file))
+  const first = files.filter((file) => (named.length > 0 && !again.includes(file)) || isLeftToRelease(file))
   // One more than there are cores, as these tests wait for other processes more than a third of the time.
-  await run(jobs, { process_per_file: true, size: availableParallelism() + 1 })
+  await run(
+    first.map((file) => jobOn(server, file)),
+    availableParallelism() + 1,
+  )
+  // In the opposite order, so that a file that depends on an earlier one fails.
+  await run(again.reverse().map((file) => jobOn(other, file)))
   await Promise.all([server.stop(), other.stop()])
+}
+
+function isLeftToRelease(file: string): boolean {
+  return LEFT_TO_RELEASE.some((pattern) => pattern.test(file))
 }
 
 function otherServer(): Promise<TestServer> {
@@ -114,10 +139,10 @@ function otherServer(): Promise<TestServer> {
 
 function jobOn(server: TestServer | undefined, file: string): Job {
   const environment = server && { QUOTEWRIGHT_TEST_SERVER: JSON.stringify(server.connection) }
-  return { file, environment }
+  return { file, environment, is_alone: ALONE.test(file) && options.release }
 }
 
-/** The test files of these files and folders, the largest first, so that the last ones end together. */
+/** The test files of these files and folders, the longest first, so that the last ones end together. */
 function findFiles(paths: string[]): string[] {
   // Relative paths: a file that is named twice, in different ways, runs once.
   const found = paths.flatMap((given) => {
@@ -127,7 +152,10 @@ function findFiles(paths: string[]): string[] {
     const tests = names.filter((name) => name.endsWith('.test.ts') && !name.includes('node_modules'))
     return tests.map((name) => join(path, name))
   })
-  return [...new Set(found)].filter(canRun).sort((one, other) => statSync(other).size - statSync(one).size)
+  const weigh = (file: string) => [Number(ALONE.test(file)), expected[file] ?? 0, statSync(file).size]
+  const compare = (one: number[], other: number[]): number =>
+    one.reduce((order, weight, index) => order || other[index]! - weight, 0)
+  return [...new Set(found)].filter(canRun).sort((one, other) => compare(weigh(one), weigh(other)))
 }
 
 /** Notes the reason for the report if not. */
@@ -137,14 +165,10 @@ function canRun(file: string): boolean {
   return obstacle === undefined
 }
 
-async function run(
-  jobs: Job[],
-  { process_per_file = false, size = availableParallelism() } = {},
-): Promise<void> {
+async function run(jobs: Job[], size = availableParallelism()): Promise<void> {
   chosen += jobs.length
   await runJobs(jobs, {
     directory,
-    process_per_file,
     size,
     name_pattern: options.test,
     onFailure: (failure) => {
@@ -155,7 +179,9 @@ async function run(
   })
 }
 
-function onFile({ file, passed, failed, seconds }: FileResult): void {
+function onFile(result: FileResult): void {
+  const { file, passed, failed, seconds } = result
+  taken.push(result)
   done++
   totals.passed += passed
   totals.failed += failed

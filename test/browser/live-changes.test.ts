@@ -109,12 +109,12 @@ describe('the windows of a person', () => {
   const STREAM = /\/rest\/V1\/events\/stream/
 
   it('share one stream in a browser: each of six shows what happens, also after the one that had it was closed', async (t) => {
-    const { page, context } = await console.openSignedIn(t, { path: '/console/inbox' })
+    const { page, context } = await console.openSignedIn(t, { path: 'about:blank' })
     const streams: string[] = []
     context.on('request', (request) => {
       if (STREAM.test(request.url())) streams.push(request.url())
     })
-    await page.reload()
+    await page.goto('/console/inbox')
     const pages = [page]
     while (pages.length < 6) {
       const next = await context.newPage()

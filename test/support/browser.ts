@@ -11,6 +11,7 @@ import {
   type ConsoleMessage,
   type Page,
 } from 'playwright-core'
+import { CHROMIUM } from './run-directory.ts'
 import { until } from './until.ts'
 
 /** Longer than anything that does not hang; no measure of speed. */
@@ -38,7 +39,7 @@ const REPORT_VIOLATIONS = `addEventListener('securitypolicyviolation', ({ effect
 const WIDTHS = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() =>
   done([Math.max(document.documentElement.scrollWidth, document.body.scrollWidth), innerWidth]))))`
 /** A directory for a picture of each window at the end of its test. */
-const { CHROMIUM = '/usr/bin/chromium', TEST_PICTURES } = process.env
+const { TEST_PICTURES } = process.env
 
 export type Window = {
   page: Page

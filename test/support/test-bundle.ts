@@ -1,7 +1,7 @@
 // Test files as JavaScript, bundled with the modules of this repository. A process that loads them one by one as TypeScript
 // needs three times as long to start, and a release starts hundreds.
 import { build } from 'esbuild'
-import { readFile, symlink } from 'node:fs/promises'
+import { mkdtemp, readFile, symlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -13,7 +13,7 @@ export async function bundleTests(
   files: string[],
   directory: string,
 ): Promise<((file: string) => string) | undefined> {
-  const outdir = join(directory, 'bundle')
+  const outdir = await mkdtemp(join(directory, 'bundle-'))
   const nameOf = (file: string) => resolve(file).slice(1).replace(/\.ts$/, '')
   try {
     await build({

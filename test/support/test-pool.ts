@@ -10,7 +10,13 @@ import { bundleTests } from './test-bundle.ts'
 import { LAST_TEST, type ReporterMessage } from './test-reporter.ts'
 
 /** A test file, the variables under which it runs, and how long it may report nothing before it counts as hanging. */
-export type Job = { file: string; environment?: Record<string, string>; silent_ms_max?: number }
+export type Job = {
+  file: string
+  environment?: Record<string, string>
+  silent_ms_max?: number
+  /** Runs in a process of its own. */
+  is_alone?: boolean
+}
 
 /** `names` are those of the suites and of the test. */
 export type Failure = { file: string; names: string[]; error: string }
@@ -19,8 +25,6 @@ export type FileResult = { file: string; passed: number; failed: number; seconds
 type PoolOptions = {
   /** Number of processes. */
   size: number
-  /** Runs each file in a process of its own, so that one that depends on an earlier one fails. */
-  process_per_file?: boolean
   /** A regular expression; tests whose name does not match it are left out. */
   name_pattern?: string
   /** Holds the temporary directories of the processes. */
@@ -46,11 +50,12 @@ const inThreads = [
   pathToFileURL(join(import.meta.dirname, '../../scripts/typescript-threads.mjs')).href,
 ]
 const reporter = join(import.meta.dirname, 'test-reporter.ts')
+/** Of all runs in this process, as each has a directory that is named after its number. */
+let processes = 0
 
 /** Runs the jobs in their order, as many at once as there are processes. Resolves when all are done. */
 export async function runJobs(jobs: Job[], options: PoolOptions): Promise<void> {
   const queue = [...jobs]
-  let processes = 0
   const bundled = await bundleTests([worker, reporter, ...jobs.map(({ file }) => file)], options.directory)
   const modules: Modules = bundled
     ? { pathOf: bundled, execArgv: ['--enable-source-maps', ...inThreads] }
@@ -65,7 +70,7 @@ export async function runJobs(jobs: Job[], options: PoolOptions): Promise<void> 
 /** Where the modules are that run, and how Node loads them. */
 type Modules = { pathOf: (file: string) => string; execArgv: string[] }
 
-/** Runs files until there are none left, or until the process ends, by a crash or after its only file. */
+/** Runs files until there are none left, or until the process ends, by a crash or because a file is alone. */
 async function runProcess(
   queue: Job[],
   options: PoolOptions,
@@ -83,8 +88,9 @@ async function runProcess(
   let [isReady, isSpent, isOver] = [false, false, false]
   const take = () => {
     isReady = true
+    isSpent ||= current !== undefined && queue[0]?.is_alone === true
     const job = isSpent ? undefined : queue.shift()
-    isSpent ||= options.process_per_file === true
+    isSpent ||= job?.is_alone === true
     isOver = job === undefined
     // The last file stays open until the process ends, for late errors.
     if (job) current?.finish()
