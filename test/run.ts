@@ -44,8 +44,11 @@ const LEFT_TO_RELEASE = [
   /^test.api.widget.(confirmations|public-limits|shared-budgets)/,
 ]
 /** What another version of PostgreSQL cannot change is not run twice. */
-const RUN_ONCE =
-  /^test.(rules|platform.(build-inputs|client|file-store|mail|test-runner|webhook-receivers)|[\w-]+\.test)/
+const RUN_ONCE = [
+  /^test.(rules|[\w-]+\.test)/,
+  /^test.platform.(build-inputs|client|file-store|mail|test-runner|webhook-receivers)/,
+  /^test.api.(interface.(connections|console-files|docs-files|widget-file)|quotes.document-load)/,
+]
 const NEEDS_PROGRAM = /^(test.(acceptance|browser|docs|api.from-request-to-order)|proofs)/
 const NEEDS_CONSOLE = /^test.browser/
 
@@ -91,7 +94,9 @@ process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0)
 /** The named files, or those of `npm test`. */
 async function runChosen(): Promise<void> {
   const files =
-    named.length > 0 ? findFiles(named) : findFiles(['test']).filter((file) => !isLeftToRelease(file))
+    named.length > 0
+      ? findFiles(named)
+      : findFiles(['test']).filter((file) => !matches(file, LEFT_TO_RELEASE))
   build(files)
   const server = files.every((file) => NEEDS_NO_DATABASE.test(file)) ? undefined : await embeddedServer()
   await run(files.map((file) => jobOn(server, file)))
@@ -108,20 +113,22 @@ async function runRelease(): Promise<void> {
   build(files)
   const [server, other] = await Promise.all([embeddedServer(), otherServer()])
   print(`On ${server.version}, then on ${other.version}\n`)
-  const again = files.filter((file) => !ALONE.test(file) && !RUN_ONCE.test(file))
-  const first = files.filter((file) => (named.length > 0 && !again.includes(file)) || isLeftToRelease(file))
-  // One more than there are cores, as these tests wait for other processes more than a third of the time.
+  const again = files.filter((file) => !matches(file, [ALONE, ...RUN_ONCE]))
+  const first = files.filter(
+    (file) => (named.length > 0 && !again.includes(file)) || matches(file, LEFT_TO_RELEASE),
+  )
+  // More than there are cores, as these tests wait for other processes a third of the time, and some only for a deadline.
   await run(
     first.map((file) => jobOn(server, file)),
-    availableParallelism() + 1,
+    availableParallelism() + 2,
   )
   // In the opposite order, so that a file that depends on an earlier one fails.
   await run(again.reverse().map((file) => jobOn(other, file)))
   await Promise.all([server.stop(), other.stop()])
 }
 
-function isLeftToRelease(file: string): boolean {
-  return LEFT_TO_RELEASE.some((pattern) => pattern.test(file))
+function matches(file: string, patterns: RegExp[]): boolean {
+  return patterns.some((pattern) => pattern.test(file))
 }
 
 function otherServer(): Promise<TestServer> {
