@@ -26,8 +26,21 @@ const layers = [
   ['domain'],
 ]
 
+const consoleLayers = [
+  ['app'],
+  ['inbox', 'quotes', 'dashboard', 'lookup', 'webhooks', 'access', 'store-keys', 'settings'],
+  ['records'],
+  ['lists'],
+  ['session'],
+  ['ui'],
+  ['service'],
+  ['messages'],
+]
+
 /** `loads` is what comes with the file; `imports` besides what comes when it is first needed. */
 type Source = { path: string; text: string; imports: string[]; loads: string[] }
+
+type Imports = Pick<Source, 'path' | 'imports'>
 
 type Text = { path: string; text: string }
 
@@ -158,6 +171,29 @@ describe('the code', () => {
   it('reads the environment in one place', () => assertNone(({ text }) => /process\.env[.[]/.test(text)))
 })
 
+describe('the console', async () => {
+  const files = await readConsole()
+
+  it('imports downwards only, in one direction between the parts of each folder, and in no cycle of files', () => {
+    assert.ok(files.some(({ path }) => path.startsWith('quotes/editor/')))
+    assert.deepEqual(faultsOfConsole(files), [])
+  })
+
+  it('refuses an import upwards, sideways, back within a folder or in a cycle, so that the check above means something', () => {
+    const file = (path: string, ...imports: string[]) => ({ path, imports })
+    const upwards = file('ui/a.ts', 'app/b.ts')
+    const sideways = file('inbox/a.ts', 'quotes/b.ts')
+    assert.deepEqual(faultsOfConsole([upwards, sideways]), ['ui/a.ts → app/b.ts', 'inbox/a.ts → quotes/b.ts'])
+    const back = [
+      file('quotes/offer/a.ts', 'quotes/editor/b.ts'),
+      file('quotes/editor/c.ts', 'quotes/offer/d.ts'),
+    ]
+    assert.deepEqual(faultsOfConsole(back), ['quotes: offer → editor → offer'])
+    const cycle = [file('ui/a.ts', 'ui/b.ts'), file('ui/b.ts', 'ui/a.ts')]
+    assert.deepEqual(faultsOfConsole(cycle), ['ui: a.ts → b.ts → a.ts'])
+  })
+})
+
 describe('docs and comments', () => {
   it('name files and folders that exist', () => {
     const isThere = (name: string) =>
@@ -242,6 +278,27 @@ async function readSources(): Promise<Source[]> {
   )
 }
 
+async function readConsole(): Promise<Imports[]> {
+  const files = await readAll((path) => /^console\/.*\/.*\.tsx?$/.test(path))
+  return files.map(({ path, text }) => ({
+    path: path.slice('console/'.length),
+    imports: importsOf(text)
+      .filter((target) => /^\..*\.tsx?$/.test(target))
+      .map((target) => normalize(join(dirname(path), target)))
+      .filter((target) => target.startsWith('console/'))
+      .map((target) => target.slice('console/'.length)),
+  }))
+}
+
+function faultsOfConsole(files: Imports[]): string[] {
+  const upwards = files.flatMap(({ path, imports }) =>
+    imports
+      .filter((target) => !isAllowed(placeOf(path), placeOf(target), consoleLayers))
+      .map((target) => `${path} → ${target}`),
+  )
+  return [...upwards, ...partCycles(files)]
+}
+
 async function listPaths(): Promise<string[]> {
   const inFolders = await Promise.all(
     FOLDERS.map(async (folder) =>
@@ -261,15 +318,15 @@ function placeOf(path: string): string {
   return path.split('/')[0] ?? path
 }
 
-function isAllowed(from: string, to: string): boolean {
+function isAllowed(from: string, to: string, order = layers): boolean {
   if (from === to) return true
-  const level = (place: string) => layers.findIndex((places) => places.includes(place))
+  const level = (place: string) => order.findIndex((places) => places.includes(place))
   assert.ok(level(from) >= 0 && level(to) >= 0, `${from} or ${to} has no layer`)
   return level(from) < level(to)
 }
 
 /** Returns the cycles between the parts of a folder: its own files, and its folders with all that is in them. */
-function partCycles(files: Pick<Source, 'path' | 'imports'>[]): string[] {
+function partCycles(files: Imports[]): string[] {
   const folders = new Set(files.flatMap(({ path }) => foldersOf(path)))
   return [...folders].flatMap((folder) => {
     const partOf = (path: string) => path.slice(folder.length).split('/')[0] ?? ''

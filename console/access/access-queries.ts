@@ -1,7 +1,8 @@
 // Users, roles and integrations: what is cached, and what the caller may grant.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, result, type Schemas } from '../app/api.ts'
-import { useMay } from '../app/session.tsx'
+import { api, result, type Schemas } from '../service/api.ts'
+import { queryKeys } from '../service/query-keys.ts'
+import { useMay } from '../session/session.tsx'
 
 export type User = Schemas['User']
 export type Role = Schemas['Role']
@@ -9,16 +10,22 @@ export type Integration = Schemas['Integration']
 export type Permission = Role['permissions'][number]
 
 export function useUsers() {
-  return useQuery({ queryKey: ['access', 'users'], queryFn: () => result(api.GET('/rest/V1/access/users')) })
+  return useQuery({
+    queryKey: queryKeys.access('users'),
+    queryFn: () => result(api.GET('/rest/V1/access/users')),
+  })
 }
 
 export function useRoles() {
-  return useQuery({ queryKey: ['access', 'roles'], queryFn: () => result(api.GET('/rest/V1/access/roles')) })
+  return useQuery({
+    queryKey: queryKeys.access('roles'),
+    queryFn: () => result(api.GET('/rest/V1/access/roles')),
+  })
 }
 
 export function useIntegrations() {
   return useQuery({
-    queryKey: ['access', 'integrations'],
+    queryKey: queryKeys.access('integrations'),
     queryFn: () => result(api.GET('/rest/V1/access/integrations')),
   })
 }
@@ -28,8 +35,8 @@ export function useAccessChanged(): () => Promise<unknown> {
   const queryClient = useQueryClient()
   return () =>
     Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['access'] }),
-      queryClient.invalidateQueries({ queryKey: ['session'] }),
+      queryClient.invalidateQueries({ queryKey: queryKeys.access() }),
+      queryClient.invalidateQueries({ queryKey: queryKeys.session }),
     ])
 }
 

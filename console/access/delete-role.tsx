@@ -1,5 +1,5 @@
 // Deletes a role, or names who still has it.
-import { api, result } from '../app/api.ts'
+import { api, result } from '../service/api.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { notifyDone } from '../ui/notify.ts'

@@ -1,6 +1,6 @@
 // The dialogs about an integration: add, replace its token, delete.
 import { useState } from 'react'
-import { api, result } from '../app/api.ts'
+import { api, result } from '../service/api.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Select, TextInput } from '../ui/mantine.ts'

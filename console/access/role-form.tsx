@@ -1,7 +1,7 @@
 // Adds or changes a role: its name, and its permissions as a checklist.
 import { useState } from 'react'
-import { api, result, type ApiError } from '../app/api.ts'
-import { useMay } from '../app/session.tsx'
+import { api, result, type ApiError } from '../service/api.ts'
+import { useMay } from '../session/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Checkbox, TextInput } from '../ui/mantine.ts'

@@ -1,7 +1,7 @@
 // The dialogs about a user: add, change, reset the password, delete.
 import { useState } from 'react'
-import { api, result, type ApiError } from '../app/api.ts'
-import { useSession } from '../app/session.tsx'
+import { api, result, type ApiError } from '../service/api.ts'
+import { useSession } from '../session/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextInput } from '../ui/mantine.ts'

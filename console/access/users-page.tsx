@@ -1,7 +1,7 @@
 // The list of users.
 import { KeyRound, Pencil, Trash2, UserRoundPlus, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
-import { useSession } from '../app/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { parseTime, useFormat } from '../ui/format.ts'
 import { Loaded } from '../ui/loaded.tsx'

@@ -7,7 +7,7 @@ import { chooseLanguage, languages, useMessages, type Language } from '../messag
 import { areSingleKeysOn, setSingleKeys } from '../ui/keys.ts'
 import { Popover, SegmentedControl, Switch } from '../ui/mantine.ts'
 import classes from './account-menu.module.css'
-import { useSession, useSignOut } from './session.tsx'
+import { useSession, useSignOut } from '../session/session.tsx'
 
 const themes = ['auto', 'light', 'dark'] as const
 

@@ -3,7 +3,7 @@ import { Compass } from 'lucide-react'
 import { useMessages } from '../messages/messages.tsx'
 import { Page } from '../ui/page.tsx'
 import { Empty, Failure } from '../ui/states.tsx'
-import { ApiError } from './api.ts'
+import { ApiError } from '../service/api.ts'
 
 export function NotFoundPage() {
   const { t } = useMessages()

@@ -9,9 +9,9 @@ import { createRoot } from 'react-dom/client'
 import { LocalizationProvider, loadCatalog, openTranslate, preferredLanguage } from '../messages/messages.tsx'
 import { listenToKeys } from '../ui/keys.ts'
 import { UiProvider } from '../ui/ui-provider.tsx'
-import { ApiError } from './api.ts'
+import { ApiError } from '../service/api.ts'
 import { router } from './router.tsx'
-import { SessionProvider, sessionQuery } from './session.tsx'
+import { SessionProvider, sessionQuery } from '../session/session.tsx'
 
 const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,7 +1,7 @@
 // The records that were opened on this page, newest first: what was read under the key of a record was shown.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { queryKeys, type RecordType } from './query-keys.ts'
+import { queryKeys, type RecordType } from '../service/query-keys.ts'
 
 export type FoundRecord = {
   record_type: string

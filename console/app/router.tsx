@@ -57,7 +57,7 @@ const routes = [
     getParentRoute,
     path: '/quotes',
     validateSearch: readListSearch,
-    component: lazyRouteComponent(() => import('../quotes/quotes-page.tsx'), 'QuotesPage'),
+    component: lazyRouteComponent(() => import('../quotes/list/quotes-page.tsx'), 'QuotesPage'),
   }),
   createRoute({
     getParentRoute,

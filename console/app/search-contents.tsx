@@ -5,7 +5,8 @@ import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEven
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import { FailureNote } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { api, result } from './api.ts'
+import { api, result } from '../service/api.ts'
+import { queryKeys } from '../service/query-keys.ts'
 import { recentRecords } from './recent-records.ts'
 import classes from './search-dialog.module.css'
 import {
@@ -196,7 +197,7 @@ function useRecords(text: string) {
     return () => clearTimeout(timer)
   }, [text])
   const query = useQuery({
-    queryKey: ['search', settled],
+    queryKey: queryKeys.search(settled),
     // A search that another one follows is aborted.
     queryFn: ({ signal }) =>
       result(api.GET('/rest/V1/search', { params: { query: { q: settled, limit: RECORDS_MAX } }, signal })),

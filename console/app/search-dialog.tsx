@@ -1,5 +1,6 @@
 // Search over all records and commands, by `/` or Ctrl+K. Its contents are loaded once the page has time.
 import { useQuery } from '@tanstack/react-query'
+import { queryKeys } from '../service/query-keys.ts'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../messages/messages.tsx'
 import { usePausedShortcuts } from '../ui/keys.ts'
@@ -44,7 +45,7 @@ function useContents(isOpen: boolean) {
     return () => clearTimeout(timer)
   }, [])
   return useQuery({
-    queryKey: ['search contents'],
+    queryKey: queryKeys.searchContents,
     queryFn: () => import('./search-contents.tsx').catch(importAgain),
     enabled: isOpen || isIdle,
     staleTime: Number.POSITIVE_INFINITY,

@@ -6,7 +6,7 @@ import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import { visibleSections } from './navigation.ts'
 import type { FoundRecord } from './recent-records.ts'
 import { recordIcons, recordPath } from './record-paths.ts'
-import { useMay, useSignOut } from './session.tsx'
+import { useMay, useSignOut } from '../session/session.tsx'
 
 export type Option = {
   key: string

@@ -1,10 +1,10 @@
 // Period, currency, store and assignee of the dashboard.
 import { useState } from 'react'
-import { useAssignees } from '../app/assignees.ts'
-import { useConsoleSettings } from '../app/console-settings.ts'
+import { useAssignees } from '../service/assignees.ts'
+import { useConsoleSettings } from '../service/console-settings.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { SegmentedControl, Select, TextInput } from '../ui/mantine.ts'
-import type { Statistics } from './dashboard-page.tsx'
+import type { Statistics } from './figures.ts'
 import classes from './dashboard.module.css'
 import { DEFAULT_PERIOD, PRESETS, type DashboardSearch, type Days } from './period.ts'
 

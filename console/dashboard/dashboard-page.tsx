@@ -2,31 +2,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChartColumn } from 'lucide-react'
-import { api, result, type Schemas } from '../app/api.ts'
-import { queryKeys } from '../app/query-keys.ts'
-import { useMay } from '../app/session.tsx'
+import { api, result } from '../service/api.ts'
+import { queryKeys } from '../service/query-keys.ts'
+import { useMay } from '../session/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
 import { Empty, Skeleton } from '../ui/states.tsx'
+import type { Figures, Statistics } from './figures.ts'
 import { DashboardFilters } from './dashboard-filters.tsx'
 import classes from './dashboard.module.css'
 import { KeyFigures } from './key-figures.tsx'
 import { Expiring, Funnel, OpenValue, Outcomes } from './panels.tsx'
 import { daysOf, previousDays, type DashboardSearch, type Days } from './period.ts'
-import type { Scope } from './rows.ts'
 import { ResponseTimes } from './response-times.tsx'
 import { Weeks } from './weeks.tsx'
-
-export type Statistics = Schemas['QuoteStatistics']
-type RequestStatistics = Schemas['PriceRequestStatistics']
-
-export type Figures = {
-  data: Statistics
-  /** Undefined until they are known, and for people who must not see them. */
-  requests: RequestStatistics | undefined
-  scope: Scope
-}
 
 export function DashboardPage() {
   const { t } = useMessages()

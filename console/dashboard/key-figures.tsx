@@ -1,10 +1,10 @@
 // The figures at the top of the dashboard, with their change against the period before.
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useCurrencyDigits } from '../app/console-settings.ts'
+import { useCurrencyDigits } from '../service/console-settings.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { parseTime, useFormat } from '../ui/format.ts'
-import type { Figures, Statistics } from './dashboard-page.tsx'
+import type { Figures, Statistics } from './figures.ts'
 import classes from './dashboard.module.css'
 import { useDuration } from './duration.ts'
 import { during, rowsOf, rowsOfAnyCurrency } from './rows.ts'

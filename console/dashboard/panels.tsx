@@ -1,10 +1,10 @@
 // The panels whose plot is a table with bars: open value, funnel, outcomes with reasons, what expires.
 import { Link } from '@tanstack/react-router'
-import { useCurrencyDigits } from '../app/console-settings.ts'
+import { useCurrencyDigits } from '../service/console-settings.ts'
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import { useFormat } from '../ui/format.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import type { Figures } from './dashboard-page.tsx'
+import type { Figures } from './figures.ts'
 import classes from './dashboard.module.css'
 import { BarTable, Panel, type BarRow } from './panel.tsx'
 import { addDays, daysOf } from './period.ts'

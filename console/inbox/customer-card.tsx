@@ -1,10 +1,10 @@
 // Who wrote: name, ways to reach them, company, addresses.
 import { Link } from '@tanstack/react-router'
-import type { Schemas } from '../app/api.ts'
-import { useMay } from '../app/session.tsx'
+import type { Schemas } from '../service/api.ts'
+import { useMay } from '../session/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
-import { Card, Facts } from './pane.tsx'
-import { mailLink, phoneLink } from './contact-links.ts'
+import { Address, Card, Facts } from '../records/card.tsx'
+import { mailLink, phoneLink } from '../records/contact-links.ts'
 import classes from './pane.module.css'
 
 type Props = {
@@ -75,21 +75,6 @@ function CustomerLink({ id, name }: { id: number; name: string }) {
       <bdi>{name}</bdi>
     </Link>
   )
-}
-
-export function Address({ address }: { address: Schemas['Address'] }) {
-  const { firstname, lastname, company, street, postcode, city, region, country_id, telephone } = address
-  const join = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ')
-  const lines = [
-    join(firstname, lastname),
-    company,
-    ...(street ?? []),
-    join(postcode, city),
-    region,
-    country_id,
-    telephone,
-  ]
-  return <bdi className={classes.text}>{lines.filter(Boolean).join('\n')}</bdi>
 }
 
 /** Returns undefined for somebody without a name. */

@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileText } from 'lucide-react'
 import { useState } from 'react'
-import { api, result, type Schemas } from '../app/api.ts'
+import { api, result, type Schemas } from '../service/api.ts'
+import { queryKeys } from '../service/query-keys.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Button } from '../ui/mantine.ts'
@@ -155,7 +156,7 @@ function Table({ text }: { text: string }) {
 /** Files never change, so that they are read once. */
 function useFileStart(requestId: number, { file_id }: File) {
   return useQuery<TextStart>({
-    queryKey: ['file', requestId, file_id],
+    queryKey: queryKeys.file(requestId, file_id),
     queryFn: async ({ signal }) => {
       const params = { path: { id: requestId, fileId: file_id } }
       const path = '/rest/V1/pricerequest/request/{id}/files/{fileId}'

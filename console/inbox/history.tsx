@@ -1,12 +1,13 @@
 // The history of a quote request.
 import { useQuery } from '@tanstack/react-query'
-import { api, result } from '../app/api.ts'
-import { queryKeys } from '../app/query-keys.ts'
+import { api, result } from '../service/api.ts'
+import { queryKeys } from '../service/query-keys.ts'
 import { useMessages } from '../messages/messages.tsx'
-import { useActorName } from '../quotes/actor.ts'
+import { useActorName } from '../records/actor.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { LongText } from './long-text.tsx'
-import { Age, Card } from './pane.tsx'
+import { LongText } from '../records/long-text.tsx'
+import { Card } from '../records/card.tsx'
+import { Age } from './pane.tsx'
 import classes from './pane.module.css'
 
 export function History({ requestId }: { requestId: number }) {

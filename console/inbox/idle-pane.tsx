@@ -1,8 +1,8 @@
 // The pane beside the list while no record is open: a quote with a message, that ends soon or was accepted, or what the keys do.
 import { Link } from '@tanstack/react-router'
 import { MailOpen } from 'lucide-react'
-import { AssignMenu } from '../app/assign-menu.tsx'
-import { useCurrencyDigits } from '../app/console-settings.ts'
+import { AssignMenu } from '../records/assign-menu.tsx'
+import { useCurrencyDigits } from '../service/console-settings.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Button } from '../ui/mantine.ts'

@@ -2,7 +2,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CircleCheckBig } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent, type Ref } from 'react'
-import { useSession, useMay } from '../app/session.tsx'
+import { useSession, useMay } from '../session/session.tsx'
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Button, SegmentedControl } from '../ui/mantine.ts'

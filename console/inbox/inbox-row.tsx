@@ -9,10 +9,10 @@ import {
   PackageCheck,
   type LucideIcon,
 } from 'lucide-react'
-import { useCurrencyDigits } from '../app/console-settings.ts'
+import { useCurrencyDigits } from '../service/console-settings.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { parseTime, useFormat } from '../ui/format.ts'
-import { useAssigneeName } from '../app/assignees.ts'
+import { useAssigneeName } from '../service/assignees.ts'
 import { rowKey, type InboxRow } from './inbox-rows.ts'
 import type { InboxKind } from './inbox-search.ts'
 import classes from './inbox.module.css'

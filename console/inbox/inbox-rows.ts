@@ -1,5 +1,5 @@
 // The rows of the inbox while it changes: none moves or disappears under the pointer.
-import type { Schemas } from '../app/api.ts'
+import type { Schemas } from '../service/api.ts'
 import { inboxKinds } from './inbox-search.ts'
 
 export type InboxItem = Schemas['Inbox']['items'][number]

@@ -1,6 +1,6 @@
 // Creates the customer of a price request before a quote is made for them.
 import { useState } from 'react'
-import type { Schemas } from '../app/api.ts'
+import type { Schemas } from '../service/api.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { usePausedShortcuts } from '../ui/keys.ts'
 import { Button, Modal, TextInput } from '../ui/mantine.ts'

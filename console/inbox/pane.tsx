@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useMessages } from '../messages/messages.tsx'
 import { useShortcuts } from '../ui/keys.ts'
-import { useCurrencyDigits } from '../app/console-settings.ts'
+import { useCurrencyDigits } from '../service/console-settings.ts'
 import { parseTime, useFormat } from '../ui/format.ts'
 import { ActionIcon } from '../ui/mantine.ts'
 import { useInboxMoves } from './inbox-context.ts'
@@ -62,30 +62,6 @@ export function Pane({ title, subtitle, actions, aside, children }: Props) {
         <aside className={classes.aside}>{aside}</aside>
       </div>
     </article>
-  )
-}
-
-export function Card({ title, children }: { title?: ReactNode; children: ReactNode }) {
-  return (
-    <section className={classes.card}>
-      {title !== undefined && <h3 className={classes.cardTitle}>{title}</h3>}
-      {children}
-    </section>
-  )
-}
-
-/** Facts with a label each; those without a value are left out. */
-export function Facts({ facts }: { facts: [label: string, value: ReactNode][] }) {
-  const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
-  return (
-    <dl className={classes.facts}>
-      {known.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{typeof value === 'string' ? <bdi>{value}</bdi> : value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

@@ -1,13 +1,13 @@
 // The product of a price request, with its price in the catalog.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { api, result, type Schemas } from '../app/api.ts'
-import { useCurrencyDigits } from '../app/console-settings.ts'
-import { queryKeys } from '../app/query-keys.ts'
-import { useMay } from '../app/session.tsx'
+import { api, result, type Schemas } from '../service/api.ts'
+import { useCurrencyDigits } from '../service/console-settings.ts'
+import { queryKeys } from '../service/query-keys.ts'
+import { useMay } from '../session/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { useFormat } from '../ui/format.ts'
-import { Card, Facts } from './pane.tsx'
+import { Card, Facts } from '../records/card.tsx'
 import classes from './pane.module.css'
 
 type Props = { product: Schemas['PriceRequest']['product']; currencyCode: string | undefined }

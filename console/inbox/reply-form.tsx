@@ -1,9 +1,9 @@
 // The form that replies to a price request, with a price or without.
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type Ref, type RefObject } from 'react'
-import { api, result, type Schemas } from '../app/api.ts'
-import { sendOnce } from '../app/idempotency.ts'
-import { queryKeys } from '../app/query-keys.ts'
+import { api, result, type Schemas } from '../service/api.ts'
+import { sendOnce } from '../service/idempotency.ts'
+import { queryKeys } from '../service/query-keys.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { AmountField } from '../ui/amount-field.tsx'
 import { readAmount } from '../../src/domain/amount-input.ts'

@@ -1,9 +1,9 @@
 // The items of a quote request, at the catalog's prices when it was submitted.
-import { useCurrencyDigits } from '../app/console-settings.ts'
-import type { Schemas } from '../app/api.ts'
+import { useCurrencyDigits } from '../service/console-settings.ts'
+import type { Schemas } from '../service/api.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useFormat } from '../ui/format.ts'
-import { Card } from './pane.tsx'
+import { Card } from '../records/card.tsx'
 import classes from './request-items.module.css'
 
 export function RequestItems({ request }: { request: Schemas['QuoteRequest'] }) {

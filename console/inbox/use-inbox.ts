@@ -1,9 +1,9 @@
 // Reads the inbox page by page, and keeps its rows in place while others work on it.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, result } from '../app/api.ts'
-import { queryKeys } from '../app/query-keys.ts'
-import { useSession } from '../app/session.tsx'
+import { api, result } from '../service/api.ts'
+import { queryKeys } from '../service/query-keys.ts'
+import { useSession } from '../session/session.tsx'
 import { mergeRows, type InboxItem, type InboxRow } from './inbox-rows.ts'
 import type { InboxSearch } from './inbox-search.ts'
 

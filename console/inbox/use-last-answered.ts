@@ -1,8 +1,8 @@
 // When a price request was last answered, for the empty inbox.
 import { useQuery } from '@tanstack/react-query'
-import { api, result } from '../app/api.ts'
-import { queryKeys } from '../app/query-keys.ts'
-import { useMay } from '../app/session.tsx'
+import { api, result } from '../service/api.ts'
+import { queryKeys } from '../service/query-keys.ts'
+import { useMay } from '../session/session.tsx'
 import { parseTime } from '../ui/format.ts'
 
 /** With an empty inbox all requests are answered, so that the first row of the index is found at once. */

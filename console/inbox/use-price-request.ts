@@ -1,8 +1,8 @@
 // Reads a price request and marks it as read.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api, result, type Schemas } from '../app/api.ts'
-import { queryKeys } from '../app/query-keys.ts'
+import { api, result, type Schemas } from '../service/api.ts'
+import { queryKeys } from '../service/query-keys.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { notifyFailed } from '../ui/notify.ts'
 import { errorText } from '../ui/states.tsx'

@@ -1,6 +1,6 @@
 // What the columns of several lists show.
-import { useAssigneeName } from '../app/assignees.ts'
-import { useCurrencyDigits } from '../app/console-settings.ts'
+import { useAssigneeName } from '../service/assignees.ts'
+import { useCurrencyDigits } from '../service/console-settings.ts'
 import { parseTime, useFormat } from '../ui/format.ts'
 import classes from './cells.module.css'
 

@@ -3,10 +3,9 @@ import { useState, type FormEvent } from 'react'
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Button, TextInput } from '../ui/mantine.ts'
-import type { FilterProps } from './filter-bar.tsx'
 import classes from './filter-bar.module.css'
 import { FilterChip } from './filter-chip.tsx'
-import { calendarDay } from './list-query.ts'
+import { calendarDay, type FilterProps } from './list-query.ts'
 
 const PERIODS = [7, 30, 90]
 

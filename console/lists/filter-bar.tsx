@@ -1,22 +1,15 @@
 // The filters above a list. They live in the address, so that a list can be bookmarked and sent to somebody.
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useAssignees } from '../app/assignees.ts'
-import { useConsoleSettings } from '../app/console-settings.ts'
+import { useAssignees } from '../service/assignees.ts'
+import { useConsoleSettings } from '../service/console-settings.ts'
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import { Button, Checkbox, TextInput } from '../ui/mantine.ts'
 import { DateFilter } from './date-filter.tsx'
 import classes from './filter-bar.module.css'
 import { FilterChip } from './filter-chip.tsx'
-import { isFiltered, listed, type ListFilters, type ListSearch } from './list-query.ts'
+import { isFiltered, listed, type FilterProps } from './list-query.ts'
 import { TotalFilter } from './total-filter.tsx'
-
-export type FilterProps = {
-  filters: ListFilters
-  search: ListSearch
-  /** Changes the named filters; undefined removes one. */
-  onChange: (changes: ListSearch) => void
-}
 
 type Props = FilterProps & { placeholder: string }
 

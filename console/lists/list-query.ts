@@ -35,6 +35,13 @@ export type ListFilters = {
   nullable?: readonly string[]
 }
 
+export type FilterProps = {
+  filters: ListFilters
+  search: ListSearch
+  /** Changes the named filters; undefined removes one. */
+  onChange: (changes: ListSearch) => void
+}
+
 const ID = /^[1-9]\d{0,8}$/
 const AMOUNT = /^\d{1,11}(\.\d{1,4})?$/
 const isDay = (text: string) => /^\d{4}-\d\d-\d\dZ?$/.test(text) && startOfDay(text, 0) !== undefined

@@ -1,7 +1,7 @@
 // Tabs above a list: everything, and each saved view.
 import { Users } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useMay, useSession } from '../app/session.tsx'
+import { useMay, useSession } from '../session/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { Button } from '../ui/mantine.ts'
 import { notifyDone } from '../ui/notify.ts'

@@ -4,9 +4,9 @@ import { useMessages } from '../messages/messages.tsx'
 import { readAmount } from '../../src/domain/amount-input.ts'
 import { useFormat } from '../ui/format.ts'
 import { Button, TextInput } from '../ui/mantine.ts'
-import type { FilterProps } from './filter-bar.tsx'
 import classes from './filter-bar.module.css'
 import { FilterChip } from './filter-chip.tsx'
+import type { FilterProps } from './list-query.ts'
 
 export function TotalFilter({ search: { min, max }, onChange }: FilterProps) {
   const { t } = useMessages()

@@ -1,9 +1,9 @@
 // The rows of a list: read page by page as the person scrolls, and kept up to date in place.
 import { keepPreviousData, useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { useChanges } from '../app/changes.ts'
-import { queryKeys, type RecordType } from '../app/query-keys.ts'
-import { useSession } from '../app/session.tsx'
+import { useChanges } from '../service/changes.ts'
+import { queryKeys, type RecordType } from '../service/query-keys.ts'
+import { useSession } from '../session/session.tsx'
 import {
   conditionOf,
   isBefore,

@@ -1,11 +1,12 @@
 // Saved views of a list: its filters, order and columns under a name.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, result, type Schemas } from '../app/api.ts'
+import { api, result, type Schemas } from '../service/api.ts'
+import { queryKeys } from '../service/query-keys.ts'
 import { readListSearch, type ListSearch } from './list-query.ts'
 
 export type View = Schemas['View']
 
-const queryKey = ['views']
+const queryKey = queryKeys.views
 
 /** Returns the views of a list, the person's own and the shared ones, by name. */
 export function useViews(list: string, enabled = true): View[] {

@@ -1,7 +1,7 @@
 // Asks before a line leaves a cart: with a line of a quote, all lines of the quote go.
 import { useQueryClient } from '@tanstack/react-query'
-import { api, result, type Schemas } from '../app/api.ts'
-import { queryKeys } from '../app/query-keys.ts'
+import { api, result, type Schemas } from '../service/api.ts'
+import { queryKeys } from '../service/query-keys.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 

@@ -1,6 +1,6 @@
 // The list of carts.
 import { useMemo } from 'react'
-import { api, result, type Schemas } from '../app/api.ts'
+import { api, result, type Schemas } from '../service/api.ts'
 import { AgeCell, MoneyCell } from '../lists/cells.tsx'
 import { ListPage, type ListDefinition } from '../lists/list-page.tsx'
 import { useMessages } from '../messages/messages.tsx'

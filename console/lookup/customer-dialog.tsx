@@ -1,8 +1,8 @@
 // Edits a customer.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, result, type Schemas } from '../app/api.ts'
-import { queryKeys } from '../app/query-keys.ts'
+import { api, result, type Schemas } from '../service/api.ts'
+import { queryKeys } from '../service/query-keys.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { FormDialog, type FaultOf } from '../ui/form-dialog.tsx'
 import { Textarea, TextInput } from '../ui/mantine.ts'

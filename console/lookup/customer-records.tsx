@@ -2,15 +2,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Schemas } from '../app/api.ts'
-import { useMay } from '../app/session.tsx'
+import type { Schemas } from '../service/api.ts'
+import { useMay } from '../session/session.tsx'
 import { AgeCell, DateCell, MoneyCell, TextCell } from '../lists/cells.tsx'
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { Table, type TableColumn } from '../ui/table.tsx'
 import classes from './lookup.module.css'
-import { priceRequestStatus } from './price-request-status.ts'
+import { priceRequestStatus } from '../records/price-request-status.ts'
 import { useCartsOf, usePriceRequestsOf, useQuoteRequestsOf, useQuotesOf } from './use-records.ts'
 
 type Customer = Schemas['Customer']

@@ -1,7 +1,7 @@
 // The list of customers.
 import { useMemo } from 'react'
-import { api, result, type Schemas } from '../app/api.ts'
-import { useConsoleSettings } from '../app/console-settings.ts'
+import { api, result, type Schemas } from '../service/api.ts'
+import { useConsoleSettings } from '../service/console-settings.ts'
 import { DateCell, TextCell } from '../lists/cells.tsx'
 import { textCondition } from '../lists/list-query.ts'
 import { ListPage, type ListDefinition } from '../lists/list-page.tsx'

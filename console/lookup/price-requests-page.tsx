@@ -1,13 +1,17 @@
 // The list of price requests.
 import { useMemo } from 'react'
-import { api, result, type Schemas } from '../app/api.ts'
+import { api, result, type Schemas } from '../service/api.ts'
 import { AgeCell, AssigneeCell, CustomerCell, TextCell } from '../lists/cells.tsx'
 import { textCondition, type Condition } from '../lists/list-query.ts'
 import { ListPage, type ListDefinition } from '../lists/list-page.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import type { Column } from '../ui/record-list/columns.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { priceRequestCondition, priceRequestStatus, priceRequestStatuses } from './price-request-status.ts'
+import {
+  priceRequestCondition,
+  priceRequestStatus,
+  priceRequestStatuses,
+} from '../records/price-request-status.ts'
 
 const fields = [
   'request_id',

@@ -1,9 +1,9 @@
 // Edits a product and its cost; which of them depends on what the person may do.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, result } from '../app/api.ts'
-import { queryKeys } from '../app/query-keys.ts'
-import { useMay } from '../app/session.tsx'
+import { api, result } from '../service/api.ts'
+import { queryKeys } from '../service/query-keys.ts'
+import { useMay } from '../session/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { readAmount, type AmountReading } from '../../src/domain/amount-input.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'

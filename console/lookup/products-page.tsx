@@ -1,6 +1,6 @@
 // The list of products.
 import { useMemo } from 'react'
-import { api, result, type Schemas } from '../app/api.ts'
+import { api, result, type Schemas } from '../service/api.ts'
 import { DateCell, TextCell } from '../lists/cells.tsx'
 import { startsWith } from '../lists/list-query.ts'
 import { ListPage, type ListDefinition } from '../lists/list-page.tsx'

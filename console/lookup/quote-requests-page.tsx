@@ -1,6 +1,6 @@
 // The list of quote requests.
 import { useMemo } from 'react'
-import { api, result, type Schemas } from '../app/api.ts'
+import { api, result, type Schemas } from '../service/api.ts'
 import { AgeCell, AssigneeCell, CustomerCell, MoneyCell, TextCell } from '../lists/cells.tsx'
 import { textCondition } from '../lists/list-query.ts'
 import { ListPage, type ListDefinition } from '../lists/list-page.tsx'

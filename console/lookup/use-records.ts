@@ -1,9 +1,10 @@
 // What is read for the pages of customers, products and carts.
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api, result, type Schemas } from '../app/api.ts'
-import { REREAD_MS } from '../app/event-stream.ts'
-import { queryKeys } from '../app/query-keys.ts'
-import { useMay } from '../app/session.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { api, result, type Schemas } from '../service/api.ts'
+import { REREAD_MS } from '../service/event-stream.ts'
+import { queryKeys } from '../service/query-keys.ts'
+import { useMay } from '../session/session.tsx'
+import { productCost } from '../records/product-cost.ts'
 
 const SHOWN_MAX = 10
 
@@ -73,14 +74,6 @@ export function useProduct(sku: string) {
     queryFn: ({ signal }) =>
       result(api.GET('/rest/V1/products/{sku}', { params: { path: { sku } }, signal })),
     refetchInterval: REREAD_MS,
-  })
-}
-
-export function productCost(sku: string) {
-  return queryOptions({
-    queryKey: queryKeys.record('product', sku, 'cost'),
-    queryFn: ({ signal }) =>
-      result(api.GET('/rest/V1/products/{sku}/cost', { params: { path: { sku } }, signal })),
   })
 }
 

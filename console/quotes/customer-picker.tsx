@@ -1,13 +1,13 @@
 // The customer of a new quote: searched, or created.
 import { useState } from 'react'
-import { useConsoleSettings } from '../app/console-settings.ts'
-import { api, result, type Schemas } from '../app/api.ts'
-import { sendOnce } from '../app/idempotency.ts'
+import { useConsoleSettings } from '../service/console-settings.ts'
+import { api, result, type Schemas } from '../service/api.ts'
+import { sendOnce } from '../service/idempotency.ts'
 import { FormDialog, type FaultOf } from '../ui/form-dialog.tsx'
 import { LookupBox } from '../ui/lookup-box.tsx'
 import { Button, Select, TextInput } from '../ui/mantine.ts'
 import { useMessages } from '../messages/messages.tsx'
-import classes from './quote-page.module.css'
+import classes from './offer/quote-page.module.css'
 
 type Customer = Schemas['Customer']
 type Props = { onPick: (customer: Customer) => void }

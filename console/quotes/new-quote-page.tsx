@@ -1,9 +1,9 @@
 // A new quote: the customer first, then its lines.
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useConsoleSettingsQuery } from '../app/console-settings.ts'
-import { api, result } from '../app/api.ts'
-import { queryKeys } from '../app/query-keys.ts'
+import { useConsoleSettingsQuery } from '../service/console-settings.ts'
+import { api, result } from '../service/api.ts'
+import { queryKeys } from '../service/query-keys.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
 import { useMessages } from '../messages/messages.tsx'

@@ -1,13 +1,13 @@
 // What the customer gets: the page, the document, or the mail that leads to the one and has the other attached.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api, result } from '../app/api.ts'
-import { useConsoleSettings } from '../app/console-settings.ts'
-import { queryKeys } from '../app/query-keys.ts'
+import { api, result } from '../service/api.ts'
+import { useConsoleSettings } from '../service/console-settings.ts'
+import { queryKeys } from '../service/query-keys.ts'
 import { SegmentedControl } from '../ui/mantine.ts'
 import { Failure, Skeleton } from '../ui/states.tsx'
 import { useMessages } from '../messages/messages.tsx'
-import type { Quote } from './offer.ts'
+import type { Quote } from './offer/offer.ts'
 import classes from './preview-tab.module.css'
 
 type Part = 'page' | 'document' | 'mail'

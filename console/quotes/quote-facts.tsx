@@ -2,8 +2,8 @@
 import { Link } from '@tanstack/react-router'
 import { useFormat, parseTime } from '../ui/format.ts'
 import { useMessages } from '../messages/messages.tsx'
-import type { Quote } from './offer.ts'
-import classes from './quote-page.module.css'
+import type { Quote } from './offer/offer.ts'
+import classes from './offer/quote-page.module.css'
 
 export function QuoteFacts({ quote, total }: { quote: Quote; total: string }) {
   const { t } = useMessages()

@@ -2,8 +2,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { CircleCheck, RotateCw } from 'lucide-react'
-import { api, result, type Schemas } from '../app/api.ts'
-import { eachOf } from '../app/each-of.ts'
+import { api, result, type Schemas } from '../service/api.ts'
+import { queryKeys } from '../service/query-keys.ts'
+import { eachOf } from '../service/each-of.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { parseTime, useFormat } from '../ui/format.ts'
 import { Loaded } from '../ui/loaded.tsx'
@@ -25,7 +26,7 @@ export function JobsPage() {
   const { state = 'failed' } = route.useSearch()
   const failed = state === 'failed'
   const jobs = useQuery({
-    queryKey: ['jobs', state],
+    queryKey: queryKeys.jobs(state),
     queryFn: () => result(api.GET('/rest/V1/jobs', { params: { query: { failed } } })),
     refetchInterval: REFRESH_MS,
   })
@@ -107,7 +108,7 @@ function RetryJob({ job: { job_id: id } }: { job: Job }) {
   const queryClient = useQueryClient()
   const retry = useAction(async () => {
     await retryJob(id)
-    await queryClient.invalidateQueries({ queryKey: ['jobs'] })
+    await queryClient.invalidateQueries({ queryKey: queryKeys.jobs() })
   }, t('jobs.retried'))
   return (
     <ActionIcon aria-label={t('jobs.retryJob', { id })} loading={retry.isPending} onClick={retry.run}>
@@ -125,7 +126,7 @@ function RetryAll({ jobs }: { jobs: Job[] }) {
       if (failure !== undefined) throw failure as Error
     },
     t('jobs.allRetried', { count: jobs.length }),
-    () => queryClient.invalidateQueries({ queryKey: ['jobs'] }),
+    () => queryClient.invalidateQueries({ queryKey: queryKeys.jobs() }),
   )
   return (
     <Button

@@ -1,5 +1,5 @@
 // The own account: who is signed in, what they may do, and their password.
-import { useSession } from '../app/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { parseTime, useFormat } from '../ui/format.ts'
 import { Page } from '../ui/page.tsx'

@@ -1,7 +1,7 @@
 // Changes the own password; a wrong current one counts as a failed sign-in.
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { apiOnce, ApiError, fieldErrors, hasCode, result } from '../app/api.ts'
+import { apiOnce, ApiError, fieldErrors, hasCode, result } from '../service/api.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useCountdown } from '../ui/countdown.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'

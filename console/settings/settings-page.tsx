@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { api, result } from '../app/api.ts'
+import { api, result } from '../service/api.ts'
+import { queryKeys } from '../service/query-keys.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { TextInput } from '../ui/mantine.ts'
@@ -19,7 +20,7 @@ export function SettingsPage() {
   const navigate = useNavigate()
   const { filter = '' } = route.useSearch()
   const settings = useQuery({
-    queryKey: ['settings'],
+    queryKey: queryKeys.settings,
     queryFn: () => result(api.GET('/rest/V1/settings')),
   })
   return (

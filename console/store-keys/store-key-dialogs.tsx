@@ -1,6 +1,6 @@
 // The dialogs about a publishable key: create, code for a web page, revoke.
 import { useState } from 'react'
-import { api, result } from '../app/api.ts'
+import { api, result } from '../service/api.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { FormDialog, type FaultOf } from '../ui/form-dialog.tsx'
 import { Select, Textarea } from '../ui/mantine.ts'

@@ -1,6 +1,7 @@
 // Publishable keys: what is cached, and the order in which they are shown.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, result, type Schemas } from '../app/api.ts'
+import { api, result, type Schemas } from '../service/api.ts'
+import { queryKeys } from '../service/query-keys.ts'
 
 export type StoreKey = Schemas['StoreKey']
 export type ConsoleSettings = Schemas['ConsoleSettings']
@@ -8,7 +9,7 @@ export type ConsoleSettings = Schemas['ConsoleSettings']
 /** Resolves to the keys of these stores: the newest first, and those that were revoked last. */
 export function useStoreKeys(codes: readonly string[]) {
   return useQuery({
-    queryKey: ['store-keys', codes],
+    queryKey: queryKeys.storeKeys(codes),
     queryFn: async () => {
       const lists = await Promise.all(
         codes.map((code) => result(api.GET('/rest/V1/stores/{code}/keys', { params: { path: { code } } }))),
@@ -21,7 +22,7 @@ export function useStoreKeys(codes: readonly string[]) {
 /** Returns a function that reads the keys again. */
 export function useStoreKeysChanged(): () => Promise<void> {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: ['store-keys'] })
+  return () => queryClient.invalidateQueries({ queryKey: queryKeys.storeKeys() })
 }
 
 function byUse(one: StoreKey, other: StoreKey): number {

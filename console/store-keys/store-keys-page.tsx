@@ -1,8 +1,8 @@
 // The publishable keys of the stores, with which web pages submit requests.
 import { Code as CodeIcon, KeySquare, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useConsoleSettingsQuery } from '../app/console-settings.ts'
-import { useMay } from '../app/session.tsx'
+import { useConsoleSettingsQuery } from '../service/console-settings.ts'
+import { useMay } from '../session/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { parseTime, useFormat } from '../ui/format.ts'

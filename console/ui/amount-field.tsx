@@ -1,6 +1,6 @@
 // A field for an amount, below it what was understood. The text stays as it was typed.
 import type { ComponentProps } from 'react'
-import { useCurrencyDigits } from '../app/console-settings.ts'
+import { useCurrencyDigits } from '../service/console-settings.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { readAmount, type AmountReading } from '../../src/domain/amount-input.ts'
 import { useFormat } from './format.ts'

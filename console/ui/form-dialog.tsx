@@ -1,7 +1,7 @@
 // A dialog with a form: shows what was refused, and asks before it discards what was typed.
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { ApiError, fieldErrors } from '../app/api.ts'
+import { ApiError, fieldErrors } from '../service/api.ts'
 import { useMessages } from '../messages/messages.tsx'
 import classes from './form-dialog.module.css'
 import { usePausedShortcuts } from './keys.ts'

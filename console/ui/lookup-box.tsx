@@ -1,5 +1,6 @@
 // A field that searches records while somebody types: a combobox with a list below it.
 import { useQuery } from '@tanstack/react-query'
+import { queryKeys } from '../service/query-keys.ts'
 import { Search } from 'lucide-react'
 import {
   useDeferredValue,
@@ -41,7 +42,7 @@ export function LookupBox<T>({ label, placeholder, name, find, onPick, ...props 
   const list = useRef<HTMLUListElement>(null)
   const wanted = useDeferredValue(text.trim())
   const search = useQuery({
-    queryKey: ['lookup', name, wanted],
+    queryKey: queryKeys.lookup(name, wanted),
     queryFn: ({ signal }) => find(wanted, signal),
     enabled: isOpen,
     placeholderData: (previous) => previous,

@@ -1,7 +1,7 @@
 // What stands in place of contents: while they load, when there are none, and when loading failed.
 import { CircleAlert, Inbox, type LucideIcon } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { ApiError, hasCode } from '../app/api.ts'
+import { ApiError, hasCode } from '../service/api.ts'
 import { useMessages, type Translate } from '../messages/messages.tsx'
 import { Button } from './mantine.ts'
 import classes from './states.module.css'

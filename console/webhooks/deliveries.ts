@@ -1,5 +1,5 @@
 // What a list of deliveries says about a webhook, and the filter of the list in the address.
-import type { Schemas } from '../app/api.ts'
+import type { Schemas } from '../service/api.ts'
 
 export type Delivery = Schemas['WebhookDelivery']
 export type Attempt = Delivery['attempts'][number]

@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Braces, RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import { api, result } from '../app/api.ts'
+import { api, result } from '../service/api.ts'
+import { queryKeys } from '../service/query-keys.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { Code } from '../ui/code.tsx'
 import { parseTime, useFormat } from '../ui/format.ts'
@@ -94,7 +95,7 @@ function Payload({ eventId }: { eventId: number }) {
   const { t } = useMessages()
   const query = { after: eventId - 1, limit: 1 }
   const events = useQuery({
-    queryKey: ['events', eventId],
+    queryKey: queryKeys.events(eventId),
     queryFn: () => result(api.GET('/rest/V1/events', { params: { query } })),
   })
   return (

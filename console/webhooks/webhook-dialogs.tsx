@@ -1,6 +1,6 @@
 // The actions on a webhook, and their dialogs.
 import { KeyRound, Pencil, Power, PowerOff, Trash2 } from 'lucide-react'
-import { api, result } from '../app/api.ts'
+import { api, result } from '../service/api.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { notifyDone } from '../ui/notify.ts'

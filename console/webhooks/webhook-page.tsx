@@ -2,7 +2,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ChevronRight, Send } from 'lucide-react'
 import { useState } from 'react'
-import { api, result } from '../app/api.ts'
+import { api, result } from '../service/api.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { parseTime, useFormat } from '../ui/format.ts'
 import { Loaded } from '../ui/loaded.tsx'

@@ -1,6 +1,7 @@
 // Webhooks and their deliveries: what is cached, and how it is kept up to date.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, result, type Schemas } from '../app/api.ts'
+import { api, result, type Schemas } from '../service/api.ts'
+import { queryKeys } from '../service/query-keys.ts'
 import { parseTime } from '../ui/format.ts'
 import type { Delivery } from './deliveries.ts'
 
@@ -10,12 +11,12 @@ const WATCHED_MS = 1000
 const IDLE_MS = 15_000
 
 export function useWebhooks() {
-  return useQuery({ queryKey: ['webhooks'], queryFn: () => result(api.GET('/rest/V1/webhooks')) })
+  return useQuery({ queryKey: queryKeys.webhooks(), queryFn: () => result(api.GET('/rest/V1/webhooks')) })
 }
 
 export function useWebhook(id: number) {
   return useQuery({
-    queryKey: ['webhooks', id],
+    queryKey: queryKeys.webhooks(id),
     queryFn: () => result(api.GET('/rest/V1/webhooks/{id}', { params: { path: { id } } })),
   })
 }
@@ -23,7 +24,7 @@ export function useWebhook(id: number) {
 /** Deliveries are in no event stream: they are read again every second while an attempt is due. */
 export function useDeliveries(id: number) {
   return useQuery({
-    queryKey: ['webhooks', id, 'deliveries'],
+    queryKey: queryKeys.webhooks(id, 'deliveries'),
     queryFn: () => result(api.GET('/rest/V1/webhooks/{id}/deliveries', { params: { path: { id } } })),
     refetchInterval: ({ state: { data } }) => (data?.some(isDue) ? WATCHED_MS : IDLE_MS),
   })
@@ -32,7 +33,7 @@ export function useDeliveries(id: number) {
 /** Returns a function that reads everything about webhooks again. */
 export function useWebhooksChanged(): () => Promise<void> {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: ['webhooks'] })
+  return () => queryClient.invalidateQueries({ queryKey: queryKeys.webhooks() })
 }
 
 function isDue({ status, next_attempt_at }: Delivery): boolean {

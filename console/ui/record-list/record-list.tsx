@@ -7,35 +7,27 @@ import { Button } from '../mantine.ts'
 import type { Column } from './columns.ts'
 import { RecordRow } from './record-row.tsx'
 import classes from './record-list.module.css'
-import type { Selection } from './selection.ts'
-import { useRowKeys } from './use-row-keys.ts'
+import { useRowKeys, type RowKeysProps } from './use-row-keys.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 type Order = { field: string; isDescending: boolean }
 
-export type RecordListProps<Row> = {
-  /** Names the list, and the place to which a person returns. */
-  name: string
+type Props<Row> = RowKeysProps<Row> & {
   label: string
-  rows: readonly Row[]
   columns: readonly Column<Row>[]
-  id: (row: Row) => number
   /** Such as the number, for screen readers. */
   title: (row: Row) => string
   href: (row: Row) => string
-  onOpen: (row: Row) => void
   order: Order
   onOrder: (field: string) => void
   hasMore: boolean
   isLoading: boolean
   error: unknown
   onMore: () => void
-  /** Without one, rows cannot be selected. */
-  selection?: Selection | undefined
   isOutdated?: boolean
 }
 
-export function RecordList<Row>(props: RecordListProps<Row>) {
+export function RecordList<Row>(props: Props<Row>) {
   const { rows, columns, id, title, href, selection, name } = props
   const { t } = useMessages()
   const grid = useRef<HTMLTableElement>(null)
@@ -93,7 +85,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
   )
 }
 
-function Header<Row>({ columns, rows, id, order, onOrder, selection }: RecordListProps<Row>) {
+function Header<Row>({ columns, rows, id, order, onOrder, selection }: Props<Row>) {
   const { t } = useMessages()
   const areAllSelected = rows.length > 0 && selection?.ids.size === rows.length
   return (
@@ -152,10 +144,7 @@ function Space({ height, columns }: { height: number; columns: number }) {
   )
 }
 
-function useRowClicks<Row>(
-  { rows, id, onOpen, selection }: RecordListProps<Row>,
-  setCurrent: (index: number) => void,
-) {
+function useRowClicks<Row>({ rows, id, onOpen, selection }: Props<Row>, setCurrent: (index: number) => void) {
   return (event: MouseEvent) => {
     const target = event.target as HTMLElement
     const index = Number(target.closest('tr')?.dataset['index'])

@@ -2,11 +2,21 @@
 import { useMemo, useState, type KeyboardEvent as ReactKeyboardEvent, type RefObject } from 'react'
 import { useMessages } from '../../messages/messages.tsx'
 import { useShortcuts } from '../keys.ts'
-import type { RecordListProps } from './record-list.tsx'
+import type { Selection } from './selection.ts'
 import type { VirtualRows } from './use-virtual-rows.ts'
 
 /** The row at which a person left a list. */
 const positions = new Map<string, number>()
+
+export type RowKeysProps<Row> = {
+  /** Names the list, and the place to which a person returns. */
+  name: string
+  rows: readonly Row[]
+  id: (row: Row) => number
+  onOpen: (row: Row) => void
+  /** Without one, rows cannot be selected. */
+  selection?: Selection | undefined
+}
 
 type RowKeys = {
   current: number
@@ -16,7 +26,7 @@ type RowKeys = {
 }
 
 export function useRowKeys<Row>(
-  props: RecordListProps<Row>,
+  props: RowKeysProps<Row>,
   grid: RefObject<HTMLTableElement | null>,
   { scrollTo, rowsOfPage }: VirtualRows,
 ): RowKeys {
@@ -76,7 +86,7 @@ function useCurrentRow<Row>({
   name,
   rows,
   id,
-}: RecordListProps<Row>): [current: number, setCurrent: (index: number) => void] {
+}: RowKeysProps<Row>): [current: number, setCurrent: (index: number) => void] {
   const [currentId, setCurrentId] = useState(positions.get(name))
   const current = useMemo(
     () => (currentId === undefined ? -1 : rows.findIndex((row) => id(row) === currentId)),

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setImmediate as settle } from 'node:timers/promises'
-import { openCollector } from '../../../console/app/collector.ts'
+import { openCollector } from '../../../console/service/collector.ts'
 
 describe('a collector', () => {
   it('passes on at once what comes first, then together, each once, what came during the work', async () => {

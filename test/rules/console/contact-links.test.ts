@@ -1,7 +1,7 @@
 // Links that write or call, from texts of customers.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { mailLink, phoneLink } from '../../../console/inbox/contact-links.ts'
+import { mailLink, phoneLink } from '../../../console/records/contact-links.ts'
 
 it('a mail address adds nothing to the mail', () => {
   assert.equal(mailLink('anna.larsen@example.com'), 'mailto:anna.larsen@example.com')

@@ -13,7 +13,7 @@ import {
   type Condition,
   type ListFilters,
 } from '../../../console/lists/list-query.ts'
-import { priceRequestCondition, priceRequestStatus } from '../../../console/lookup/price-request-status.ts'
+import { priceRequestCondition, priceRequestStatus } from '../../../console/records/price-request-status.ts'
 
 const filters: ListFilters = {
   idField: 'quote_id',

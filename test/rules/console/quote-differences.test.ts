@@ -1,8 +1,8 @@
 // The differences between two proposals, as the console lists them.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { differencesOf, sidesOf } from '../../../console/quotes/differences.ts'
-import type { Quote } from '../../../console/quotes/offer.ts'
+import { differencesOf, sidesOf } from '../../../console/quotes/offer/differences.ts'
+import type { Quote } from '../../../console/quotes/offer/offer.ts'
 
 const item = (item_id: number, sku: string, change: object = {}) => ({
   item_id,

@@ -1,8 +1,8 @@
 // Editing the lines of a quote in the console: amounts that follow from each other, pasted rows, totals.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { copyFromAbove, faultsOf, moveLine, newLine, typeCell } from '../../../console/quotes/edits.ts'
-import { discountPercent, marginPercent, priceOf, totalsOf } from '../../../console/quotes/line-amounts.ts'
+import { copyFromAbove, faultsOf, moveLine, newLine, typeCell } from '../../../console/quotes/editor/edits.ts'
+import { discountPercent, marginPercent, priceOf, totalsOf } from '../../../console/quotes/offer/line-amounts.ts'
 import {
   changesOf,
   isSame,
@@ -11,8 +11,8 @@ import {
   type Line,
   type Offer,
   type Quote,
-} from '../../../console/quotes/offer.ts'
-import { isTable, readBlock, readRows, readTable } from '../../../console/quotes/pasted.ts'
+} from '../../../console/quotes/offer/offer.ts'
+import { isTable, readBlock, readRows, readTable } from '../../../console/quotes/editor/pasted.ts'
 
 const table = newLine({
   sku: '0042-OAK',

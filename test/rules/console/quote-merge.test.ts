@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { mergeOffers, takeTheirs } from '../../../console/quotes/merge.ts'
-import { changesOf, offerOf, type Line, type Offer } from '../../../console/quotes/offer.ts'
+import { mergeOffers, takeTheirs } from '../../../console/quotes/offer/merge.ts'
+import { changesOf, offerOf, type Line, type Offer } from '../../../console/quotes/offer/offer.ts'
 
 const line = (key: string, changes: Partial<Line> = {}): Line => ({
   key,

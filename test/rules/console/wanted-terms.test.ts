@@ -1,8 +1,8 @@
 // The terms of a counter-offer beside those of the quote, as the console shows them.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Quote } from '../../../console/quotes/offer.ts'
-import { isMet, termsOf } from '../../../console/quotes/wanted-terms.ts'
+import type { Quote } from '../../../console/quotes/offer/offer.ts'
+import { isMet, termsOf } from '../../../console/quotes/negotiation/wanted-terms.ts'
 
 type Item = NonNullable<Quote['items']>[number]
 

@@ -1,0 +1,13 @@
+// The figures that the panels of the dashboard show.
+import type { Schemas } from '../service/api.ts'
+import type { Scope } from './rows.ts'
+
+export type Statistics = Schemas['QuoteStatistics']
+type RequestStatistics = Schemas['PriceRequestStatistics']
+
+export type Figures = {
+  data: Statistics
+  /** Undefined until they are known, and for people who must not see them. */
+  requests: RequestStatistics | undefined
+  scope: Scope
+}

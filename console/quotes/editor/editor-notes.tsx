@@ -1,0 +1,57 @@
+// What happened to a quote while it was edited: changed by somebody else, merged, or not saved.
+import { useCurrencyDigits } from '../../service/console-settings.ts'
+import { useMessages } from '../../messages/messages.tsx'
+import { Button } from '../../ui/mantine.ts'
+import { FailureNote } from '../../ui/states.tsx'
+import { useActorName } from '../../records/actor.ts'
+import { useHistory } from '../offer/use-history.ts'
+import { MergedList } from '../offer/taken-list.tsx'
+import type { QuoteEditor } from './use-quote-editor.ts'
+import classes from '../offer/quote-page.module.css'
+
+type Props = {
+  editor: Pick<
+    QuoteEditor,
+    'quote' | 'newer' | 'taken' | 'actor' | 'error' | 'faults' | 'isDirty' | 'mergeWith' | 'discard' | 'draft'
+  >
+  onRework: () => void
+}
+
+export function EditorNotes({ editor, onRework }: Props) {
+  const { t } = useMessages()
+  const actorName = useActorName()
+  const { quote, newer, taken = [], error } = editor
+  const digits = useCurrencyDigits()(quote.currency_code)
+  const { data } = useHistory(quote.quote_id, newer !== undefined)
+  const last = data?.at(-1)?.actor
+  const actor = last === undefined ? t('quote.somebody') : actorName(last)
+  return (
+    <>
+      {newer?.status === 'pending' && (
+        <div className={classes.banner} role="status">
+          <p>{t('quote.changed', { actor })}</p>
+          <Button size="compact-sm" variant="default" onClick={() => editor.mergeWith(newer, last)}>
+            {t('quote.look')}
+          </Button>
+        </div>
+      )}
+      {newer !== undefined && newer.status !== 'pending' && (
+        <div className={classes.banner} role="alert">
+          <p>{t('quote.moved', { actor, status: newer.status })}</p>
+          <Button size="compact-sm" variant="default" onClick={onRework}>
+            {t('quote.move.rework')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={editor.discard}>
+            {t('quote.discardMine')}
+          </Button>
+        </div>
+      )}
+      {taken.length > 0 && (
+        <div className={classes.banner} role="status">
+          <MergedList editor={editor} digits={digits} />
+        </div>
+      )}
+      {error !== undefined && <FailureNote error={error} />}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+// Reads products of the catalog for the editor.
+import { api, result, type Schemas } from '../../service/api.ts'
+import { newLine } from './edits.ts'
+import type { Line } from '../offer/offer.ts'
+import type { PastedRow } from './pasted.ts'
+
+export type Product = Schemas['Product']
+
+const SKUS_PER_REQUEST = 100
+const SHOWN_MAX = 20
+
+/** Resolves to products whose SKU or name contains a text; those whose SKU begins with it come first. */
+export async function searchProducts(text: string, signal: AbortSignal): Promise<Product[]> {
+  const read = async (field: 'sku' | 'name', pattern: string) =>
+    (await listProducts({ [field]: { like: pattern } }, signal, SHOWN_MAX)).items
+  const literal = text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const [bySku, byName] = await Promise.all([
+    read('sku', `${literal}%`),
+    text.length > 1 ? read('name', `%${literal}%`) : [],
+  ])
+  const products = new Map([...bySku, ...byName].map((product) => [product.id, product]))
+  return [...products.values()].slice(0, SHOWN_MAX)
+}
+
+/** Resolves to new lines in the order of the rows, and the rows whose SKUs are unknown. */
+export async function linesOf(rows: readonly PastedRow[]): Promise<{ lines: Line[]; unknown: PastedRow[] }> {
+  const skus = [...new Set(rows.map(({ sku }) => sku))]
+  const chunks = Array.from({ length: Math.ceil(skus.length / SKUS_PER_REQUEST) }, (_, index) =>
+    skus.slice(index * SKUS_PER_REQUEST, (index + 1) * SKUS_PER_REQUEST),
+  )
+  const products = new Map<string, Product>()
+  // One after the other: a service limits how much one person reads at once.
+  for (const chunk of chunks)
+    for (const product of (await listProducts({ sku: { in: chunk } })).items) {
+      products.set(product.sku, product)
+      if (!products.has(product.sku.toLowerCase())) products.set(product.sku.toLowerCase(), product)
+    }
+  const find = ({ sku }: PastedRow) => products.get(sku) ?? products.get(sku.toLowerCase())
+  return {
+    lines: rows.flatMap((row) => {
+      const product = find(row)
+      return product ? [lineOf(product, row)] : []
+    }),
+    unknown: rows.filter((row) => !find(row)),
+  }
+}
+
+/** Returns a new line, at the catalog's price unless another one is given. */
+export function lineOf(product: Product, { qty, price }: Partial<PastedRow> = {}): Line {
+  const listPrice = String(product.price)
+  return newLine({
+    sku: product.sku,
+    name: product.name,
+    list_price: listPrice,
+    qty: qty ?? '1',
+    price: price ?? listPrice,
+    tax_percent: String(product.tax_percent),
+  })
+}
+
+async function listProducts(filter: object, signal?: AbortSignal, pageSize?: number) {
+  const query = {
+    filter: JSON.stringify(filter),
+    ...(pageSize && { 'searchCriteria[pageSize]': pageSize, 'searchCriteria[count]': false }),
+  }
+  return result(api.GET('/rest/V1/products', { params: { query }, signal }))
+}

@@ -1,0 +1,108 @@
+// What a line has besides its cells: prices by quantity, and a note to the customer.
+import { Plus, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ActionIcon, Button, Textarea } from '../../ui/mantine.ts'
+import { useFormat } from '../../ui/format.ts'
+import { useMessages } from '../../messages/messages.tsx'
+import { AmountCell } from './amount-cell.tsx'
+import { isTierQty, isTierTwice } from './edits.ts'
+import { isDecimal, ownPriceBelow } from '../offer/line-amounts.ts'
+import type { Line, Tier } from '../offer/offer.ts'
+import classes from '../offer/grid.module.css'
+
+type Props = {
+  line: Line
+  digits: number
+  label: (name: string) => string
+  fault: string | undefined
+  noteFault: string | undefined
+  onTiers: (key: string, tiers: Tier[]) => void
+  onNote: (key: string, note: string) => void
+  children: ReactNode
+}
+
+export function LineDetails({ line, digits, label, fault, noteFault, onTiers, onNote, children }: Props) {
+  const { t } = useMessages()
+  const { decimal } = useFormat()
+  const { key, price, tiers, note } = line
+  const below = ownPriceBelow(line)
+  const setTier = (index: number, tier: Partial<Tier>) =>
+    onTiers(
+      key,
+      tiers.map((each, at) => (at === index ? { ...each, ...tier } : each)),
+    )
+  return (
+    <div className={classes.details} role="cell">
+      <fieldset className={classes.tiers}>
+        <legend>{t('quote.tiers')}</legend>
+        {below !== undefined && (
+          <span>{t('quote.tierBelow', { qty: decimal(below), price: decimal(price, digits) })}</span>
+        )}
+        {tiers.map(({ qty, price }, index) => (
+          <div key={index} className={classes.tierRow}>
+            <AmountCell
+              {...readOrNot(qty, isTierQty(qty))}
+              isTier
+              column="qty"
+              label={label(t('quote.tierFrom', { tier: index + 1 }))}
+              placeholder={t('quote.tierQty')}
+              digits={0}
+              fault={isTierTwice(tiers, index) ? t('quote.fault.tierTwice') : undefined}
+              autoFocus={index === tiers.length - 1 && qty === ''}
+              onType={(_, text, value = text) => setTier(index, { qty: value })}
+            />
+            <span aria-hidden>→</span>
+            <AmountCell
+              {...readOrNot(price, isDecimal(price))}
+              isTier
+              column="price"
+              label={label(t('quote.tierAt', { tier: index + 1 }))}
+              placeholder={t('quote.price')}
+              digits={digits}
+              fault={undefined}
+              onType={(_, text, value = text) => setTier(index, { price: value })}
+            />
+            <ActionIcon
+              aria-label={label(t('quote.tierRemove', { tier: index + 1 }))}
+              onClick={() =>
+                onTiers(
+                  key,
+                  tiers.filter((_, at) => at !== index),
+                )
+              }
+            >
+              <X size={14} />
+            </ActionIcon>
+          </div>
+        ))}
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          leftSection={<Plus size={14} />}
+          onClick={() => onTiers(key, [...tiers, { qty: '', price: '' }])}
+        >
+          {t('quote.tierAdd')}
+        </Button>
+        {fault && <span className={classes.problem}>{fault}</span>}
+      </fieldset>
+      <Textarea
+        className={classes.noteField}
+        label={t('quote.note')}
+        aria-label={label(t('quote.note'))}
+        autosize={false}
+        rows={2}
+        dir="auto"
+        data-column="note"
+        value={note}
+        error={noteFault}
+        onChange={({ currentTarget }) => onNote(key, currentTarget.value)}
+      />
+      <div className={classes.moves}>{children}</div>
+    </div>
+  )
+}
+
+/** Returns an amount as a cell shows it, or what was typed in its place. */
+function readOrNot(text: string, isRead: boolean) {
+  return isRead ? { value: text, unread: undefined } : { value: undefined, unread: text }
+}

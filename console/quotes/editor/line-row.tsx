@@ -1,0 +1,176 @@
+// A line of the grid: its cells, and below them tiers and note.
+import { ChevronDown, ChevronUp, Layers, Trash2 } from 'lucide-react'
+import { memo, useCallback } from 'react'
+import { ActionIcon } from '../../ui/mantine.ts'
+import { useFormat } from '../../ui/format.ts'
+import { useMessages } from '../../messages/messages.tsx'
+import { AmountCell } from './amount-cell.tsx'
+import { faultsOf } from './edits.ts'
+import { discountPercent, marginPercent, priceOf, tierOf } from '../offer/line-amounts.ts'
+import { LineSummary, ProductCell } from '../offer/line-parts.tsx'
+import { LineDetails } from './line-details.tsx'
+import type { Column, Line, Tier } from '../offer/offer.ts'
+import classes from '../offer/grid.module.css'
+
+export type LineActions = {
+  onType: (key: string, column: Column, text: string, value: string | undefined) => void
+  onTiers: (key: string, tiers: Tier[]) => void
+  onNote: (key: string, note: string) => void
+  onMove: (key: string, by: number) => void
+  onRemove: (key: string) => void
+  onToggle: (key: string) => void
+}
+
+type Props = LineActions & {
+  line: Line
+  index: number
+  digits: number
+  rowTotal: string
+  cost: number | undefined
+  hasMargins: boolean
+  isOpen: boolean
+  /** By column. */
+  faults: ReadonlyMap<string, string> | undefined
+}
+
+export const LineRow = memo(function LineRow({ line, index, digits, cost, faults, ...props }: Props) {
+  const { t } = useMessages()
+  const { decimal } = useFormat()
+  const { key, sku, name } = line
+  const { onType } = props
+  const [price, tier] = [priceOf(line), tierOf(line)]
+  const type = useCallback(
+    (column: Column, text: string, value: string | undefined) => onType(key, column, text, value),
+    [onType, key],
+  )
+  const label = (column: string) => t('quote.cell', { column, row: index + 1, product: name || sku })
+  const cell = (column: Column) => ({
+    column,
+    unread: line.unread?.[column],
+    fault: faults?.get(column),
+    onType: type,
+  })
+  const isOpen =
+    props.isOpen || faults?.has('tiers') || faultsOf([line]).some(({ column }) => column === 'tiers')
+  return (
+    <div className={classes.line} role="row" aria-rowindex={index + 2} data-key={key}>
+      <div className={classes.cells} data-margins={props.hasMargins || undefined}>
+        <span className={classes.number} role="cell">
+          {index + 1}
+        </span>
+        <ProductCell line={line} fault={faults?.get('sku')} />
+        <div className={classes.cell} role="cell">
+          <AmountCell
+            {...cell('qty')}
+            label={label(t('quote.qty'))}
+            title={t('quote.qty')}
+            value={line.qty}
+            digits={0}
+          />
+        </div>
+        <div className={classes.fixed} role="cell" data-label={t('quote.listPrice')}>
+          {decimal(line.list_price, digits)}
+        </div>
+        <div className={classes.cell} role="cell">
+          <AmountCell
+            {...cell('price')}
+            label={label(t('quote.price'))}
+            title={t('quote.price')}
+            value={price}
+            digits={digits}
+          />
+          {tier && (
+            <span className={classes.tierPrice}>{t('quote.tierReached', { qty: decimal(tier.qty) })}</span>
+          )}
+        </div>
+        <div className={classes.cell} role="cell">
+          <AmountCell
+            {...cell('discount')}
+            label={label(t('quote.discount'))}
+            title={t('quote.discount')}
+            value={discountPercent(line.list_price, price)}
+            digits={0}
+            isPercent
+          />
+        </div>
+        {props.hasMargins && (
+          <div className={classes.cell} role="cell">
+            <AmountCell
+              {...cell('margin')}
+              label={label(t('quote.margin'))}
+              title={t('quote.margin')}
+              value={marginPercent(cost, price)}
+              digits={0}
+              isPercent
+            />
+          </div>
+        )}
+        <div className={classes.cell} role="cell">
+          <AmountCell
+            {...cell('tax_percent')}
+            label={label(t('quote.tax'))}
+            title={t('quote.tax')}
+            value={line.tax_percent}
+            digits={0}
+            isPercent
+          />
+        </div>
+        <div className={classes.total} role="cell" data-label={t('quote.rowTotal')}>
+          {decimal(props.rowTotal, digits)}
+        </div>
+        <LineTools
+          line={line}
+          isOpen={isOpen}
+          label={label}
+          onToggle={props.onToggle}
+          onRemove={props.onRemove}
+        />
+      </div>
+      {isOpen ? (
+        <LineDetails
+          line={line}
+          digits={digits}
+          label={label}
+          fault={faults?.get('tiers')}
+          noteFault={faults?.get('note')}
+          onTiers={props.onTiers}
+          onNote={props.onNote}
+        >
+          <ActionIcon aria-label={label(t('quote.moveUp'))} onClick={() => props.onMove(key, -1)}>
+            <ChevronUp size={16} />
+          </ActionIcon>
+          <ActionIcon aria-label={label(t('quote.moveDown'))} onClick={() => props.onMove(key, 1)}>
+            <ChevronDown size={16} />
+          </ActionIcon>
+        </LineDetails>
+      ) : (
+        <LineSummary line={line} digits={digits} onToggle={props.onToggle} />
+      )}
+    </div>
+  )
+})
+
+type ToolsProps = Pick<LineActions, 'onToggle' | 'onRemove'> & {
+  line: Line
+  isOpen: boolean
+  label: (name: string) => string
+}
+
+function LineTools({ line, isOpen, label, onToggle, onRemove }: ToolsProps) {
+  const { t } = useMessages()
+  return (
+    <div className={classes.tools} role="cell">
+      <ActionIcon
+        aria-label={label(t('quote.details'))}
+        aria-expanded={isOpen}
+        onClick={() => onToggle(line.key)}
+        data-marked={line.tiers.length > 0 || line.note !== '' || undefined}
+      >
+        <Layers size={15} />
+      </ActionIcon>
+      <ActionIcon aria-label={label(t('quote.remove'))} onClick={() => onRemove(line.key)}>
+        <Trash2 size={15} />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+// What a quote has besides its lines: validity, shipping, comment, company, addresses.
+import { AmountField } from '../../ui/amount-field.tsx'
+import { readAmount } from '../../../src/domain/amount-input.ts'
+import { useFormat } from '../../ui/format.ts'
+import { Button, Textarea, TextInput } from '../../ui/mantine.ts'
+import { useMessages } from '../../messages/messages.tsx'
+import { useConsoleSettings } from '../../service/console-settings.ts'
+import { useState } from 'react'
+import { AddressField } from './address-field.tsx'
+import { endOfDay, localInput, utcOf, zoneName } from '../offer/expiry.ts'
+import { isDecimal } from '../offer/line-amounts.ts'
+import type { Terms } from '../offer/offer.ts'
+import classes from './terms-form.module.css'
+
+type Props = {
+  terms: Terms
+  currency: string
+  faults: ReadonlyMap<string, string>
+  onChange: (terms: Partial<Terms>) => void
+}
+
+const VALID_DAYS = [14, 30, 60]
+const TEXT_MAX = 65_535
+
+export function TermsForm({ terms, currency, faults, onChange }: Props) {
+  const { t } = useMessages()
+  const text = (name: 'shipping_description' | 'purchase_order_number' | 'company' | 'vat_id') => ({
+    value: terms[name],
+    error: faults.get(name),
+    autoComplete: 'off',
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      onChange({ [name]: currentTarget.value }),
+  })
+  return (
+    <div className={classes.form}>
+      <Textarea
+        className={classes.wide}
+        label={t('quote.comment')}
+        description={t('quote.commentHint')}
+        rows={3}
+        dir="auto"
+        maxLength={TEXT_MAX}
+        value={terms.seller_comment}
+        error={faults.get('seller_comment')}
+        onChange={({ currentTarget }) => onChange({ seller_comment: currentTarget.value })}
+      />
+      <ExpiryField value={terms.expires_at} error={faults.get('expires_at')} onChange={onChange} />
+      <TextInput label={t('quote.purchaseOrder')} {...text('purchase_order_number')} />
+      <ShippingField
+        terms={terms}
+        currency={currency}
+        error={faults.get('shipping_amount')}
+        onChange={onChange}
+      />
+      <TextInput label={t('quote.shippingDescription')} {...text('shipping_description')} />
+      <TextInput label={t('quote.company')} {...text('company')} />
+      <TextInput label={t('quote.vatId')} {...text('vat_id')} />
+      <AddressField
+        label={t('quote.billingAddress')}
+        address={terms.billing_address}
+        onChange={(billing_address) => onChange({ billing_address })}
+      />
+      <AddressField
+        label={t('quote.shippingAddress')}
+        address={terms.shipping_address}
+        onChange={(shipping_address) => onChange({ shipping_address })}
+      />
+    </div>
+  )
+}
+
+type ExpiryProps = { value: string; error: string | undefined; onChange: Props['onChange'] }
+
+export function ExpiryField({ value, error, onChange }: ExpiryProps) {
+  const { t, language } = useMessages()
+  const defaultDays = useConsoleSettings()?.quote_valid_days
+  return (
+    <div>
+      <TextInput
+        type="datetime-local"
+        label={t('quote.expiresAt')}
+        rightSection={zoneName(value, language)}
+        rightSectionWidth="4.5rem"
+        description={
+          value === '' && defaultDays !== undefined
+            ? t('quote.expiresDefault', { days: defaultDays })
+            : undefined
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={localInput(value)}
+        error={error}
+        onChange={({ currentTarget }) => onChange({ expires_at: utcOf(currentTarget.value) })}
+      />
+      <div className={classes.days}>
+        {VALID_DAYS.map((days) => (
+          <Button
+            key={days}
+            size="compact-xs"
+            variant="default"
+            onClick={() => onChange({ expires_at: endOfDay(days) })}
+          >
+            {t('quote.days', { days })}
+          </Button>
+        ))}
+        {value !== '' && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            onClick={() => onChange({ expires_at: '' })}
+          >
+            {t('quote.expiresClear')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function ShippingField(props: {
+  terms: Terms
+  currency: string
+  error: string | undefined
+  onChange: Props['onChange']
+}) {
+  const { t, language } = useMessages()
+  const { decimal } = useFormat()
+  const { terms, currency, error, onChange } = props
+  const known = terms.shipping_amount
+  const [typed, setTyped] = useState<{ text: string; value: string }>()
+  const shown = known === '0' ? '' : isDecimal(known) ? decimal(known) : known
+  const text = typed?.value === known ? typed.text : shown
+  const type = (next: string) => {
+    const reading = readAmount(next, language)
+    const value = 'fault' in reading ? next : (reading.amount ?? '0')
+    setTyped({ text: next, value })
+    onChange({ shipping_amount: value })
+  }
+  return (
+    <AmountField
+      label={t('quote.shipping')}
+      currencyCode={currency}
+      value={text}
+      error={error}
+      onChange={type}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+// What the lines of a quote cost the seller: those that are saved by item, new ones by product.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { hasCode } from '../../service/api.ts'
+import { queryKeys } from '../../service/query-keys.ts'
+import { productCost } from '../../records/product-cost.ts'
+import type { Line } from '../offer/offer.ts'
+
+/** A thousand pasted rows are not a thousand requests: their margins are there once they are saved. */
+const NEW_PRODUCTS_MAX = 100
+
+export type CostOf = (line: Line) => number | undefined
+
+/** `costs` are those of the items. Without the permission to see them, all are undefined. */
+export function useCostOf(
+  lines: readonly Line[],
+  costs: ReadonlyMap<number, number>,
+  isAllowed: boolean,
+): CostOf {
+  const queryClient = useQueryClient()
+  const skus = [...new Set(lines.flatMap(({ item_id, sku }) => (item_id === undefined ? [sku] : [])))]
+  const { data: costsBySku } = useQuery({
+    queryKey: queryKeys.lists('product', 'costs', skus),
+    queryFn: async () => {
+      const found = new Map<string, number>()
+      // One after the other: a service limits how much one person reads at once.
+      for (const sku of skus) {
+        const answer = await queryClient.fetchQuery(productCost(sku)).catch(ifGone)
+        if (typeof answer?.cost === 'number') found.set(sku, answer.cost)
+      }
+      return found
+    },
+    enabled: isAllowed && skus.length > 0 && skus.length <= NEW_PRODUCTS_MAX,
+    placeholderData: (previous) => previous,
+  })
+  return useCallback(
+    ({ item_id, sku }) => (item_id === undefined ? undefined : costs.get(item_id)) ?? costsBySku?.get(sku),
+    [costs, costsBySku],
+  )
+}
+
+/** Undefined for a product that is no longer in the catalog. */
+function ifGone(error: unknown): undefined {
+  if (!hasCode(error, 'not_found')) throw error
+}

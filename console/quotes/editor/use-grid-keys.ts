@@ -1,0 +1,89 @@
+// The keys of the grid: Enter and arrows between rows; move, copy and remove a line.
+import type { KeyboardEvent } from 'react'
+import { useMessages } from '../../messages/messages.tsx'
+import { useShortcuts } from '../../ui/keys.ts'
+import { copyFromAbove, moveLine, removeLine, type Edit } from './edits.ts'
+import { discountPercent, marginPercent, priceOf } from '../offer/line-amounts.ts'
+import { cellOf, isCell } from './grid-cells.ts'
+import type { Column, Line } from '../offer/offer.ts'
+import type { CostOf } from './use-cost-of.ts'
+
+type Context = {
+  lines: readonly Line[]
+  digits: number
+  costOf: CostOf
+  edit: (edit: Edit, undoLabel?: string) => void
+  focus: (key: string, column: string) => void
+  /** Below the last line. */
+  onLeaveDown: () => void
+}
+
+/** Returns the handler of the grid, and registers the keys that act on the line with the focus. */
+export function useGridKeys({ lines, digits, costOf, edit, focus, onLeaveDown }: Context) {
+  const { t } = useMessages()
+  const active = () => {
+    const cell = cellOf(document.activeElement)
+    const index = lines.findIndex(({ key }) => key === cell?.key)
+    return cell && index !== -1 ? { ...cell, index, line: lines[index]! } : undefined
+  }
+  const move = (by: number) => {
+    const cell = active()
+    if (!cell) return
+    edit(moveLine(cell.key, by))
+    focus(cell.key, cell.column)
+  }
+  const copy = () => {
+    const cell = active()
+    if (!cell) return
+    const column = cell.column as Column | 'note'
+    const pricing = { digits, cost: costOf(cell.line) }
+    edit(copyFromAbove(cell.key, column, (above) => valueOf(above, column), pricing))
+  }
+  const remove = () => {
+    const cell = active()
+    if (!cell) return
+    const neighbor = lines[cell.index + 1] ?? lines[cell.index - 1]
+    edit(removeLine(cell.key), t('quote.undo.removed'))
+    if (neighbor) focus(neighbor.key, cell.column)
+    else onLeaveDown()
+  }
+  // Anywhere else, and in the text of a note, these keys keep their meaning.
+  const inLine = () => active() !== undefined
+  const inCell = () => isCell(active()?.column ?? 'note')
+  const isCopied = () => inLine() && active()?.column !== 'tiers'
+  useShortcuts([
+    { keys: 'Alt+ArrowUp', label: t('quote.keys.moveUp'), run: () => move(-1), inFields: true, when: inLine },
+    {
+      keys: 'Alt+ArrowDown',
+      label: t('quote.keys.moveDown'),
+      run: () => move(1),
+      inFields: true,
+      when: inLine,
+    },
+    { keys: 'Ctrl+d', label: t('quote.keys.copy'), run: copy, when: isCopied },
+    { keys: 'Ctrl+Delete', label: t('quote.keys.remove'), run: remove, when: inCell },
+  ])
+
+  function valueOf(line: Line, column: Column | 'note'): string | undefined {
+    const price = priceOf(line)
+    if (column === 'price') return price
+    if (column === 'discount') return discountPercent(line.list_price, price)
+    return column === 'margin' ? marginPercent(costOf(line), price) : line[column]
+  }
+
+  return (event: KeyboardEvent) => {
+    const step = rowStep(event)
+    const cell = step === 0 ? undefined : active()
+    if (!cell || !isCell(cell.column)) return
+    event.preventDefault()
+    const next = lines[cell.index + step]
+    if (next) focus(next.key, cell.column)
+    else if (step > 0) onLeaveDown()
+  }
+}
+
+function rowStep({ key, shiftKey, altKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): number {
+  if (altKey || ctrlKey || metaKey || nativeEvent.isComposing) return 0
+  if (key === 'Enter') return shiftKey ? -1 : 1
+  return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+}

@@ -1,0 +1,59 @@
+// Adds rows that were pasted from a spreadsheet, and keeps those that could not be added.
+import { useState } from 'react'
+import { useMessages } from '../../messages/messages.tsx'
+import { addLines } from './edits.ts'
+import { linesOf } from './find-products.ts'
+import { readRows, readTable } from './pasted.ts'
+import type { QuoteEditor } from './use-quote-editor.ts'
+
+/** `text` holds the rows as they were pasted. */
+export type Leftover = { text: string; unknownSkus: string[]; unreadCount: number; error?: unknown }
+
+export type PastedRows = ReturnType<typeof usePastedRows>
+
+export function usePastedRows(edit: QuoteEditor['edit']) {
+  const { t, language } = useMessages()
+  const [leftover, setLeftover] = useState<Leftover>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  /** `keep` is false when the rows are those that could not be added before. */
+  async function add(table: string[][], keep: boolean): Promise<void> {
+    const { rows, unread } = readRows(table, language)
+    const leave = (rest: Leftover) =>
+      setLeftover((current) => (keep && current ? joined(current, rest) : rest))
+    setIsBusy(true)
+    try {
+      const { lines, unknown } = await linesOf(rows)
+      if (lines.length > 0) edit(addLines(lines), t('quote.undo.added', { count: lines.length }))
+      const texts = [...unread, ...unknown.map(({ text }) => text)]
+      const unknownSkus = [...new Set(unknown.map(({ sku }) => sku))]
+      if (texts.length > 0) leave({ text: texts.join('\n'), unknownSkus, unreadCount: unread.length })
+      else if (!keep) setLeftover(undefined)
+    } catch (error) {
+      const text = table.map((cells) => cells.join('\t')).join('\n')
+      leave({ text, unknownSkus: [], unreadCount: 0, error })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return {
+    leftover,
+    isBusy,
+    addRows: (table: string[][]) => add(table, true),
+    addText: (text: string) => add(readTable(text), true),
+    addAgain: () => add(readTable(leftover?.text ?? ''), false),
+    setText: (text: string) => setLeftover((current) => current && { ...current, text }),
+    discard: () => setLeftover(undefined),
+  }
+}
+
+function joined(one: Leftover, other: Leftover): Leftover {
+  return {
+    ...one,
+    ...other,
+    text: `${one.text}\n${other.text}`,
+    unknownSkus: [...new Set([...one.unknownSkus, ...other.unknownSkus])],
+    unreadCount: one.unreadCount + other.unreadCount,
+  }
+}

@@ -1,0 +1,43 @@
+// What is done with several selected quotes at once.
+import { useState } from 'react'
+import { AssignAllMenu } from '../../records/assign-menu.tsx'
+import type { Rows } from '../../lists/use-rows.ts'
+import { useMessages } from '../../messages/messages.tsx'
+import { Button } from '../../ui/mantine.ts'
+import type { Selection } from '../../ui/record-list/selection.ts'
+import { BulkDialog, type BulkMove } from './bulk-dialog.tsx'
+import type { QuoteRow } from './quotes-list.ts'
+
+type Props = { selected: QuoteRow[]; rows: Rows<QuoteRow>; selection: Selection }
+
+export function BulkActions({ selected, rows, selection }: Props) {
+  const { t } = useMessages()
+  const [started, setStarted] = useState<{ move: BulkMove; quotes: QuoteRow[] }>()
+  const ids = selected.map(({ quote_id }) => quote_id)
+  return (
+    <>
+      <AssignAllMenu type="quote" ids={ids} onDone={() => void rows.refreshRows(ids)} />
+      {(['cancel', 'close'] as const).map((move) => (
+        <Button
+          key={move}
+          variant="default"
+          size="compact-sm"
+          onClick={() => setStarted({ move, quotes: selected })}
+        >
+          {t(`bulk.${move}`)}
+        </Button>
+      ))}
+      {started && (
+        <BulkDialog
+          {...started}
+          onClose={(done) => {
+            setStarted(undefined)
+            if (done.length === 0) return
+            void rows.refreshRows(done)
+            selection.replace(ids.filter((id) => !done.includes(id)))
+          }}
+        />
+      )}
+    </>
+  )
+}

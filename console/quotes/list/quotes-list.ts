@@ -1,0 +1,73 @@
+// How the list of quotes is read, filtered and sorted.
+import { api, result, type Schemas } from '../../service/api.ts'
+import { textCondition } from '../../lists/list-query.ts'
+import type { ListDefinition } from '../../lists/list-page.tsx'
+
+const fields = [
+  'quote_id',
+  'increment_id',
+  'status',
+  'version',
+  'currency_code',
+  'grand_total',
+  'items_count',
+  'customer_email',
+  'customer_firstname',
+  'customer_lastname',
+  'company',
+  'assignee_id',
+  'store_id',
+  'expires_at',
+  'proposed_at',
+  'created_at',
+  'updated_at',
+] as const
+
+export type QuoteRow = Pick<Schemas['Quote'], Exclude<(typeof fields)[number], 'company'>> & {
+  company: string | null
+}
+
+// prettier-ignore
+const statuses = [
+  'pending', 'approved', 'proposed', 'accepted', 'purchased', 'declined', 'expired', 'cancelled', 'closed',
+]
+
+export const quotesList: ListDefinition<QuoteRow> = {
+  name: 'quotes',
+  type: 'quote',
+  id: ({ quote_id }) => quote_id,
+  title: ({ increment_id }) => increment_id,
+  path: ({ quote_id }) => `/quotes/${quote_id}`,
+  exportPath: '/rest/V1/quoting/quotes/export',
+  filters: {
+    idField: 'quote_id',
+    statuses: { all: statuses, condition: (chosen) => ({ filter: { status: { in: chosen } } }) },
+    text: (text) =>
+      textCondition(text, {
+        prefix: 'Q',
+        idField: 'quote_id',
+        emailField: 'customer_email',
+        nameFields: ['customer_lastname'],
+      }),
+    // prettier-ignore
+    dates: [
+      'created_at', 'updated_at', 'proposed_at', 'expires_at',
+      'first_proposed_at', 'accepted_at', 'purchased_at', 'declined_at', 'expired_at', 'cancelled_at',
+    ],
+    hasCustomer: true,
+    hasStore: true,
+    hasReason: true,
+    hasAssignee: true,
+    hasCurrency: true,
+    hasTotal: true,
+    sortable: ['created_at', 'updated_at', 'expires_at', 'grand_total'],
+    nullable: ['expires_at'],
+  },
+  load: (parameters, signal) =>
+    result(
+      api.GET('/rest/V1/quoting/quotes', {
+        params: { query: { ...(parameters as object), fields: fields.join(',') } },
+        signal,
+      }),
+    ),
+}

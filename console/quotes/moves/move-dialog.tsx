@@ -1,0 +1,174 @@
+// A dialog with the fields of a move, which it makes.
+import { useRef, useState } from 'react'
+import { declineReasons } from '../../../src/domain/quote-moves.ts'
+import { sendOnce, wasRefused } from '../../service/idempotency.ts'
+import { readAmount } from '../../../src/domain/amount-input.ts'
+import { useFormat } from '../../ui/format.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Select, Textarea, TextInput } from '../../ui/mantine.ts'
+import { useMessages } from '../../messages/messages.tsx'
+import { makeMove, type Move, type MoveFields } from './moves.ts'
+import { isSame, type Quote } from '../offer/offer.ts'
+import { ExpiryField } from '../editor/terms-form.tsx'
+
+type Props = { quote: Quote; move: Move; onClose: () => void; onDone: () => void }
+
+const noFields: MoveFields = {
+  comment: '',
+  reason_code: '',
+  expires_at: '',
+  purchase_order_number: '',
+  orderId: '',
+  orderIncrementId: '',
+  cartId: '',
+  quantities: {},
+}
+
+export function MoveDialog({ quote, move, onClose, onDone }: Props) {
+  const { t, language } = useMessages()
+  const [fields, setFields] = useState(noFields)
+  /** The quote of a move without an answer: it may be made by now. */
+  const unanswered = useRef<Quote>(undefined)
+  const set = (changes: Partial<MoveFields>) => setFields((current) => ({ ...current, ...changes }))
+  const quantities = readQuantities(fields.quantities, language)
+  const submit = async () => {
+    if (!quantities) return
+    try {
+      const moved = (unanswered.current ??= quote)
+      const given = { ...fields, quantities }
+      await sendOnce([move, moved.quote_id, moved.version, given], (header) =>
+        makeMove(moved, move, given, header),
+      )
+      onDone()
+    } catch (error) {
+      if (wasRefused(error)) unanswered.current = undefined
+      throw error
+    }
+  }
+  const hasComment = move !== 'purchase' && move !== 'addToCart'
+  return (
+    <FormDialog
+      title={t(`quote.move.${move}`)}
+      submitLabel={t(`quote.move.${move}.do`)}
+      onSubmit={submit}
+      onClose={onClose}
+      isDirty={!isSame(fields, noFields)}
+      isDangerous={move === 'cancel' || move === 'decline'}
+      isLarge
+      canSubmit={quantities !== undefined}
+    >
+      <p>{t(`quote.move.${move}.text`)}</p>
+      <SpecificFields quote={quote} move={move} fields={fields} set={set} />
+      {hasComment && (
+        <Textarea
+          label={t('quote.moveComment')}
+          rows={2}
+          dir="auto"
+          data-autofocus={move === 'accept' || move === 'decline' ? undefined : true}
+          value={fields.comment}
+          onChange={({ currentTarget }) => set({ comment: currentTarget.value })}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+type FieldsProps = Pick<Props, 'quote' | 'move'> & {
+  fields: MoveFields
+  set: (changes: Partial<MoveFields>) => void
+}
+
+function SpecificFields({ quote, move, fields, set }: FieldsProps) {
+  const { t } = useMessages()
+  const text = (name: 'purchase_order_number' | 'orderId' | 'orderIncrementId' | 'cartId') => ({
+    value: fields[name],
+    autoComplete: 'off',
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      set({ [name]: currentTarget.value }),
+  })
+  if (move === 'decline')
+    return (
+      <Select
+        label={t('quote.reason')}
+        data={declineReasons.map((value) => ({ value, label: t(`quote.reason.${value}`) }))}
+        clearable
+        clearButtonProps={{ 'aria-label': t('quote.reasonClear') }}
+        data-autofocus
+        value={fields.reason_code || null}
+        onChange={(value) => set({ reason_code: value ?? '' })}
+      />
+    )
+  if (move === 'rework')
+    return (
+      <ExpiryField
+        value={fields.expires_at}
+        error={undefined}
+        onChange={({ expires_at = '' }) => set({ expires_at })}
+      />
+    )
+  if (move === 'purchase')
+    return (
+      <>
+        <TextInput
+          label={t('quote.orderId')}
+          data-autofocus
+          required
+          withAsterisk={false}
+          maxLength={64}
+          {...text('orderId')}
+        />
+        <TextInput label={t('quote.orderNumber')} {...text('orderIncrementId')} />
+      </>
+    )
+  if (move !== 'accept' && move !== 'addToCart') return null
+  return (
+    <>
+      {move === 'addToCart' && (
+        <TextInput
+          label={t('quote.cartId')}
+          data-autofocus
+          required
+          withAsterisk={false}
+          {...text('cartId')}
+        />
+      )}
+      <Quantities quote={quote} fields={fields} set={set} />
+      {move === 'accept' && <TextInput label={t('quote.purchaseOrder')} {...text('purchase_order_number')} />}
+    </>
+  )
+}
+
+/** The customer chooses the quantity of items with tiers. */
+function Quantities({ quote, fields, set }: Omit<FieldsProps, 'move'>) {
+  const { t, language } = useMessages()
+  const { decimal } = useFormat()
+  const withTiers = (quote.items ?? []).filter(({ tier_prices }) => tier_prices.length > 0)
+  return withTiers.map(({ item_id, sku, name, qty }) => {
+    const text = fields.quantities[item_id] ?? ''
+    const reading = readAmount(text, language)
+    return (
+      <TextInput
+        key={item_id}
+        label={t('quote.quantityOf', { product: name || sku })}
+        placeholder={decimal(String(qty))}
+        inputMode="decimal"
+        value={text}
+        error={'fault' in reading && t(`amount.${reading.fault}`)}
+        onChange={({ currentTarget }) =>
+          set({ quantities: { ...fields.quantities, [item_id]: currentTarget.value } })
+        }
+      />
+    )
+  })
+}
+
+/** Returns the quantities as decimals, undefined if one cannot be read. */
+function readQuantities(texts: Record<number, string>, language: string): Record<number, string> | undefined {
+  const readings = Object.entries(texts).map(([id, text]) => [id, readAmount(text, language)] as const)
+  if (readings.some(([, reading]) => 'fault' in reading)) return undefined
+  return Object.fromEntries(
+    readings.flatMap(([id, reading]) =>
+      'amount' in reading && reading.amount !== null ? [[id, reading.amount]] : [],
+    ),
+  )
+}

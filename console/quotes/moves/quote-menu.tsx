@@ -1,0 +1,79 @@
+// What can be done with a quote besides editing it: the moves of its status, copies, links.
+import { useNavigate } from '@tanstack/react-router'
+import { Copy, Ellipsis, FilePlus2 } from 'lucide-react'
+import { useState } from 'react'
+import { useCopying } from '../../ui/copying.tsx'
+import { usePausedShortcuts } from '../../ui/keys.ts'
+import { ActionIcon, Button, Menu } from '../../ui/mantine.ts'
+import { notifyDone } from '../../ui/notify.ts'
+import { useMessages } from '../../messages/messages.tsx'
+import { isPossible, moves, type Move } from './moves.ts'
+import type { Quote } from '../offer/offer.ts'
+import classes from '../offer/quote-page.module.css'
+
+type Props = { quote: Quote; isDirty: boolean; onMove: (move: Move) => void; onPropose: () => void }
+
+/** The moves that stand beside the menu, by status. */
+const prominent: Partial<Record<Quote['status'], Move[]>> = {
+  approved: ['rework'],
+  proposed: ['accept', 'decline', 'rework'],
+  accepted: ['purchase', 'addToCart'],
+  declined: ['rework', 'close'],
+  expired: ['rework', 'close'],
+  purchased: ['close'],
+  cancelled: ['close'],
+}
+
+export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
+  const { t } = useMessages()
+  const navigate = useNavigate()
+  const [isOpen, setIsOpen] = useState(false)
+  usePausedShortcuts(isOpen)
+  const possible = moves.filter((move) => isPossible(move, quote))
+  const shown = (prominent[quote.status] ?? []).filter((move) => possible.includes(move))
+  const others = possible.filter((move) => !shown.includes(move))
+  const { copy, byHand } = useCopying()
+  const copyLink = async () => {
+    if (await copy(location.href.split('#')[0] ?? '')) notifyDone(t('quote.linkCopied'))
+  }
+  return (
+    <>
+      {shown.map((move) => (
+        <Button key={move} variant="default" className={classes.move} onClick={() => onMove(move)}>
+          {t(`quote.move.${move}.do`)}
+        </Button>
+      ))}
+      {quote.status === 'approved' && <Button onClick={onPropose}>{t('quote.propose')}</Button>}
+      <Menu opened={isOpen} onChange={setIsOpen} width={240} loop trapFocus>
+        <Menu.Target>
+          <ActionIcon variant="default" size={30} aria-label={t('quote.menu')}>
+            <Ellipsis size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {others.map((move) => (
+            <Menu.Item
+              key={move}
+              disabled={isDirty && move !== 'cancel'}
+              color={move === 'cancel' ? 'red' : undefined}
+              onClick={() => onMove(move)}
+            >
+              {t(`quote.move.${move}`)}
+            </Menu.Item>
+          ))}
+          {others.length > 0 && <Menu.Divider />}
+          <Menu.Item leftSection={<Copy size={16} />} onClick={() => void copyLink()}>
+            {t('quote.copyLink')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<FilePlus2 size={16} />}
+            onClick={() => void navigate({ to: '/quotes/new', search: { copy: quote.quote_id } })}
+          >
+            {t('quote.duplicate')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {byHand}
+    </>
+  )
+}

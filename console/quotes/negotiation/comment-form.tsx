@@ -1,0 +1,120 @@
+// The form below a conversation: an answer to the customer, or a note for the team.
+import { X } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useConsoleSettings } from '../../service/console-settings.ts'
+import { useMessages } from '../../messages/messages.tsx'
+import { useShortcuts } from '../../ui/keys.ts'
+import { Button, SegmentedControl, Textarea } from '../../ui/mantine.ts'
+import { notifyDone } from '../../ui/notify.ts'
+import { FailureNote } from '../../ui/states.tsx'
+import { isShared, noComment, useWriteComment, type CommentDraft } from './comments.ts'
+import type { Quote } from '../offer/offer.ts'
+import classes from './conversation.module.css'
+
+const TEXT_MAX = 5000
+
+type Props = {
+  ref: RefObject<HTMLTextAreaElement | null>
+  quote: Quote
+  itemId: number | undefined
+  draft: CommentDraft
+  onDraft: (draft: CommentDraft) => void
+}
+
+export function CommentForm({ ref, quote, itemId, draft, onDraft }: Props) {
+  const { t } = useMessages()
+  const settings = useConsoleSettings()
+  const form = useRef<HTMLFormElement>(null)
+  const [isTried, setIsTried] = useState(false)
+  const is_internal = draft.is_internal || !isShared(quote)
+  const isMailed = settings?.mail_enabled !== false && quote.customer_email !== null
+  const item = quote.items?.find(({ item_id }) => item_id === itemId)
+  const write = useWriteComment(quote.quote_id, () => {
+    onDraft({ ...noComment, is_internal: draft.is_internal })
+    setIsTried(false)
+    notifyDone(t(is_internal ? 'comment.noted' : 'comment.sent'))
+  })
+  const isMissing = draft.text.trim() === ''
+  const send = () => {
+    setIsTried(true)
+    if (isMissing) return ref.current?.focus()
+    if (!write.isPending)
+      write.mutate({ text: draft.text, is_internal, ...(item && { item_id: item.item_id }) })
+  }
+  useShortcuts([
+    {
+      keys: 'Ctrl+Enter',
+      label: t('comment.keys.send'),
+      run: send,
+      when: ({ target }) => form.current?.contains(target as Node) ?? false,
+    },
+  ])
+  useEffect(() => {
+    if (itemId !== undefined) ref.current?.focus()
+  }, [itemId, ref])
+  return (
+    <form
+      ref={form}
+      className={classes.form}
+      data-internal={is_internal || undefined}
+      data-own-keys
+      aria-label={t('comment.write')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {isShared(quote) && (
+        <SegmentedControl
+          className={classes.kinds}
+          aria-label={t('comment.for')}
+          value={draft.is_internal ? 'internal' : 'answer'}
+          onChange={(value) => onDraft({ ...draft, is_internal: value === 'internal' })}
+          data={[
+            { value: 'answer', label: t('comment.toCustomer') },
+            { value: 'internal', label: t('comment.forTeam') },
+          ]}
+        />
+      )}
+      {item && (
+        <p className={classes.chosen}>
+          <span>
+            {t('comment.about')} <bdi>{item.name || item.sku}</bdi>
+          </span>
+          <Link
+            from="/quotes/$id"
+            to="."
+            search={{ tab: 'conversation' }}
+            replace
+            className={classes.unchoose}
+            aria-label={t('comment.aboutNone')}
+          >
+            <X size={16} aria-hidden />
+          </Link>
+        </p>
+      )}
+      <Textarea
+        ref={ref}
+        label={t(is_internal ? 'comment.forTeam' : 'comment.forCustomer')}
+        description={t(is_internal ? 'comment.internal' : isMailed ? 'comment.mailed' : 'comment.notMailed')}
+        value={draft.text}
+        error={isTried && isMissing && t('comment.missing')}
+        readOnly={write.isPending}
+        rows={4}
+        maxLength={TEXT_MAX}
+        dir="auto"
+        classNames={{ input: classes.text }}
+        onChange={({ currentTarget }) => onDraft({ ...draft, text: currentTarget.value })}
+        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.closest('section')?.focus()}
+      />
+      {write.error && <FailureNote error={write.error} />}
+      <Button type="submit" loading={write.isPending} aria-keyshortcuts="Control+Enter">
+        {t(is_internal ? 'comment.note' : 'inbox.send')}
+        <kbd className={classes.kbd} aria-hidden>
+          {t('keys.name.Ctrl')} ↵
+        </kbd>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+// The comments on a quote: reads them, marks them as read, and tells what a counter-offer changes.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api, result, type Schemas } from '../../service/api.ts'
+import { sendOnce } from '../../service/idempotency.ts'
+import { REREAD_MS } from '../../service/event-stream.ts'
+import { queryKeys } from '../../service/query-keys.ts'
+import { isPossible } from '../moves/moves.ts'
+import type { Quote } from '../offer/offer.ts'
+import { isMet } from './wanted-terms.ts'
+
+export type Comment = Schemas['QuoteComment']
+type Wanted = NonNullable<Comment['wanted']>[number]
+
+/** A comment that is being written. */
+export type CommentDraft = { text: string; is_internal: boolean }
+
+export const noComment: CommentDraft = { text: '', is_internal: false }
+
+/** As long as it takes until a price request of the inbox counts as read. */
+const READ_AFTER_MS = 1500
+
+const keyOf = (quoteId: number) => queryKeys.record('quote', quoteId, 'comments')
+
+export function useComments(quoteId: number) {
+  return useQuery({
+    queryKey: keyOf(quoteId),
+    queryFn: ({ signal }) =>
+      result(api.GET('/rest/V1/quoting/quote/{id}/comments', { params: { path: { id: quoteId } }, signal })),
+    // There are no events of internal notes and of what a colleague has read.
+    refetchInterval: REREAD_MS,
+  })
+}
+
+/** Marks the comments as read after a moment. */
+export function useReadMark(quoteId: number, comments: readonly Comment[]): void {
+  const queryClient = useQueryClient()
+  const unread = comments.findLast(({ is_read }) => !is_read)?.comment_id
+  const { mutate } = useMutation({
+    mutationFn: (up_to: number) =>
+      result(
+        api.POST('/rest/V1/quoting/quote/{id}/comments/read', {
+          params: { path: { id: quoteId } },
+          body: { up_to },
+        }),
+      ),
+    onSuccess: () =>
+      Promise.all(
+        [keyOf(quoteId), queryKeys.inbox()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
+  })
+  useEffect(() => {
+    if (unread === undefined) return
+    const timer = setTimeout(() => mutate(unread), READ_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [unread, mutate])
+}
+
+export function useWriteComment(quoteId: number, onDone: (comment: Comment) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (comment: CommentDraft & { item_id?: number }) =>
+      sendOnce(['comment', quoteId, comment], (header) =>
+        result(
+          api.POST('/rest/V1/quoting/quote/{id}/comments', {
+            params: { path: { id: quoteId }, header },
+            body: { comment },
+          }),
+        ),
+      ),
+    onSuccess: (comment) => {
+      queryClient.setQueryData<Comment[]>(keyOf(quoteId), (comments = []) => [
+        ...comments.filter(({ comment_id }) => comment_id !== comment.comment_id),
+        comment,
+      ])
+      void queryClient.invalidateQueries({ queryKey: keyOf(quoteId) })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.inbox() })
+      onDone(comment)
+    },
+  })
+}
+
+/** Whether the customer can read what is written to them. */
+export function isShared({ status }: Quote): boolean {
+  return status !== 'cancelled' && status !== 'closed'
+}
+
+/**
+ * What becomes of a counter-offer: it can be taken, it is of a former customer, a line is gone, the quote has its terms, or
+ * the quote is settled.
+ */
+export function stateOfWanted(
+  { wanted, is_of_former_buyer }: { wanted: readonly Wanted[]; is_of_former_buyer: boolean },
+  quote: Quote,
+): 'open' | 'former' | 'met' | 'gone' | 'settled' {
+  if (is_of_former_buyer) return 'former'
+  const items = new Map(quote.items?.map((item) => [item.item_id, item]))
+  if (wanted.some(({ item_id, sku }) => items.get(item_id)?.sku !== sku)) return 'gone'
+  if (wanted.every((each) => isMet(items.get(each.item_id)!, each))) return 'met'
+  return quote.status === 'pending' || isPossible('rework', quote) ? 'open' : 'settled'
+}

@@ -1,0 +1,142 @@
+// The links to the customer's page of a quote: copies them, tells whether the customer looked, and revokes them. The link to
+// accept is read when it is copied only, as the history of the quote names its readers.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Copy, ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { api, result } from '../../service/api.ts'
+import { useConsoleSettings } from '../../service/console-settings.ts'
+import { queryKeys } from '../../service/query-keys.ts'
+import { useMay } from '../../session/session.tsx'
+import { useMessages } from '../../messages/messages.tsx'
+import { useCopying } from '../../ui/copying.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { parseTime, useFormat } from '../../ui/format.ts'
+import { Button } from '../../ui/mantine.ts'
+import { notifyDone, notifyFailed } from '../../ui/notify.ts'
+import { errorText } from '../../ui/states.tsx'
+import { isShared } from './comments.ts'
+import type { Quote } from '../offer/offer.ts'
+import classes from './link-box.module.css'
+
+/** Shows nothing while the links lead to no offer: before the first proposal, and after the quote was ended. */
+export function LinkBox({ quote }: { quote: Quote }) {
+  const isEnabled = useConsoleSettings()?.buyer_page_enabled ?? false
+  const { quote_id: id, proposed_at } = quote
+  const isShown = isEnabled && proposed_at !== null && isShared(quote)
+  const { data } = useQuery({
+    queryKey: queryKeys.record('quote', id, 'link'),
+    queryFn: ({ signal }) =>
+      result(
+        api.GET('/rest/V1/quoting/quote/{id}/link', {
+          params: { path: { id }, query: { accepting: false } },
+          signal,
+        }),
+      ),
+    enabled: isShown,
+  })
+  if (!isShown || !data?.view_url) return null
+  return <Links id={id} link={data} viewUrl={data.view_url} />
+}
+
+type LinksProps = {
+  id: number
+  link: { expires_at: string | null; seen_at: string | null }
+  viewUrl: string
+}
+
+function Links({ id, link: { expires_at, seen_at }, viewUrl }: LinksProps) {
+  const { t } = useMessages()
+  const mayAccept = useMay()('Quoting::links')
+  const { date, dateTime, relative } = useFormat()
+  const [isRevoking, setIsRevoking] = useState(false)
+  return (
+    <section className={classes.box} aria-label={t('link.title')}>
+      <h2 className={classes.title}>{t('link.title')}</h2>
+      <p className={classes.seen}>
+        {seen_at === null ? (
+          t('link.unseen')
+        ) : (
+          <time dateTime={parseTime(seen_at).toISOString()} title={dateTime(parseTime(seen_at))}>
+            {t('link.seen', { age: relative(parseTime(seen_at)) })}
+          </time>
+        )}
+        {expires_at !== null && <span>{t('link.until', { date: date(parseTime(expires_at)) })}</span>}
+      </p>
+      <div className={classes.buttons}>
+        {mayAccept && (
+          <CopyLinkButton key={`accept ${viewUrl}`} label={t('link.copy')} read={() => readAccepting(id)} />
+        )}
+        <CopyLinkButton
+          key={`view ${viewUrl}`}
+          label={t('link.copyView')}
+          read={() => Promise.resolve(viewUrl)}
+        />
+        <Button
+          renderRoot={(props) => <a {...props} href={viewUrl} target="_blank" rel="noreferrer" />}
+          variant="default"
+          size="compact-sm"
+          leftSection={<ExternalLink size={14} aria-hidden />}
+        >
+          {t('link.open')}
+        </Button>
+        <Button variant="subtle" color="red" size="compact-sm" onClick={() => setIsRevoking(true)}>
+          {t('link.revoke')}
+        </Button>
+      </div>
+      {isRevoking && <RevokeDialog id={id} onClose={() => setIsRevoking(false)} />}
+    </section>
+  )
+}
+
+async function readAccepting(id: number): Promise<string> {
+  const link = await result(api.GET('/rest/V1/quoting/quote/{id}/link', { params: { path: { id } } }))
+  return link.url!
+}
+
+function CopyLinkButton({ label, read }: { label: string; read: () => Promise<string> }) {
+  const { t } = useMessages()
+  const { copy, byHand } = useCopying()
+  const copyLink = async () => {
+    try {
+      if (await copy(await read())) notifyDone(t('quote.linkCopied'))
+    } catch (error) {
+      notifyFailed(t('common.failed'), errorText(error, t))
+    }
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<Copy size={14} aria-hidden />}
+        onClick={() => void copyLink()}
+      >
+        {label}
+      </Button>
+      {byHand}
+    </>
+  )
+}
+
+function RevokeDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { t } = useMessages()
+  const queryClient = useQueryClient()
+  const revoke = async () => {
+    const params = { path: { id }, query: { accepting: false } }
+    const link = await result(api.POST('/rest/V1/quoting/quote/{id}/link/revoke', { params }))
+    queryClient.setQueryData(queryKeys.record('quote', id, 'link'), link)
+    notifyDone(t('link.revoked'))
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={t('link.revokeTitle')}
+      submitLabel={t('link.revokeDo')}
+      onSubmit={revoke}
+      onClose={onClose}
+      isDangerous
+    >
+      <p>{t('link.revokeText')}</p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,38 @@
+// Takes a counter-offer into the draft of a quote, after what is unsaved was saved.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { hasCode } from '../../service/api.ts'
+import { sendOnce } from '../../service/idempotency.ts'
+import { queryKeys } from '../../service/query-keys.ts'
+import { useMessages } from '../../messages/messages.tsx'
+import { notifyDone } from '../../ui/notify.ts'
+import { focusIfLost } from '../../ui/return-focus.ts'
+import type { QuoteStore } from '../offer/quote-store.ts'
+import type { QuoteEditor } from '../editor/use-quote-editor.ts'
+
+export function useTake(editor: Pick<QuoteEditor, 'save'>, store: QuoteStore) {
+  const { t } = useMessages()
+  const navigate = useNavigate({ from: '/quotes/$id' })
+  const queryClient = useQueryClient()
+  return useMutation({
+    /** Resolves to false if something has to be corrected or decided first, which the page shows. */
+    mutationFn: async (commentId: number) => {
+      const saved = await editor.save()
+      if (!saved) return false
+      const body = { version: saved.quote.version }
+      await sendOnce(['take', commentId, body], (header) => store.take(commentId, body, header))
+      return true
+    },
+    onSuccess: async (isTaken) => {
+      if (!isTaken) return
+      void queryClient.invalidateQueries({ queryKey: queryKeys.inbox() })
+      notifyDone(t('comment.taken'))
+      await navigate({ search: {} })
+      focusIfLost()
+    },
+    onError: (error) => {
+      // The next attempt is about the quote as it is now, which the page shows.
+      if (hasCode(error, 'version_conflict')) void store.readAgain()
+    },
+  })
+}

@@ -1,0 +1,86 @@
+// The amounts of a line that follow from each other: price, discount and margin; the totals of an offer.
+import { reachedTier } from '../../../src/domain/quote-terms.ts'
+import { computeQuote } from '../../../src/domain/quote-totals.ts'
+import { amount, AMOUNT_MAX, round } from '../../../src/domain/money.ts'
+import type { Line, Offer, Tier } from './offer.ts'
+
+const PERCENT_DIGITS = 2
+/** As the interface accepts it. */
+const DECIMAL = /^(0|[1-9]\d{0,10})(\.\d{1,4})?$/
+
+/** Whether a value is an amount, not a text that could not be read. */
+export function isDecimal(text: string): boolean {
+  return DECIMAL.test(text)
+}
+
+/** Returns the tier that a line's quantity reaches, undefined if its own price applies. */
+export function tierOf(line: Line): Tier | undefined {
+  const { qty, tier_prices } = pricesOf(line)
+  return reachedTier(tier_prices, qty)?.tier
+}
+
+/** Returns the quantity below which a line's own price applies, undefined if it applies to all. */
+export function ownPriceBelow(line: Line): string | undefined {
+  const [lowest] = pricesOf(line).tier_prices.sort((one, other) => one.qty.cmp(other.qty))
+  return lowest?.tier.qty
+}
+
+/** Returns the price that applies to a line: that of the tier which its quantity reaches, or else its own. */
+export function priceOf(line: Line): string {
+  return tierOf(line)?.price ?? line.price
+}
+
+/** Returns what changes in a line so that a price applies to it. */
+export function priceChange(line: Line, price: string): Pick<Line, 'price'> | Pick<Line, 'tiers'> {
+  const reached = tierOf(line)
+  return reached
+    ? { tiers: line.tiers.map((tier) => (tier === reached ? { ...tier, price } : tier)) }
+    : { price }
+}
+
+/** Returns the catalog price less a discount, undefined above 100 %. */
+export function priceOfDiscount(listPrice: string, percent: string, digits: number): string | undefined {
+  if (Number(percent) > 100) return undefined
+  return round(amount(listPrice).times(amount(100).minus(percent)).div(100), digits).toFixed()
+}
+
+/** Returns the price of which a percentage is left after the cost. */
+export function priceOfMargin(cost: number | undefined, percent: string, digits: number): string | undefined {
+  if (cost === undefined || Number(percent) >= 100) return undefined
+  const price = round(amount(cost).times(100).div(amount(100).minus(percent)), digits)
+  return price.gt(AMOUNT_MAX) ? undefined : price.toFixed()
+}
+
+/** Negative if the price is above that of the catalog. */
+export function discountPercent(listPrice: string, price: string): string | undefined {
+  if (Number(listPrice) === 0) return undefined
+  return round(amount(listPrice).minus(price).times(100).div(listPrice), PERCENT_DIGITS).toFixed()
+}
+
+export function marginPercent(cost: number | undefined, price: string): string | undefined {
+  if (cost === undefined || Number(price) === 0) return undefined
+  return round(amount(price).minus(cost).times(100).div(price), PERCENT_DIGITS).toFixed()
+}
+
+export type OfferTotals = NonNullable<ReturnType<typeof totalsOf>>
+
+/** Returns what the service will compute, undefined if a total is too large. Throws if a quantity or price cannot be read. */
+export function totalsOf(
+  { lines, shipping_amount }: Pick<Offer, 'lines' | 'shipping_amount'>,
+  digits: number,
+) {
+  const shipping = isDecimal(shipping_amount) ? shipping_amount : '0'
+  return computeQuote(lines.map(pricesOf), amount(shipping), digits)
+}
+
+function pricesOf({ qty, price, list_price, tax_percent, tiers }: Line) {
+  return {
+    qty: amount(qty),
+    price: amount(price),
+    original_price: amount(list_price),
+    tax_percent: amount(tax_percent),
+    tier_prices: tiers
+      .filter((tier) => isDecimal(tier.qty) && isDecimal(tier.price))
+      .map((tier) => ({ tier, qty: amount(tier.qty), price: amount(tier.price) })),
+  }
+}

@@ -1,0 +1,86 @@
+// What the grid of the editor and the table of a settled offer share: the heading, the product, the summary below a line.
+import { Link } from '@tanstack/react-router'
+import { MessageSquarePlus } from 'lucide-react'
+import { useMessages } from '../../messages/messages.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { ownPriceBelow } from './line-amounts.ts'
+import type { Line } from './offer.ts'
+import classes from './grid.module.css'
+
+export function GridHeader({ hasMargins }: { hasMargins: boolean }) {
+  const { t } = useMessages()
+  return (
+    <div className={classes.head} role="row" aria-rowindex={1} data-margins={hasMargins || undefined}>
+      <span role="columnheader" className={classes.number}>
+        <span className="visually-hidden">{t('quote.row')}</span>
+      </span>
+      <span role="columnheader" className={classes.headProduct}>
+        {t('quote.product')}
+      </span>
+      <span role="columnheader">{t('quote.qty')}</span>
+      <span role="columnheader">{t('quote.listPrice')}</span>
+      <span role="columnheader">{t('quote.price')}</span>
+      <span role="columnheader">{t('quote.discount')}</span>
+      {hasMargins && <span role="columnheader">{t('quote.margin')}</span>}
+      <span role="columnheader">{t('quote.tax')}</span>
+      <span role="columnheader">{t('quote.rowTotal')}</span>
+      <span role="columnheader">
+        <span className="visually-hidden">{t('common.more')}</span>
+      </span>
+    </div>
+  )
+}
+
+export function ProductCell({ line, fault }: { line: Line; fault?: string | undefined }) {
+  const { t } = useMessages()
+  const { item_id, name, sku } = line
+  return (
+    <div className={classes.product} role="cell">
+      <bdi className={classes.name} title={name}>
+        {name || sku}
+      </bdi>
+      <bdi className={classes.sku}>{sku}</bdi>
+      {item_id !== undefined && (
+        <Link
+          from="/quotes/$id"
+          to="."
+          search={{ tab: 'conversation', item: item_id }}
+          className={classes.write}
+          aria-label={t('comment.aboutLine', { product: name || sku })}
+        >
+          <MessageSquarePlus size={15} aria-hidden />
+        </Link>
+      )}
+      {fault !== undefined && <span className={classes.problem}>{fault}</span>}
+    </div>
+  )
+}
+
+type SummaryProps = { line: Line; digits: number; onToggle?: (key: string) => void }
+
+/** The price below the tiers, tiers and note in one line of text. */
+export function LineSummary({ line, digits, onToggle }: SummaryProps) {
+  const { t } = useMessages()
+  const { decimal } = useFormat()
+  const { key, price, tiers, note } = line
+  if (tiers.length === 0 && note === '') return null
+  const below = ownPriceBelow(line)
+  const parts = [
+    ...(below === undefined ? [] : [{ key: 'quote.tierBelow' as const, qty: below, price }]),
+    ...tiers.map((tier) => ({ key: 'quote.tier' as const, ...tier })),
+  ].map(({ key, qty, price }) => t(key, { qty: shown(qty, 0), price: shown(price, digits) }))
+  return (
+    <div className={classes.summary} role="cell" onDoubleClick={() => onToggle?.(key)}>
+      {parts.map((part, index) => (
+        <span key={index} className={classes.chip}>
+          {part}
+        </span>
+      ))}
+      {note && <bdi className={classes.note}>{note}</bdi>}
+    </div>
+  )
+
+  function shown(value: string, digits: number): string {
+    return /^\d/.test(value) ? decimal(value, digits) : value
+  }
+}

@@ -1,0 +1,105 @@
+// The lines of a quote that cannot be edited.
+import { memo, useMemo, useRef } from 'react'
+import { withEffectiveTerms } from '../../../src/domain/quote-terms.ts'
+import { useFormat } from '../../ui/format.ts'
+import { useMessages } from '../../messages/messages.tsx'
+import { discountPercent, marginPercent } from './line-amounts.ts'
+import { GridHeader, LineSummary, ProductCell } from './line-parts.tsx'
+import { offerOf, type Line, type Quote } from './offer.ts'
+import { Spacer, useVirtualRows } from './virtual-rows.tsx'
+import classes from './grid.module.css'
+
+type Item = NonNullable<Quote['items']>[number]
+type Props = { quote: Quote; digits: number; costs: ReadonlyMap<number, number>; hasMargins: boolean }
+
+export function LineTable({ quote, digits, costs, hasMargins }: Props) {
+  const { t } = useMessages()
+  const root = useRef<HTMLDivElement>(null)
+  const items = quote.items ?? []
+  const { lines } = useMemo(() => offerOf(quote), [quote])
+  const virtual = useVirtualRows(lines, root)
+  return (
+    <div
+      ref={root}
+      className={`${classes.grid} ${classes.settled}`}
+      role="table"
+      aria-label={t('quote.lines')}
+      aria-rowcount={items.length + 1}
+    >
+      <GridHeader hasMargins={hasMargins} />
+      <Spacer height={virtual.before} />
+      {virtual.rows.map((index) => {
+        const [line, item] = [lines[index], items[index]]
+        if (!line || !item) return null
+        return (
+          <div key={line.key} ref={virtual.measure} data-index={index} role="presentation">
+            <SettledRow
+              line={line}
+              item={item}
+              index={index}
+              digits={digits}
+              cost={costs.get(item.item_id)}
+              hasMargins={hasMargins}
+            />
+          </div>
+        )
+      })}
+      <Spacer height={virtual.after} />
+    </div>
+  )
+}
+
+type RowProps = {
+  line: Line
+  item: Item
+  index: number
+  digits: number
+  cost: number | undefined
+  hasMargins: boolean
+}
+
+const SettledRow = memo(function SettledRow({ line, item, index, digits, cost, hasMargins }: RowProps) {
+  const { t } = useMessages()
+  const { decimal } = useFormat()
+  const terms = withEffectiveTerms(item)
+  const price = String(terms.price)
+  const percent = (value: string | undefined) =>
+    value === undefined ? '–' : t('quote.percent', { value: decimal(value) })
+  return (
+    <div className={classes.line} role="row" aria-rowindex={index + 2}>
+      <div className={classes.cells} data-margins={hasMargins || undefined}>
+        <span className={classes.number} role="cell">
+          {index + 1}
+        </span>
+        <ProductCell line={line} />
+        <div className={classes.value} role="cell" data-label={t('quote.qty')}>
+          {decimal(String(terms.qty))}
+          {terms.qty !== item.qty && (
+            <span className={classes.tierPrice}>{t('quote.chosen', { qty: decimal(String(item.qty)) })}</span>
+          )}
+        </div>
+        <div className={classes.fixed} role="cell" data-label={t('quote.listPrice')}>
+          {decimal(line.list_price, digits)}
+        </div>
+        <div className={classes.value} role="cell" data-label={t('quote.price')}>
+          {decimal(price, digits)}
+        </div>
+        <div className={classes.fixed} role="cell" data-label={t('quote.discount')}>
+          {percent(discountPercent(line.list_price, price))}
+        </div>
+        {hasMargins && (
+          <div className={classes.fixed} role="cell" data-label={t('quote.margin')}>
+            {percent(marginPercent(cost, price))}
+          </div>
+        )}
+        <div className={classes.fixed} role="cell" data-label={t('quote.tax')}>
+          {percent(line.tax_percent)}
+        </div>
+        <div className={classes.total} role="cell" data-label={t('quote.rowTotal')}>
+          {decimal(String(item.row_total), digits)}
+        </div>
+      </div>
+      <LineSummary line={line} digits={digits} />
+    </div>
+  )
+})

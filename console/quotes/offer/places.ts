@@ -1,0 +1,91 @@
+// Names the parts of a quote, and shows their values, where changes are listed.
+import { useCallback } from 'react'
+import { useFormat, parseTime } from '../../ui/format.ts'
+import { useMessages, type MessageKey } from '../../messages/messages.tsx'
+import { priceOf } from './line-amounts.ts'
+import type { DerivedPlace, Place } from './merge.ts'
+import type { Address, Line, Tier } from './offer.ts'
+
+const fieldNames: Record<string, MessageKey> = {
+  qty: 'quote.qty',
+  price: 'quote.price',
+  discount: 'quote.discount',
+  tax_percent: 'quote.tax',
+  tiers: 'quote.tiers',
+  note: 'quote.note',
+  line: 'quote.line',
+  grand_total: 'quote.total',
+  shipping_amount: 'quote.shipping',
+  shipping_description: 'quote.shippingDescription',
+  seller_comment: 'quote.comment',
+  expires_at: 'quote.expiresAt',
+  purchase_order_number: 'quote.purchaseOrder',
+  company: 'quote.company',
+  vat_id: 'quote.vatId',
+  billing_address: 'quote.billingAddress',
+  shipping_address: 'quote.shippingAddress',
+}
+
+/** Text that could not be read is shown as it was typed. */
+const READABLE = /^-?\d+(\.\d+)?$/
+
+/** `digits` are those of the currency, for amounts of money. */
+export function usePlaceText(digits: number) {
+  const { t } = useMessages()
+  const { decimal, dateTime } = useFormat()
+  const name = useCallback(
+    (place: Place | DerivedPlace) => {
+      if ('term' in place) return t(fieldNames[place.term]!)
+      return place.field === 'line'
+        ? t('quote.lineOf', { sku: place.sku })
+        : t('quote.fieldOf', { field: t(fieldNames[place.field]!), sku: place.sku })
+    },
+    [t],
+  )
+  const shown = useCallback(
+    (text: string, digits = 0) => (READABLE.test(text) ? decimal(text, digits) : text),
+    [decimal],
+  )
+  const value = useCallback(
+    (place: Place | DerivedPlace, data: unknown): string => {
+      if (data === undefined) return t('quote.removed')
+      if (data === null || data === '') return t('quote.none')
+      if (Array.isArray(data))
+        return (
+          (data as Tier[])
+            .map(({ qty, price }) => t('quote.tier', { qty: shown(qty), price: shown(price, digits) }))
+            .join(' · ') || t('quote.none')
+        )
+      if (isLine(data)) return `${shown(data.qty)} × ${shown(priceOf(data), digits)}`
+      if (typeof data === 'object') return addressLines(data as Address).join(', ')
+      if ('term' in place && place.term === 'expires_at') return dateTime(parseTime(data as string))
+      return isAmount(place) ? shown(data as string, isMoney(place) ? digits : 0) : (data as string)
+    },
+    [t, shown, dateTime, digits],
+  )
+  return { name, value }
+}
+
+function isAmount(place: Place | DerivedPlace): boolean {
+  if ('key' in place) return place.field !== 'note'
+  return place.term === 'shipping_amount' || place.term === 'grand_total'
+}
+
+function isMoney(place: Place | DerivedPlace): boolean {
+  return 'term' in place || place.field === 'price'
+}
+
+function isLine(data: unknown): data is Line {
+  return typeof data === 'object' && data !== null && 'sku' in data
+}
+
+export function addressLines(address: Address): string[] {
+  const { firstname, lastname, company, street, postcode, city, region, country_id } = address
+  return [
+    company,
+    [firstname, lastname].filter(Boolean).join(' '),
+    ...street,
+    [postcode, city].filter(Boolean).join(' '),
+    [region, country_id].filter(Boolean).join(', '),
+  ].filter((line): line is string => Boolean(line))
+}

@@ -1,0 +1,41 @@
+// Reads and writes one quote, and keeps what was read for other pages.
+import type { QueryClient } from '@tanstack/react-query'
+import { api, result } from '../../service/api.ts'
+import { sendOnce, type IdempotencyHeader } from '../../service/idempotency.ts'
+import { queryKeys } from '../../service/query-keys.ts'
+import type { Changes, Quote } from './offer.ts'
+
+export type QuoteStore = ReturnType<typeof openQuoteStore>
+
+export function openQuoteStore(queryClient: QueryClient, id: number) {
+  const path = { id }
+  const read = () =>
+    result(api.GET('/rest/V1/quoting/quote/{id}', { params: { path, query: { addItems: true } } }))
+  const keep = (quote: Quote) => {
+    queryClient.setQueryData(queryKeys.record('quote', id), quote)
+    for (const part of ['history', 'costs', 'comments', 'proposals', 'link'])
+      void queryClient.invalidateQueries({ queryKey: queryKeys.record('quote', id, part) })
+    return quote
+  }
+  return {
+    read,
+    readAgain: async () => keep(await read()),
+    /** Who changed it last, as the history names them. */
+    readActor: async () =>
+      (await result(api.GET('/rest/V1/quoting/quote/{id}/history', { params: { path } }))).at(-1)?.actor,
+    /** Puts the quantities and prices of a counter-offer into the draft. */
+    take: async (commentId: number, body: { version: number }, header: IdempotencyHeader) => {
+      const params = { path: { ...path, commentId }, header }
+      return keep(
+        await result(api.POST('/rest/V1/quoting/quote/{id}/comments/{commentId}/take', { params, body })),
+      )
+    },
+    write: async (version: number, changes: Changes) => {
+      const body = { quote: { version, ...changes } }
+      const saved = await sendOnce(['save', id, body], (header) =>
+        result(api.PUT('/rest/V1/quoting/quote/{id}', { params: { path, header }, body })),
+      )
+      return keep(saved)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+// The totals of a quote while it is edited: computed as the service computes them.
+import { useFormat } from '../../ui/format.ts'
+import { useMessages } from '../../messages/messages.tsx'
+import { isRateListed } from '../../../src/domain/quote-terms.ts'
+import type { OfferTotals } from './line-amounts.ts'
+import type { Offer } from './offer.ts'
+import classes from './totals-card.module.css'
+
+type Props = {
+  totals: OfferTotals | undefined
+  buyer: { vat_id: string | null; billing_address: Offer['billing_address'] }
+  currency: string
+  digits: number
+  margin: { amount: string; percent: string } | undefined
+}
+
+export function TotalsCard({ totals: computed, buyer, currency, digits, margin }: Props) {
+  const { t } = useMessages()
+  const { money, decimal } = useFormat()
+  if (!computed)
+    return (
+      <p className={classes.totals} role="alert">
+        {t('quote.tooLarge')}
+      </p>
+    )
+  const { totals } = computed
+  const shown = (value: { toFixed: () => string }) => money(value.toFixed(), currency, digits)
+  const rates = totals.tax_rates.filter(({ percent }) => isRateListed(percent.toNumber(), buyer))
+  const discount = totals.original_subtotal.eq(0)
+    ? '0'
+    : totals.discount_amount.times(100).div(totals.original_subtotal).round(1).toFixed()
+  return (
+    <dl className={classes.totals} aria-label={t('quote.totals')}>
+      {!totals.discount_amount.eq(0) && (
+        <>
+          <Row name={t('quote.catalogTotal')} value={shown(totals.original_subtotal)} />
+          <Row
+            name={t('quote.discountTotal', { percent: decimal(discount) })}
+            value={shown(totals.discount_amount.times(-1))}
+          />
+        </>
+      )}
+      <Row name={t('quote.subtotal')} value={shown(totals.subtotal)} />
+      <Row name={t('quote.shipping')} value={shown(totals.shipping_amount)} />
+      {rates.map(({ percent, base, amount }) => (
+        <Row
+          key={percent.toFixed()}
+          name={t('quote.taxOf', { percent: decimal(percent.toFixed()), base: shown(base) })}
+          value={shown(amount)}
+        />
+      ))}
+      <Row name={t('quote.total')} value={shown(totals.grand_total)} isSum />
+      {margin && (
+        <Row
+          name={t('quote.marginTotal', { percent: decimal(margin.percent) })}
+          value={money(margin.amount, currency, digits)}
+          isMuted
+        />
+      )}
+    </dl>
+  )
+}
+
+type RowProps = { name: string; value: string; isSum?: boolean; isMuted?: boolean }
+
+function Row({ name, value, isSum, isMuted }: RowProps) {
+  return (
+    <div className={classes.row} data-sum={isSum || undefined} data-muted={isMuted || undefined}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+// Who changed a quote, and its proposals as they were sent.
+import { useQuery } from '@tanstack/react-query'
+import { api, result } from '../../service/api.ts'
+import { queryKeys } from '../../service/query-keys.ts'
+
+export function useHistory(quoteId: number, isEnabled = true) {
+  return useQuery({
+    queryKey: queryKeys.record('quote', quoteId, 'history'),
+    queryFn: ({ signal }) =>
+      result(api.GET('/rest/V1/quoting/quote/{id}/history', { params: { path: { id: quoteId } }, signal })),
+    enabled: isEnabled,
+  })
+}
+
+export function useProposals(quoteId: number, isEnabled = true) {
+  return useQuery({
+    queryKey: queryKeys.record('quote', quoteId, 'proposals'),
+    queryFn: ({ signal }) =>
+      result(api.GET('/rest/V1/quoting/quote/{id}/proposals', { params: { path: { id: quoteId } }, signal })),
+    enabled: isEnabled,
+  })
+}
+
+/** Without a number, nothing is read. */
+export function useProposal(quoteId: number, number: number | undefined) {
+  return useQuery({
+    queryKey: queryKeys.record('quote', quoteId, 'proposal', String(number)),
+    queryFn: ({ signal }) =>
+      result(
+        api.GET('/rest/V1/quoting/quote/{id}/proposals/{number}', {
+          params: { path: { id: quoteId, number: number! } },
+          signal,
+        }),
+      ),
+    enabled: number !== undefined,
+    // It stays as it was sent.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

@@ -1,0 +1,12 @@
+// What a product costs the seller.
+import { queryOptions } from '@tanstack/react-query'
+import { api, result } from '../service/api.ts'
+import { queryKeys } from '../service/query-keys.ts'
+
+export function productCost(sku: string) {
+  return queryOptions({
+    queryKey: queryKeys.record('product', sku, 'cost'),
+    queryFn: ({ signal }) =>
+      result(api.GET('/rest/V1/products/{sku}/cost', { params: { path: { sku } }, signal })),
+  })
+}

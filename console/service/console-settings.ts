@@ -1,0 +1,29 @@
+// What the console needs to know about the service: stores, currencies, limits.
+import { useQuery } from '@tanstack/react-query'
+import { api, result } from './api.ts'
+import { queryKeys } from './query-keys.ts'
+
+/** For pages that compute amounts, which cannot be shown without the decimals of the currency. */
+export function useConsoleSettingsQuery() {
+  return useQuery({
+    queryKey: queryKeys.consoleSettings,
+    queryFn: () => result(api.GET('/rest/V1/console')),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Returns the settings, undefined until they are loaded. */
+export function useConsoleSettings() {
+  return useConsoleSettingsQuery().data
+}
+
+/** Returns a function for the decimals of a currency. */
+export function useCurrencyDigits(): (currencyCode: string) => number {
+  const currencies = useConsoleSettings()?.currencies ?? []
+  return (code) => currencies.find(({ currency_code }) => currency_code === code)?.digits ?? 2
+}
+
+/** Returns a store, undefined until the settings are loaded. */
+export function useStore(storeId: number) {
+  return useConsoleSettings()?.stores.find(({ store_id }) => store_id === storeId)
+}
