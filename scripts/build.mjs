@@ -1,5 +1,5 @@
-// Builds what `npm start` runs: dist/ from src/, and dist/browser/ from console/ and dist/widget/ from widget/ if their inputs
-// changed. Plain JavaScript, as it also runs in an installation without the development dependencies.
+// Builds what `npm start` runs: dist/ from src/ and from parts of packages, and dist/browser/ from console/ and dist/widget/ from
+// widget/ if their inputs changed.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,30 +13,33 @@ const parts = { console: 'dist/browser', widget: 'dist/widget' }
 // The first `npx quotewright` in a checkout links it into npm's cache, and would build it under a running service.
 if (process.env.npm_command === 'exec' && existsSync(join(root, 'dist', 'main.js'))) process.exit()
 
-const vite = findVite()
-if (!vite)
-  process.stdout.write('The console and the widget are left out: vite is a development dependency.\n')
+if (!existsSync(join(root, 'node_modules', 'typescript'))) {
+  process.stderr.write(
+    'Building requires the development dependencies: run `npm ci --include=dev`, then `npm prune --omit=dev`.\n',
+  )
+  process.exit(1)
+}
+const { bundlePackages, copyParts } = await import('./package-parts.mjs')
 
 // Side by side, as each mostly occupies one core.
 await Promise.all([
-  run(
-    join(root, 'node_modules', 'typescript', 'bin', 'tsc'),
-    ['-p', 'tsconfig.build.json', '--noCheck'],
-    root,
-  ),
+  compile(),
+  copyParts(),
   ...Object.entries(parts).map(async ([name, outDir]) => {
-    if (vite && !(await isUpToDate(outDir)))
-      await run(vite, ['build', '--logLevel', 'warn'], join(root, name))
+    if (!(await isUpToDate(outDir))) await run(findVite(), ['build', '--logLevel', 'warn'], join(root, name))
   }),
 ])
 
+async function compile() {
+  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+  await run(compiler, ['-p', 'tsconfig.build.json', '--noCheck'], root)
+  await bundlePackages()
+}
+
+// npm may install it for the console alone.
 function findVite() {
-  try {
-    const { resolve } = createRequire(join(root, 'console', 'package.json'))
-    return join(dirname(resolve('vite/package.json')), 'bin', 'vite.js')
-  } catch {
-    return undefined
-  }
+  const { resolve } = createRequire(join(root, 'console', 'package.json'))
+  return join(dirname(resolve('vite/package.json')), 'bin', 'vite.js')
 }
 
 async function run(script, args, cwd) {

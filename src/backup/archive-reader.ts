@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { extract, type Header } from 'tar-stream'
+import { extract, type Headers as Header } from 'tar-stream'
 import { StartupError } from '../platform/errors.ts'
 import { DIGEST, hashed, openDigest, type ArchiveDigest } from './archive-digest.ts'
 import { MANIFEST, notABackup, readManifest, type Manifest } from './manifest.ts'
@@ -67,7 +67,7 @@ function openCheck(path: string) {
       fail: (error: unknown) => never,
       consume: (entry: ArchiveEntry) => Promise<void>,
     ) => {
-      const { name, size } = entry.header
+      const { name, size = 0 } = entry.header
       if (!hasBegun && name !== MANIFEST) throw notABackup(path)
       hasBegun = true
       if (hasEnded) throw changed(path)

@@ -16,7 +16,7 @@ const types: Record<string, string> = {
 }
 
 const notBuilt = `<!doctype html><title>Quotewright</title>
-<p>The console is not part of this installation: it is built by <code>npm ci</code> with the development dependencies.
+<p>The console is not part of this installation: it is built by <code>npm ci</code>.
 The <a href="/docs">REST interface</a> works without it.</p>
 `
 

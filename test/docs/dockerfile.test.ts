@@ -12,6 +12,9 @@ import { followDockerfile, type Stage } from '../support/dockerfile.ts'
 import { findFreePort } from '../support/document-code.ts'
 import { until } from '../support/until.ts'
 
+/** What an installation takes on the disk, in KiB. */
+const INSTALLED_KIB_MAX = 170_000
+
 const isRoot = process.getuid?.() === 0
 const idOf = (flag: string, name: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }))
 
@@ -41,6 +44,8 @@ it('the image has all that it copies, and its command serves console, widget, do
   const account = findAccount()
   const stage = await followDockerfile(resolve(), directory, account)
   assert.equal(stage.user, 'node', 'not root')
+  const [installed_kib] = execFileSync('du', ['-sk', stage.workdir], { encoding: 'utf8' }).split('\t')
+  assert.ok(Number(installed_kib) <= INSTALLED_KIB_MAX, `${installed_kib} KiB`)
   const port = await findFreePort()
   const variables = {
     PORT: String(port),

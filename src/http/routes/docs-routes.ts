@@ -82,13 +82,13 @@ const files: Record<string, [type: string, content: () => Promise<string | Buffe
   '/docs': ['text/html; charset=utf-8', async () => page],
   '/docs/icon.svg': ['image/svg+xml', async () => icon],
   '/docs/reference.js': [SCRIPT, async () => reference],
-  '/docs/renderer.js': [SCRIPT, async () => readFile(rendererUrl())],
+  '/docs/renderer.js': [SCRIPT, async () => readFile(rendererUrl)],
   '/docs/json': ['application/json; charset=utf-8', async () => readFile(documentUrl)],
   '/rest/schema': ['application/json; charset=utf-8', async () => readFile(documentUrl)],
 }
 
 const documentUrl = new URL('../../../openapi.json', import.meta.url)
-const rendererUrl = () => new URL('js/standalone.js', import.meta.resolve('@scalar/fastify-api-reference'))
+const rendererUrl = new URL('../../../dist/reference/standalone.js', import.meta.url)
 
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
   for (const [path, [type, content]] of Object.entries(files)) {

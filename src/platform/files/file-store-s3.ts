@@ -1,14 +1,14 @@
 // File store in an S3-compatible bucket; uploads are spooled to disk and inspected first.
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
+import { AppError, StartupError } from '../errors.ts'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
-} from '@aws-sdk/client-s3'
-import { AppError, StartupError } from '../errors.ts'
+} from './aws-sdk.ts'
 import { earliestNow, isStoredPath, type FileStore, type StoredFile } from './file-store.ts'
 import { openLocalFileStore } from './file-store-local.ts'
 import { readS3Url, type S3Location } from './s3-url.ts'

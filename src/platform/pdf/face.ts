@@ -1,9 +1,9 @@
 // Opened fonts: shaped by HarfBuzz, embedded by fontkit, and shared by all documents of the process.
-import { create, type Font } from 'fontkit'
 import * as harfbuzz from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 import { mirrored } from './bidi.ts'
 import { readFont, type FontFile } from './font-families.ts'
+import { create, type Font } from './pdf-packages.ts'
 
 export type Direction = 'ltr' | 'rtl'
 

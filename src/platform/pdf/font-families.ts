@@ -1,7 +1,7 @@
-// The font families that documents are set in, and the lookup of the font files for a character.
+// The font families that documents are set in, and the lookup of the font files for a character. The build copies the files from
+// packages (scripts/package-parts.mjs).
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 
 export type Weight = 400 | 700
 
@@ -10,7 +10,7 @@ export type FontFile = { name: string; path: string; axes: Record<string, number
 
 type Slice = { ranges: [number, number][]; files: Record<Weight, FontFile> }
 
-const require = createRequire(import.meta.url)
+const FONTS = join(import.meta.dirname, '../../../dist/fonts')
 
 // Latin, Greek and Cyrillic with all marks, in one file per weight.
 const base: Record<Weight, FontFile> = {
@@ -84,14 +84,14 @@ function slicesOf(family: string): Promise<Slice[]> {
 
 async function readSlices(family: string): Promise<Slice[]> {
   const weights = staticFamilies[family]
-  const list = require.resolve(`@fontsource${weights ? '' : '-variable'}/${family}/unicode.json`)
-  const rangesOf = JSON.parse(await readFile(list, 'utf8')) as Record<string, string>
+  const folder = join(FONTS, family)
+  const rangesOf = JSON.parse(await readFile(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>
   return Object.entries(rangesOf).map(([key, text]) => {
     const slice = `${family}-${key.replace(/[[\]]/g, '')}`
     const file = (weight: Weight): FontFile => {
       const name = `${slice}-${weights ? weights[weight] : 'wght'}-normal.woff2`
       const axes = weights ? undefined : { wght: weight }
-      return { name: `${slice}-${weight}`, path: join(dirname(list), 'files', name), axes }
+      return { name: `${slice}-${weight}`, path: join(folder, name), axes }
     }
     return { ranges: readRanges(text), files: { 400: file(400), 700: file(700) } }
   })
@@ -119,5 +119,5 @@ function includes(ranges: [number, number][], codePoint: number): boolean {
 }
 
 function wholeFile(name: string): FontFile {
-  return { name, path: require.resolve(`@bcgov/bc-sans/fonts/${name}.woff`), axes: undefined }
+  return { name, path: join(FONTS, 'bc-sans', `${name}.woff`), axes: undefined }
 }

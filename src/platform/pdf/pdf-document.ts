@@ -1,5 +1,5 @@
 // PDF files with the metadata that PDF/UA-1 requires.
-import PDFDocument from 'pdfkit'
+import { PDFDocument } from './pdf-packages.ts'
 import type { Face } from './face.ts'
 import type { EmbeddedFont } from './glyph-text.ts'
 
