@@ -21,7 +21,6 @@ import { insertDefaultStore } from '../src/storefront/store-repository.ts'
 import { cloneDatabase, openTestServer } from '../test/support/test-server.ts'
 import { completeDocument, documentRoutes, type Document, type Operation } from './openapi-document.ts'
 import { recordExamples } from './openapi-examples.ts'
-import { postmanCollection } from './postman-collection.ts'
 import { dumpSchema } from './schema-dump.ts'
 
 /** Returns the text of each file by name. */
@@ -41,11 +40,9 @@ export async function generateFiles(): Promise<Map<string, string>> {
     // Before the walk, which stops the clock of the database.
     const schema = await dumpSchema(db)
     const document = await openapiDocument(config, db)
-    const json = (value: object) => JSON.stringify(value, null, 2) + '\n'
     return new Map([
-      ['openapi.json', json(document)],
+      ['openapi.json', await openapiText(document)],
       ['client/src/openapi.ts', await clientTypes(document)],
-      ['examples/quotewright.postman_collection.json', json(postmanCollection(document))],
       ['schema.sql', schema],
       ['docs/configuration.md', await configurationPage()],
       ['docs/routes.md', await routesPage()],
@@ -76,9 +73,14 @@ async function openapiDocument(config: Config, db: Database): Promise<Document> 
   return completeDocument(document, examples)
 }
 
+/** Objects that fit on a line stand on one, and tabs indent the others: it has half the size. */
+function openapiText(document: Document): Promise<string> {
+  return prettier.format(JSON.stringify(document), { parser: 'json', printWidth: 110, useTabs: true })
+}
+
 async function clientTypes(document: Document): Promise<string> {
   // The generator works on the text: it changes the object that it is passed.
-  const types = astToString(await openapiTypes(JSON.stringify(document)))
+  const types = astToString(await openapiTypes(JSON.stringify(document, withoutLongTexts)))
   const withoutKey = Object.entries(document.paths).filter(([, { post, put }]) =>
     [post, put].some((operation) => operation && !takesIdempotencyKey(operation)),
   )
@@ -88,6 +90,13 @@ async function clientTypes(document: Document): Promise<string> {
 export const withoutIdempotencyKey: readonly string[] = ${JSON.stringify(withoutKey.map(([path]) => path))}
 
 ${types}`
+}
+
+/** Leaves out what would double the size of the types: examples, and what describes a whole operation or response. */
+function withoutLongTexts(this: object, key: string, value: unknown): unknown {
+  if (key === 'example' || key === 'examples') return undefined
+  const isLong = key === 'description' && ('responses' in this || 'content' in this)
+  return isLong ? undefined : value
 }
 
 function takesIdempotencyKey({ parameters = [] }: Operation): boolean {

@@ -228,7 +228,11 @@ function statusesOf(route: RouteOptions, isPublic: boolean, storesResponse: bool
   ]
 }
 
-type Media = { schema?: { $ref?: string; required?: string[]; anyOf?: object[] }; example?: unknown }
+type Media = {
+  schema?: { $ref?: string; required?: string[]; anyOf?: object[] }
+  example?: unknown
+  examples?: Record<string, { $ref: string }>
+}
 type Response = { description?: string; content?: Record<string, Media>; headers?: object }
 type Parameter = {
   name: string
@@ -250,14 +254,22 @@ export type Operation = {
 export type Document = {
   paths: Record<string, Record<string, Operation>>
   webhooks?: Record<string, object>
-  components: { schemas: Record<string, object>; responses?: Record<string, Response> }
+  components: {
+    schemas: Record<string, object>
+    responses?: Record<string, Response>
+    examples?: Record<string, { value: unknown }>
+  }
 }
+
+type ErrorExample = { error_code: string }
 
 /** Completes the document of the routes with the recorded examples, shared error responses and the webhooks. */
 export function completeDocument(document: Document, examples: Examples): Document {
-  document.components.responses = sharedResponses(examples)
+  const errors = openErrors(examples)
   for (const methods of Object.values(document.paths))
-    for (const [method, operation] of Object.entries(methods)) completeOperation(method, operation, examples)
+    for (const [method, operation] of Object.entries(methods))
+      completeOperation(method, operation, examples, errors)
+  Object.assign(document.components, errors.components)
   const types = [...Object.entries(eventTypes), ['webhook.test', 'A test, sent on request'] as const]
   document.webhooks = Object.fromEntries(
     types.map(([type, summary]) => [type, webhookOf(type as EventType, summary, examples.events[type])]),
@@ -265,7 +277,7 @@ export function completeDocument(document: Document, examples: Examples): Docume
   return document
 }
 
-function completeOperation(method: string, operation: Operation, examples: Examples): void {
+function completeOperation(method: string, operation: Operation, examples: Examples, errors: Errors): void {
   const { operationId, parameters = [], requestBody, responses } = operation
   const { path = {}, query = {}, body, answers } = examples.operations[operationId] ?? { answers: {} }
   for (const parameter of parameters) {
@@ -280,15 +292,12 @@ function completeOperation(method: string, operation: Operation, examples: Examp
   if (requestBody && media?.schema && !media.schema.required && !media.schema.anyOf)
     requestBody.required = false
   if (media && body !== undefined) media.example = body
-  for (const [status, response] of Object.entries(responses)) {
+  for (const [status, response] of Object.entries(responses) as [string, Response][]) {
     const example = answers[status]
-    if (answers[status] === undefined && status in examples.errors) {
-      responses[status] = { $ref: `#/components/responses/${status}` }
-      continue
-    }
-    const [content] = Object.values((response as Response).content ?? {})
-    if (content && example !== undefined) content.example = example
-    if (status === '200') (response as Response).description = describeSuccess(method, response as Response)
+    const [content] = Object.values(response.content ?? {})
+    if (Number(status) >= 400) responses[status] = errors.respond(status, response, example)
+    else if (content && example !== undefined) content.example = example
+    if (status === '200') response.description = describeSuccess(method, response)
   }
 }
 
@@ -298,14 +307,44 @@ const HEADERS: Record<string, object> = {
   503: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds until a retry may succeed' } },
 }
 
-/** The error responses that do not depend on the operation. */
-function sharedResponses({ errors }: Examples): Record<string, Response> {
-  const entries = Object.entries(errors).map(([status, example]) => {
-    const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, example } }
-    const headers = HEADERS[status]
-    return [status, { description: errorDescriptions[Number(status)], ...(headers && { headers }), content }]
+type Errors = ReturnType<typeof openErrors>
+
+/** Describes errors, each once: responses by status or code, and an example per code. */
+function openErrors({ errors }: Examples) {
+  const responses: Record<string, Response> = {}
+  const examples: Record<string, { value: unknown }> = {}
+  const describe = (example: ErrorExample, { description, headers }: Response): Response => {
+    const { error_code } = example
+    examples[error_code] ??= { value: example }
+    const reference = { [error_code]: { $ref: `#/components/examples/${error_code}` } }
+    const schema = { $ref: '#/components/schemas/Error' }
+    return {
+      description,
+      ...(headers && { headers }),
+      content: { 'application/json': { schema, examples: reference } },
+    }
+  }
+  const usual = (status: string) => ({
+    description: errorDescriptions[Number(status)],
+    headers: HEADERS[status],
   })
-  return Object.fromEntries(entries) as Record<string, Response>
+  for (const [status, example] of Object.entries(errors)) responses[status] = describe(example, usual(status))
+  return {
+    components: { responses, examples },
+    /** Returns the response of an operation; without an example, that of its status. */
+    respond(
+      status: string,
+      response: Response,
+      example: ErrorExample | undefined,
+    ): Response | { $ref: string } {
+      if (example === undefined)
+        return status in errors ? { $ref: `#/components/responses/${status}` } : response
+      const described = describe(example, response)
+      if (response.description !== errorDescriptions[Number(status)]) return described
+      responses[example.error_code] ??= described
+      return { $ref: `#/components/responses/${example.error_code}` }
+    },
+  }
 }
 
 /** Of schemas whose names say less. */

@@ -1,11 +1,17 @@
-// Generates a Postman collection (v2.1, which Bruno and Insomnia import as well) from the OpenAPI document.
+// Writes a Postman collection (v2.1, which Bruno and Insomnia import as well) of the operations of openapi.json.
+import { readFile, writeFile } from 'node:fs/promises'
 import type { Document, Operation } from './openapi-document.ts'
 
+const FILE = 'examples/quotewright.postman_collection.json'
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
 const HINT = 'Set `baseUrl`, and `token` to a token with the permissions of the calls: docs/integrate.md.'
 
+const document = JSON.parse(await readFile('openapi.json', 'utf8')) as Document
+await writeFile(FILE, JSON.stringify(postmanCollection(document), null, 2) + '\n')
+process.stdout.write(`${FILE} written\n`)
+
 /** Returns a folder per tag, with a request per operation that has its example as the body. */
-export function postmanCollection(document: Document): object {
+function postmanCollection(document: Document): object {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
@@ -61,8 +67,9 @@ function itemOf(path: string, method: string, operation: Operation): object {
   }
 }
 
-const textOf = (example: unknown) =>
-  typeof example === 'string' ? example : example === undefined ? '' : JSON.stringify(example)
+function textOf(example: unknown): string {
+  return typeof example === 'string' ? example : example === undefined ? '' : JSON.stringify(example)
+}
 
 function bodyOf(content: NonNullable<Operation['requestBody']>['content'] = {}): object {
   const json = content['application/json']

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { eventTypes } from '../../src/domain/event-types.ts'
 
-type Media = { schema: object; example?: unknown }
+type Media = { schema: object; example?: unknown; examples?: Record<string, { $ref: string }> }
 type Response = { $ref?: string; description: string; content?: Record<string, Media> }
 type Operation = {
   operationId: string
@@ -35,14 +35,27 @@ function assertConforms(schema: object, example: unknown, what: string): void {
 }
 
 const responseOf = ({ responses }: Operation, status: string): Response | undefined =>
-  responses[status]?.$ref ? document.components.responses[status] : responses[status]
+  referenced(responses[status]) as Response | undefined
+
+/** Resolves a reference to a component; returns anything else as it is. */
+function referenced(value: object | undefined): unknown {
+  const [, kind = '', name = ''] = /^#\/components\/(\w+)\/(\w+)$/.exec((value as Response)?.$ref ?? '') ?? []
+  return kind ? document.components[kind][name] : value
+}
+
+/** Returns the example of a body; of an error, the one of its code. */
+function exampleOf({ example, examples = {} }: Media): unknown {
+  const [found] = Object.values(examples).map((each) => (referenced(each) as { value: unknown }).value)
+  return found ?? example
+}
 
 describe('openapi.json', () => {
   it('has an example of every response but files', () => {
     for (const operation of operations)
       for (const status of Object.keys(operation.responses)) {
         const { description, content = {} } = responseOf(operation, status)!
-        const [[type, { schema, example }] = ['', { schema: {} }]] = Object.entries(content)
+        const [[type, media] = ['', { schema: {} }]] = Object.entries(content)
+        const [schema, example] = [media.schema, exampleOf(media)]
         const what = `${operation.operationId} ${status}`
         assert.ok(description && description !== 'Default Response', what)
         if (type === 'application/json') assertConforms(schema, example, what)
@@ -59,13 +72,31 @@ describe('openapi.json', () => {
         if (name === 'filter') assert.doesNotThrow(() => void JSON.parse(String(given)), operationId)
         else if (given !== undefined) assertConforms(wanted, given, `${operationId} ${name}`)
     }
-    const answers = new Map(operations.map((each) => [each.operationId, each.responses]))
-    const codeOf = (id: string, status: number) =>
-      (answers.get(id)?.[status]?.content?.['application/json']?.example as { error_code: string }).error_code
+    const codeOf = (id: string, status: string) => {
+      const found = responseOf(
+        operations.find(({ operationId }) => operationId === id)!,
+        status,
+      )
+      return (exampleOf(found!.content!['application/json']!) as { error_code: string }).error_code
+    }
     for (const move of 'approve propose accept decline cancel close'.split(' '))
-      assert.equal(codeOf(`${move}Quote`, 400), 'wrong_status', move)
-    assert.equal(codeOf('addQuoteToCart', 400), 'wrong_status')
-    assert.equal(codeOf('editQuote', 409), 'version_conflict')
+      assert.equal(codeOf(`${move}Quote`, '400'), 'wrong_status', move)
+    assert.equal(codeOf('addQuoteToCart', '400'), 'wrong_status')
+    assert.equal(codeOf('editQuote', '409'), 'version_conflict')
+  })
+
+  it('has one example of each error code that it shows', () => {
+    const examples = Object.entries(
+      document.components.examples as Record<string, { value: { error_code: string } }>,
+    )
+    assert.ok(examples.length > 10)
+    for (const [code, { value }] of examples) assert.equal(value.error_code, code)
+    for (const operation of operations)
+      for (const status of Object.keys(operation.responses).filter((each) => Number(each) >= 400))
+        assert.ok(
+          !('example' in responseOf(operation, status)!.content!['application/json']!),
+          operation.operationId,
+        )
   })
 
   it('has the payload of every event', () => {

@@ -1,5 +1,6 @@
 // Rules for every route: documentation, permission, and responses to invalid requests.
 import assert from 'node:assert/strict'
+import { basename } from 'node:path'
 import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import { newToken, permissions } from '../../../src/access/access.ts'
@@ -225,7 +226,8 @@ for (const operation of operations) {
       if (method === 'POST' && permission !== 'public' && storesResponse) expected.push(422)
       for (const status of expected) {
         const given = operation.responses[status]
-        const response = given && '$ref' in given ? document.components.responses[status] : given
+        const { $ref } = given as { $ref?: string }
+        const response = $ref ? document.components.responses[basename($ref)] : given
         assert.ok(response?.description, `${status} is missing`)
         assert.equal(response.content?.['application/json']?.schema?.$ref, '#/components/schemas/Error')
       }
