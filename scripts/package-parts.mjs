@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 const packages = join(root, 'node_modules')
 const dist = join(root, 'dist')
 /** Modules that import packages for the others. */
-const bundles = ['platform/files/aws-sdk.ts', 'platform/pdf/pdf-packages.ts']
+const bundles = ['platform/typebox.ts', 'platform/files/aws-sdk.ts', 'platform/pdf/pdf-packages.ts']
 
 /** Copies the files that font-families.ts reads of each family, and the renderer. */
 export async function copyParts() {

@@ -1,5 +1,5 @@
 // Wire schemas of sign-in, roles, users and integrations.
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../platform/typebox.ts'
 import {
   closed,
   Line,

@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createChallenge, verifySolution, type Payload } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../platform/typebox.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Database, Transaction } from '../platform/postgres/database.ts'
 import { findOrMakeKey } from '../platform/postgres/secret-repository.ts'

@@ -1,5 +1,5 @@
 // Wire schemas of the views that users save in the console.
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../platform/typebox.ts'
 import { closed, Nullable, NullableText, Text, Timestamp } from '../platform/wire-schema.ts'
 import { Name } from './access-schemas.ts'
 

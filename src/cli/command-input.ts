@@ -1,6 +1,6 @@
 // Validates the input of commands with the schemas of the REST interface.
 import type { ErrorObject } from 'ajv'
-import { Type, type Static, type TSchema } from 'typebox'
+import { Type, type Static, type TSchema } from '../platform/typebox.ts'
 import { openValidator, validationError } from '../http/pipeline/input-validator.ts'
 import { readBody } from '../http/pipeline/request-input.ts'
 import { Identifier } from '../platform/wire-schema.ts'

@@ -1,6 +1,6 @@
 // Commands that manage users and their passwords.
 import { Option, type Command } from 'commander'
-import { Type } from 'typebox'
+import { Type } from '../platform/typebox.ts'
 import { operator } from '../access/access.ts'
 import { Password, UserChangeIn, UserIn } from '../access/access-schemas.ts'
 import { newPassword } from '../access/sign-in/password.ts'

@@ -1,5 +1,5 @@
 // JSON schemas of webhooks, deliveries and events.
-import { Type, type Static, type TSchema } from 'typebox'
+import { Type, type Static, type TSchema } from '../platform/typebox.ts'
 import { URL_CHARACTERS_MAX } from '../platform/outbound/outbound-target.ts'
 import { Line, Nullable, Text, Timestamp } from '../platform/wire-schema.ts'
 import { eventSelectors } from '../domain/event-types.ts'

@@ -1,5 +1,5 @@
 // Wire schemas of the console's settings and of jobs.
-import { Type } from 'typebox'
+import { Type } from '../platform/typebox.ts'
 import { NullableText, Timestamp } from '../platform/wire-schema.ts'
 
 export const ConsoleSettings = Type.Object(

@@ -1,6 +1,6 @@
 // Schemas shared by all resources; TypeBox derives types, validation and OpenAPI from one definition. `x-form` beside a
 // pattern completes the sentence "must be …" of its error.
-import { Type, type TSchema, type Static } from 'typebox'
+import { Type, type TSchema, type Static } from './typebox.ts'
 import { AMOUNT_MAX } from '../domain/money.ts'
 
 export const INTEGER_MAX = 2147483647

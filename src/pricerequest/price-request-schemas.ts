@@ -1,5 +1,5 @@
 // JSON schemas of price requests and their files.
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../platform/typebox.ts'
 import {
   AmountIn,
   AssigneeId,

@@ -1,5 +1,5 @@
 // JSON schema of an assignment.
-import { Type } from 'typebox'
+import { Type } from '../platform/typebox.ts'
 import { Identifier, Nullable } from '../platform/wire-schema.ts'
 
 const closed = { additionalProperties: false }

@@ -1,5 +1,5 @@
 // JSON schemas of the inbox.
-import { Type } from 'typebox'
+import { Type } from '../platform/typebox.ts'
 import { AssigneeId, Decimal, Nullable, NullableText, Timestamp } from '../platform/wire-schema.ts'
 import { COUNT_MAX, inboxKinds, TEXT_START_CHARACTERS, type Assignee, type InboxKind } from './inbox.ts'
 

@@ -1,5 +1,5 @@
 // JSON schemas of a search.
-import { Type } from 'typebox'
+import { Type } from '../platform/typebox.ts'
 import { NullableText, Text, Timestamp } from '../platform/wire-schema.ts'
 import { foundTypes } from './search.ts'
 

@@ -1,5 +1,5 @@
 // JSON schemas of statistics.
-import { Type } from 'typebox'
+import { Type } from '../platform/typebox.ts'
 import { declineReasons } from '../domain/quote-moves.ts'
 import { Decimal, Identifier, Nullable, Timestamp } from '../platform/wire-schema.ts'
 

@@ -1,5 +1,5 @@
 // JSON schemas of carts and their items.
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../platform/typebox.ts'
 import {
   closed,
   Decimal,

@@ -1,5 +1,5 @@
 // The company behind a customer or a record: its name, VAT id, billing and shipping address.
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../platform/typebox.ts'
 import { closed, Line, Nullable, NullableText, Text } from '../platform/wire-schema.ts'
 
 const line = Type.Optional(Nullable(Text({ maxLength: 255 })))

@@ -1,5 +1,5 @@
 // JSON schemas of what products cost the seller.
-import { Type } from 'typebox'
+import { Type } from '../platform/typebox.ts'
 import { AmountIn, Nullable } from '../platform/wire-schema.ts'
 
 const Cost = Nullable(Type.Number({ description: 'Per unit, without tax; null if it is unknown' }))

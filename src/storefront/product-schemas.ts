@@ -1,5 +1,5 @@
 // JSON schemas of products.
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../platform/typebox.ts'
 import {
   AmountText,
   closed,

@@ -1,5 +1,5 @@
 // JSON schemas of the publishable keys of stores.
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../platform/typebox.ts'
 import { Nullable, Timestamp } from '../platform/wire-schema.ts'
 
 export const ORIGINS_MAX = 20

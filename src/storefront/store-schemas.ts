@@ -1,5 +1,5 @@
 // JSON schemas of stores.
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../platform/typebox.ts'
 import { Nullable, Text } from '../platform/wire-schema.ts'
 
 export const Store = Type.Object(

@@ -1,6 +1,6 @@
 // CSV responses: streams a list as a file for a spreadsheet.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
+import { Type } from '../../platform/typebox.ts'
 import { csvHeader, csvSql, findCurrentDate, type CsvExport } from '../../platform/lists/csv-query.ts'
 import type { Database } from '../../platform/postgres/database.ts'
 import { countRows, readListQuery, sendRows } from './list-response.ts'

@@ -1,7 +1,7 @@
 // List responses: parses filter and paging, and sends the rows, streamed if there are many.
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
+import { Type } from '../../platform/typebox.ts'
 import type { RowFraming } from '../../platform/postgres/copy-rows.ts'
 import { one, type Database, type ListReader, type ListRequest } from '../../platform/postgres/database.ts'
 import { AppError, invalidField } from '../../platform/errors.ts'

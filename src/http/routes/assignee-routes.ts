@@ -1,6 +1,6 @@
 // Routes for the assignment of price requests, quote requests and quotes to users.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
+import { Type } from '../../platform/typebox.ts'
 import { Done, Identifier } from '../../platform/wire-schema.ts'
 import { assignRecord } from '../../sales/assignee-actions.ts'
 import { AssigneeIn } from '../../sales/assignee-schemas.ts'

@@ -1,6 +1,6 @@
 // The buyer's page as a preview in a frame of the console: it runs no script and answers no form.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
+import { Type } from '../../platform/typebox.ts'
 import { Identifier } from '../../platform/wire-schema.ts'
 import { previewBuyerView } from '../../quoting/negotiation/buyer-quote.ts'
 import { pageConversation } from '../../web/buyer/page-history.ts'

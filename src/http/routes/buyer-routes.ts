@@ -1,7 +1,7 @@
 // Routes for the buyer of a quote, who was sent a link to it: the same as on the HTML page, for shops with their own.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
-import { Type, type Static, type TSchema } from 'typebox'
+import { Type, type Static, type TSchema } from '../../platform/typebox.ts'
 import type { Json, Queryable, Transaction } from '../../platform/postgres/database.ts'
 import { Done } from '../../platform/wire-schema.ts'
 import {

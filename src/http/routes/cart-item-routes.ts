@@ -1,6 +1,6 @@
 // Routes for the items of carts.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
+import { Type } from '../../platform/typebox.ts'
 import { amount } from '../../domain/money.ts'
 import { Done, Identifier } from '../../platform/wire-schema.ts'
 import { removeCartItem } from '../../quoting/cart/quote-cart-actions.ts'

@@ -1,6 +1,6 @@
 // Routes for carts of the built-in storefront; those for their items are in cart-item-routes.ts.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
+import { Type } from '../../platform/typebox.ts'
 import type { Database, Json } from '../../platform/postgres/database.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import { CartReference, Done, MaskedId } from '../../platform/wire-schema.ts'

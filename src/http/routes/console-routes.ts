@@ -1,6 +1,6 @@
 // Routes with what the console needs besides the records.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
+import { Type } from '../../platform/typebox.ts'
 import type { Services } from '../services.ts'
 import { findUserIdOf } from '../../access/access.ts'
 import { listAssignees } from '../../access/user-repository.ts'

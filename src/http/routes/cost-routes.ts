@@ -1,6 +1,6 @@
 // Routes for what products cost the seller, and thus the margins of quotes.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
+import { Type } from '../../platform/typebox.ts'
 import { found, notFound } from '../../platform/errors.ts'
 import type { Json, Queryable } from '../../platform/postgres/database.ts'
 import { Identifier } from '../../platform/wire-schema.ts'

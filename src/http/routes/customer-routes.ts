@@ -1,6 +1,6 @@
 // Routes for customers of the built-in storefront.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
+import { Type } from '../../platform/typebox.ts'
 import type { Json, Queryable } from '../../platform/postgres/database.ts'
 import { found } from '../../platform/errors.ts'
 import { findRecord } from '../../platform/lists/list-query.ts'

@@ -2,7 +2,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
+import { Type } from '../../platform/typebox.ts'
 import { EVENT_ID_MAX } from '../../events/webhook-schemas.ts'
 import { openLimiter } from '../../platform/concurrency-limiter.ts'
 import { AppError, invalidField } from '../../platform/errors.ts'

@@ -1,6 +1,6 @@
 // Routes for the operator: the settings in force, and the job queue.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
+import { Type } from '../../platform/typebox.ts'
 import { printableConfig } from '../../config.ts'
 import { listJobs, retryJobs } from '../../platform/postgres/queued-jobs.ts'
 import { notFound } from '../../platform/errors.ts'

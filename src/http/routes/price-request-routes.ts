@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
+import { Type } from '../../platform/typebox.ts'
 import type { Services } from '../services.ts'
 import {
   markPriceRequest,

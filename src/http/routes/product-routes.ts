@@ -1,6 +1,6 @@
 // Routes for products of the built-in storefront.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
+import { Type } from '../../platform/typebox.ts'
 import type { Json, Queryable, Transaction } from '../../platform/postgres/database.ts'
 import { found, invalidInput } from '../../platform/errors.ts'
 import { findRecord } from '../../platform/lists/list-query.ts'

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
+import { Type } from '../../platform/typebox.ts'
 import { takeProof } from '../../access/proof-of-work.ts'
 import { limitConfirmation } from '../../mail/confirmation.ts'
 import type { Transaction } from '../../platform/postgres/database.ts'

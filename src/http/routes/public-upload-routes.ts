@@ -2,7 +2,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
+import { Type } from '../../platform/typebox.ts'
 import { requireFreshProof } from '../../access/proof-of-work.ts'
 import { addressBlock } from '../../platform/address-block.ts'
 import type { Json } from '../../platform/postgres/database.ts'

@@ -1,6 +1,6 @@
 // Routes for the negotiation of a quote, on the side of its seller: comments, counter-offers, and former proposals.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
+import { Type } from '../../platform/typebox.ts'
 import { found, notFound } from '../../platform/errors.ts'
 import { Done, Identifier } from '../../platform/wire-schema.ts'
 import { QuoteCommentIn, ReadCommentsIn, TakeIn } from '../../quoting/negotiation/buyer-input-schemas.ts'

@@ -1,7 +1,7 @@
 // Routes for the links of a quote, with which its buyer accepts it, and others look at it.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
+import { Type } from '../../platform/typebox.ts'
 import { hasPermission } from '../../access/access.ts'
 import { found } from '../../platform/errors.ts'
 import type { Json, Queryable, Transaction } from '../../platform/postgres/database.ts'

@@ -1,6 +1,6 @@
 // Routes that show the mail of a proposal before it is sent: as JSON, and as a page for a frame of the console.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
+import { Type } from '../../platform/typebox.ts'
 import { openMailContext } from '../../mail/mail-context.ts'
 import { previewProposal } from '../../mail/quote-mail.ts'
 import { refused } from '../../platform/errors.ts'

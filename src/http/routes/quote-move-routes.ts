@@ -1,6 +1,6 @@
 // Routes for the status transitions of quotes.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type, type Static, type TSchema } from 'typebox'
+import { Type, type Static, type TSchema } from '../../platform/typebox.ts'
 import { Done, Identifier } from '../../platform/wire-schema.ts'
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { proposeQuote } from '../../quoting/negotiation/proposal-actions.ts'

@@ -1,6 +1,6 @@
 // Routes for quote requests: read, submit, turn into quotes, decline, cancel.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
+import { Type } from '../../platform/typebox.ts'
 import { found, notFound } from '../../platform/errors.ts'
 import { andEquals } from '../../platform/lists/filter.ts'
 import type { Json, Queryable } from '../../platform/postgres/database.ts'

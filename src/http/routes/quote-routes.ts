@@ -1,6 +1,6 @@
 // Routes for quotes: read, export, create, edit, add to a cart. Their status transitions are in quote-move-routes.ts.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
+import { Type } from '../../platform/typebox.ts'
 import { found, notFound } from '../../platform/errors.ts'
 import { batchedFind } from '../../platform/postgres/batched.ts'
 import type { Json, Queryable } from '../../platform/postgres/database.ts'

@@ -1,6 +1,6 @@
 // Routes that span price requests, quote requests and quotes: inbox and search.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
+import { Type } from '../../platform/typebox.ts'
 import { INTEGER_MAX } from '../../platform/wire-schema.ts'
 import { visibleKinds } from '../../sales/inbox.ts'
 import { findInbox, type Position } from '../../sales/inbox-repository.ts'

@@ -1,7 +1,7 @@
 // Routes for signing in and out as a user.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
+import { Type } from '../../platform/typebox.ts'
 import type { Services } from '../services.ts'
 import { hashToken, userIdOf } from '../../access/access.ts'
 import { PasswordChangeIn, SignInIn } from '../../access/access-schemas.ts'

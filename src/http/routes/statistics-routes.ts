@@ -1,6 +1,6 @@
 // Routes for the statistics of quotes and price requests.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
+import { Type } from '../../platform/typebox.ts'
 import { knownCurrencyCodes } from '../../platform/currency.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { findPriceRequestStatistics, findQuoteStatistics } from '../../sales/statistics-repository.ts'

@@ -1,6 +1,6 @@
 // Routes for the publishable keys of stores.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
+import { Type } from '../../platform/typebox.ts'
 import { found } from '../../platform/errors.ts'
 import { andEquals } from '../../platform/lists/filter.ts'
 import { findRecord } from '../../platform/lists/list-query.ts'

@@ -1,6 +1,6 @@
 // Routes for stores.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
+import { Type } from '../../platform/typebox.ts'
 import { putStore } from '../../storefront/store-actions.ts'
 import { storeList } from '../../storefront/store-repository.ts'
 import { StoreBody, StoreParameters } from '../../storefront/store-schemas.ts'

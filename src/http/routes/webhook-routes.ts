@@ -1,6 +1,6 @@
 // Routes for webhooks, their deliveries, and the events for pollers.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
+import { Type } from '../../platform/typebox.ts'
 import { deliveriesSql } from '../../events/delivery-repository.ts'
 import { sequenceCommittedEvents } from '../../events/event-sequence.ts'
 import { eventsSql } from '../../events/event-repository.ts'

@@ -1,5 +1,5 @@
 // JSON schemas of what buyers and sellers write about a quote.
-import { Type } from 'typebox'
+import { Type } from '../../platform/typebox.ts'
 import { AmountIn, Identifier, Line, notBlank, QuantityIn, Text } from '../../platform/wire-schema.ts'
 import { Choices, PurchaseOrderNumber, RequiredReasonCode } from '../quote/quote-input-schemas.ts'
 import { BUYER_TEXT_CHARACTERS_MAX, WANTED_MAX } from '../../domain/quote-comment.ts'

@@ -1,5 +1,5 @@
 // JSON schemas of what buyers see, and of links, comments and proposals of a quote.
-import { Type, type TSchema } from 'typebox'
+import { Type, type TSchema } from '../../platform/typebox.ts'
 import { Decimal, Nullable, NullableInteger, NullableText, Timestamp } from '../../platform/wire-schema.ts'
 import { Quote, QuoteItem } from '../quote/quote-schemas.ts'
 import { linkRights } from '../buyer-link/buyer-link.ts'

@@ -1,5 +1,5 @@
 // JSON schemas of quote requests.
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../../platform/typebox.ts'
 import {
   AssigneeId,
   Decimal,

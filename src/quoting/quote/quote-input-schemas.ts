@@ -1,5 +1,5 @@
 // JSON schemas of request bodies for quotes.
-import { Type, type Static } from 'typebox'
+import { Type, type Static } from '../../platform/typebox.ts'
 import {
   AmountIn,
   CartReference,
