@@ -1,12 +1,15 @@
 // Dependencies are reproducible: exact versions and the hash of every package.
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 
 type Versions = Record<string, string>
 type Manifest = { dependencies: Versions; devDependencies: Versions; overrides: Versions }
 type Locked = Partial<Manifest> & { version?: string; integrity?: string; link?: boolean }
 
+/** Packages that a module imports when it is loaded; types are erased. */
+const PACKAGE_IMPORT = /^(?:import|export) (?!type )[^'(;=]*from '(?!node:)((?:@[\w-]+\/)?[\w-][\w.-]*)/gm
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/
 
 const manifest = JSON.parse(await readFile('package.json', 'utf8')) as Manifest
@@ -45,5 +48,23 @@ describe('dependencies', () => {
     )
     assert.ok(packages.length > 100)
     for (const [path, { integrity }] of packages) assert.match(integrity ?? '', /^sha512-/, path)
+  })
+
+  it('are installed with the service if its modules import them, but for what the build bundles', async () => {
+    const bundles = await readFile('scripts/package-parts.mjs', 'utf8')
+    const names = (await readdir('src', { recursive: true })).filter((name) => name.endsWith('.ts'))
+    const imports = await Promise.all(
+      names.map(async (name) =>
+        [...(await readFile(join('src', name), 'utf8')).matchAll(PACKAGE_IMPORT)].map(([, found = '']) => ({
+          name,
+          found,
+        })),
+      ),
+    )
+    const development = imports.flat().filter(({ found }) => !(found in dependencies))
+    assert.ok(imports.flat().length - development.length > 20)
+    assert.ok(development.length > 0)
+    for (const { name, found } of development)
+      assert.ok(bundles.includes(`'${name}'`), `src/${name} imports ${found}`)
   })
 })
