@@ -1,7 +1,7 @@
-// openapi.json as a linter reads it, and the package of the client that is generated from it.
+// openapi.json as a linter reads it, and what is generated from it: a collection of requests, and the package of the client.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { copyFile, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { after, describe, it } from 'node:test'
@@ -29,6 +29,19 @@ describe('openapi.json', () => {
     const output = await run(tool('@redocly/cli/bin/cli.js'), ...args)
     const { totals } = JSON.parse(/^\{[\s\S]*^\}/m.exec(output)?.[0] ?? '{}')
     assert.deepEqual(totals, { errors: 0, warnings: 0, ignored: 0 }, output)
+  })
+})
+
+describe('npm run postman', () => {
+  it('writes a collection with a request per operation', async () => {
+    const { paths } = JSON.parse(await readFile('openapi.json', 'utf8')) as { paths: Record<string, object> }
+    const output = await promisify(execFile)('npm', ['run', '--silent', 'postman'])
+    const { item: folders } = JSON.parse(await readFile(output.stdout.split(' ')[0]!, 'utf8')) as {
+      item: { item: { request: { url: { raw: string } } }[] }[]
+    }
+    const requests = folders.flatMap(({ item }) => item)
+    assert.equal(requests.length, Object.values(paths).flatMap((methods) => Object.keys(methods)).length)
+    for (const { request } of requests) assert.match(request.url.raw, /^\{\{baseUrl\}\}\/rest\/V1\//)
   })
 })
 
