@@ -46,8 +46,11 @@ const LEFT_TO_RELEASE = [
 /** What another version of PostgreSQL cannot change is not run twice. */
 const RUN_ONCE = [
   /^test.(rules|[\w-]+\.test)/,
-  /^test.platform.(build-inputs|client|file-store|mail|test-runner|webhook-receivers)/,
-  /^test.api.(interface.(connections|console-files|docs-files|widget-file)|quotes.document-load)/,
+  /^test.jobs.notification-mails/,
+  /^test.platform.(build-inputs|client|file-store|mail|rotated-password|test-runner|webhook-receivers)/,
+  /^test.api.access.access-escalation/,
+  /^test.api.interface.(connections|console-files|docs-files|every-route|widget-file)/,
+  /^test.api.quotes.(buyer-page-templates|document-load|preview|seller-name)/,
 ]
 const NEEDS_PROGRAM = /^(test.(acceptance|browser|docs|api.from-request-to-order)|proofs)/
 const NEEDS_CONSOLE = /^test.browser/
