@@ -1,7 +1,7 @@
-// Amounts as people type and paste them into the console.
+// Amounts as people type and paste them.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { readAmount } from '../../../src/domain/amount-input.ts'
+import { readAmount } from '../../src/domain/amount-input.ts'
 
 describe('an amount that can be read in one way only', () => {
   for (const [text, amount] of [
