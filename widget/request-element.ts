@@ -139,7 +139,7 @@ export abstract class RequestElement extends HTMLElement {
     const dialog = h('dialog', {
       'aria-labelledby': 'title',
       part: 'dialog',
-      lang: messages === messagesFor('de') ? 'de' : 'en',
+      lang: messages.language,
     })
     dialog.append(h('header', {}, heading, close), this.makeFormElement(form, dialog))
     close.addEventListener('click', () => dialog.close())

@@ -1,4 +1,4 @@
-// Reads the template files: the built-in ones and those of the operator.
+// Reads the template files: the built-in ones, which serve every language, and those of the operator.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,14 +9,11 @@ import { mailNames, type MailName } from './mail-variables.ts'
 /** The three parts of each mail, and the layout around all HTML. */
 export type TemplatePart = `${MailName}.subject.txt` | `${MailName}.txt` | `${MailName}.html` | 'layout.html'
 
-/** `store` is undefined if the file applies to all stores. `file` is its path in error messages. */
-export type TemplateFile = {
-  store?: string
-  language: string
-  part: TemplatePart
-  file: string
-  text: string
-}
+/** `file` is its path in error messages. */
+export type TemplateFile = { part: TemplatePart; file: string; text: string }
+
+/** `store` is undefined if the file applies to all stores. */
+export type OperatorFile = TemplateFile & { store?: string; language: string }
 
 const templateParts: TemplatePart[] = [
   'layout.html',
@@ -26,49 +23,67 @@ const templateParts: TemplatePart[] = [
 const builtinDirectory = fileURLToPath(new URL('../../templates/mail/', import.meta.url))
 
 export async function readBuiltinFiles(): Promise<TemplateFile[]> {
-  return readLanguages(builtinDirectory, 'templates/mail')
+  return readParts(builtinDirectory, templateParts, 'templates/mail')
+}
+
+/** Returns the sources of what several templates include, by file name. */
+export async function readIncludedParts(): Promise<Record<string, string>> {
+  const directory = join(builtinDirectory, 'parts')
+  const names = await readdir(directory)
+  return Object.fromEntries(
+    await Promise.all(
+      names.map(async (name) => [name, await readFile(join(directory, name), 'utf8')] as const),
+    ),
+  )
 }
 
 /** Reads `<language>/<file>` and `<store code>/<language>/<file>`. Throws a StartupError for a file that would never be used. */
-export async function readOperatorFiles(directory: string): Promise<TemplateFile[]> {
+export async function readOperatorFiles(directory: string): Promise<OperatorFile[]> {
   const { directories, files: strays } = await list(directory)
   requireNoTemplate(
     directory,
     strays,
     'must be in the directory of a language, such as en/ or <store code>/en/',
   )
-  const files = await readLanguages(directory, directory)
+  const files = await readLanguages(directory)
   for (const store of directories) {
-    const inStore = await readLanguages(join(directory, store), join(directory, store))
+    const inStore = await readLanguages(join(directory, store))
     files.push(...inStore.map((file) => ({ ...file, store })))
   }
   return files
 }
 
-async function readLanguages(directory: string, shownAs: string): Promise<TemplateFile[]> {
+async function readLanguages(directory: string): Promise<OperatorFile[]> {
   const { directories } = await list(directory)
   const found = await Promise.all(
-    directories.map((language) => readLanguage(directory, language, join(shownAs, language))),
+    directories.map((language) => readLanguage(join(directory, language), language)),
   )
   return found.flat()
 }
 
-async function readLanguage(parent: string, language: string, shownAs: string): Promise<TemplateFile[]> {
-  const { files } = await list(join(parent, language))
+async function readLanguage(directory: string, language: string): Promise<OperatorFile[]> {
+  const { files } = await list(directory)
   const parts = templateParts.filter((part) => files.includes(part))
   const others = files.filter((file) => !templateParts.some((part) => part === file))
-  requireNoTemplate(shownAs, others, 'is not the name of a template')
+  requireNoTemplate(directory, others, 'is not the name of a template')
   if (parts.length > 0 && !isLanguage(language))
     throw new StartupError(
-      `${shownAs} contains templates, but ${language} is not a language such as en or de-AT.`,
+      `${directory} contains templates, but ${language} is not a language such as en or de-AT.`,
     )
+  return (await readParts(directory, parts)).map((file) => ({ ...file, language }))
+}
+
+async function readParts(
+  directory: string,
+  parts: TemplatePart[],
+  shownAs = directory,
+): Promise<TemplateFile[]> {
   return Promise.all(
     parts.map(async (part) => ({
-      language,
       part,
       file: join(shownAs, part),
       // Some editors start a file with a byte order mark.
-      text: (await readFile(join(parent, language, part), 'utf8')).replace(/^\ufeff/, ''),
+      text: (await readFile(join(directory, part), 'utf8')).replace(/^\ufeff/, ''),
     })),
   )
 }

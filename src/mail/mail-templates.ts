@@ -1,20 +1,23 @@
 // Renders mails from templates: the built-in ones, each replaceable by a file of the operator.
 import type { Correspondent } from '../platform/mail/mail-address.ts'
-import { documentLabels } from '../quoting/document/labels.ts'
+import { fallbackLanguage, languages } from '../domain/languages.ts'
+import { wordsIn } from '../domain/words/words.ts'
 import { sellerName } from '../storefront/seller-name.ts'
 import type { Store } from '../storefront/store-repository.ts'
 import { StartupError } from '../platform/errors.ts'
 import { isDark } from '../platform/color.ts'
 import { textLine } from '../platform/text.ts'
 import { exampleOf } from './mail-example.ts'
-import { compileTemplate, Html, type Template } from '../platform/template-engine.ts'
+import { Html, openTemplateCompiler, type Template } from '../platform/template-engine.ts'
 import {
   readBuiltinFiles,
+  readIncludedParts,
   readOperatorFiles,
-  type TemplateFile,
+  type OperatorFile,
   type TemplatePart,
 } from './mail-template-files.ts'
 import { mails, type MailName, type MailVariables } from './mail-variables.ts'
+import { mailText } from './mail-words.ts'
 import { viewOf, type View } from './mail-view.ts'
 
 export type MailStore = Pick<Store, 'code' | 'name' | 'timezone' | 'currency_code'>
@@ -38,7 +41,6 @@ export type MailTemplates = {
 }
 
 const SUBJECT_CHARACTERS_MAX = 200
-const FALLBACK_LANGUAGE = 'en'
 
 /**
  * Reads and compiles all templates and renders each with example values. Throws a StartupError with file, line and
@@ -47,11 +49,17 @@ const FALLBACK_LANGUAGE = 'en'
 export async function openMailTemplates(directory?: string): Promise<MailTemplates> {
   const own = directory === undefined ? [] : await readOperatorFiles(directory)
   const errors: string[] = []
+  const compile = openTemplateCompiler({ parts: await readIncludedParts(), translate: mailText })
   const templates = new Map<string, LocalizedTemplate>()
   // The operator's files come last and replace the built-in ones.
   for (const file of [...(await readBuiltinFiles()), ...own]) {
+    const { part, language, store }: Partial<OperatorFile> & Pick<OperatorFile, 'part'> = file
     try {
-      templates.set(keyOf(file.store, file.language, file.part), checkedTemplate(file))
+      const template = compile(file.file, file.text, part.endsWith('.html') ? 'html' : 'text')
+      for (const each of language === undefined ? Object.keys(languages) : [language]) {
+        requireUsable(template, part, each)
+        templates.set(keyOf(store, each, part), { ...template, language: each })
+      }
     } catch (error) {
       errors.push((error as Error).message)
     }
@@ -74,11 +82,11 @@ function find(
   const keys = [
     ...languages.map((name) => keyOf(store, name, part)),
     ...languages.map((name) => keyOf(undefined, name, part)),
-    keyOf(store, FALLBACK_LANGUAGE, part),
-    keyOf(undefined, FALLBACK_LANGUAGE, part),
+    keyOf(store, fallbackLanguage, part),
+    keyOf(undefined, fallbackLanguage, part),
   ]
   const found = keys.map((key) => templates.get(key)).find((template) => template !== undefined)
-  if (!found) throw new Error(`the template ${part} is missing in ${FALLBACK_LANGUAGE}`)
+  if (!found) throw new Error(`the template ${part} is missing in ${fallbackLanguage}`)
   return found
 }
 
@@ -126,7 +134,7 @@ function layoutView(context: RenderContext, subject: string, html: string): obje
 
 function commonView({ store, language, seller, design }: RenderContext): View {
   const { color, logo } = design
-  const { unnamed_seller } = documentLabels(language)
+  const { unnamed_seller } = wordsIn(language)
   return {
     language,
     store_name: sellerName(null, store, seller.name || unnamed_seller),
@@ -140,7 +148,7 @@ function commonView({ store, language, seller, design }: RenderContext): View {
 }
 
 function wordsOf(language: string): View {
-  const words = Object.entries(documentLabels(language)).filter(([, word]) => typeof word === 'string')
+  const words = Object.entries(wordsIn(language)).filter(([, word]) => typeof word === 'string')
   return Object.fromEntries(words) as View
 }
 
@@ -154,20 +162,18 @@ const exampleDesign = { color: '#1f4e79', logo: { src: 'cid:logo', width: 200, h
 const exampleSeller = { address: 'seller@example.com', name: 'Seller' }
 
 // Throws an Error that starts with `file:line:`.
-function checkedTemplate({ file, language, part, text }: TemplateFile): LocalizedTemplate {
-  const template = compileTemplate(file, text, part.endsWith('.html') ? 'html' : 'text')
+function requireUsable({ file, render }: Template, part: TemplatePart, language: string): void {
   const context = { store: exampleStore, language, seller: exampleSeller, design: exampleDesign }
   if (part === 'layout.html') {
     const content = '<p>content</p>'
-    if (!template.render(layoutView(context, 'Subject', content)).includes(content))
+    if (!render(layoutView(context, 'Subject', content)).includes(content))
       throw new Error(`${file}:1: {{ content }}, the content of the mail, is missing`)
-    return { ...template, language }
+    return
   }
   for (const isSparse of [false, true]) {
     const name = part.split('.')[0] as MailName
     const variables = exampleOf(mails[name].variables, isSparse) as MailVariables<MailName>
-    if (template.render(bodyView(name, { ...context, variables })).trim() === '')
+    if (render(bodyView(name, { ...context, variables })).trim() === '')
       throw new Error(`${file}:1: the output is empty`)
   }
-  return { ...template, language }
 }

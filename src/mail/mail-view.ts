@@ -2,7 +2,7 @@
 import { moneyText, numberText, percentText, timeText, type Decimal } from '../platform/localized-values.ts'
 import { addressLines } from '../domain/address-lines.ts'
 import type { Address } from '../storefront/company-details.ts'
-import { documentLabels } from '../quoting/document/labels.ts'
+import { wordsIn } from '../domain/words/words.ts'
 import type { DeclineReason } from '../domain/quote-moves.ts'
 import { textLine } from '../platform/text.ts'
 import { isList, type VariableKind, type VariableShape } from './mail-variables.ts'
@@ -32,11 +32,12 @@ export function viewOf(shape: VariableShape, values: Record<string, unknown>, st
   }
   if ('tax_rates' in shape)
     for (const rate of view.tax_rates as Record<string, string>[])
-      rate.label = documentLabels(format.language).tax_rate(rate.percent ?? '', rate.base ?? '')
+      rate.label = wordsIn(format.language).tax_rate(rate.percent ?? '', rate.base ?? '')
   if ('customer_email' in shape) view.customer_name = fullName(values)
   if ('items' in shape) {
     const more = (values.items as unknown[]).length - ITEMS_MAX
     view.more_items = more > 0 ? numberText(more, format.language) : null
+    view.and_more = more > 0 ? wordsIn(format.language).more(numberText(more, format.language), more) : null
   }
   return view
 }
@@ -74,7 +75,7 @@ function formatted(kind: VariableKind, value: unknown, format: Format): string |
     case 'address?':
       return addressLines(value as Address, format.language).join('\n') || null
     case 'reason?':
-      return documentLabels(format.language).decline_reasons[value as DeclineReason]
+      return wordsIn(format.language).decline_reasons[value as DeclineReason]
     case 'time':
     case 'time?':
       return timeText(value as string, format)

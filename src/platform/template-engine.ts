@@ -9,22 +9,37 @@ export class Html {
   constructor(readonly html: string) {}
 }
 
-/**
- * Returns a template that escapes every value (`html`) or none (`text`). Throws an Error whose message starts with
- * `file:line:`; so does `render`.
- */
-export function compileTemplate(file: string, source: string, kind: 'text' | 'html'): Template {
-  const engine = kind === 'html' ? htmlEngine : textEngine
-  const lines = source.split('\n').map(withTrimmedTag)
-  const eta = lines.findIndex((line) => line.includes('<%'))
-  if (eta >= 0) throw new Error(`${file}:${eta + 1}: <% is not Liquid; write {{ name }} or {% if name %}`)
-  const parsed = located(file, () => engine.parse(lines.join('\n')))
-  return { file, render: (view) => located(file, () => engine.renderSync(parsed, view) as string) }
+export type TemplateOptions = {
+  /** The sources of the parts that templates may include, by name. */
+  parts?: Record<string, string>
+  /** Returns a text for the filter `t`: `{{ key | t: value, … }}`. `language` is the variable of that name. */
+  translate?: (language: string, key: string, values: unknown[]) => string
 }
 
+export type CompileTemplate = (file: string, source: string, kind: 'text' | 'html') => Template
+
+/**
+ * Returns a function that compiles a template, which escapes every value (`html`) or none (`text`). It throws an Error
+ * whose message starts with `file:line:`, within a part with `file: part:line:`; so does `render`.
+ */
+export function openTemplateCompiler(options: TemplateOptions = {}): CompileTemplate {
+  const engines = { html: openHtmlEngine(options), text: openEngine(textOf, options) }
+  return (file, source, kind) => {
+    const engine = engines[kind]
+    const eta = source.split('\n').findIndex((line) => line.includes('<%'))
+    if (eta >= 0) throw new Error(`${file}:${eta + 1}: <% is not Liquid; write {{ name }} or {% if name %}`)
+    const parsed = located(file, () => engine.parse(withTrimmedTags(source)))
+    return { file, render: (view) => located(file, () => engine.renderSync(parsed, view) as string) }
+  }
+}
+
+/** Compiles a template that includes no parts. */
+export const compileTemplate = openTemplateCompiler()
+
 // A line that contains only one tag leaves no empty line in the mail, unless the tag trims explicitly.
-function withTrimmedTag(line: string): string {
-  return line.replace(/^[ \t]*(\{%(?!-)(?:(?!%\}).)*(?<!-))%\}\s*$/, '$1-%}')
+function withTrimmedTags(source: string): string {
+  const lines = source.split('\n')
+  return lines.map((line) => line.replace(/^[ \t]*(\{%(?!-)(?:(?!%\}).)*(?<!-))%\}\s*$/, '$1-%}')).join('\n')
 }
 
 function located<T>(file: string, work: () => T): T {
@@ -32,10 +47,11 @@ function located<T>(file: string, work: () => T): T {
     return work()
   } catch (error) {
     const [line = 1] = LiquidError.is(error) ? error.token.getPosition() : []
+    const part = LiquidError.is(error) && error.token.file
     const { message } = (LiquidError.is(error) && error.originalError) || (error as Error)
-    // Liquid repeats the position, and knows a tag as withTrimmedTag wrote it.
+    // Liquid repeats the position, and knows a tag as withTrimmedTags wrote it.
     const said = message.replace(/, line:\d+, col:\d+$/, '').replace(/ ?-%\}/, ' %}')
-    throw new Error(`${file}:${line}: ${said}`, { cause: error })
+    throw new Error(`${file}:${part ? ` ${part}:` : ''}${line}: ${said}`, { cause: error })
   }
 }
 
@@ -47,31 +63,46 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-const textEngine = openEngine(textOf)
-const htmlEngine = openEngine((value) =>
-  value instanceof Html
-    ? value.html
-    : textOf(value).replace(/[&<>"']/g, (character) => entities[character] ?? ''),
-)
-// `raw` would insert what customers typed as HTML; the results of the others would be escaped a second time.
-for (const filter of ['raw', 'escape', 'escape_once', 'xml_escape', 'newline_to_br'])
-  delete htmlEngine.filters[filter]
-delete htmlEngine.tags.capture
+function openHtmlEngine(options: TemplateOptions): Liquid {
+  const engine = openEngine(
+    (value) =>
+      value instanceof Html
+        ? value.html
+        : textOf(value).replace(/[&<>"']/g, (character) => entities[character] ?? ''),
+    options,
+  )
+  // `raw` would insert what customers typed as HTML; the results of the others would be escaped a second time.
+  for (const filter of ['raw', 'escape', 'escape_once', 'xml_escape', 'newline_to_br'])
+    delete engine.filters[filter]
+  delete engine.tags.capture
+  return engine
+}
 
-function openEngine(outputEscape: (value: unknown) => string): Liquid {
-  return new Liquid({
+function openEngine(
+  outputEscape: (value: unknown) => string,
+  { parts = {}, translate }: TemplateOptions,
+): Liquid {
+  const engine = new Liquid({
     outputEscape,
     strictVariables: true,
     strictFilters: true,
     ownPropertyOnly: true,
-    // No partials, and so no access to the file system.
-    templates: {},
+    // Partials are in memory: no access to the file system.
+    templates: Object.fromEntries(
+      Object.entries(parts).map(([name, source]) => [name, withTrimmedTags(source)]),
+    ),
+    cache: true,
     // `-%}` removes one line break, not all of them.
     greedy: false,
     // A mistake in a loop must not block the process.
     memoryLimit: 10_000_000,
     renderLimit: 10_000,
   })
+  if (translate)
+    engine.registerFilter('t', function (key, ...values) {
+      return translate(textOf(this.context.getSync(['language'])), textOf(key), values)
+    })
+  return engine
 }
 
 function textOf(value: unknown): string {

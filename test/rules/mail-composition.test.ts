@@ -10,7 +10,7 @@ import { openMailTemplates } from '../../src/mail/mail-templates.ts'
 import { mailNames, mails, type MailName, type MailVariables } from '../../src/mail/mail-variables.ts'
 import { MailError } from '../../src/platform/mail/mail-error.ts'
 import { openMailer } from '../../src/platform/mail/mailer.ts'
-import { documentLabels } from '../../src/quoting/document/labels.ts'
+import { wordsIn } from '../../src/domain/words/words.ts'
 import { colorPng } from '../support/sample-files.ts'
 import { openMailServer } from '../support/mail-server.ts'
 
@@ -126,7 +126,7 @@ describe('the look of a mail', () => {
 
   it('has the words of the document', () => {
     for (const language of ['en', 'de']) {
-      const words = documentLabels(language)
+      const words = wordsIn(language)
       const { html, text } = look({}, language)
       for (const word of [
         words.list_price,

@@ -1,4 +1,5 @@
 // Texte des Eingangs.
+import { contact, terms } from '../../../src/domain/words/de.ts'
 import type { inbox as english } from '../en/inbox.ts'
 
 export const inbox: Record<keyof typeof english, string> = {
@@ -55,7 +56,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.reply': 'Antworten',
   'inbox.replies': 'Antworten',
   'inbox.replyTo': 'Antwort an {email}',
-  'inbox.price': 'Preis',
+  'inbox.price': terms.price,
   'inbox.send': 'Senden',
   'inbox.messageMissing': 'Schreiben Sie eine Nachricht: Der Kunde erhält sie per E-Mail.',
   'inbox.sent': 'An {email} gesendet',
@@ -73,18 +74,18 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.fileCut': 'Die ersten 200 Zeilen. Den Rest enthält die heruntergeladene Datei.',
   'inbox.customer': 'Kunde',
   'inbox.name': 'Name',
-  'inbox.vatId': 'USt-IdNr.',
-  'inbox.billingAddress': 'Rechnungsadresse',
-  'inbox.shippingAddress': 'Lieferadresse',
+  'inbox.vatId': terms.vat_id,
+  'inbox.billingAddress': terms.billing_address,
+  'inbox.shippingAddress': terms.shipping_address,
   'inbox.product': 'Produkt',
   'inbox.sku': 'SKU',
-  'inbox.catalogPrice': 'Listenpreis',
-  'inbox.tax': 'Steuer',
+  'inbox.catalogPrice': terms.list_price,
+  'inbox.tax': terms.tax,
   'inbox.unknownProduct': 'Dieses Produkt steht nicht im Katalog.',
   'inbox.dealings': 'Frühere Vorgänge',
   'inbox.guest': 'Gast',
   'inbox.items': '{count, plural, one {1 Position} other {# Positionen}}',
-  'inbox.qty': 'Menge',
+  'inbox.qty': terms.qty,
   'inbox.sum': 'Summe',
   'inbox.subtotal': 'Summe zu Listenpreisen, ohne Steuer',
   'inbox.history': 'Verlauf',
@@ -102,7 +103,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.noReason': 'Für die Statistik',
   'inbox.newCustomer': 'Neuer Kunde',
   'inbox.newCustomerText': 'ist noch kein Kunde. Ein Angebot braucht einen.',
-  'inbox.firstname': 'Vorname',
-  'inbox.lastname': 'Nachname',
+  'inbox.firstname': contact.firstname,
+  'inbox.lastname': contact.lastname,
   'inbox.createBoth': 'Kunden und Angebot erstellen',
 }

@@ -1,10 +1,11 @@
 // Listen und ihre Filter.
+import { contact, terms } from '../../../src/domain/words/de.ts'
 import type { lists as english } from '../en/lists.ts'
 
 export const lists: Record<keyof typeof english, string> = {
   'lists.search': 'Nummer, E-Mail oder Name',
   'lists.received': 'Eingang',
-  'lists.subtotal': 'Zwischensumme',
+  'lists.subtotal': terms.subtotal,
   'lists.searchCompany': 'Nummer, E-Mail oder Firma',
   'lists.searchCustomers': 'E-Mail, Name oder Firma',
   'lists.searchProducts': 'SKU oder Name',
@@ -25,7 +26,7 @@ export const lists: Record<keyof typeof english, string> = {
   'lists.created_at': 'Erstellt',
   'lists.updated_at': 'Geändert',
   'lists.proposed_at': 'Gesendet',
-  'lists.expires_at': 'Gültig bis',
+  'lists.expires_at': terms.valid_until,
   'lists.first_proposed_at': 'Erstmals gesendet',
   'lists.accepted_at': 'Angenommen',
   'lists.purchased_at': 'Gekauft',
@@ -59,7 +60,7 @@ export const lists: Record<keyof typeof english, string> = {
   'lists.noMatch': 'Zu diesen Filtern gibt es nichts.',
   'lists.number': 'Nummer',
   'lists.mail': 'E-Mail',
-  'lists.company': 'Firma',
+  'lists.company': contact.company,
   'lists.lines': 'Positionen',
   'lists.product': 'Produkt',
   'lists.message': 'Nachricht',
@@ -69,8 +70,8 @@ export const lists: Record<keyof typeof english, string> = {
   'lists.name': 'Name',
   'lists.store': 'Shop',
   'lists.sku': 'SKU',
-  'lists.price': 'Preis',
-  'lists.tax': 'Steuer',
+  'lists.price': terms.price,
+  'lists.tax': terms.tax,
   'lists.quotes.empty': 'Noch keine Angebote. Beantworten Sie eine Anfrage oder drücken Sie c für ein neues.',
   'lists.quotes.new': 'Neues Angebot',
   'lists.priceRequests.empty': 'Noch keine Preisanfragen. Kunden senden sie von den Produktseiten des Shops.',

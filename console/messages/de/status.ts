@@ -1,4 +1,5 @@
 // Die Status aller Datensätze.
+import { terms } from '../../../src/domain/words/de.ts'
 import type { status as english } from '../en/status.ts'
 
 export const status: Record<keyof typeof english, string> = {
@@ -9,14 +10,14 @@ export const status: Record<keyof typeof english, string> = {
   'status.quoted': 'Angeboten',
   'status.approved': 'Freigegeben',
   'status.proposed': 'Gesendet',
-  'status.accepted': 'Angenommen',
+  'status.accepted': terms.statuses.accepted,
   'status.purchased': 'Gekauft',
-  'status.declined': 'Abgelehnt',
+  'status.declined': terms.statuses.declined,
   'status.cancelled': 'Storniert',
   'status.closed': 'Geschlossen',
   'status.open': 'Offen',
-  'status.ordered': 'Bestellt',
-  'status.expired': 'Abgelaufen',
+  'status.ordered': terms.statuses.purchased,
+  'status.expired': terms.statuses.expired,
   'status.active': 'Aktiv',
   'status.off': 'Abgeschaltet',
   'status.delivered': 'Zugestellt',

@@ -1,8 +1,9 @@
 // Lists and their filters.
+import { contact, terms } from '../../../src/domain/words/en.ts'
 export const lists = {
   'lists.search': 'Number, mail or name',
   'lists.received': 'Received',
-  'lists.subtotal': 'Subtotal',
+  'lists.subtotal': terms.subtotal,
   'lists.searchCompany': 'Number, mail or company',
   'lists.searchCustomers': 'Mail, name or company',
   'lists.searchProducts': 'SKU or name',
@@ -23,7 +24,7 @@ export const lists = {
   'lists.created_at': 'Created',
   'lists.updated_at': 'Updated',
   'lists.proposed_at': 'Proposed',
-  'lists.expires_at': 'Valid until',
+  'lists.expires_at': terms.valid_until,
   'lists.first_proposed_at': 'First proposed',
   'lists.accepted_at': 'Accepted',
   'lists.purchased_at': 'Purchased',
@@ -57,7 +58,7 @@ export const lists = {
   'lists.noMatch': 'Nothing matches these filters.',
   'lists.number': 'Number',
   'lists.mail': 'Mail',
-  'lists.company': 'Company',
+  'lists.company': contact.company,
   'lists.lines': 'Lines',
   'lists.product': 'Product',
   'lists.message': 'Message',
@@ -67,8 +68,8 @@ export const lists = {
   'lists.name': 'Name',
   'lists.store': 'Store',
   'lists.sku': 'SKU',
-  'lists.price': 'Price',
-  'lists.tax': 'Tax',
+  'lists.price': terms.price,
+  'lists.tax': terms.tax,
   'lists.quotes.empty': 'No quotes yet. Answer a request or press c for a new one.',
   'lists.quotes.new': 'New quote',
   'lists.priceRequests.empty':

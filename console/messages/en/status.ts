@@ -1,4 +1,5 @@
 // The statuses of all records.
+import { terms } from '../../../src/domain/words/en.ts'
 export const status = {
   'status.unread': 'Unread',
   'status.read': 'Read',
@@ -7,14 +8,14 @@ export const status = {
   'status.quoted': 'Quoted',
   'status.approved': 'Approved',
   'status.proposed': 'Proposed',
-  'status.accepted': 'Accepted',
+  'status.accepted': terms.statuses.accepted,
   'status.purchased': 'Purchased',
-  'status.declined': 'Declined',
+  'status.declined': terms.statuses.declined,
   'status.cancelled': 'Cancelled',
   'status.closed': 'Closed',
   'status.open': 'Open',
-  'status.ordered': 'Ordered',
-  'status.expired': 'Expired',
+  'status.ordered': terms.statuses.purchased,
+  'status.expired': terms.statuses.expired,
   'status.active': 'Active',
   'status.off': 'Switched off',
   'status.delivered': 'Delivered',

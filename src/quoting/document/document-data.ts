@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import { readPicture } from '../../platform/picture.ts'
 import { sellerName } from '../../storefront/seller-name.ts'
 import type { Store } from '../../storefront/store-repository.ts'
-import { documentLabels, type DocumentLabels } from './labels.ts'
+import { wordsIn, type Words } from '../../domain/words/words.ts'
 import type { QuoteRecord } from '../quote/quote-schemas.ts'
 import { withEffectiveTerms } from '../../domain/quote-terms.ts'
 
@@ -15,7 +15,7 @@ export type DocumentSettings = Pick<
 export type DocumentData = {
   /** Its items have the agreed quantities and prices. */
   quote: QuoteRecord
-  labels: DocumentLabels
+  labels: Words
   /** `lines` are the address and the email address. */
   seller: { name: string; lines: string[]; logo: Buffer | undefined; color: string }
   locale: { language: string; timezone: string; currency_code: string }
@@ -28,7 +28,7 @@ export function documentData(
 ): DocumentData {
   const language = store?.locale ?? settings.DEFAULT_LOCALE
   const address = settings.SELLER_ADDRESS?.split(/\||\\n|\n/).map((line) => line.trim()) ?? []
-  const labels = documentLabels(language)
+  const labels = wordsIn(language)
   return {
     quote: { ...quote, items: quote.items.map(withEffectiveTerms) },
     labels,

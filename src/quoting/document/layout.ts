@@ -11,6 +11,7 @@ import {
   type Pages,
 } from '../../platform/pdf/pages.ts'
 import { addressLines } from '../../domain/address-lines.ts'
+import type { QuoteStatus } from '../../domain/quote-moves.ts'
 import { drawTagged } from '../../platform/pdf/tags.ts'
 import type { TextStyle } from '../../platform/pdf/typesetter.ts'
 import type { DocumentData } from './document-data.ts'
@@ -124,11 +125,12 @@ async function writeShippingAddress(
 /** Writes the dates and the status, as a table so that each label is the header of its value. */
 async function writeTerms(pages: Pages, data: DocumentData, x: number, width: number): Promise<void> {
   const { quote, labels, locale } = data
+  const statuses: Partial<Record<QuoteStatus, string>> = labels.statuses
   const terms: [string, string | undefined][] = [
     [labels.date, dateText(quote.proposed_at ?? quote.created_at, locale)],
     [labels.valid_until, quote.expires_at === null ? undefined : timeText(quote.expires_at, locale)],
     [labels.purchase_order_number, quote.purchase_order_number ?? undefined],
-    [labels.status, labels.statuses[quote.status]],
+    [labels.status, statuses[quote.status]],
   ]
   const labelWidth = width * 0.35
   const table = pages.structure.add(pages.structure.root, 'Table')

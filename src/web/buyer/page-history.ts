@@ -25,7 +25,7 @@ export function changesView(
   words: PageWords,
 ): ReturnType<typeof changeView>[] {
   const items = itemsById(data)
-  const more = moreLine(changes.length - CHANGES_MAX, data, words)
+  const more = moreLine(changes.length - CHANGES_MAX, data)
   return [
     ...changes.slice(0, CHANGES_MAX).map((change) => changeView(change, items, data, words)),
     ...more.map((what) => ({ what, before: null, after: null })),
@@ -54,8 +54,8 @@ type Items = Map<number, DocumentData['quote']['items'][number]>
 const itemsById = ({ quote }: DocumentData): Items => new Map(quote.items.map((item) => [item.item_id, item]))
 
 /** As a list: none if nothing is left out. */
-const moreLine = (count: number, { locale }: DocumentData, words: PageWords): string[] =>
-  count > 0 ? [words.more_lines(numberText(count, locale.language))] : []
+const moreLine = (count: number, { locale, labels }: DocumentData): string[] =>
+  count > 0 ? [labels.more(numberText(count, locale.language), count)] : []
 
 /** In words and formatted values; what has no short form is only named. */
 function changeView(
@@ -114,6 +114,6 @@ function commentView(
     time: timeText(created_at, locale),
     about: item_id === null ? null : (items.get(item_id)?.name ?? null),
     text: text || null,
-    wanted: [...(wanted ?? []).map(wish), ...moreLine(wanted_count - (wanted ?? []).length, data, words)],
+    wanted: [...(wanted ?? []).map(wish), ...moreLine(wanted_count - (wanted ?? []).length, data)],
   }
 }

@@ -90,8 +90,7 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
     },
     changes: isOpen ? changesView(quote, data, words) : [],
     items: items.map((item, at) => itemView(item, record.items[at]!, data, words, mayAccept, typed)),
-    more_items:
-      hasOffer && record.items.length > ITEMS_MAX ? moreItems(record.items.length, data, words) : null,
+    more_items: hasOffer ? moreItems(record.items.length - ITEMS_MAX, data, words) : null,
     totals: hasOffer ? [...(hasChoices ? allTotals(data) : totalsOf(data)), total] : [],
     grand_total: total.value,
     facts: hasOffer ? factsOf(quote, data, words) : [],
@@ -132,8 +131,8 @@ function filledIn(record: BuyerView['record'], { typed = {}, open }: PageNote) {
   }
 }
 
-const moreItems = (count: number, { locale }: DocumentData, words: PageWords) =>
-  words.more_items(numberText(count - ITEMS_MAX, locale.language))
+const moreItems = (count: number, { locale, labels }: DocumentData, words: PageWords) =>
+  count > 0 ? words.more_items(labels.more(numberText(count, locale.language), count)) : null
 
 type OfferItem = DocumentData['quote']['items'][number]
 
@@ -174,11 +173,11 @@ function frameView(
   data: DocumentData,
   isPreview?: boolean,
 ) {
-  const { seller, locale, labels } = data
+  const { seller, locale } = data
   const lines = seller.lines.filter((line) => line !== settings.SELLER_EMAIL)
   return {
     language: locale.language,
-    words: { ...words, grand_total: labels.grand_total },
+    words,
     assets: { css: links.css, js: isPreview ? null : links.js, icon: seller.logo ? links.logo : links.icon },
     seller: {
       name: seller.name,

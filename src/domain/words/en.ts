@@ -1,0 +1,66 @@
+// English words that several surfaces share: the console, the buyer's page, mails, documents and the widget.
+import type { DeclineReason, QuoteStatus } from '../quote-moves.ts'
+
+/** Apart, so that the widget loads nothing else. */
+export const contact = { firstname: 'First name', lastname: 'Last name', company: 'Company' }
+
+/** Also in the console. */
+export const terms = {
+  valid_until: 'Valid until',
+  billing_address: 'Billing address',
+  shipping_address: 'Shipping address',
+  vat_id: 'VAT ID',
+  qty: 'Quantity',
+  price: 'Price',
+  tax: 'Tax',
+  list_price: 'List price',
+  subtotal: 'Subtotal',
+  shipping: 'Shipping',
+  /** A status that is not listed, that of an open offer, is not shown. */
+  statuses: {
+    pending: 'Draft, not binding',
+    accepted: 'Accepted',
+    declined: 'Declined',
+    expired: 'Expired',
+    purchased: 'Ordered',
+    cancelled: 'Cancelled',
+    closed: 'Closed',
+  } satisfies Partial<Record<QuoteStatus, string>>,
+  decline_reasons: {
+    price_too_high: 'Price too high',
+    delivery_time: 'Delivery time',
+    competitor: 'Competitor',
+    no_longer_needed: 'No longer needed',
+    specification: 'Specification',
+    terms: 'Terms',
+    other: 'Other',
+  } satisfies Record<DeclineReason, string>,
+}
+
+/** On what customers see: documents, mails, the page. */
+export const offer = {
+  title: 'Quote',
+  /** Between a label and its value; French has a space before it. */
+  colon: ':',
+  /** In place of the seller's name while there is none. */
+  unnamed_seller: 'The seller',
+  /** Precedes the name of the seller in the alternative text of the logo. */
+  logo: 'Logo',
+  date: 'Date',
+  status: 'Status',
+  customer: 'Prepared for',
+  purchase_order_number: 'Purchase order',
+  item: 'Item',
+  sku: 'SKU',
+  tax_rate: (percent: string, base: string) => `Tax ${percent} on ${base}`,
+  total: 'Total',
+  tier: (qty: string, price: string) => `From ${qty}: ${price}`,
+  discount: 'Discount',
+  grand_total: 'Grand total',
+  seller_comment: 'Comment',
+  customer_note: 'Your request',
+  accepted_by: 'Accepted by',
+  /** `count` is the formatted number. */
+  more: ((count) => `and ${count} more`) as (count: string, number: number) => string,
+  page: (number: number, count: number) => `Page ${number} of ${count}`,
+}
