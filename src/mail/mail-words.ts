@@ -3,7 +3,7 @@ import { languageOf, type Language } from '../domain/languages.ts'
 import { mailWords as de } from './words/de.ts'
 import { mailWords as en } from './words/en.ts'
 
-export type MailWords = typeof en
+type MailWords = typeof en
 
 const catalogs: Record<Language, MailWords> = { en, de }
 
