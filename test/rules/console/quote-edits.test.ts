@@ -2,7 +2,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { copyFromAbove, faultsOf, moveLine, newLine, typeCell } from '../../../console/quotes/editor/edits.ts'
-import { discountPercent, marginPercent, priceOf, totalsOf } from '../../../console/quotes/offer/line-amounts.ts'
+import {
+  discountPercent,
+  marginPercent,
+  priceOf,
+  totalsOf,
+} from '../../../console/quotes/offer/line-amounts.ts'
 import {
   changesOf,
   isSame,
