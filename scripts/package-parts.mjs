@@ -49,15 +49,16 @@ export async function bundlePackages() {
     mainFields: ['module', 'main'],
     minifyWhitespace: true,
     plugins: [
-      { name: 'fonts', setup: (build) => build.onLoad({ filter: /pdfkit\.node\.mjs$/ }, importFont) },
+      { name: 'fonts', setup: (build) => build.onLoad({ filter: /pdfkit\.node\.mjs$/ }, bundleDefaultFont) },
     ],
     logLevel: 'warning',
   })
   await writeFile(join(dist, 'LICENSES.txt'), await licensesOf(Object.keys(metafile.inputs)))
 }
 
-// At run time, pdfkit would load the font that it sets by default from its own package.
-async function importFont({ path }) {
+// At run time, pdfkit would load the font that it sets by default from its own package: the bundler follows `require`, and not the
+// name that pdfkit has for it.
+async function bundleDefaultFont({ path }) {
   const text = await readFile(path, 'utf8')
   return {
     contents: text.replace("require$1('#standard-fonts/Helvetica')", "require('#standard-fonts/Helvetica')"),

@@ -42,7 +42,7 @@ function itemOf(path: string, method: string, operation: Operation): object {
     .filter((parameter) => parameter.in === 'query')
     .map(({ name, description: about, example }) => ({
       key: name,
-      // Clients send the text of a query as it is.
+      // Clients encode a query, except for a percent sign, which they take for an escape.
       value: textOf(example).replaceAll('%', '%25'),
       description: about,
       disabled: example === undefined,

@@ -2,12 +2,12 @@
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 
-/** Before the challenge expires, so that uploads have time left. */
+/** How long a proof is used: half of the time after which its challenge expires, so that uploads have time left. */
 const PROOF_KEPT_MS = 10 * 60_000
 /** How long the service may be silent. */
 const SILENCE_MS = 60_000
 
-/** A refusal; status 0 stands for no answer at all. */
+/** A refusal. The status is 0 without an answer, and −1 if the device is too slow for the proof of work. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -29,10 +29,9 @@ export function openService(base: string, key: string) {
   let proof: Promise<string> | undefined
   let proven_at = 0
 
-  const prove = async (): Promise<string> => {
+  const solveNewChallenge = async (): Promise<string> => {
     const challenge = (await post('challenge', {})) as Challenge
     const solution = await solveChallenge({ challenge, deriveKey })
-    // The device is too slow.
     if (!solution) throw new Refusal(-1, 'unsolved', [], 0)
     return btoa(JSON.stringify({ challenge, solution }))
   }
@@ -42,7 +41,7 @@ export function openService(base: string, key: string) {
     prove: (): Promise<string> => {
       if (!proof || performance.now() - proven_at > PROOF_KEPT_MS) {
         proven_at = performance.now()
-        const next = prove()
+        const next = solveNewChallenge()
         next.catch(() => {
           if (proof === next) proof = undefined
         })

@@ -8,7 +8,7 @@ type Proposal = Record<(typeof quoteFields)[number], unknown> & { items: Item[] 
 export type ProposalChange = {
   item_id: number | null
   sku: string | null
-  field: (typeof changedFields)[number]
+  field: (typeof comparedFields)[number]
   before: unknown
   after: unknown
 }
@@ -22,11 +22,11 @@ const quoteFields = [
   'grand_total',
 ] as const
 
-export const changedFields = ['item', ...itemFields, ...quoteFields] as const
+export const comparedFields = ['item', ...itemFields, ...quoteFields] as const
 
 /**
- * Returns what differs in `after`; items keep their ids when they are edited. Quantities and prices are those that apply: a price
- * that no quantity has is no change.
+ * Returns what differs in `after`; items keep their ids when they are edited. Quantities and prices are compared as they apply:
+ * if a tier applies to the quantity, a change of the item's own price is none.
  */
 export function listChanges(before: Proposal, after: Proposal): ProposalChange[] {
   const [formerItems, items] = [before.items.map(withEffectiveTerms), after.items.map(withEffectiveTerms)]

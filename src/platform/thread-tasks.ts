@@ -14,7 +14,7 @@ export function runTasks<Input>(work: (input: Input, signal: AbortSignal) => Pro
       const result = await work(input, controller.signal)
       port.postMessage({ id, result } satisfies TaskMessage)
     } catch (error) {
-      // An error of another class may not be passed on.
+      // Not every class of error can be copied to another thread, so a plain one is sent.
       const { message, stack } = error as Error
       port.postMessage({ id, error: Object.assign(new Error(message), { stack }) } satisfies TaskMessage)
     }

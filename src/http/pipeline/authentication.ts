@@ -16,7 +16,10 @@ declare module 'fastify' {
   }
 }
 
-/** As many as there are paths under which a page could plant one for a request; each is a lookup. */
+/**
+ * The most session cookies of a request that are looked up. A hostile page of a neighboring host can plant one for each prefix of
+ * the request's path, and no path has more.
+ */
 const COOKIES_MAX = 20
 
 /** Refuses to start with a route that states no permission. */
@@ -34,15 +37,17 @@ export function authenticate(db: Queryable, authenticateBuyer: BuyerAuthenticati
   const findCaller = batchedFind((tokens: string[]) => findTokens(db, tokens, onUse))
   /** Returns the one that is the token of a session. Of two, either may be planted. */
   async function requireSession(tokens: string[]): Promise<string> {
-    const callers = await Promise.all(tokens.slice(0, COOKIES_MAX).map(findCaller))
+    if (tokens.length > COOKIES_MAX) throw unauthenticated('sessions')
+    const callers = await Promise.all(tokens.map(findCaller))
     const sessions = tokens.filter((_, index) => isSession(callers[index]))
-    if (sessions.length > 1 || tokens.length > COOKIES_MAX) throw unauthenticated('sessions')
+    if (sessions.length > 1) throw unauthenticated('sessions')
     if (sessions[0] === undefined) throw unauthenticated('session')
     return sessions[0]
   }
   return async (request: FastifyRequest) => {
     const { url, config } = request.routeOptions
     const { permission } = config
+    // Only the answer to an unknown address has none: `requirePermissions` rejects a route without one.
     if (!permission) return
     const cookies = cookieTokens(request)
     // On a buyer's page, the address is all that counts; a seller who is signed in may follow the link from a mail.

@@ -43,19 +43,19 @@ export function showGlyphs(
   const unit = (scale * size) / 1000
   let operators = `BT\n/${id} ${short(size)} Tf\n`
   let shown = ''
-  let isMoved = true
+  let needsPosition = true
   const flush = () => {
     if (shown !== '') operators += `[<${shown}>] TJ\n`
     shown = ''
   }
   for (const [index, { xAdvance, advanceWidth, xOffset, yOffset }] of glyphs.entries()) {
     const isOffset = xOffset !== 0 || yOffset !== 0
-    if (isOffset || isMoved) {
+    if (isOffset || needsPosition) {
       flush()
       // The coordinates of the page run downwards.
       operators += `1 0 0 -1 ${short(x + xOffset * unit)} ${short(y - yOffset * unit)} Tm\n`
     }
-    isMoved = isOffset
+    needsPosition = isOffset
     shown += hex(ids[index] ?? 0)
     if (xAdvance !== advanceWidth) shown += `> ${short((advanceWidth - xAdvance) * scale)} <`
     x += xAdvance * unit

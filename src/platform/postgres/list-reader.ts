@@ -71,7 +71,9 @@ async function runList(
   try {
     if (!request.is_expensive) {
       const deadlines = [deadline, { ms: CHEAP_MS_MAX, onOver: onExpensive }]
-      const result = await runShared(pool, request, statement, { limits, deadlines }).catch(unlessNoPermit)
+      const result = await runWithinShare(pool, request, statement, { limits, deadlines }).catch(
+        unlessNoPermit,
+      )
       if (result) return result
     }
     release = await request.wait(() => expensive.acquire(caller, signal, wait_ms))
@@ -81,7 +83,7 @@ async function runList(
         : tooManyLists(
             'As many expensive lists are being read as the service allows: ask for fewer rows by filter.',
           )
-    return await runShared(pool, request, statement, { limits, deadlines: [deadline] })
+    return await runWithinShare(pool, request, statement, { limits, deadlines: [deadline] })
   } finally {
     release?.()
   }
@@ -91,7 +93,7 @@ async function runList(
 type Deadline = { ms: number; onOver: () => Error | undefined }
 
 /** Runs the statement when it has a connection of the share that lists have, so that nothing else waits for them. */
-async function runShared(
+async function runWithinShare(
   pool: pg.Pool,
   { caller, signal, wait }: ListRequest,
   statement: pg.QueryConfig,

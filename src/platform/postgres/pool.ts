@@ -10,13 +10,14 @@ import { openAutocommit, runTransaction } from './transaction.ts'
 
 /**
  * An expensive statement takes one processor, not all. The server checks whether the client of a running statement is still
- * connected; where the system does not support that, a statement whose cancellation was lost runs to its end.
+ * connected; where the system does not support that, a statement whose cancellation was lost runs to its end. The first setting
+ * is committed before the second, whose failure would undo it.
  */
 const SESSION_SETTINGS = `begin; set max_parallel_workers_per_gather = 0; commit;
   set client_connection_check_interval = 1000`
 
-/** As many short lists hold or await a connection; like all requests that a process handles at once. */
-const WAITING_PER_CONNECTION = 10
+/** The most short lists, per connection, that hold or await one: as many as requests are in flight. */
+const LISTS_PER_CONNECTION = 10
 
 export type DatabaseOptions = {
   /** Maximum number of connections, and as many again for long lists. */
@@ -67,7 +68,7 @@ export function openDatabase(
     const statements = openLimiter({
       permits,
       permits_total: permits,
-      total_max: connections * WAITING_PER_CONNECTION,
+      total_max: connections * LISTS_PER_CONNECTION,
     })
     return {
       pool,

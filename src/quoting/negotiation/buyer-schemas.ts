@@ -3,7 +3,7 @@ import { Type, type TSchema } from '../../platform/typebox.ts'
 import { Decimal, Nullable, NullableInteger, NullableText, Timestamp } from '../../platform/wire-schema.ts'
 import { Quote, QuoteItem } from '../quote/quote-schemas.ts'
 import { linkRights } from '../buyer-link/buyer-link.ts'
-import { changedFields } from '../../domain/proposal-changes.ts'
+import { comparedFields } from '../../domain/proposal-changes.ts'
 import { proposalOutcomes } from '../quote/proposal-repository.ts'
 import { commentKinds } from '../../domain/quote-comment.ts'
 
@@ -130,7 +130,7 @@ const Change = Type.Object({
   item_id: NullableInteger,
   sku: NullableText,
   field: enumOf(
-    changedFields,
+    comparedFields,
     '`item` for one that was added or removed; without an item, a field of the quote',
   ),
   before: Type.Unknown(),

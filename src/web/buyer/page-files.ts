@@ -34,7 +34,7 @@ type Asset = { type: string; content: Buffer }
 
 export type PageFiles = {
   /** The template of a store. */
-  templateOf: (store: string) => Promise<Template>
+  templateOf: (storeCode: string) => Promise<Template>
   /** The template of a page without an offer. */
   message: Template
   /** By name; names contain a hash of the contents. */
@@ -70,11 +70,11 @@ export async function openPageFiles(
     throw new Error(`the template ${PAGE} is missing`)
   }
   return {
-    templateOf: (store) => {
-      const template = templates.get(store) ?? read(store)
-      templates.set(store, template)
+    templateOf: (storeCode) => {
+      const template = templates.get(storeCode) ?? read(storeCode)
+      templates.set(storeCode, template)
       // A file that cannot be read now may be readable later.
-      template.catch(() => templates.delete(store))
+      template.catch(() => templates.delete(storeCode))
       return template
     },
     message: compileTemplate(MESSAGE, await readFile(join(builtin, MESSAGE), 'utf8'), 'html'),
