@@ -1,6 +1,7 @@
 // The embedded PostgreSQL on real servers: failing starts, kills and second processes.
 import assert from 'node:assert/strict'
 import { execFile, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import * as fs from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -194,6 +195,25 @@ describe('one holder', () => {
     foreign.kill('SIGINT')
     await ended
   })
+})
+
+it('a server that is just ending, whose command line is gone, holds nothing', async (t) => {
+  const { cluster, start } = await openPlace(t)
+  await (await start()).stop()
+  const ending = spawn('cat', [], { argv0: '', cwd: cluster, stdio: ['pipe', 'ignore', 'ignore'] })
+  await once(ending, 'spawn')
+  await fs.writeFile(join(cluster, 'postmaster.pid'), `${ending.pid}\n${cluster}\n`)
+  try {
+    assert.deepEqual(await findOccupancy(cluster), {
+      kind: 'free',
+      stale_pid: ending.pid,
+      socket_directory: undefined,
+    })
+  } finally {
+    ending.stdin.end()
+    await once(ending, 'exit')
+    await fs.rm(join(cluster, 'postmaster.pid'))
+  }
 })
 
 describe('a running server', () => {

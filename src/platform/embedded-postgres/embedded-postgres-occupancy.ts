@@ -35,7 +35,9 @@ export async function findOccupancy(cluster: string): Promise<Occupancy> {
   const file = await readLockFile(cluster)
   if (!file) return { kind: 'free' }
   const { pid, socket_directory } = file
-  const server = await findServerProcess(pid, cluster)
+  const found = await findServerProcess(pid, cluster)
+  // A process that is just ending has no command line any more.
+  const server = found?.command.trim() ? found : undefined
   const starter = server && parseHolder(server.command)
   if (server && !starter)
     return {
