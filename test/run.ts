@@ -123,7 +123,7 @@ async function runRelease(): Promise<void> {
   // More than there are cores, as these tests wait for other processes a third of the time, and some only for a deadline.
   await run(
     first.map((file) => jobOn(server, file)),
-    availableParallelism() + 2,
+    availableParallelism() + 1,
   )
   // In the opposite order, so that a file that depends on an earlier one fails.
   await run(again.reverse().map((file) => jobOn(other, file)))

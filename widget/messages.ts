@@ -7,5 +7,5 @@ export type Messages = typeof en
 
 const catalogs: Record<Language, Messages> = { en, de }
 
-/** Returns the texts for a language tag, as of `languageOf`. */
-export const messagesFor = (tag: string): Messages => catalogs[languageOf(tag)]
+/** Returns the texts for a language tag, as of `languageOf`. Shops also write `de_DE` into their pages. */
+export const messagesFor = (tag: string): Messages => catalogs[languageOf(tag.replaceAll('_', '-'))]
