@@ -35,7 +35,7 @@ const SPREAD_LITERAL =
 /** @type {import('eslint').Rule.RuleModule} */
 const noSpreadLiterals = {
   create: (context) => ({
-    /** @param {import('estree').Node} node */
+    /** @param {import('eslint').Rule.Node} node */
     [SPREAD_LITERAL]: (node) => context.report({ node, message: 'Write the elements without the spread.' }),
   }),
 }
