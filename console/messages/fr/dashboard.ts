@@ -1,0 +1,60 @@
+// Le tableau de bord.
+import type { dashboard as english } from '../en/dashboard.ts'
+
+export const dashboard: Record<keyof typeof english, string> = {
+  'dashboard.empty': 'Il n’y a pas encore de chiffres',
+  'dashboard.emptyDetail':
+    'Montant en cours, taux de réussite et délais de réponse apparaissent ici dès le premier devis.',
+  'dashboard.note':
+    'Les jours sont en UTC. Un devis compte le jour de chaque étape ; les montants de devises différentes ne sont jamais additionnés.',
+  'dashboard.period': 'Période',
+  'dashboard.days': '{days} jours',
+  'dashboard.custom': 'Autre',
+  'dashboard.store': 'Boutique',
+  'dashboard.allStores': 'Toutes les boutiques',
+  'dashboard.everybody': 'Tout le monde',
+  'dashboard.open': 'Montant en cours',
+  'dashboard.openQuotes': '{quotes, plural, one {# devis} many {# de devis} other {# devis}}',
+  'dashboard.won': 'Acceptés',
+  'dashboard.winRate': 'Taux de réussite',
+  'dashboard.unanswered': 'Demandes de prix sans réponse',
+  'dashboard.oldest': 'La plus ancienne est arrivée {age}',
+  'dashboard.nothingWaits': 'Rien en attente',
+  'dashboard.change': '{percent} par rapport à la période précédente',
+  'dashboard.points': '{percent} points par rapport à la période précédente',
+  'dashboard.openByStatus': 'Devis en cours par statut',
+  'dashboard.asOfNow': 'À cet instant, quelle que soit la période',
+  'dashboard.funnel': 'De la demande à la commande',
+  'dashboard.funnelDetail': 'Devis qui ont atteint une étape dans la période',
+  'dashboard.step': 'Étape',
+  'dashboard.ofBefore': 'De l’étape précédente',
+  'dashboard.funnel.requested': 'Demandés',
+  'dashboard.funnel.quoted': 'Établis',
+  'dashboard.funnel.proposed': 'Envoyés',
+  'dashboard.funnel.accepted': 'Acceptés',
+  'dashboard.funnel.purchased': 'Commandés',
+  'dashboard.outcomes': 'Résultats',
+  'dashboard.outcomesDetail':
+    'Dans la période. Le taux de réussite est la part des devis acceptés parmi les devis acceptés, refusés et expirés.',
+  'dashboard.reasons': 'Motifs de refus',
+  'dashboard.times': 'Délais de réponse',
+  'dashboard.timeToReply': 'Délai de première réponse',
+  'dashboard.timeToProposal': 'Délai d’envoi du devis',
+  'dashboard.requests':
+    '{requests, plural, one {# demande de prix} many {# de demandes de prix} other {# demandes de prix}}',
+  'dashboard.quantiles': 'La moitié en {median} au plus, neuf sur dix en {p90} au plus',
+  'dashboard.within': 'Délai',
+  'dashboard.upTo': 'jusqu’à {duration}',
+  'dashboard.longer': 'plus long',
+  'dashboard.count': 'Nombre',
+  'dashboard.weeks': 'Semaine par semaine',
+  'dashboard.weeksPlot':
+    'Devis envoyés, acceptés, refusés et expirés par semaine ; le tableau ci-dessous donne les chiffres.',
+  'dashboard.week': 'Semaine du',
+  'dashboard.asTable': 'Chiffres',
+  'dashboard.expiring': 'Devis qui expirent',
+  'dashboard.expiringDetail': 'À cet instant ; chaque ligne comprend celles du dessus',
+  'dashboard.expires': 'Expiration',
+  'dashboard.withinDays':
+    '{days, plural, =1 {d’ici demain} one {sous # jour} many {sous # de jours} other {sous # jours}}',
+}
