@@ -13,6 +13,7 @@ export type Translate = (key: MessageKey, values?: Values) => string
 export const languages = {
   en: { name: 'English', load: () => import('./en/index.ts') },
   de: { name: 'Deutsch', load: () => import('./de/index.ts') },
+  fr: { name: 'Français', load: () => import('./fr/index.ts') },
   es: { name: 'Español', load: () => import('./es/index.ts') },
 }
 export type Language = keyof typeof languages

@@ -47,7 +47,9 @@ function createFormat(language: string) {
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
   const dayAndMonth = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'narrow' })
+  // Narrow French has signs, `-3 j`, which do not stand in a sentence.
+  const style = language === 'fr' ? 'short' : 'narrow'
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style })
   const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
   return {
     /** `digits` come from the currencies of `GET /rest/V1/console`: Intl differs from ISO 4217 for some currencies. */
