@@ -1,4 +1,5 @@
 // Textes de la boîte de réception.
+import { contact, terms } from '../../../src/domain/words/fr.ts'
 import type { inbox as english } from '../en/inbox.ts'
 
 export const inbox: Record<keyof typeof english, string> = {
@@ -54,7 +55,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.reply': 'Répondre',
   'inbox.replies': 'Réponses',
   'inbox.replyTo': 'Réponse à {email}',
-  'inbox.price': 'Prix',
+  'inbox.price': terms.price,
   'inbox.send': 'Envoyer',
   'inbox.messageMissing': 'Rédigez un message : le client le reçoit par e-mail.',
   'inbox.sent': 'Envoyé à {email}',
@@ -72,18 +73,18 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.fileCut': 'Les 200 premières lignes. Téléchargez le fichier pour voir la suite.',
   'inbox.customer': 'Client',
   'inbox.name': 'Nom',
-  'inbox.vatId': 'N° de TVA',
-  'inbox.billingAddress': 'Adresse de facturation',
-  'inbox.shippingAddress': 'Adresse de livraison',
+  'inbox.vatId': terms.vat_id,
+  'inbox.billingAddress': terms.billing_address,
+  'inbox.shippingAddress': terms.shipping_address,
   'inbox.product': 'Produit',
   'inbox.sku': 'Référence',
-  'inbox.catalogPrice': 'Prix catalogue',
-  'inbox.tax': 'Taxe',
+  'inbox.catalogPrice': terms.list_price,
+  'inbox.tax': terms.tax,
   'inbox.unknownProduct': 'Ce produit n’est pas au catalogue.',
   'inbox.dealings': 'Échanges précédents',
   'inbox.guest': 'Invité',
   'inbox.items': '{count, plural, one {# article} many {# d’articles} other {# articles}}',
-  'inbox.qty': 'Quantité',
+  'inbox.qty': terms.qty,
   'inbox.sum': 'Total',
   'inbox.subtotal': 'Sous-total aux prix catalogue, hors taxes',
   'inbox.history': 'Historique',
@@ -101,7 +102,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.noReason': 'Pour les statistiques',
   'inbox.newCustomer': 'Nouveau client',
   'inbox.newCustomerText': 'n’est pas encore client. Un devis exige un client.',
-  'inbox.firstname': 'Prénom',
-  'inbox.lastname': 'Nom',
+  'inbox.firstname': contact.firstname,
+  'inbox.lastname': contact.lastname,
   'inbox.createBoth': 'Créer le client et le devis',
 }

@@ -1,10 +1,11 @@
 // Les listes et leurs filtres.
+import { contact, terms } from '../../../src/domain/words/fr.ts'
 import type { lists as english } from '../en/lists.ts'
 
 export const lists: Record<keyof typeof english, string> = {
   'lists.search': 'Numéro, e-mail ou nom',
   'lists.received': 'Réception',
-  'lists.subtotal': 'Sous-total',
+  'lists.subtotal': terms.subtotal,
   'lists.searchCompany': 'Numéro, e-mail ou société',
   'lists.searchCustomers': 'E-mail, nom ou société',
   'lists.searchProducts': 'Référence ou nom',
@@ -25,7 +26,7 @@ export const lists: Record<keyof typeof english, string> = {
   'lists.created_at': 'Création',
   'lists.updated_at': 'Modification',
   'lists.proposed_at': 'Envoi',
-  'lists.expires_at': 'Valable jusqu’au',
+  'lists.expires_at': terms.valid_until,
   'lists.first_proposed_at': 'Premier envoi',
   'lists.accepted_at': 'Acceptation',
   'lists.purchased_at': 'Commande',
@@ -60,7 +61,7 @@ export const lists: Record<keyof typeof english, string> = {
   'lists.noMatch': 'Rien ne correspond à ces filtres.',
   'lists.number': 'Numéro',
   'lists.mail': 'E-mail',
-  'lists.company': 'Société',
+  'lists.company': contact.company,
   'lists.lines': 'Lignes',
   'lists.product': 'Produit',
   'lists.message': 'Message',
@@ -70,8 +71,8 @@ export const lists: Record<keyof typeof english, string> = {
   'lists.name': 'Nom',
   'lists.store': 'Boutique',
   'lists.sku': 'Référence',
-  'lists.price': 'Prix',
-  'lists.tax': 'Taxe',
+  'lists.price': terms.price,
+  'lists.tax': terms.tax,
   'lists.quotes.empty': 'Pas encore de devis. Répondez à une demande ou appuyez sur c pour établir un devis.',
   'lists.quotes.new': 'Nouveau devis',
   'lists.priceRequests.empty':

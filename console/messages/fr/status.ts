@@ -1,4 +1,5 @@
 // Les statuts de tous les éléments.
+import { terms } from '../../../src/domain/words/fr.ts'
 import type { status as english } from '../en/status.ts'
 
 export const status: Record<keyof typeof english, string> = {
@@ -9,14 +10,14 @@ export const status: Record<keyof typeof english, string> = {
   'status.quoted': 'Devis établi',
   'status.approved': 'Validé',
   'status.proposed': 'Envoyé',
-  'status.accepted': 'Accepté',
+  'status.accepted': terms.statuses.accepted,
   'status.purchased': 'Commandé',
-  'status.declined': 'Refusé',
+  'status.declined': terms.statuses.declined,
   'status.cancelled': 'Annulé',
   'status.closed': 'Clôturé',
   'status.open': 'En cours',
-  'status.ordered': 'Commandé',
-  'status.expired': 'Expiré',
+  'status.ordered': terms.statuses.purchased,
+  'status.expired': terms.statuses.expired,
   'status.active': 'Actif',
   'status.off': 'Désactivé',
   'status.delivered': 'Transmis',
