@@ -97,7 +97,7 @@ function commentView(
   wanted_count: number,
   { items, data, words }: { items: Items; data: DocumentData; words: PageWords },
 ) {
-  const { locale, seller } = data
+  const { locale, labels, seller } = data
   const wish = ({ item_id, sku, qty, price }: Wanted) => {
     // An earlier version of the service kept the id of a line whose product changed.
     const item = items.get(item_id)
@@ -105,7 +105,7 @@ function commentView(
       qty === null ? null : numberText(qty, locale.language),
       price === null ? null : moneyText(price, locale),
     ]
-    return `${item?.sku === sku ? item.name : sku}: ${terms.filter(Boolean).join(' × ')}`
+    return `${item?.sku === sku ? item.name : sku}${labels.colon} ${terms.filter(Boolean).join(' × ')}`
   }
   return {
     author: author === 'customer' ? words.you : seller.name,

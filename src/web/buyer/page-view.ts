@@ -192,7 +192,7 @@ function frameView(
 function itemView(
   item: OfferItem,
   offered: OfferItem,
-  { locale }: DocumentData,
+  { locale, labels }: DocumentData,
   words: PageWords,
   mayChoose: boolean,
   typed: Record<string, string>,
@@ -225,7 +225,7 @@ function itemView(
     list_price: Number(item.original_price) > Number(item.price) ? money(item.original_price) : null,
     row_total: money(item.row_total),
     note: item.customer_note,
-    tiers: tiers.map(({ qty, price }) => `${words.from(quantity(qty))}: ${money(price)}`),
+    tiers: tiers.map(({ qty, price }) => `${words.from(quantity(qty))}${labels.colon} ${money(price)}`),
     choices:
       mayChoose && tiers.length > 0
         ? [base, ...above].map((choice) => ({ ...choice, is_chosen: choice.qty === chosen }))
