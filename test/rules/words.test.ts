@@ -8,12 +8,14 @@ import { fallbackLanguage, languageOf, languages, plural } from '../../src/domai
 const LITERAL = 0
 
 // Literals, from which the bundler knows the files.
+const loadConsole = (language: string): Promise<object> =>
+  import(`../../console/messages/${language}/index.ts`)
 const surfaces: Record<string, (language: string) => Promise<object>> = {
   'words of several surfaces': (language) => import(`../../src/domain/words/${language}.ts`),
   "buyer's page": (language) => import(`../../src/web/buyer/words/${language}.ts`),
   mails: (language) => import(`../../src/mail/words/${language}.ts`),
   widget: (language) => import(`../../widget/messages/${language}.ts`),
-  console: (language) => import(`../../console/messages/${language}/index.ts`),
+  console: loadConsole,
 }
 
 /** Returns each word by its path, such as `pageWords.states.over.1`. */
@@ -89,6 +91,42 @@ describe('every language has every word', () => {
       'e is empty',
     ])
   })
+})
+
+describe('the console has a form for every count', () => {
+  const pluralsOf = (elements: Ast): string[][] =>
+    elements.flatMap((element) => {
+      if (!('options' in element)) return []
+      const inner = Object.values(element.options).flatMap(({ value }) => pluralsOf(value))
+      return 'pluralType' in element ? [Object.keys(element.options), ...inner] : inner
+    })
+
+  for (const language of Object.keys(languages))
+    it(language, async () => {
+      const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+      for (const [key, word] of flat(await loadConsole(language)))
+        for (const forms of pluralsOf(new IntlMessageFormat(String(word), language).getAst()))
+          if (forms.includes('one'))
+            assert.deepEqual(
+              pluralCategories.filter((category) => !forms.includes(category)),
+              [],
+              key,
+            )
+    })
+})
+
+describe('French words have French spaces, apostrophes and quotation marks', () => {
+  const faulty = /['"“”]|(?<!\u202f)[;!?%]|(?<!\u00a0)[:»]|«(?!\u00a0)|\.\.\./
+  /** What is not prose: addresses, a header, the syntax of messages. */
+  const code = /https?:\/\/|Authorization: |\{\w+, (?:plural|select),/g
+
+  for (const [surface, load] of Object.entries(surfaces))
+    it(surface, async () => {
+      for (const [key, word] of flat(await load('fr'))) {
+        const text = typeof word === 'function' ? (word as (...values: string[]) => unknown)('A', 'B') : word
+        assert.doesNotMatch(String(text).replaceAll(code, ''), faulty, key)
+      }
+    })
 })
 
 describe('the language of a tag', () => {
