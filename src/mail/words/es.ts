@@ -1,0 +1,121 @@
+// Spanish texts of mails.
+import type { mailWords as english } from './en.ts'
+
+export const mailWords: typeof english = {
+  greeting: (name) => (name === null ? 'Hola:' : `Hola, ${name}:`),
+  reply_to_ask: 'Si tiene alguna pregunta, responda a este correo.',
+  view_quote: 'Ver el presupuesto',
+  product: 'Producto',
+  no_product: 'sin producto indicado',
+  received: 'Fecha de recepción',
+  was_valid_until: 'Era válido hasta',
+  about: 'Sobre',
+  each: (price) => `precio unitario ${price}`,
+  each_and_total: (price, total) => `${price} por unidad, ${total} en total`,
+  tier: (qty, price) => `desde ${qty}: ${price}`,
+  tier_each: (qty, price) => `desde ${qty}: ${price} por unidad`,
+  lists_all: 'incluye todos los artículos',
+  attached_pdf: 'El PDF adjunto',
+  our_quote: 'Nuestro presupuesto',
+  the_quote: 'El presupuesto',
+  the_request: 'La solicitud de presupuesto',
+  // To the seller:
+  from: 'De',
+  customer: 'Cliente',
+  phone: 'Teléfono',
+  files: 'Archivos',
+  further: 'Otros datos',
+  reason: 'Motivo',
+  wanted: 'Propuesta del cliente',
+  as_offered: 'según presupuesto',
+  open_in_console: 'Abrir en la consola',
+  reply_to_customer: 'Para escribir al cliente, responda a este correo.',
+  price_request_seller: { title: (id) => `Solicitud de precio ${id}` },
+  price_request_customer: {
+    subject: (id) => `Hemos recibido su solicitud de precio (${id})`,
+    intro: (id) =>
+      `Gracias por su solicitud de precio ${id}. Le responderemos lo antes posible. Si desea añadir algo, responda a este correo.`,
+  },
+  price_request_reply: {
+    subject: (id) => `Nuestra respuesta a su solicitud de precio ${id}`,
+    intro: (id) => `Esta es nuestra respuesta a su solicitud de precio ${id}.`,
+    our_price: 'Nuestro precio',
+  },
+  quote_request_seller: { title: (id) => `Solicitud de presupuesto ${id}` },
+  quote_request_customer: {
+    subject: (id) => `Hemos recibido su solicitud de presupuesto (${id})`,
+    intro: (id) =>
+      `Gracias por su solicitud de presupuesto ${id}. Le responderemos lo antes posible. Si desea añadir algo, responda a este correo.`,
+    all_received: 'Los hemos recibido todos.',
+  },
+  quote_request_declined: {
+    subject: (id) => `No podemos ofrecerle un presupuesto para su solicitud ${id}`,
+    intro: (id) =>
+      `Gracias por su solicitud de presupuesto ${id}. Lamentablemente, no podemos ofrecerle un presupuesto.`,
+  },
+  quote_proposed: {
+    subject: (id) => `Nuestro presupuesto ${id}`,
+    intro: (id) =>
+      `Gracias por su interés. Este es nuestro presupuesto ${id}, que también encontrará adjunto en PDF.`,
+    open: 'Para aceptarlo o rechazarlo, ábralo aquí:',
+    reply: 'Para aceptarlo o rechazarlo, responda a este correo.',
+  },
+  quote_accepted_seller: {
+    subject: (id) => `Presupuesto ${id} aceptado`,
+    intro: (id) => `El cliente ha aceptado el presupuesto ${id}.`,
+  },
+  quote_accepted_customer: {
+    subject: (id) => `Ha aceptado nuestro presupuesto ${id}`,
+    intro: (id) => `Gracias por aceptar nuestro presupuesto ${id}. Esto es lo que hemos acordado:`,
+  },
+  quote_question_seller: {
+    subject: (id, kind) =>
+      kind === 'counter_offer'
+        ? `Contraoferta al presupuesto ${id}`
+        : kind === 'renewal'
+          ? `Petición de renovar el presupuesto ${id}`
+          : `Pregunta sobre el presupuesto ${id}`,
+    intro: (id, kind) =>
+      kind === 'counter_offer'
+        ? `El cliente ha hecho una contraoferta al presupuesto ${id}.`
+        : kind === 'renewal'
+          ? `El cliente desea que se renueve el presupuesto ${id}.`
+          : `El cliente tiene una pregunta sobre el presupuesto ${id}.`,
+  },
+  quote_answer_customer: {
+    subject: (id) => `Mensaje sobre el presupuesto ${id}`,
+    intro: (id) => `Tenemos un mensaje para usted sobre nuestro presupuesto ${id}.`,
+  },
+  quote_declined: {
+    subject: (id) => `Presupuesto ${id} rechazado`,
+    intro: (id) =>
+      `El cliente ha rechazado el presupuesto ${id}. Se puede reabrir, modificar y enviar de nuevo.`,
+  },
+  quote_about_to_expire: {
+    subject: (id) => `Nuestro presupuesto ${id} vence pronto`,
+    intro: (id) => `Nuestro presupuesto ${id} vencerá pronto.`,
+    open: 'Para aceptarlo, ábralo aquí:',
+    reply: 'Para aceptarlo, responda a este correo.',
+  },
+  quote_withdrawn: {
+    subject: (id) => `Hemos retirado nuestro presupuesto ${id}`,
+    intro: (id) =>
+      `Hemos retirado nuestro presupuesto ${id}: ya no se puede aceptar ni convertir en pedido. Si le preparamos uno nuevo, lo recibirá en otro correo.`,
+  },
+  quote_expired: {
+    subject: (id) => `Nuestro presupuesto ${id} ha vencido`,
+    intro: (id) =>
+      `Nuestro presupuesto ${id} ha vencido y ya no se puede aceptar. Si sigue teniendo interés, responda a este correo y le prepararemos uno nuevo.`,
+  },
+  quote_not_ordered: {
+    subject: (id) => `El pedido de nuestro presupuesto ${id} no se ha realizado a tiempo`,
+    intro: (id) =>
+      `Aceptó nuestro presupuesto ${id}, pero el pedido no se ha realizado a tiempo y los precios ya no son válidos. Si sigue teniendo interés, responda a este correo y le prepararemos uno nuevo.`,
+  },
+  webhook_switched_off: {
+    subject: (id) => `Se ha desactivado el webhook ${id}`,
+    intro: (id, since) =>
+      `El webhook ${id} se ha desactivado porque su receptor falla desde el ${since}. No se le enviarán eventos hasta que se vuelva a activar.`,
+    address: 'Dirección',
+  },
+}
