@@ -1,4 +1,5 @@
 // Textos de la bandeja de entrada.
+import { contact, terms } from '../../../src/domain/words/es.ts'
 import type { inbox as english } from '../en/inbox.ts'
 
 export const inbox: Record<keyof typeof english, string> = {
@@ -54,7 +55,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.reply': 'Responder',
   'inbox.replies': 'Respuestas',
   'inbox.replyTo': 'Respuesta a {email}',
-  'inbox.price': 'Precio',
+  'inbox.price': terms.price,
   'inbox.send': 'Enviar',
   'inbox.messageMissing': 'Escriba un mensaje: el cliente lo recibirá por correo.',
   'inbox.sent': 'Enviado a {email}',
@@ -72,18 +73,18 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.fileCut': 'Las primeras 200 líneas. Descargue el archivo para ver el resto.',
   'inbox.customer': 'Cliente',
   'inbox.name': 'Nombre',
-  'inbox.vatId': 'ID fiscal',
-  'inbox.billingAddress': 'Dirección de facturación',
-  'inbox.shippingAddress': 'Dirección de envío',
+  'inbox.vatId': terms.vat_id,
+  'inbox.billingAddress': terms.billing_address,
+  'inbox.shippingAddress': terms.shipping_address,
   'inbox.product': 'Producto',
   'inbox.sku': 'SKU',
-  'inbox.catalogPrice': 'Precio de lista',
-  'inbox.tax': 'Impuestos',
+  'inbox.catalogPrice': terms.list_price,
+  'inbox.tax': terms.tax,
   'inbox.unknownProduct': 'Este producto no está en el catálogo.',
   'inbox.dealings': 'Operaciones anteriores',
   'inbox.guest': 'Invitado',
   'inbox.items': '{count, plural, one {1 línea} many {# de líneas} other {# líneas}}',
-  'inbox.qty': 'Cantidad',
+  'inbox.qty': terms.qty,
   'inbox.sum': 'Total',
   'inbox.subtotal': 'Subtotal a precios de lista, sin impuestos',
   'inbox.history': 'Historial',
@@ -101,7 +102,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.noReason': 'Para las estadísticas',
   'inbox.newCustomer': 'Cliente nuevo',
   'inbox.newCustomerText': 'todavía no es cliente. Un presupuesto necesita uno.',
-  'inbox.firstname': 'Nombre',
-  'inbox.lastname': 'Apellidos',
+  'inbox.firstname': contact.firstname,
+  'inbox.lastname': contact.lastname,
   'inbox.createBoth': 'Crear cliente y presupuesto',
 }

@@ -1,10 +1,11 @@
 // Listas y sus filtros.
+import { contact, terms } from '../../../src/domain/words/es.ts'
 import type { lists as english } from '../en/lists.ts'
 
 export const lists: Record<keyof typeof english, string> = {
   'lists.search': 'Número, correo o nombre',
   'lists.received': 'Recepción',
-  'lists.subtotal': 'Subtotal',
+  'lists.subtotal': terms.subtotal,
   'lists.searchCompany': 'Número, correo o empresa',
   'lists.searchCustomers': 'Correo, nombre o empresa',
   'lists.searchProducts': 'SKU o nombre',
@@ -25,7 +26,7 @@ export const lists: Record<keyof typeof english, string> = {
   'lists.created_at': 'Creado',
   'lists.updated_at': 'Modificado',
   'lists.proposed_at': 'Enviado',
-  'lists.expires_at': 'Válido hasta',
+  'lists.expires_at': terms.valid_until,
   'lists.first_proposed_at': 'Primer envío',
   'lists.accepted_at': 'Aceptado',
   'lists.purchased_at': 'Comprado',
@@ -59,7 +60,7 @@ export const lists: Record<keyof typeof english, string> = {
   'lists.noMatch': 'Nada coincide con estos filtros.',
   'lists.number': 'Número',
   'lists.mail': 'Correo',
-  'lists.company': 'Empresa',
+  'lists.company': contact.company,
   'lists.lines': 'Líneas',
   'lists.product': 'Producto',
   'lists.message': 'Mensaje',
@@ -69,8 +70,8 @@ export const lists: Record<keyof typeof english, string> = {
   'lists.name': 'Nombre',
   'lists.store': 'Tienda',
   'lists.sku': 'SKU',
-  'lists.price': 'Precio',
-  'lists.tax': 'Impuestos',
+  'lists.price': terms.price,
+  'lists.tax': terms.tax,
   'lists.quotes.empty': 'Todavía no hay presupuestos. Responda una solicitud o pulse c para crear uno nuevo.',
   'lists.quotes.new': 'Presupuesto nuevo',
   'lists.priceRequests.empty':

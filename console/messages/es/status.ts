@@ -1,4 +1,5 @@
 // Los estados de todos los registros.
+import { terms } from '../../../src/domain/words/es.ts'
 import type { status as english } from '../en/status.ts'
 
 export const status: Record<keyof typeof english, string> = {
@@ -9,14 +10,14 @@ export const status: Record<keyof typeof english, string> = {
   'status.quoted': 'Con presupuesto',
   'status.approved': 'Aprobado',
   'status.proposed': 'Enviado',
-  'status.accepted': 'Aceptado',
+  'status.accepted': terms.statuses.accepted,
   'status.purchased': 'Comprado',
-  'status.declined': 'Rechazado',
+  'status.declined': terms.statuses.declined,
   'status.cancelled': 'Anulado',
   'status.closed': 'Cerrado',
   'status.open': 'Abierto',
-  'status.ordered': 'Pedido',
-  'status.expired': 'Vencido',
+  'status.ordered': terms.statuses.purchased,
+  'status.expired': terms.statuses.expired,
   'status.active': 'Activo',
   'status.off': 'Desactivado',
   'status.delivered': 'Entregado',
