@@ -3,7 +3,8 @@ import { useMantineColorScheme, type MantineColorScheme } from '../ui/mantine.ts
 import { Link } from '@tanstack/react-router'
 import { ChevronsUpDown, CircleUserRound, Keyboard, LogOut, UserRoundCog } from 'lucide-react'
 import { useId, useState, type ComponentProps } from 'react'
-import { chooseLanguage, languages, useMessages, type Language } from '../messages/messages.tsx'
+import { languages, type Language } from '../../src/domain/languages.ts'
+import { chooseLanguage, useMessages } from '../messages/messages.tsx'
 import { areSingleKeysOn, setSingleKeys } from '../ui/keys.ts'
 import { Popover, SegmentedControl, Switch } from '../ui/mantine.ts'
 import classes from './account-menu.module.css'
@@ -59,7 +60,7 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
           label={t('account.language')}
           value={language}
           onChange={(value) => chooseLanguage(value as Language)}
-          data={Object.entries(languages).map(([value, { name }]) => ({ value, label: name }))}
+          data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
         />
         <Switch
           className={classes.choice}

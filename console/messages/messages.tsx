@@ -1,6 +1,7 @@
 // Texts of the console in the chosen language: ICU messages, typed by their keys.
 import { IntlMessageFormat } from 'intl-messageformat'
 import { createContext, useContext, type ReactNode } from 'react'
+import { fallbackLanguage, languages, type Language } from '../../src/domain/languages.ts'
 import type { messages as english } from './en/index.ts'
 import { isolated } from './isolated.ts'
 
@@ -9,21 +10,20 @@ type Catalog = Record<MessageKey, string>
 type Values = Record<string, string | number | boolean | Date | null | undefined>
 export type Translate = (key: MessageKey, values?: Values) => string
 
-/** The name of each language in itself, and its catalog: the catalogs that are not chosen stay on the server. */
-export const languages = {
-  en: { name: 'English', load: () => import('./en/index.ts') },
-  de: { name: 'Deutsch', load: () => import('./de/index.ts') },
-  fr: { name: 'Français', load: () => import('./fr/index.ts') },
-  es: { name: 'Español', load: () => import('./es/index.ts') },
+/** Those that are not chosen stay on the server. */
+const catalogs: Record<Language, () => Promise<{ messages: Catalog }>> = {
+  en: () => import('./en/index.ts'),
+  de: () => import('./de/index.ts'),
+  fr: () => import('./fr/index.ts'),
+  es: () => import('./es/index.ts'),
 }
-export type Language = keyof typeof languages
 
 const STORAGE_KEY = 'quotewright-language'
 
 /** The stored choice, or else the first supported language of the browser. */
 export function preferredLanguage(): Language {
   const wanted = [localStorage.getItem(STORAGE_KEY), ...navigator.languages].map((tag) => tag?.slice(0, 2))
-  return wanted.find((tag): tag is Language => tag !== undefined && tag in languages) ?? 'en'
+  return wanted.find((tag): tag is Language => tag !== undefined && tag in languages) ?? fallbackLanguage
 }
 
 /** Stores the choice and loads the page again, as every text and format depends on it. */
@@ -34,7 +34,7 @@ export function chooseLanguage(language: Language): void {
 
 /** Loads the catalog of one language. */
 export async function loadCatalog(language: Language): Promise<Catalog> {
-  const { messages } = await languages[language].load()
+  const { messages } = await catalogs[language]()
   return messages
 }
 

@@ -1,5 +1,6 @@
 // Numbers, money and dates in the person's language.
-import { useMessages, type Language } from '../messages/messages.tsx'
+import type { Language } from '../../src/domain/languages.ts'
+import { useMessages } from '../messages/messages.tsx'
 
 /** What the interface returns: ISO 8601, or for price requests `2030-01-01 00:15:00`, which is UTC as well. */
 export function parseTime(text: string): Date {

@@ -1,7 +1,7 @@
 // The languages of the service: each surface has its words in a file or folder named after the language.
 
 /** By tag, named in the language itself. */
-export const languages = { en: 'English', de: 'Deutsch' } as const
+export const languages = { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español' } as const
 
 export type Language = keyof typeof languages
 

@@ -2,6 +2,8 @@
 import { languageOf, type Language } from '../languages.ts'
 import * as de from './de.ts'
 import * as en from './en.ts'
+import * as es from './es.ts'
+import * as fr from './fr.ts'
 
 // Parts, of which the console and the widget load only those that they use.
 const joined = ({ contact, terms, offer }: Pick<typeof en, 'contact' | 'terms' | 'offer'>) => ({
@@ -12,7 +14,7 @@ const joined = ({ contact, terms, offer }: Pick<typeof en, 'contact' | 'terms' |
 
 export type Words = ReturnType<typeof joined>
 
-const catalogs: Record<Language, Words> = { en: joined(en), de: joined(de) }
+const catalogs: Record<Language, Words> = { en: joined(en), de: joined(de), fr: joined(fr), es: joined(es) }
 
 /** Returns the words for a language tag, as of `languageOf`. */
 export const wordsIn = (tag: string): Words => catalogs[languageOf(tag)]
