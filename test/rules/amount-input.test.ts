@@ -1,6 +1,7 @@
 // Amounts as people type and paste them.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { languages } from '../../src/domain/languages.ts'
 import { readAmount } from '../../src/domain/amount-input.ts'
 
 describe('an amount that can be read in one way only', () => {
@@ -36,7 +37,7 @@ describe('an amount that can be read in one way only', () => {
     ['\u200e12.50\u200f', '12.5'],
     ['\ufeff12.50\r\n', '12.5'],
   ] as const)
-    for (const language of ['en', 'de'])
+    for (const language of Object.keys(languages))
       it(`${JSON.stringify(text)} in ${language}`, () =>
         assert.deepEqual(readAmount(text, language), { amount }))
 })
@@ -67,6 +68,8 @@ describe('a single separator before three digits', () => {
     ['1.234', 'de', '1234', '1.234'],
     ['1,234', 'en', '1234', '1.234'],
     ['1,234', 'de', '1.234', '1234'],
+    ['1.234', 'fr', '1234', '1.234'],
+    ['1,234', 'es', '1.234', '1234'],
     ['€ 12.500', 'de', '12500', '12.5'],
     ['999,000', 'en', '999000', '999'],
   ] as const)

@@ -48,13 +48,18 @@ describe('composeMail', () => {
   for (const [language, words] of [
     ['en', /^Reason: Price too high$/m],
     ['de', /^Grund: Preis zu hoch$/m],
+    ['fr', /^Motif\u00a0: Prix trop élevé$/m],
+    ['es', /^Motivo: Precio demasiado alto$/m],
   ] as const)
     it(`says in words why a quote was declined, and nothing without a reason: ${language}`, () => {
       const compose = (reason: string | null) =>
         composeMail({ ...context, language }, 'quote_declined', mailOf('quote_declined', { reason }) as never)
       assert.match(compose('price_too_high').text, words)
-      assert.match(compose('price_too_high').html, /<b>(Price too high|Preis zu hoch)<\/b>/)
-      assert.doesNotMatch(compose(null).text, /^(Reason|Grund)/m)
+      assert.match(
+        compose('price_too_high').html,
+        /<b>(Price too high|Preis zu hoch|Prix trop élevé|Precio demasiado alto)<\/b>/,
+      )
+      assert.doesNotMatch(compose(null).text, /^(Reason|Grund|Motif|Motivo)/m)
     })
 
   for (const customer_email of [null, '', 'anna', 'a@b, c@d', 'a@1.2', 'a@b\r\nBcc: c@d']) {
@@ -125,7 +130,8 @@ describe('the look of a mail', () => {
   })
 
   it('has the words of the document', () => {
-    for (const language of ['en', 'de']) {
+    const percents = { en: '19%', de: '19\u00a0%', fr: '19\u00a0%', es: '19\u00a0%' }
+    for (const [language, percent] of Object.entries(percents)) {
       const words = wordsIn(language)
       const { html, text } = look({}, language)
       for (const word of [
@@ -136,7 +142,7 @@ describe('the look of a mail', () => {
         words.grand_total,
       ])
         for (const part of [html, text]) assert.ok(part.includes(word), word)
-      const label = words.tax_rate(language === 'en' ? '19%' : '19\u00a0%', '')
+      const label = words.tax_rate(percent, '')
       assert.ok(text.includes(label), label)
     }
   })

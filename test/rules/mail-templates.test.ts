@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, it } from 'node:test'
+import { languages } from '../../src/domain/languages.ts'
 import { exampleOf } from '../../src/mail/mail-example.ts'
 import { compileTemplate } from '../../src/platform/template-engine.ts'
 import { openMailTemplates, renderMail, type RenderContext } from '../../src/mail/mail-templates.ts'
@@ -65,7 +66,7 @@ const hostile = [
 
 describe('every mail', () => {
   for (const name of mailNames)
-    for (const language of ['en', 'de']) {
+    for (const language of Object.keys(languages)) {
       const context = { store, language, seller, design }
 
       it(`${name} in ${language}: has subject, text and HTML, with and without the optional variables`, () => {
@@ -127,7 +128,9 @@ describe('a mail', () => {
         design,
         variables,
       })
-      return /^(?:Our price|Unser Preis): (.*)$/m.exec(text)?.[1]?.replace(/\s/g, ' ')
+      return /^(?:Our price|Unser Preis|Notre prix|Nuestro precio)\u00a0?: (.*)$/m
+        .exec(text)?.[1]
+        ?.replace(/\s/g, ' ')
     }
     assert.equal(priced('12345678901234567.1250', 'EUR'), '€12,345,678,901,234,567.125')
     assert.equal(priced('189', 'EUR'), '€189.00')
@@ -135,6 +138,8 @@ describe('a mail', () => {
     assert.equal(priced('1500', 'JPY'), '¥1,500')
     assert.equal(priced('1500', 'KWD'), 'KWD 1,500.000')
     assert.equal(priced('1234.5', 'EUR', 'de'), '1.234,50 €')
+    assert.equal(priced('12345.5', 'EUR', 'fr'), '12 345,50 €')
+    assert.equal(priced('12345.5', 'EUR', 'es'), '12.345,50 €')
     assert.equal(priced('1234.5', 'EUR', 'de-CH')?.replace('’', "'"), "EUR 1'234.50")
   })
 
@@ -142,10 +147,14 @@ describe('a mail', () => {
     const received = (language: string, timezone: string) => {
       const context = { store: { ...store, timezone }, language, seller, design }
       const { text } = renderMail(builtin, 'price_request_customer', { ...context, variables: reply })
-      return /^(?:Received|Eingegangen): (.*)$/m.exec(text)?.[1]?.replace(/\s/g, ' ')
+      return /^(?:Received|Eingegangen|Date de réception|Fecha de recepción)\u00a0?: (.*)$/m
+        .exec(text)?.[1]
+        ?.replace(/\s/g, ' ')
     }
     assert.equal(received('en', 'Europe/Berlin'), 'August 1, 2026 at 12:30 AM CEST')
     assert.equal(received('de', 'Europe/Berlin'), '1. August 2026 um 00:30 MESZ')
+    assert.equal(received('fr', 'Europe/Berlin'), '1 août 2026 à 00:30 UTC+2')
+    assert.equal(received('es', 'Europe/Berlin'), '1 de agosto de 2026 a las 0:30 CEST')
     assert.equal(received('en-GB', 'UTC'), '31 July 2026 at 22:30 UTC')
     const inNewYork = '31. Juli 2026 um 18:30 GMT-4'
     assert.equal(received('de', 'America/New_York'), inNewYork)
@@ -180,12 +189,14 @@ describe('a mail', () => {
       for (const [language, more] of [
         ['en', /and 1,234 more\. \S/],
         ['de', /und 1\.234 weitere\. \S/],
+        ['fr', /et 1\u202f234 autres\. \S/],
+        ['es', /y 1234 más\. \S/],
       ] as const) {
         const [all, some] = [100, 1334].map((count) => withItems(name, language, count))
         for (const part of ['text', 'html'] as const) {
           for (const mail of [all, some]) assert.equal(mail?.[part].match(/SKU-\d+\./g)?.length, 100)
           assert.match(some?.[part] ?? '', more)
-          assert.doesNotMatch(all?.[part] ?? '', /\d more\.|\d weitere\./)
+          assert.doesNotMatch(all?.[part] ?? '', /\d (?:more|weitere|autres|más)\./)
         }
       }
     const { text } = withItems('quote_accepted_customer', 'en', 101)
@@ -198,7 +209,7 @@ describe('a mail', () => {
   })
 
   it('is English in a language that has no templates, dates included', () => {
-    const context = { ...inEnglish, language: 'fr', variables: variablesOf('quote_expired') }
+    const context = { ...inEnglish, language: 'it', variables: variablesOf('quote_expired') }
     const { subject, text, html } = renderMail(builtin, 'quote_expired', context)
     assert.match(subject, /has expired/)
     assert.match(text, /March 2, 2026/)

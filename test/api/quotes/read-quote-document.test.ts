@@ -145,7 +145,13 @@ describe('readQuoteDocument', () => {
     const german = await documentOf(id, { DEFAULT_LOCALE: 'de' })
     assertLines(german, '1 Oak table 40 189,99 19 % 7.599,60', 'Gesamtbetrag 9.143,38 $')
     assert.match(german.text, /Seite 1 von 1/)
-    assert.match((await documentOf(id, { DEFAULT_LOCALE: 'fr' })).text, /Grand total 9\s143,38\s\$US/)
+    const french = await documentOf(id, { DEFAULT_LOCALE: 'fr' })
+    assertLines(french, '1 Oak table 40 189,99 19 % 7 599,60', 'Montant total 9 143,38 $US')
+    assert.match(french.text, /Page 1 sur 1/)
+    const spanish = await documentOf(id, { DEFAULT_LOCALE: 'es' })
+    assertLines(spanish, '1 Oak table 40 189,99 19 % 7599,60', 'Importe total 9143,38 US$')
+    assert.match(spanish.text, /Página 1 de 1/)
+    assert.match((await documentOf(id, { DEFAULT_LOCALE: 'pt' })).text, /Grand total US\$\s9\s?\.?143,38/)
   })
 
   it('200: is in the language of the store, if it has one', async () => {
