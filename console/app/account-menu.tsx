@@ -6,7 +6,7 @@ import { useId, useState, type ComponentProps } from 'react'
 import { languages, type Language } from '../../src/domain/languages.ts'
 import { chooseLanguage, useMessages } from '../messages/messages.tsx'
 import { areSingleKeysOn, setSingleKeys } from '../ui/keys.ts'
-import { Popover, SegmentedControl, Switch } from '../ui/mantine.ts'
+import { Popover, SegmentedControl, Select, Switch } from '../ui/mantine.ts'
 import classes from './account-menu.module.css'
 import { useSession, useSignOut } from '../session/session.tsx'
 
@@ -56,11 +56,15 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
           onChange={(value) => setColorScheme(value as MantineColorScheme)}
           data={themes.map((value) => ({ value, label: t(`account.theme.${value}`) }))}
         />
-        <Choice
+        <Select
+          className={classes.choice}
+          size="xs"
           label={t('account.language')}
           value={language}
           onChange={(value) => chooseLanguage(value as Language)}
           data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: false }}
         />
         <Switch
           className={classes.choice}

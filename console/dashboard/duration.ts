@@ -1,6 +1,7 @@
 // Durations in the two largest units, such as `1 d 8 h`.
 import { useMemo } from 'react'
 import { useMessages } from '../messages/messages.tsx'
+import { shortestStyle } from '../ui/format.ts'
 
 const UNITS = [
   ['day', 86_400],
@@ -13,7 +14,7 @@ export function useDuration(): (seconds: number | null) => string {
   const { language } = useMessages()
   return useMemo(() => {
     const formats = UNITS.map(([unit]) => {
-      return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'narrow' })
+      return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: shortestStyle(language) })
     })
     return (seconds) => {
       if (seconds === null) return '–'

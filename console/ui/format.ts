@@ -34,6 +34,10 @@ export function useFormat(): Format {
   return format
 }
 
+/** Narrow forms of other languages have signs, `-3 j`, or no blanks, `13h`, and do not stand in a sentence. */
+export const shortestStyle = (language: string) =>
+  language === 'en' || language === 'de' ? 'narrow' : 'short'
+
 function createFormat(language: string) {
   const formats = new Map<string, Intl.NumberFormat>()
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 4 })
@@ -48,9 +52,10 @@ function createFormat(language: string) {
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
   const dayAndMonth = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
-  // Narrow French has signs, `-3 j`, which do not stand in a sentence.
-  const style = language === 'fr' ? 'short' : 'narrow'
+  const style = shortestStyle(language)
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style })
+  // Without `la semaine dernière`, which is wider than a column, and `sem. ant.`
+  const counted = style === 'narrow' ? relative : new Intl.RelativeTimeFormat(language, { style })
   const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
   return {
     /** `digits` come from the currencies of `GET /rest/V1/console`: Intl differs from ISO 4217 for some currencies. */
@@ -96,7 +101,7 @@ function createFormat(language: string) {
     relative: (time: Date, now = new Date()) => {
       const seconds = (time.getTime() - now.getTime()) / 1000
       const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
-      return relative.format(Math.trunc(seconds / size), unit)
+      return (unit === 'day' ? relative : counted).format(Math.trunc(seconds / size), unit)
     },
   }
 }

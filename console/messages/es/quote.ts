@@ -28,7 +28,7 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.price': terms.price,
   'quote.discount': 'Descuento %',
   'quote.margin': 'Margen %',
-  'quote.tax': 'Impuestos %',
+  'quote.tax': 'Imp. %',
   'quote.rowTotal': 'Total',
   'quote.percent': '{value}\u00a0%',
   'quote.cell': '{column}, línea {row}: {product}',

@@ -5,7 +5,7 @@ import type { quote as english } from '../en/quote.ts'
 export const quote: Record<keyof typeof english, string> = {
   'lookup.nothing': 'Aucun résultat',
   'quote.tabs': 'Parties du devis',
-  'quote.tab.offer': 'Offre',
+  'quote.tab.offer': 'Devis',
   'quote.tab.history': 'Historique',
   'quote.tab.preview': 'Aperçu',
   'quote.customer': 'Client',
