@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
+import { pageWords } from '../../src/web/buyer/page-words.ts'
 import { ok } from '../support/api.ts'
 import type { openWindow } from '../support/browser.ts'
 import { assertAccessible, assertFits, untilFocused } from '../support/browser.ts'
@@ -294,19 +295,31 @@ describe('every state', () => {
       await assertFits(page, `${state} on paper`)
     })
 
-  it('is in German in a store that speaks it', async (t) => {
-    await ok(
-      client.put('/rest/V1/stores/default', {
-        body: { store: { name: 'Laden', currency_code: 'USD', locale: 'de' } },
-      }),
-    )
-    const { path } = await propose()
-    const { page } = await open(t, path)
-    await button(page, /^Angebot annehmen/).waitFor()
-    await page.getByText('Andere Preise oder Mengen vorschlagen').click()
-    await page.getByLabel('Einzelpreis').first().fill('1.234,56')
-    await button(page, 'Vorschlag senden').click()
-    await page.getByText(/^Ihr Vorschlag wurde gesendet/).waitFor()
-    await page.getByText(/1\.234,56/).waitFor()
-  })
+  const wordsOf = {
+    German: { locale: 'de', accept: /^Angebot annehmen/, price: '1.234,56', shown: /1\.234,56\s\$/ },
+    French: {
+      locale: 'fr',
+      accept: /^Accepter le devis/,
+      price: '1 234,56',
+      shown: /\u00a0: 1\s234,56\s\$US/,
+    },
+    Spanish: { locale: 'es', accept: /^Aceptar el presupuesto/, price: '1.234,56', shown: /: 1234,56\sUS\$/ },
+  }
+  for (const [name, { locale, accept, price, shown }] of Object.entries(wordsOf))
+    it(`is in ${name} in a store that speaks it`, async (t) => {
+      const store = { name: 'Laden', currency_code: 'USD', locale }
+      await ok(client.put('/rest/V1/stores/default', { body: { store } }))
+      const words = pageWords(locale)
+      const { path } = await propose()
+      const { page } = await open(t, path)
+      await button(page, accept).waitFor()
+      assert.equal(await page.locator('html').getAttribute('lang'), locale)
+      for (const summary of await page.locator('summary').all()) await summary.click()
+      await assertFits(page, name)
+      await assertAccessible(page, name)
+      await page.getByLabel(words.price_each).first().fill(price)
+      await button(page, words.send_counter).click()
+      await page.getByText(words.done.countered).waitFor()
+      await page.getByText(shown).waitFor()
+    })
 })

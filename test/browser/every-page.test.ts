@@ -45,12 +45,16 @@ async function assertPages(t: Parameters<typeof console.openSignedIn>[0], paths:
   assert.deepEqual(found, [])
 }
 
-async function assertWidths(t: Parameters<typeof console.openSignedIn>[0], paths: string[]) {
-  const { page } = await console.openSignedIn(t, { locale: 'de' })
+async function assertWidths(
+  t: Parameters<typeof console.openSignedIn>[0],
+  paths: string[],
+  { locale = 'de', widths = [320, 768, 2560] } = {},
+) {
+  const { page } = await console.openSignedIn(t, { locale })
   for (const path of paths) {
     await page.goto(`/console/${path}`)
     await untilLoaded(page)
-    for (const width of [320, 768, 2560]) {
+    for (const width of widths) {
       await page.setViewportSize({ width, height: 720 })
       await assertFits(page, `${path}, ${width} px`)
     }
@@ -92,6 +96,10 @@ describe('with records', () => {
   })
 
   it('every page fits', (t) => assertWidths(t, [...lists, ...paths]))
+
+  for (const locale of ['fr', 'es'])
+    it(`every page fits a phone: ${locale}`, (t) =>
+      assertWidths(t, [...lists, ...paths], { locale, widths: [320] }))
 })
 
 describe('a page that does not answer', () => {

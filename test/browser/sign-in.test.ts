@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
+import { languages } from '../../src/domain/languages.ts'
 import { PASSWORD } from '../support/access-fixtures.ts'
 import { assertAccessible, assertFits, press, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
@@ -58,15 +59,20 @@ describe('the sign-in page', () => {
     assert.ok(await submit.isEnabled())
   })
 
-  it('fits a small phone, in German', async (t) => {
-    const viewport = { width: 320, height: 640 }
-    const { page } = await console.open(t, { path: '/console', viewport, locale: 'de' })
-    await page.getByRole('button', { name: 'Anmelden' }).waitFor()
-    assert.equal(await page.locator('html').getAttribute('lang'), 'de')
-    assert.equal(await page.getByRole('button', { name: 'Toggle password visibility' }).count(), 0)
-    await assertFits(page, 'the sign-in page')
-    await assertAccessible(page, 'on a phone')
-  })
+  for (const [name, locale, submit] of [
+    ['German', 'de', 'Anmelden'],
+    ['French', 'fr', 'Se connecter'],
+    ['Spanish', 'es', 'Iniciar sesión'],
+  ] as const)
+    it(`fits a small phone, in ${name}`, async (t) => {
+      const viewport = { width: 320, height: 640 }
+      const { page } = await console.open(t, { path: '/console', viewport, locale })
+      await page.getByRole('button', { name: submit }).waitFor()
+      assert.equal(await page.locator('html').getAttribute('lang'), locale)
+      assert.equal(await page.getByRole('button', { name: 'Toggle password visibility' }).count(), 0)
+      await assertFits(page, 'the sign-in page')
+      await assertAccessible(page, 'on a phone')
+    })
 
   it('is served without inline styles and scripts', async () => {
     const { text, headers } = await console.client.get('/console')
@@ -121,6 +127,24 @@ describe('the frame of the pages', () => {
     await assertAccessible(page, 'the account menu')
     await press(page, 'Escape')
     await untilFocused(page, 'button', /admin/)
+  })
+
+  it('speaks the language that a person chooses in the account menu, from then on', async (t) => {
+    const { page } = await console.openSignedIn(t, { viewport: { width: 1280, height: 400 } })
+    await untilSignedIn(page)
+    await page.getByRole('button', { name: 'admin' }).click()
+    await page.getByRole('combobox', { name: 'Language' }).click()
+    assert.deepEqual(await page.getByRole('option').allInnerTexts(), Object.values(languages))
+    await assertAccessible(page, 'the languages')
+    await page.getByRole('option', { name: 'Français' }).click()
+    await page.getByRole('navigation', { name: 'Menu principal' }).getByText('Boîte de réception').waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'admin' }).click()
+    await page.getByRole('combobox', { name: 'Langue' }).press('ArrowDown')
+    await press(page, 'ArrowDown')
+    await press(page, 'Enter')
+    await page.getByRole('navigation', { name: 'Principal' }).getByText('Bandeja de entrada').waitFor()
+    assert.equal(await page.locator('html').getAttribute('lang'), 'es')
   })
 
   it('shows nothing that the role does not allow', async (t) => {

@@ -148,12 +148,18 @@ it('sends a quote request in German, in the dark, on a phone', async (t) => {
   )
 })
 
-it('is in German and takes files on a page whose language is written de_DE', async (t) => {
-  const { page } = await openPage(t, '/?lang=de_DE')
-  await page.getByRole('button', { name: 'Preis anfragen' }).click()
-  await dialogOf(page).locator('input[type=file]').setInputFiles([drawing()])
-  await dialogOf(page).getByText('drawing.pdf').waitFor()
-})
+for (const [name, lang, request] of [
+  ['German', 'de_DE', 'Preis anfragen'],
+  ['French', 'fr_FR', 'Demander un prix'],
+  ['Spanish', 'es_MX', 'Solicitar precio'],
+] as const)
+  it(`is in ${name} and takes files on a page whose language is written ${lang}`, async (t) => {
+    const { page } = await openPage(t, `/?lang=${lang}`, { viewport: { width: 320, height: 640 } })
+    await page.getByRole('button', { name: request }).click()
+    await dialogOf(page).locator('input[type=file]').setInputFiles([drawing()])
+    await dialogOf(page).getByText('drawing.pdf').waitFor()
+    await assertFits(page, name)
+  })
 
 it('names faults next to the fields, with the focus on the first one, and sends nothing', async (t) => {
   const { page } = await openPage(t)
