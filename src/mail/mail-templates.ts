@@ -43,8 +43,8 @@ export type MailTemplates = {
 const SUBJECT_CHARACTERS_MAX = 200
 
 /**
- * Reads and compiles all templates and renders each with example values. Throws a StartupError with file, line and
- * problem of every template that fails.
+ * Reads and compiles all templates, and renders those of the operator with example values; tests do so with the built-in ones.
+ * Throws a StartupError with file, line and problem of every template that fails.
  */
 export async function openMailTemplates(directory?: string): Promise<MailTemplates> {
   const own = directory === undefined ? [] : await readOperatorFiles(directory)
@@ -56,10 +56,9 @@ export async function openMailTemplates(directory?: string): Promise<MailTemplat
     const { part, language, store }: Partial<OperatorFile> & Pick<OperatorFile, 'part'> = file
     try {
       const template = compile(file.file, file.text, part.endsWith('.html') ? 'html' : 'text')
-      for (const each of language === undefined ? Object.keys(languages) : [language]) {
-        requireUsable(template, part, each)
+      if (language !== undefined) requireUsable(template, part, language)
+      for (const each of language === undefined ? Object.keys(languages) : [language])
         templates.set(keyOf(store, each, part), { ...template, language: each })
-      }
     } catch (error) {
       errors.push((error as Error).message)
     }
