@@ -6,7 +6,7 @@ import { useId, useState, type ComponentProps } from 'react'
 import { languages, type Language } from '../../src/domain/languages.ts'
 import { chooseLanguage, useMessages } from '../messages/messages.tsx'
 import { areSingleKeysOn, setSingleKeys } from '../ui/keys.ts'
-import { Popover, SegmentedControl, Select, Switch } from '../ui/mantine.ts'
+import { Popover, SegmentedControl, Switch } from '../ui/mantine.ts'
 import classes from './account-menu.module.css'
 import { useSession, useSignOut } from '../session/session.tsx'
 
@@ -56,16 +56,20 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
           onChange={(value) => setColorScheme(value as MantineColorScheme)}
           data={themes.map((value) => ({ value, label: t(`account.theme.${value}`) }))}
         />
-        <Select
-          className={classes.choice}
-          size="xs"
-          label={t('account.language')}
-          value={language}
-          onChange={(value) => chooseLanguage(value as Language)}
-          data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
-          allowDeselect={false}
-          comboboxProps={{ withinPortal: false }}
-        />
+        <label className={classes.choice}>
+          {t('account.language')}
+          <select
+            className={classes.languages}
+            value={language}
+            onChange={({ currentTarget }) => chooseLanguage(currentTarget.value as Language)}
+          >
+            {Object.entries(languages).map(([tag, name]) => (
+              <option key={tag} value={tag} lang={tag}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
         <Switch
           className={classes.choice}
           size="xs"
