@@ -4,7 +4,7 @@ import type { dashboard as english } from '../en/dashboard.ts'
 export const dashboard: Record<keyof typeof english, string> = {
   'dashboard.empty': 'Todavía no hay cifras',
   'dashboard.emptyDetail':
-    'El valor abierto, la tasa de éxito y los tiempos de respuesta aparecerán aquí con el primer presupuesto.',
+    'El importe abierto, la tasa de éxito y los tiempos de respuesta aparecerán aquí con el primer presupuesto.',
   'dashboard.note':
     'Los días son en UTC. Un presupuesto cuenta en el día de cada paso; los importes en monedas distintas nunca se suman.',
   'dashboard.period': 'Periodo',
@@ -13,10 +13,10 @@ export const dashboard: Record<keyof typeof english, string> = {
   'dashboard.store': 'Tienda',
   'dashboard.allStores': 'Todas las tiendas',
   'dashboard.everybody': 'Todas las personas',
-  'dashboard.open': 'Valor abierto',
+  'dashboard.open': 'Importe abierto',
   'dashboard.openQuotes':
     '{quotes, plural, one {# presupuesto} many {# de presupuestos} other {# presupuestos}}',
-  'dashboard.won': 'Aceptado',
+  'dashboard.won': 'Importe aceptado',
   'dashboard.winRate': 'Tasa de éxito',
   'dashboard.unanswered': 'Solicitudes de precio sin responder',
   'dashboard.oldest': 'La más antigua llegó {age}',
@@ -33,7 +33,7 @@ export const dashboard: Record<keyof typeof english, string> = {
   'dashboard.funnel.quoted': 'Creados',
   'dashboard.funnel.proposed': 'Enviados',
   'dashboard.funnel.accepted': 'Aceptados',
-  'dashboard.funnel.purchased': 'Comprados',
+  'dashboard.funnel.purchased': 'Con pedido',
   'dashboard.outcomes': 'Resultados',
   'dashboard.outcomesDetail':
     'En el periodo. La tasa de éxito es la proporción de aceptados sobre el total de aceptados, rechazados y vencidos.',
@@ -43,7 +43,7 @@ export const dashboard: Record<keyof typeof english, string> = {
   'dashboard.timeToProposal': 'Tiempo hasta el envío del presupuesto',
   'dashboard.requests':
     '{requests, plural, one {# solicitud de precio} many {# de solicitudes de precio} other {# solicitudes de precio}}',
-  'dashboard.quantiles': 'La mitad en {median}, nueve de cada diez en {p90}',
+  'dashboard.quantiles': 'La mitad, en {median} como máximo; nueve de cada diez, en {p90} como máximo',
   'dashboard.within': 'Plazo',
   'dashboard.upTo': 'hasta {duration}',
   'dashboard.longer': 'más',
@@ -56,5 +56,6 @@ export const dashboard: Record<keyof typeof english, string> = {
   'dashboard.expiring': 'Presupuestos por vencer',
   'dashboard.expiringDetail': 'Situación actual; cada fila incluye las anteriores',
   'dashboard.expires': 'Vence',
-  'dashboard.withinDays': '{days, plural, one {hasta mañana} many {en # de días} other {en # días}}',
+  'dashboard.withinDays':
+    '{days, plural, one {hasta mañana} many {en los próximos # de días} other {en los próximos # días}}',
 }

@@ -24,7 +24,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.one.message': 'Mensaje',
   'inbox.one.question': 'Pregunta',
   'inbox.one.counter_offer': 'Contraoferta',
-  'inbox.one.renewal': 'Petición de renovar el presupuesto',
+  'inbox.one.renewal': 'Solicitud de renovación',
   'inbox.one.expiring': 'Presupuesto que vence pronto',
   'inbox.one.accepted': 'Presupuesto aceptado',
   'inbox.gone': 'Resuelto o ya no está en esta lista',

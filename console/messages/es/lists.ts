@@ -29,7 +29,7 @@ export const lists: Record<keyof typeof english, string> = {
   'lists.expires_at': terms.valid_until,
   'lists.first_proposed_at': 'Primer envío',
   'lists.accepted_at': 'Aceptado',
-  'lists.purchased_at': 'Comprado',
+  'lists.purchased_at': 'Pedido',
   'lists.declined_at': 'Rechazado',
   'lists.expired_at': 'Vencido',
   'lists.cancelled_at': 'Anulado',
@@ -39,8 +39,8 @@ export const lists: Record<keyof typeof english, string> = {
   'lists.today': 'Hoy',
   'lists.lastDays': 'Últimos {days} días',
   'lists.nextDays': 'Próximos {days} días',
-  'lists.since': 'desde {date}',
-  'lists.until': 'hasta {date}',
+  'lists.since': 'desde el {date}',
+  'lists.until': 'hasta el {date}',
   'lists.between': '{from} – {to}',
   'lists.customer': 'Cliente',
   'lists.columns': 'Columnas',
@@ -91,7 +91,7 @@ export const lists: Record<keyof typeof english, string> = {
     '{count, plural, one {¿Cerrar # presupuesto?} many {¿Cerrar # de presupuestos?} other {¿Cerrar # presupuestos?}}',
   'bulk.cancel.hint':
     'Un presupuesto anulado ya no se puede aceptar. Sus líneas se retiran del carrito del cliente.',
-  'bulk.close.hint': 'Solo se pueden cerrar presupuestos rechazados, vencidos, comprados y anulados.',
+  'bulk.close.hint': 'Solo se pueden cerrar presupuestos rechazados, vencidos, anulados o con pedido.',
   'bulk.comment': 'Comentario para el historial',
   'bulk.cancel.run':
     '{count, plural, one {Anular # presupuesto} many {Anular # de presupuestos} other {Anular # presupuestos}}',

@@ -11,7 +11,7 @@ export const status: Record<keyof typeof english, string> = {
   'status.approved': 'Aprobado',
   'status.proposed': 'Enviado',
   'status.accepted': terms.statuses.accepted,
-  'status.purchased': 'Comprado',
+  'status.purchased': 'Con pedido',
   'status.declined': terms.statuses.declined,
   'status.cancelled': 'Anulado',
   'status.closed': 'Cerrado',

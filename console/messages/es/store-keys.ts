@@ -3,9 +3,9 @@ import type { storeKeys as english } from '../en/store-keys.ts'
 
 export const storeKeys: Record<keyof typeof english, string> = {
   'storeKeys.add': 'Crear clave',
-  'storeKeys.empty': 'No hay claves del widget',
+  'storeKeys.empty': 'No hay claves publicables',
   'storeKeys.hint':
-    'Con una clave del widget, las páginas de un sitio web envían solicitudes de precio y de presupuesto. La clave aparece en la página y no es secreta.',
+    'Con una clave publicable, las páginas de un sitio web envían solicitudes de precio y de presupuesto, por ejemplo, con el widget. La clave aparece en la página y no es secreta.',
   'storeKeys.key': 'Clave',
   'storeKeys.store': 'Tienda',
   'storeKeys.origins': 'Sitios web permitidos',

@@ -4,7 +4,7 @@ import type { amount as english } from '../en/amount.ts'
 export const amount: Record<keyof typeof english, string> = {
   'amount.read': '= {amount}',
   'amount.readAs': '= {amount}, et non {other}',
-  'amount.not_an_amount': 'Pas un montant, comme 1 234,56',
+  'amount.not_an_amount': 'Montant attendu, par exemple 1 234,56',
   'amount.too_many_decimals': 'Quatre décimales au plus',
   'amount.too_large': 'Onze chiffres au plus',
 }

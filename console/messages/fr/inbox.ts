@@ -17,7 +17,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.kind.price_request': 'Prix',
   'inbox.kind.quote_request': 'Devis',
   'inbox.kind.message': 'Messages',
-  'inbox.kind.expiring': 'À échéance',
+  'inbox.kind.expiring': 'Expirent bientôt',
   'inbox.kind.accepted': 'Acceptés',
   'inbox.one.price_request': 'Demande de prix',
   'inbox.one.quote_request': 'Demande de devis',

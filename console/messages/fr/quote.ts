@@ -36,7 +36,7 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.remove': 'Retirer',
   'quote.moveUp': 'Monter',
   'quote.moveDown': 'Descendre',
-  'quote.tiers': 'Prix par quantité',
+  'quote.tiers': 'Prix dégressifs',
   'quote.tier': 'dès {qty} : {price}',
   'quote.tierReached': 'dès {qty}',
   'quote.tierBelow': 'moins de {qty} : {price}',

@@ -73,7 +73,7 @@ export const mailWords: typeof english = {
       kind === 'counter_offer'
         ? `Contraoferta al presupuesto ${id}`
         : kind === 'renewal'
-          ? `Petición de renovar el presupuesto ${id}`
+          ? `Solicitud de renovación del presupuesto ${id}`
           : `Pregunta sobre el presupuesto ${id}`,
     intro: (id, kind) =>
       kind === 'counter_offer'

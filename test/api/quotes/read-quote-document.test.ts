@@ -281,6 +281,13 @@ describe('readQuoteDocument', () => {
     }
   })
 
+  it('200: draws every letter, mark and space of French and Spanish', async () => {
+    const name = '«\u00a0Œuf à 1\u202f234,56\u00a0€\u202f; où\u202f?\u00a0» – ¿Cuál…? ¡Ñandú, pingüino!'
+    const { text } = await documentNaming(name)
+    assert.doesNotMatch(text, /□/)
+    assert.ok(squeezed(text).includes(squeezed(name)))
+  })
+
   it('200: prints a box for characters without a font, and no control characters', async () => {
     assert.match((await documentNaming('A\u{12000}\ue000\u{10ffff}B')).text, /A\s*□\s*□\s*□\s*B/)
     const controls = 'A\u0007\u0001\u200b\u202eevil\u202c\u2066x\u2069\ufeff\u00ad\u2028end'

@@ -7,7 +7,7 @@ export const pageWords: typeof english = {
   quote: offer.title,
   pdf: 'PDF',
   valid_until: terms.valid_until,
-  to_shop: 'Continuar a la tienda',
+  to_shop: 'Ir a la tienda',
   changes: 'Cambios desde la última versión enviada',
   items: 'Artículos',
   item: offer.item,
@@ -97,5 +97,5 @@ export const pageWords: typeof english = {
   ],
   viewing: ['Este enlace solo muestra el presupuesto', 'Para responder, el cliente tiene su propio enlace.'],
   ended: ['Este enlace ya no es válido', 'Póngase en contacto con el vendedor.'],
-  failed: ['Algo no ha funcionado', 'Vuelva a intentarlo en unos instantes.'],
+  failed: ['No se ha podido completar la operación', 'Vuelva a intentarlo en unos instantes.'],
 }
