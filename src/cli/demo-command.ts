@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { options, readConfig, type Config } from '../config.ts'
 import { openFiles } from '../file-storage.ts'
-import { insertDemoData } from '../demo/demo-data.ts'
 import { ensureFirstUser } from '../access/sign-in/first-user.ts'
 import { createDayToken } from '../access/integration-actions.ts'
 import type { Database } from '../platform/postgres/database.ts'
@@ -73,6 +72,8 @@ function publicUrl({ HOST = options.HOST.default, PORT = options.PORT.default }:
 
 /** Fills the database if it is empty; returns a new token. Throws a StartupError if it holds anything but the demonstration. */
 export async function fillDemo(db: Database, files: FileStore, config: Config): Promise<string> {
+  // Loaded only here, as most commands and starts do without.
+  const { insertDemoData } = await import('../demo/demo-data.ts')
   await insertDemoData(db, files, config)
   return db.transaction((tx) => createDayToken(tx, 'Demonstration'))
 }

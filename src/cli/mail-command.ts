@@ -5,7 +5,6 @@ import type { Config } from '../config.ts'
 import { StartupError } from '../platform/errors.ts'
 import { readCorrespondent } from '../platform/mail/mail-address.ts'
 import { MailError } from '../platform/mail/mail-error.ts'
-import { describeMail, openMailer } from '../platform/mail/mailer.ts'
 import { print } from './terminal.ts'
 
 const TEXT = 'Quotewright can send mail with these settings.'
@@ -21,13 +20,14 @@ export function addMailCommand(program: Command, readConfig: () => Config): void
     .addHelpText('after', '\nExample:\n  $ quotewright mail test anna@example.com')
     .action(async (address: string) => {
       const config = readConfig()
-      await sendTestMail(config, address)
-      print(process, `Sent to ${address}: mail is ${describeMail(config)}.`)
+      print(process, `Sent to ${address}: mail is ${await sendTestMail(config, address)}.`)
     })
 }
 
-/** Throws a StartupError with the reason if the mail is not accepted. */
-async function sendTestMail(config: Config, address: string): Promise<void> {
+/** Returns how mail is sent. Throws a StartupError with the reason if the mail is not accepted. */
+async function sendTestMail(config: Config, address: string): Promise<string> {
+  // Loaded only here, as all other commands do without.
+  const { describeMail, openMailer } = await import('../platform/mail/mailer.ts')
   const to = readCorrespondent(address)
   if (!to) throw new StartupError('The recipient must be a single e-mail address.')
   const mailer = await openMailer(config)
@@ -35,6 +35,7 @@ async function sendTestMail(config: Config, address: string): Promise<void> {
   try {
     const mail = { key: `test:${randomUUID()}`, to, subject: 'Test mail of Quotewright' }
     await mailer.send({ ...mail, text: TEXT, html: `<p>${TEXT}</p>` })
+    return describeMail(config)
   } catch (error) {
     if (error instanceof MailError) throw new StartupError(`The mail was not accepted: ${error.message}`)
     throw error

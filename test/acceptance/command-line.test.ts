@@ -21,6 +21,16 @@ async function forEach<T>(cases: T[], check: (each: T) => Promise<void>): Promis
   while (cases.length > 0) await Promise.all(cases.splice(0, AT_ONCE).map(check))
 }
 
+const helps = new Map<string, Promise<Outcome>>()
+
+/** The help of a command. It works with a configuration that is wrong, too. */
+function readHelp(words: string[]): Promise<Outcome> {
+  const name = words.join(' ')
+  const help = helps.get(name) ?? runCommand([...words, '--help'], { PORT: 'none' })
+  helps.set(name, help)
+  return help
+}
+
 /** The commands below a command, as its help lists them. */
 function subcommandsIn(help: string): string[] {
   const list = /\nCommands:\n((?: {2}.*\n)+)/.exec(help)?.[1] ?? ''
@@ -45,8 +55,7 @@ it('--help of every command says what it does, with an example; --version stands
   const seen: string[] = []
   const commands: string[][] = [[]]
   await forEach(commands, async (words) => {
-    // It works with a configuration that is wrong, too.
-    const { status, stdout, stderr } = await runCommand([...words, '--help'], { PORT: 'none' })
+    const { status, stdout, stderr } = await readHelp(words)
     assert.deepEqual({ status, stderr }, { status: 0, stderr: '' }, words.join(' '))
     const usage = ['Usage: quotewright', ...words].join(' ')
     if (usage.endsWith('token create')) assert.match(stdout, /--role <role> .*\n?.*\(required\)\n/)
@@ -350,7 +359,7 @@ describe('a command in a directory without a database', () => {
     const leaves: string[] = []
     const groups: string[][] = [[]]
     await forEach(groups, async (words) => {
-      const below = subcommandsIn(assertDone(await runCommand([...words, '--help'], {})))
+      const below = subcommandsIn(assertDone(await readHelp(words)))
       if (below.length === 0) leaves.push(words.join(' '))
       groups.push(...below.map((name) => [...words, name]))
     })

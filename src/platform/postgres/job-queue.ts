@@ -1,9 +1,10 @@
 // The job queue, graphile-worker: its schema, and its counts for the metrics.
-import { Logger, runMigrations } from 'graphile-worker'
 import { many, type Database, type Queryable } from './database.ts'
 
 /** graphile-worker applies its own schema, on connections of its own. */
 export async function migrateQueue(db: Database): Promise<void> {
+  // Loaded only here, as most commands neither migrate nor work.
+  const { Logger, runMigrations } = await import('graphile-worker')
   await runMigrations({ pgPool: db.pool, logger: new Logger(() => () => {}) })
 }
 
