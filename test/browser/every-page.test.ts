@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { run } from '../../src/platform/postgres/database.ts'
-import { assertAccessible, assertFits, findBarriers, untilLoaded } from '../support/browser.ts'
+import { assertAccessible, findBarriers, fits, untilLoaded } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { statuses } from '../support/shop.ts'
 
@@ -32,33 +32,28 @@ const lists = [
   'inbox/price-request/999999',
 ]
 
-/** Opens each page in one window after the other, and checks it in both schemes. */
-async function assertPages(t: Parameters<typeof console.openSignedIn>[0], paths: string[], state: string) {
-  const { page } = await console.openSignedIn(t)
-  const found: string[] = []
+type Findings = { barriers: string[]; tooWide: string[] }
+
+/** Opens each page in one window after the other: checks it in both schemes, unless only its widths count, and in each width. */
+async function walk(
+  t: Parameters<typeof console.openSignedIn>[0],
+  paths: string[],
+  { locale = 'de', widths = [320, 768, 2560], isForWidths = false } = {},
+): Promise<Findings> {
+  const { page } = await console.openSignedIn(t, { locale })
+  const found: Findings = { barriers: [], tooWide: [] }
   for (const path of paths) {
+    await page.setViewportSize({ width: 1280, height: 720 })
     await page.goto(`/console/${path}`)
     await untilLoaded(page)
     assert.match(await page.title(), /. · Quotewright$/, path)
-    found.push(...(await findBarriers(page, `${path}, ${state}`)))
-  }
-  assert.deepEqual(found, [])
-}
-
-async function assertWidths(
-  t: Parameters<typeof console.openSignedIn>[0],
-  paths: string[],
-  { locale = 'de', widths = [320, 768, 2560] } = {},
-) {
-  const { page } = await console.openSignedIn(t, { locale })
-  for (const path of paths) {
-    await page.goto(`/console/${path}`)
-    await untilLoaded(page)
+    if (!isForWidths) found.barriers.push(...(await findBarriers(page, path)))
     for (const width of widths) {
       await page.setViewportSize({ width, height: 720 })
-      await assertFits(page, `${path}, ${width} px`)
+      if (!(await fits(page))) found.tooWide.push(`${path}, ${width} px`)
     }
   }
+  return found
 }
 
 async function addRecords(): Promise<string[]> {
@@ -84,22 +79,29 @@ async function addRecords(): Promise<string[]> {
 }
 
 describe('without records', () => {
-  it('every page is accessible', (t) => assertPages(t, lists, 'empty'))
-  it('every page fits', (t) => assertWidths(t, lists))
+  let found: Findings
+  it('every page is accessible', async (t) => {
+    found = await walk(t, lists)
+    assert.deepEqual(found.barriers, [])
+  })
+  it('every page fits', () => assert.deepEqual(found.tooWide, []))
 })
 
 describe('with records', () => {
   let paths: string[]
+  let found: Findings
   it('every page is accessible', async (t) => {
-    paths = await addRecords()
-    await assertPages(t, [...lists, ...paths], 'with records')
+    paths = [...lists, ...(await addRecords())]
+    found = await walk(t, paths)
+    assert.deepEqual(found.barriers, [])
   })
-
-  it('every page fits', (t) => assertWidths(t, [...lists, ...paths]))
+  it('every page fits', () => assert.deepEqual(found.tooWide, []))
 
   for (const locale of ['fr', 'es'])
-    it(`every page fits a phone: ${locale}`, (t) =>
-      assertWidths(t, [...lists, ...paths], { locale, widths: [320] }))
+    it(`every page fits a phone: ${locale}`, async (t) => {
+      const { tooWide } = await walk(t, paths, { locale, widths: [320], isForWidths: true })
+      assert.deepEqual(tooWide, [])
+    })
 })
 
 describe('a page that does not answer', () => {
