@@ -17,10 +17,15 @@ import { until } from './until.ts'
 /** Longer than anything that does not hang; no measure of speed. */
 const HANGS_MS = 60_000
 /**
- * Drawing without a process for the missing GPU takes less time. Without the last one, Chromium itself keeps pages from calling
- * other servers of this machine, which tests look for.
+ * Drawing without a process for the missing GPU takes less time, and so do scripts that are not optimized, as no page lives long.
+ * Without the last one, Chromium itself keeps pages from calling other servers of this machine, which tests look for.
  */
-const LAUNCH_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-features=LocalNetworkAccessChecks']
+const LAUNCH_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--js-flags=--no-opt',
+  '--disable-features=LocalNetworkAccessChecks',
+]
 /** The levels of WCAG up to 2.2 AA. */
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** The rules whose result depends on the color scheme. */
