@@ -38,6 +38,14 @@ export function useFormat(): Format {
 export const shortestStyle = (language: string) =>
   language === 'en' || language === 'de' ? 'narrow' : 'short'
 
+function ageOptions(language: string, unit: string): Intl.RelativeTimeFormatOptions {
+  const style = shortestStyle(language)
+  if (style === 'narrow') return { numeric: 'auto', style }
+  // Without `la semaine dernière`, which is wider than a column, and months that look like meters, `hace 2 m`.
+  if (unit === 'month' || unit === 'year') return { style: 'long' }
+  return { numeric: unit === 'week' ? 'always' : 'auto', style }
+}
+
 function createFormat(language: string) {
   const formats = new Map<string, Intl.NumberFormat>()
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 4 })
@@ -52,10 +60,7 @@ function createFormat(language: string) {
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
   const dayAndMonth = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
-  const style = shortestStyle(language)
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style })
-  // Without `la semaine dernière`, which is wider than a column, and `sem. ant.`
-  const counted = style === 'narrow' ? relative : new Intl.RelativeTimeFormat(language, { style })
+  const ages = new Map<Intl.RelativeTimeFormatUnit, Intl.RelativeTimeFormat>()
   const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
   return {
     /** `digits` come from the currencies of `GET /rest/V1/console`: Intl differs from ISO 4217 for some currencies. */
@@ -101,7 +106,9 @@ function createFormat(language: string) {
     relative: (time: Date, now = new Date()) => {
       const seconds = (time.getTime() - now.getTime()) / 1000
       const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
-      return (unit === 'day' ? relative : counted).format(Math.trunc(seconds / size), unit)
+      const age = ages.get(unit) ?? new Intl.RelativeTimeFormat(language, ageOptions(language, unit))
+      ages.set(unit, age)
+      return age.format(Math.trunc(seconds / size), unit)
     },
   }
 }

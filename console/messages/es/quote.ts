@@ -106,7 +106,7 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.catalogTotal': 'A precios de lista',
   'quote.discountTotal': 'Descuento ({percent}\u00a0%)',
   'quote.subtotal': terms.subtotal,
-  'quote.taxOf': 'Impuestos {percent}\u00a0% sobre {base}',
+  'quote.taxOf': 'Imp. {percent}\u00a0% sobre {base}',
   'quote.total': 'Total',
   'quote.marginTotal': 'Margen ({percent}\u00a0%)',
   'quote.tooLarge': 'El total supera el importe máximo permitido.',

@@ -9,7 +9,7 @@ export const lookup: Record<keyof typeof english, string> = {
   'lookup.customerNumber': 'Client {id}',
   'lookup.firstname': contact.firstname,
   'lookup.lastname': contact.lastname,
-  'lookup.email': 'Adresse e-mail',
+  'lookup.email': 'E-mail',
   'lookup.company': contact.company,
   'lookup.vatId': terms.vat_id,
   'lookup.store': 'Boutique',
