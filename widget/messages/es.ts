@@ -21,7 +21,7 @@ export const messages: typeof english = {
   filesHint: (count) => `Hasta ${count}: planos, fotos, hojas de cálculo, documentos`,
   remove: (name) => `Quitar ${name}`,
   optional: 'opcional',
-  send: 'Enviar la solicitud',
+  send: 'Enviar solicitud',
   sending: 'Enviando…',
   uploading: (name) => `Subiendo ${name}…`,
   cancel: 'Cancelar',

@@ -21,7 +21,7 @@ export const messages: typeof english = {
   filesHint: (count) => `Jusqu’à ${count} : plans, photos, feuilles de calcul, documents`,
   remove: (name) => `Retirer ${name}`,
   optional: 'facultatif',
-  send: 'Envoyer la demande',
+  send: 'Envoyer',
   sending: 'Envoi en cours…',
   uploading: (name) => `Envoi de ${name}…`,
   cancel: 'Annuler',
