@@ -115,19 +115,31 @@ describe('the console has a form for every count', () => {
     })
 })
 
-describe('French words have French spaces, apostrophes and quotation marks', () => {
-  const faulty = /['"“”]|(?<!\u202f)[;!?%]|(?<!\u00a0)[:»]|«(?!\u00a0)|\.\.\./
-  /** What is not prose: addresses, a header, the syntax of messages. */
-  const code = /https?:\/\/|Authorization: |\{\w+, (?:plural|select),/g
+/** What each language writes otherwise than English; by what no text of it contains. */
+const typography = {
+  fr: [
+    'French words have French spaces, apostrophes and quotation marks',
+    /['"“”]|(?<!\u202f)[;!?%]|(?<!\u00a0)[:»]|«(?!\u00a0)|\.\.\./,
+  ],
+  es: [
+    'Spanish words have opening marks, blanks before percents and quotation marks',
+    /['"“”]|^[^¿]*\?|^[^¡]*!|(?<!\u00a0)%|«\s|\s»|\.\.\.| …/,
+  ],
+} as const
+/** What is not prose: addresses, a header, the syntax of messages. */
+const code = /https?:\/\/|Authorization: Bearer …|\{\w+, (?:plural|select),/g
 
-  for (const [surface, load] of Object.entries(surfaces))
-    it(surface, async () => {
-      for (const [key, word] of flat(await load('fr'))) {
-        const text = typeof word === 'function' ? (word as (...values: string[]) => unknown)('A', 'B') : word
-        assert.doesNotMatch(String(text).replaceAll(code, ''), faulty, key)
-      }
-    })
-})
+for (const [language, [title, faulty]] of Object.entries(typography))
+  describe(title, () => {
+    for (const [surface, load] of Object.entries(surfaces))
+      it(surface, async () => {
+        for (const [key, word] of flat(await load(language))) {
+          const text =
+            typeof word === 'function' ? (word as (...values: string[]) => unknown)('A', 'B') : word
+          assert.doesNotMatch(String(text).replaceAll(code, ''), faulty, key)
+        }
+      })
+  })
 
 describe('the language of a tag', () => {
   it('is that of the tag without its region, or English', () => {
