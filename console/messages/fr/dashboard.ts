@@ -15,7 +15,7 @@ export const dashboard: Record<keyof typeof english, string> = {
   'dashboard.everybody': 'Tout le monde',
   'dashboard.open': 'Montant en cours',
   'dashboard.openQuotes': '{quotes, plural, one {# devis} many {# de devis} other {# devis}}',
-  'dashboard.won': 'Acceptés',
+  'dashboard.won': 'Montant accepté',
   'dashboard.winRate': 'Taux de réussite',
   'dashboard.unanswered': 'Demandes de prix sans réponse',
   'dashboard.oldest': 'La plus ancienne est arrivée {age}',
