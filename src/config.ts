@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import {
   boolean,
-  currency,
+  currencyOption,
   databaseUrlErrors,
   databaseUrlOption,
   integer,
@@ -99,7 +99,7 @@ export const options = {
   DEFAULT_CURRENCY: option({
     default: 'USD',
     description: 'Initial currency of the store `default`, an ISO 4217 code.',
-    parse: currency,
+    parse: currencyOption,
   }),
   QUOTE_VALID_DAYS: option({
     default: '30',

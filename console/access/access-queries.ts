@@ -30,8 +30,8 @@ export function useIntegrations() {
   })
 }
 
-/** Returns a function that reads users, roles, integrations and the own session again. */
-export function useAccessChanged(): () => Promise<unknown> {
+/** Returns a function that refreshes users, roles, integrations and the own session. */
+export function useRefreshAccess(): () => Promise<unknown> {
   const queryClient = useQueryClient()
   return () =>
     Promise.all([
@@ -41,7 +41,7 @@ export function useAccessChanged(): () => Promise<unknown> {
 }
 
 /** Returns a function for the permissions of a role that the person lacks, who can therefore not grant it or change who has it. */
-export function useLacking(): (roleName: string) => readonly Permission[] {
+export function useMissingPermissions(): (roleName: string) => readonly Permission[] {
   const may = useMay()
   const roles = useRoles().data ?? []
   return (roleName) =>
@@ -50,9 +50,9 @@ export function useLacking(): (roleName: string) => readonly Permission[] {
 
 /** Returns a function that says whether the person may change who has a role, and the role; false until roles are loaded. */
 export function useMayChange(): (roleName: string) => boolean {
-  const lacking = useLacking()
+  const missing = useMissingPermissions()
   const { isSuccess } = useRoles()
-  return (roleName) => isSuccess && lacking(roleName).length === 0
+  return (roleName) => isSuccess && missing(roleName).length === 0
 }
 
 /** Returns a function for the names of the users and integrations that have a role. */

@@ -3,19 +3,19 @@ import { api, result } from '../service/api.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { notifyDone } from '../ui/notify.ts'
-import { useAccessChanged, useHolders, type Role } from './access-queries.ts'
+import { useRefreshAccess, useHolders, type Role } from './access-queries.ts'
 import classes from './access.module.css'
 
 export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void }) {
   const { t } = useMessages()
-  const changed = useAccessChanged()
+  const refreshAccess = useRefreshAccess()
   const { role_id: id, name } = role
   const holders = useHolders()(name)
   const remove = async () => {
     await result(api.DELETE('/rest/V1/access/roles/{id}', { params: { path: { id } } }))
     onClose()
     notifyDone(t('roles.deleted', { name }))
-    await changed()
+    await refreshAccess()
   }
   return (
     <FormDialog

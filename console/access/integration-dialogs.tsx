@@ -6,7 +6,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { Select, TextInput } from '../ui/mantine.ts'
 import { notifyDone } from '../ui/notify.ts'
 import { SecretDialog } from '../ui/secret-dialog.tsx'
-import { useAccessChanged, type Integration } from './access-queries.ts'
+import { useRefreshAccess, type Integration } from './access-queries.ts'
 import { expiresAt, type ExpiryChoice } from './expiry-choice.ts'
 import { ExpiryField } from './expiry-field.tsx'
 import { RoleSelect } from './role-select.tsx'
@@ -44,7 +44,7 @@ export function IntegrationDialogs({ dialog, onDialog }: Props) {
 
 function AddIntegration({ onDialog }: { onDialog: OnDialog }) {
   const { t } = useMessages()
-  const changed = useAccessChanged()
+  const refreshAccess = useRefreshAccess()
   const [name, setName] = useState('')
   const [role, setRole] = useState('')
   const [expiry, setExpiry] = useState<ExpiryChoice>({ kind: '365', date: '' })
@@ -54,7 +54,7 @@ function AddIntegration({ onDialog }: { onDialog: OnDialog }) {
     const { access_token } = await result(api.POST('/rest/V1/access/integrations', { body: { integration } }))
     // First the token, which nothing else shows.
     onDialog({ kind: 'token', name, token: access_token })
-    await changed()
+    await refreshAccess()
   }
   return (
     <FormDialog
@@ -95,7 +95,7 @@ const GRACE_HOURS = ['0', '1', '24', '72', '168', '720']
 
 function ReplaceToken({ integration, onDialog }: { integration: Integration; onDialog: OnDialog }) {
   const { t } = useMessages()
-  const changed = useAccessChanged()
+  const refreshAccess = useRefreshAccess()
   const { integration_id: id, name } = integration
   const [graceHours, setGraceHours] = useState('24')
   const [expiry, setExpiry] = useState<ExpiryChoice>({ kind: 'unchanged', date: '' })
@@ -106,7 +106,7 @@ function ReplaceToken({ integration, onDialog }: { integration: Integration; onD
       api.POST('/rest/V1/access/integrations/{id}/rotate', { params: { path: { id } }, body }),
     )
     onDialog({ kind: 'token', name, token: access_token })
-    await changed()
+    await refreshAccess()
   }
   return (
     <FormDialog
@@ -145,13 +145,13 @@ function ReplaceToken({ integration, onDialog }: { integration: Integration; onD
 
 function DeleteIntegration({ integration, onDialog }: { integration: Integration; onDialog: OnDialog }) {
   const { t } = useMessages()
-  const changed = useAccessChanged()
+  const refreshAccess = useRefreshAccess()
   const { integration_id: id, name } = integration
   const remove = async () => {
     await result(api.DELETE('/rest/V1/access/integrations/{id}', { params: { path: { id } } }))
     onDialog(undefined)
     notifyDone(t('integrations.deleted', { name }))
-    await changed()
+    await refreshAccess()
   }
   return (
     <FormDialog

@@ -16,7 +16,7 @@ export const permissionNames = [
 ] as const satisfies readonly Permission[]
 
 /** Returns whether one of the others already grants the permission. */
-export function isIncluded(permission: Permission, held: readonly Permission[]): boolean {
+export function isImpliedByOthers(permission: Permission, held: readonly Permission[]): boolean {
   if (permission === 'all') return false
   return held.includes('all') || (permission === 'Storefront::read' && held.includes('Storefront::manage'))
 }

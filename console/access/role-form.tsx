@@ -6,13 +6,13 @@ import { useMessages } from '../messages/messages.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Checkbox, TextInput } from '../ui/mantine.ts'
 import { notifyDone } from '../ui/notify.ts'
-import { useAccessChanged, type Permission, type Role } from './access-queries.ts'
+import { useRefreshAccess, type Permission, type Role } from './access-queries.ts'
 import classes from './access.module.css'
-import { isIncluded, permissionNames, withPermission } from './permission-choice.ts'
+import { isImpliedByOthers, permissionNames, withPermission } from './permission-choice.ts'
 
 export function RoleForm({ role, onClose }: { role?: Role; onClose: () => void }) {
   const { t } = useMessages()
-  const changed = useAccessChanged()
+  const refreshAccess = useRefreshAccess()
   const [name, setName] = useState(role?.name ?? '')
   const [permissions, setPermissions] = useState<readonly Permission[]>(role?.permissions ?? [])
   const isDirty = name !== (role?.name ?? '') || sorted(permissions) !== sorted(role?.permissions ?? [])
@@ -23,7 +23,7 @@ export function RoleForm({ role, onClose }: { role?: Role; onClose: () => void }
         ? api.PUT('/rest/V1/access/roles/{id}', { params: { path: { id: role.role_id } }, body })
         : api.POST('/rest/V1/access/roles', { body }),
     )
-    await changed()
+    await refreshAccess()
     notifyDone(t(role ? 'roles.changed' : 'roles.added', { name }))
     onClose()
   }
@@ -70,7 +70,7 @@ function Checklist({ permissions, onChange }: ChecklistProps) {
     <fieldset className={classes.checklist}>
       <legend>{t('roles.permissions')}</legend>
       {permissionNames.map((permission) => {
-        const isImplied = isIncluded(permission, permissions)
+        const isImplied = isImpliedByOthers(permission, permissions)
         const isLacking = !may(permission)
         const remark = isLacking ? t('roles.notYours') : isImplied && t('roles.included')
         return (

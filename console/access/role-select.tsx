@@ -1,13 +1,13 @@
 // A field for a role; those that the person may not grant cannot be chosen, and say so.
 import { useMessages } from '../messages/messages.tsx'
 import { Select } from '../ui/mantine.ts'
-import { useLacking, useRoles } from './access-queries.ts'
+import { useMissingPermissions, useRoles } from './access-queries.ts'
 
 type Props = { value: string; onChange: (role: string) => void; error?: string | undefined }
 
 export function RoleSelect({ value, onChange, error }: Props) {
   const { t } = useMessages()
-  const lacking = useLacking()
+  const missing = useMissingPermissions()
   const roles = useRoles().data ?? []
   return (
     <Select
@@ -16,7 +16,7 @@ export function RoleSelect({ value, onChange, error }: Props) {
       withAsterisk={false}
       searchable={roles.length > 8}
       data={roles.map(({ name }) => {
-        const isLacking = lacking(name).length > 0
+        const isLacking = missing(name).length > 0
         return {
           value: name,
           label: isLacking ? t('access.lackingRole', { role: name }) : name,

@@ -7,7 +7,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextInput } from '../ui/mantine.ts'
 import { notifyDone } from '../ui/notify.ts'
 import { SecretDialog } from '../ui/secret-dialog.tsx'
-import { useAccessChanged, type User } from './access-queries.ts'
+import { useRefreshAccess, type User } from './access-queries.ts'
 import classes from './access.module.css'
 import { PasswordChoice, usePasswordChoice } from './password-choice.tsx'
 import { RoleSelect } from './role-select.tsx'
@@ -49,13 +49,13 @@ export function UserDialogs({ dialog, onDialog }: { dialog: UserDialog } & Pick<
 
 function AddUser({ onDialog }: Props<'add'>) {
   const { t } = useMessages()
-  const changed = useAccessChanged()
+  const refreshAccess = useRefreshAccess()
   const [fields, setFields] = useState({ username: '', email: '', role: '' })
   const password = usePasswordChoice()
   const add = async () => {
     const user = { ...fields, password: password.value }
     await result(api.POST('/rest/V1/access/users', { body: { user } }))
-    await changed()
+    await refreshAccess()
     notifyDone(t('users.added', { name: user.username }))
     onDialog(password.isGenerated ? { kind: 'password', ...user } : undefined)
   }
@@ -123,7 +123,7 @@ function UserFields(props: {
 
 function ChangeUser({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useMessages()
-  const changed = useAccessChanged()
+  const refreshAccess = useRefreshAccess()
   const { user_id: ownId } = useSession()
   const { user_id: id, username, email, role } = user
   const [fields, setFields] = useState({ username, email, role })
@@ -134,7 +134,7 @@ function ChangeUser({ user, onClose }: { user: User; onClose: () => void }) {
   const isDirty = Object.keys(edits).length > 0
   const save = async () => {
     await result(api.PUT('/rest/V1/access/users/{id}', { params: { path: { id } }, body: { user: edits } }))
-    await changed()
+    await refreshAccess()
     notifyDone(t('users.changed', { name: fields.username }))
     onClose()
   }
@@ -188,7 +188,7 @@ function ResetPassword({ user, onDialog }: { user: User } & Pick<Props<'add'>, '
 
 function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useMessages()
-  const changed = useAccessChanged()
+  const refreshAccess = useRefreshAccess()
   const { user_id: ownId } = useSession()
   const explain = useExplanation()
   const { user_id: id, username } = user
@@ -196,7 +196,7 @@ function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
     await result(api.DELETE('/rest/V1/access/users/{id}', { params: { path: { id } } }))
     onClose()
     notifyDone(t('users.deleted', { name: username }))
-    await changed()
+    await refreshAccess()
   }
   return (
     <FormDialog

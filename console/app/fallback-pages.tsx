@@ -18,7 +18,7 @@ export function FailurePage({ error, reset }: { error: unknown; reset: () => voi
   const { t } = useMessages()
   return (
     <Page title={t('common.failed')}>
-      {/* Anything else is a defect of the console, whatever its class. */}
+      {/* Not passed as it is: a TypeError of the code would read as a lost connection, which `fetch` reports as a TypeError. */}
       <Failure
         error={error instanceof ApiError ? error : new Error('defect', { cause: error })}
         onRetry={reset}

@@ -50,7 +50,8 @@ const redirectTo = (to: string) => () => {
 
 const routes = [
   createRoute({ getParentRoute, path: '/', beforeLoad: redirectTo('/inbox') }),
-  // The sign-in page stands in place of every page; this is the address of the link that signs in.
+  // The address of links that sign in, which have done so before the router starts; the form has no address of its own, as it
+  // stands in place of every page while nobody is signed in.
   createRoute({ getParentRoute, path: '/sign-in', beforeLoad: redirectTo('/inbox') }),
   createRoute({ getParentRoute, path: '/access', beforeLoad: redirectTo('/access/users') }),
   createRoute({

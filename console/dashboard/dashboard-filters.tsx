@@ -6,11 +6,11 @@ import { useMessages } from '../messages/messages.tsx'
 import { SegmentedControl, Select, TextInput } from '../ui/mantine.ts'
 import type { Statistics } from './figures.ts'
 import classes from './dashboard.module.css'
-import { DEFAULT_PERIOD, PRESETS, type DashboardSearch, type Days } from './period.ts'
+import { DEFAULT_PERIOD, PRESETS, type DashboardSearch, type DayRange } from './period.ts'
 
 type Props = {
   search: DashboardSearch
-  days: Days
+  days: DayRange
   statistics: Statistics | undefined
   onChange: (changes: Partial<DashboardSearch>) => void
 }

@@ -1,4 +1,4 @@
-// The dashboard: figures of a period in one currency, each with a link to its records.
+// The dashboard: figures of a period, each with a link to its records; in one currency, as amounts of several cannot be added.
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChartColumn } from 'lucide-react'
@@ -14,7 +14,7 @@ import { DashboardFilters } from './dashboard-filters.tsx'
 import classes from './dashboard.module.css'
 import { KeyFigures } from './key-figures.tsx'
 import { Expiring, Funnel, OpenValue, Outcomes } from './panels.tsx'
-import { daysOf, previousDays, type DashboardSearch, type Days } from './period.ts'
+import { daysOf, previousDays, type DashboardSearch, type DayRange } from './period.ts'
 import { ResponseTimes } from './response-times.tsx'
 import { Weeks } from './weeks.tsx'
 
@@ -28,7 +28,7 @@ export function DashboardPage() {
   const requests = useRequestStatistics(days, search)
   const change = (changes: Partial<DashboardSearch>) =>
     void navigate({ to: '/dashboard', search: { ...search, ...changes }, replace: true })
-  const figures = (data: Statistics): Figures => ({
+  const panelProps = (data: Statistics): Figures => ({
     data,
     requests: requests.data,
     scope: { days, currency: data.currency_code, store: search.store, assignee: search.assignee },
@@ -44,14 +44,14 @@ export function DashboardPage() {
             </Empty>
           ) : (
             <div className={classes.dashboard}>
-              <KeyFigures {...figures(data)} previous={previous.data} />
+              <KeyFigures {...panelProps(data)} previous={previous.data} />
               <div className={classes.panels}>
-                <OpenValue {...figures(data)} />
-                <Funnel {...figures(data)} />
-                <Weeks {...figures(data)} />
-                <Outcomes {...figures(data)} />
-                <Expiring {...figures(data)} />
-                <ResponseTimes {...figures(data)} />
+                <OpenValue {...panelProps(data)} />
+                <Funnel {...panelProps(data)} />
+                <Weeks {...panelProps(data)} />
+                <Outcomes {...panelProps(data)} />
+                <Expiring {...panelProps(data)} />
+                <ResponseTimes {...panelProps(data)} />
               </div>
               <p className={classes.note}>{t('dashboard.note')}</p>
             </div>
@@ -67,7 +67,7 @@ function isEmpty({ open, funnel, other_currencies }: Statistics): boolean {
   return counts.every((count) => count === 0)
 }
 
-function useStatistics(days: Days, { currency, store, assignee }: Partial<DashboardSearch>) {
+function useStatistics(days: DayRange, { currency, store, assignee }: Partial<DashboardSearch>) {
   const query = { ...days, currency_code: currency, store_id: store, assignee_id: assignee }
   return useQuery({
     queryKey: queryKeys.statistics('quotes', query),
@@ -76,7 +76,7 @@ function useStatistics(days: Days, { currency, store, assignee }: Partial<Dashbo
   })
 }
 
-function useRequestStatistics(days: Days, { store, assignee }: DashboardSearch) {
+function useRequestStatistics(days: DayRange, { store, assignee }: DashboardSearch) {
   const may = useMay()
   const query = { ...days, store_id: store, assignee_id: assignee }
   return useQuery({

@@ -1,6 +1,6 @@
-// The figures that the panels of the dashboard show.
+// What each panel of the dashboard is drawn from.
 import type { Schemas } from '../service/api.ts'
-import type { Scope } from './rows.ts'
+import type { Scope } from './list-filters.ts'
 
 export type Statistics = Schemas['QuoteStatistics']
 type RequestStatistics = Schemas['PriceRequestStatistics']

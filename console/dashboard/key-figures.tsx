@@ -7,7 +7,7 @@ import { parseTime, useFormat } from '../ui/format.ts'
 import type { Figures, Statistics } from './figures.ts'
 import classes from './dashboard.module.css'
 import { useDuration } from './duration.ts'
-import { during, rowsOf, rowsOfAnyCurrency } from './rows.ts'
+import { during, filtersOf, filtersOfAnyCurrency } from './list-filters.ts'
 
 type Props = Figures & { previous: Statistics | undefined }
 
@@ -27,7 +27,7 @@ export function KeyFigures({ data, requests, scope, previous }: Props) {
         value={
           <Link
             to="/quotes"
-            search={rowsOf(scope, { status: data.open.map(({ status }) => status).join(',') })}
+            search={filtersOf(scope, { status: data.open.map(({ status }) => status).join(',') })}
           >
             {money(open)}
           </Link>
@@ -38,7 +38,7 @@ export function KeyFigures({ data, requests, scope, previous }: Props) {
       <Figure
         label={t('dashboard.won')}
         value={
-          <Link to="/quotes" search={rowsOf(scope, during('accepted_at', scope.days))}>
+          <Link to="/quotes" search={filtersOf(scope, during('accepted_at', scope.days))}>
             {money(acceptedTotal(data))}
           </Link>
         }
@@ -59,7 +59,7 @@ export function KeyFigures({ data, requests, scope, previous }: Props) {
         <Figure
           label={t('dashboard.unanswered')}
           value={
-            <Link to="/price-requests" search={rowsOfAnyCurrency(scope, { status: 'unread,read' })}>
+            <Link to="/price-requests" search={filtersOfAnyCurrency(scope, { status: 'unread,read' })}>
               {format.number(requests.unanswered)}
             </Link>
           }

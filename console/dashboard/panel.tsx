@@ -24,7 +24,8 @@ export type BarRow = {
   /** The length of the bar. */
   value: number
   tone?: 'good' | 'warn' | 'bad' | 'plain' | undefined
-  figures: ReactNode[]
+  /** One for each column after the first. */
+  cells: ReactNode[]
 }
 
 type Props = { label: string; columns: string[]; rows: BarRow[] }
@@ -47,7 +48,7 @@ export function BarTable({ label, columns, rows }: Props) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, label: name, value, tone, figures }) => (
+        {rows.map(({ key, label: name, value, tone, cells }) => (
           <tr key={key}>
             <th scope="row">{name}</th>
             <td className={classes.track} aria-hidden>
@@ -55,8 +56,8 @@ export function BarTable({ label, columns, rows }: Props) {
                 <Bar className={classes.bar} data-tone={tone} width={scale(value)} height={10} />
               </svg>
             </td>
-            {figures.map((figure, index) => (
-              <td key={others[index]}>{figure}</td>
+            {cells.map((cell, index) => (
+              <td key={others[index]}>{cell}</td>
             ))}
           </tr>
         ))}

@@ -8,7 +8,7 @@ import type { Figures } from './figures.ts'
 import classes from './dashboard.module.css'
 import { BarTable, Panel, type BarRow } from './panel.tsx'
 import { addDays, daysOf } from './period.ts'
-import { during, rowsOf } from './rows.ts'
+import { during, filtersOf } from './list-filters.ts'
 
 export function OpenValue({ data: { open, currency_code }, scope }: Figures) {
   const { t } = useMessages()
@@ -17,12 +17,12 @@ export function OpenValue({ data: { open, currency_code }, scope }: Figures) {
   const rows = open.map(({ status, quotes, grand_total }): BarRow => ({
     key: status,
     label: (
-      <Link to="/quotes" search={rowsOf(scope, { status })} className={classes.plain}>
+      <Link to="/quotes" search={filtersOf(scope, { status })} className={classes.plain}>
         <StatusBadge status={status} />
       </Link>
     ),
     value: grand_total,
-    figures: [format.number(quotes), money(grand_total)],
+    cells: [format.number(quotes), money(grand_total)],
   }))
   return (
     <Panel title={t('dashboard.openByStatus')} detail={t('dashboard.asOfNow')}>
@@ -36,7 +36,7 @@ export function OpenValue({ data: { open, currency_code }, scope }: Figures) {
 }
 
 const steps = ['requested', 'quoted', 'proposed', 'accepted', 'purchased'] as const
-const dates = {
+const dateFieldOf = {
   quoted: 'created_at',
   proposed: 'first_proposed_at',
   accepted: 'accepted_at',
@@ -46,23 +46,24 @@ const dates = {
 export function Funnel({ data: { funnel }, scope }: Figures) {
   const { t } = useMessages()
   const format = useFormat()
-  const rowsOfStep = (date: string) => rowsOf(scope, during(date, scope.days))
+  const filtersOfStep = (date: string) => filtersOf(scope, during(date, scope.days))
   const rows = steps.map((step, index): BarRow => {
+    // The first two have no share: quotes are also made without a request.
     const before = index > 1 ? funnel[steps[index - 1]!] : 0
     return {
       key: step,
       label:
         step === 'requested' ? (
-          <Link to="/quote-requests" search={rowsOfStep('created_at')}>
+          <Link to="/quote-requests" search={filtersOfStep('created_at')}>
             {t('dashboard.funnel.requested')}
           </Link>
         ) : (
-          <Link to="/quotes" search={rowsOfStep(dates[step])}>
+          <Link to="/quotes" search={filtersOfStep(dateFieldOf[step])}>
             {t(`dashboard.funnel.${step}`)}
           </Link>
         ),
       value: funnel[step],
-      figures: [format.number(funnel[step]), before > 0 ? format.percent(funnel[step] / before) : ''],
+      cells: [format.number(funnel[step]), before > 0 ? format.percent(funnel[step] / before) : ''],
     }
   })
   return (
@@ -90,27 +91,31 @@ export function Outcomes({ data: { outcomes: counts, reasons }, scope }: Figures
   const ends = outcomes.map(([status, tone]): BarRow => ({
     key: status,
     label: (
-      <Link to="/quotes" search={rowsOf(scope, during(`${status}_at`, scope.days))} className={classes.plain}>
+      <Link
+        to="/quotes"
+        search={filtersOf(scope, during(`${status}_at`, scope.days))}
+        className={classes.plain}
+      >
         <StatusBadge status={status} />
       </Link>
     ),
     value: counts[status],
     tone,
-    figures: [format.number(counts[status])],
+    cells: [format.number(counts[status])],
   }))
   const given = reasons.map(({ reason_code, quotes }): BarRow => ({
     key: String(reason_code),
     label: (
       <Link
         to="/quotes"
-        search={rowsOf(scope, { reason: reason_code ?? 'none', ...during('declined_at', scope.days) })}
+        search={filtersOf(scope, { reason: reason_code ?? 'none', ...during('declined_at', scope.days) })}
       >
         {t(`quote.reason.${reason_code ?? 'none'}` as MessageKey)}
       </Link>
     ),
     value: quotes,
     tone: 'bad',
-    figures: [format.number(quotes)],
+    cells: [format.number(quotes)],
   }))
   return (
     <Panel title={t('dashboard.outcomes')} detail={t('dashboard.outcomesDetail')}>
@@ -132,7 +137,7 @@ export function Expiring({ data: { expiring, currency_code }, scope }: Figures) 
     label: (
       <Link
         to="/quotes"
-        search={rowsOf(scope, {
+        search={filtersOf(scope, {
           status: 'proposed',
           ...during('expires_at', { from: today, to: addDays(today, within_days) }),
           sort: 'expires_at',
@@ -143,7 +148,7 @@ export function Expiring({ data: { expiring, currency_code }, scope }: Figures) 
     ),
     value: grand_total,
     tone: within_days <= 1 ? 'bad' : within_days <= 7 ? 'warn' : undefined,
-    figures: [format.number(quotes), money(grand_total)],
+    cells: [format.number(quotes), money(grand_total)],
   }))
   return (
     <Panel title={t('dashboard.expiring')} detail={t('dashboard.expiringDetail')}>

@@ -3,7 +3,7 @@
 export const PRESETS = [30, 90, 365] as const
 type Preset = (typeof PRESETS)[number]
 export type DashboardSearch = {
-  /** The last days, today included; `from` and `to` come first. */
+  /** The last days, today included; ignored if `from` and `to` are given. */
   period?: Preset
   from?: string
   to?: string
@@ -27,16 +27,16 @@ export function readDashboardSearch(search: Record<string, unknown>): DashboardS
   }
 }
 
-export type Days = { from: string; to: string }
+export type DayRange = { from: string; to: string }
 
 /** Returns the first and the last day, in UTC as the statistics count. */
-export function daysOf({ from, to, period = DEFAULT_PERIOD }: DashboardSearch, now = new Date()): Days {
+export function daysOf({ from, to, period = DEFAULT_PERIOD }: DashboardSearch, now = new Date()): DayRange {
   if (from && to) return { from, to }
   return { from: dayOf(now.getTime() - (period - 1) * DAY_MS), to: dayOf(now.getTime()) }
 }
 
 /** Returns the period of the same length that ends before this one. */
-export function previousDays({ from, to }: Days): Days {
+export function previousDays({ from, to }: DayRange): DayRange {
   const length = Date.parse(to) - Date.parse(from) + DAY_MS
   return { from: dayOf(Date.parse(from) - length), to: dayOf(Date.parse(from) - DAY_MS) }
 }

@@ -7,7 +7,7 @@ import type { Figures, Statistics } from './figures.ts'
 import classes from './dashboard.module.css'
 import { useDuration } from './duration.ts'
 import { BarTable, Panel, type BarRow } from './panel.tsx'
-import { during, rowsOf, rowsOfAnyCurrency } from './rows.ts'
+import { during, filtersOf, filtersOfAnyCurrency } from './list-filters.ts'
 
 type Times = Statistics['time_to_proposal']
 
@@ -18,13 +18,13 @@ export function ResponseTimes({ data, requests, scope }: Figures) {
       <div className={classes.times}>
         {requests && (
           <Distribution title={t('dashboard.timeToReply')} times={requests.time_to_first_reply}>
-            <Link to="/price-requests" search={rowsOfAnyCurrency(scope, during('replied_at', scope.days))}>
+            <Link to="/price-requests" search={filtersOfAnyCurrency(scope, during('replied_at', scope.days))}>
               {t('dashboard.requests', { requests: requests.time_to_first_reply.count })}
             </Link>
           </Distribution>
         )}
         <Distribution title={t('dashboard.timeToProposal')} times={data.time_to_proposal}>
-          <Link to="/quotes" search={rowsOf(scope, during('first_proposed_at', scope.days))}>
+          <Link to="/quotes" search={filtersOf(scope, during('first_proposed_at', scope.days))}>
             {t('dashboard.openQuotes', { quotes: data.time_to_proposal.count })}
           </Link>
         </Distribution>
@@ -44,7 +44,7 @@ function Distribution({ title, times, children }: Props) {
     key: String(up_to_s),
     label: up_to_s === null ? t('dashboard.longer') : t('dashboard.upTo', { duration: duration(up_to_s) }),
     value: count,
-    figures: [format.number(count)],
+    cells: [format.number(count)],
   }))
   return (
     <div className={classes.distribution}>

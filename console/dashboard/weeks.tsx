@@ -12,7 +12,7 @@ import type { Figures, Statistics } from './figures.ts'
 import classes from './dashboard.module.css'
 import { Panel } from './panel.tsx'
 import { addDays } from './period.ts'
-import { during, rowsOf } from './rows.ts'
+import { during, filtersOf } from './list-filters.ts'
 
 type Week = Statistics['weeks'][number]
 
@@ -108,7 +108,7 @@ function WeekPlot({ weeks }: { weeks: Week[] }) {
   )
 }
 
-const dates = {
+const dateFieldOf = {
   proposed: 'first_proposed_at',
   accepted: 'accepted_at',
   declined: 'declined_at',
@@ -126,7 +126,7 @@ function WeekTable({ data: { weeks, currency_code: currency }, scope }: Pick<Fig
     // Of its first and last week, only the days of the period count.
     const days = { from: week.week_start < from ? from : week.week_start, to: end > to ? to : end }
     return (
-      <Link to="/quotes" search={rowsOf(scope, during(dates[name], days))}>
+      <Link to="/quotes" search={filtersOf(scope, during(dateFieldOf[name], days))}>
         {format.number(week[name])}
       </Link>
     )

@@ -1,7 +1,7 @@
 // The checklist of events: all, all of one kind of record, or single types.
 import { useMessages } from '../messages/messages.tsx'
 import { Checkbox } from '../ui/mantine.ts'
-import { eventGroups, eventText, isIncluded, withSelector } from './event-choice.ts'
+import { eventGroups, eventText, isImpliedByOthers, withSelector } from './event-choice.ts'
 import classes from './webhooks.module.css'
 
 type Props = {
@@ -37,7 +37,7 @@ export function EventChecklist({ selected, onChange, fault }: Props) {
 function EventCheckbox(props: { selector: string } & Omit<Props, 'fault'>) {
   const { selector, selected, onChange } = props
   const { t } = useMessages()
-  const isImplied = isIncluded(selector, selected)
+  const isImplied = isImpliedByOthers(selector, selected)
   return (
     <Checkbox
       label={t(eventText(selector)!)}

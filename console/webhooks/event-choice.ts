@@ -16,7 +16,7 @@ export const eventGroups: readonly EventGroup[] = eventSelectors
   }))
 
 /** Returns whether another one of the selectors already includes this one. */
-export function isIncluded(selector: string, selected: readonly string[]): boolean {
+export function isImpliedByOthers(selector: string, selected: readonly string[]): boolean {
   if (selector === '*') return false
   const group = `${selector.slice(0, selector.indexOf('.'))}.*`
   return selected.includes('*') || (selector !== group && selected.includes(group))
@@ -28,8 +28,8 @@ export function withSelector(selected: readonly string[], selector: string, isSe
 }
 
 /** Returns the selectors without those that others include. */
-export function withoutIncluded(selected: readonly string[]): EventSelector[] {
-  return (selected as readonly EventSelector[]).filter((selector) => !isIncluded(selector, selected))
+export function withoutImplied(selected: readonly string[]): EventSelector[] {
+  return (selected as readonly EventSelector[]).filter((selector) => !isImpliedByOthers(selector, selected))
 }
 
 /** Returns the key of the sentence about a selector; undefined for one that this version of the console does not know. */

@@ -5,7 +5,7 @@ import { useMessages } from '../messages/messages.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextInput } from '../ui/mantine.ts'
 import { notifyDone } from '../ui/notify.ts'
-import { withoutIncluded } from './event-choice.ts'
+import { withoutImplied } from './event-choice.ts'
 import { EventChecklist } from './event-checklist.tsx'
 import { useWebhooksChanged, type Webhook } from './webhook-queries.ts'
 
@@ -28,7 +28,7 @@ export function WebhookForm({ webhook, onClose, onAdded }: Props) {
     events.join() !== (webhook?.events ?? ['*']).join()
   const save = async () => {
     const { url, description } = fields
-    const body = { webhook: { url, description: description || null, events: withoutIncluded(events) } }
+    const body = { webhook: { url, description: description || null, events: withoutImplied(events) } }
     if (webhook) {
       await result(api.PUT('/rest/V1/webhooks/{id}', { params: { path: { id: webhook.webhook_id } }, body }))
       notifyDone(t('webhooks.changed'))

@@ -11,6 +11,7 @@ export const eventTypes = {
   'price_request.assigned': 'It was assigned to a user, or to nobody',
   'price_request.erased': 'Its person was erased; earlier events of it are gone',
   'quote_request.submitted': 'A customer or a cart asked for a quote',
+  // Assigning a guest's quote to a customer also assigns the request that it answers.
   'quote_request.updated': 'A guest became its customer',
   'quote_request.approved': 'A quote was made from it',
   'quote_request.declined': 'The seller declined',

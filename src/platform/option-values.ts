@@ -1,4 +1,5 @@
-// Parsers of configuration options; the message of each error completes the sentence "NAME …".
+// Parsers of configuration options: those named after a type or shape fit any option, those that end in `Option` a particular
+// kind of value. The message of each error completes the sentence "NAME …".
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { isCurrencyCode } from './currency.ts'
@@ -25,7 +26,7 @@ export function oneOf<T extends string>(...words: T[]) {
   }
 }
 
-export function currency(value: string): string {
+export function currencyOption(value: string): string {
   if (!isCurrencyCode(value)) throw new Error(`must be an ISO 4217 code such as EUR, but is "${value}"`)
   return value
 }
@@ -67,10 +68,10 @@ export function isLanguage(name: string): boolean {
   }
 }
 
-export function languageOption(text: string): string {
-  if (!isLanguage(text))
-    throw new Error(`must be a language, such as en or pt-BR, but is ${JSON.stringify(text)}`)
-  return text
+export function languageOption(value: string): string {
+  if (!isLanguage(value))
+    throw new Error(`must be a language, such as en or pt-BR, but is ${JSON.stringify(value)}`)
+  return value
 }
 
 export function databaseUrlOption(value: string): string {

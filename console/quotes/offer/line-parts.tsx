@@ -56,7 +56,12 @@ export function ProductCell({ line, fault }: { line: Line; fault?: string | unde
   )
 }
 
-type SummaryProps = { line: Line; digits: number; onToggle?: (key: string) => void }
+type SummaryProps = {
+  line: Line
+  digits: number
+  /** Opens or closes the details of the line with this key. */
+  onToggle?: (key: string) => void
+}
 
 /** The price below the tiers, tiers and note in one line of text. */
 export function LineSummary({ line, digits, onToggle }: SummaryProps) {
@@ -66,9 +71,9 @@ export function LineSummary({ line, digits, onToggle }: SummaryProps) {
   if (tiers.length === 0 && note === '') return null
   const below = ownPriceBelow(line)
   const parts = [
-    ...(below === undefined ? [] : [{ key: 'quote.tierBelow' as const, qty: below, price }]),
-    ...tiers.map((tier) => ({ key: 'quote.tier' as const, ...tier })),
-  ].map(({ key, qty, price }) => t(key, { qty: shown(qty, 0), price: shown(price, digits) }))
+    ...(below === undefined ? [] : [{ message: 'quote.tierBelow' as const, qty: below, price }]),
+    ...tiers.map((tier) => ({ message: 'quote.tier' as const, ...tier })),
+  ].map(({ message, qty, price }) => t(message, { qty: shown(qty, 0), price: shown(price, digits) }))
   return (
     <div className={classes.summary} role="cell" onDoubleClick={() => onToggle?.(key)}>
       {parts.map((part, index) => (

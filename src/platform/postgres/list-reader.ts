@@ -32,8 +32,11 @@ export type ListLimits = {
   timeout_ms: number
 }
 
-/** COPY has connections of its own: each slow reader of a long list holds one. */
-export function openListReader(pool: pg.Pool, copyPool: pg.Pool, limits: ListLimits): ListReader {
+/**
+ * COPY has connections of its own: each slow reader of a long list holds one. It waits for a permit without a limit, as a
+ * response that has begun can no longer be refused.
+ */
+export function openListReader(pool: pg.Pool, exclusivePool: pg.Pool, limits: ListLimits): ListReader {
   return {
     of: (request) => ({
       query: translatingErrors((statement: pg.QueryConfig) =>
@@ -44,7 +47,7 @@ export function openListReader(pool: pg.Pool, copyPool: pg.Pool, limits: ListLim
       const { caller, signal } = request
       const takeTurn = async (rows: number) =>
         request.is_expensive || rows > CHEAP_ROWS_MAX ? limits.expensive.acquire(caller, signal) : undefined
-      return copyRows(await copyPool.connect(), sql, values, framing, takeTurn)
+      return copyRows(await exclusivePool.connect(), sql, values, framing, takeTurn)
     }),
   }
 }

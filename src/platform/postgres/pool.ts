@@ -62,9 +62,10 @@ export function openDatabase(
     return pool
   }
   const openServer = (name: string, target: pg.PoolConfig) => {
-    // Independent statements are pipelined; COPY cannot share a connection like that.
+    // Independent statements are pipelined on shared connections.
     const pool = open(name, { ...target, pipeline: true })
-    const copyPool = open(`${name}_lists`, target)
+    // COPY and sessions need a connection for themselves. The metrics name the pool after what uses it most: long lists.
+    const exclusivePool = open(`${name}_lists`, target)
     const statements = openLimiter({
       permits,
       permits_total: permits,
@@ -72,16 +73,16 @@ export function openDatabase(
     })
     return {
       pool,
-      copyPool,
-      lists: openListReader(pool, copyPool, { ...limits, statements }),
+      exclusivePool,
+      lists: openListReader(pool, exclusivePool, { ...limits, statements }),
     }
   }
-  const { pool, copyPool, lists: primary } = openServer('primary', connection)
+  const { pool, exclusivePool, lists: primary } = openServer('primary', connection)
   return {
     query: translatingErrors(pool.query.bind(pool)) as pg.Pool['query'],
     transaction: (work) => runTransaction(pool, work),
     autocommit: openAutocommit(pool),
-    session: (work, signal) => runSession(copyPool, work, signal),
+    session: (work, signal) => runSession(exclusivePool, work, signal),
     lists: replica ? withFallback(openServer('replica', replica).lists, primary, onError) : primary,
     primary,
     pool,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, it } from 'node:test'
 import { addDays, daysOf, previousDays, readDashboardSearch } from '../../../console/dashboard/period.ts'
-import { during, rowsOf, rowsOfAnyCurrency } from '../../../console/dashboard/rows.ts'
+import { during, filtersOf, filtersOfAnyCurrency } from '../../../console/dashboard/list-filters.ts'
 
 const zone = process.env['TZ']
 
@@ -84,7 +84,7 @@ describe('the rows behind a figure', () => {
 
   it('have its currency, store, assignee and days in UTC', () => {
     const scope = { days, currency: 'EUR', store: 2, assignee: 7 }
-    assert.deepEqual(rowsOf(scope, during('accepted_at', days)), {
+    assert.deepEqual(filtersOf(scope, during('accepted_at', days)), {
       currency: 'EUR',
       store: '2',
       assignee: '7',
@@ -95,10 +95,10 @@ describe('the rows behind a figure', () => {
   })
 
   it('are those of all stores and people unless one is chosen', () => {
-    assert.deepEqual(rowsOf({ days, currency: 'EUR' }, { status: 'pending' }), {
+    assert.deepEqual(filtersOf({ days, currency: 'EUR' }, { status: 'pending' }), {
       currency: 'EUR',
       status: 'pending',
     })
-    assert.deepEqual(rowsOfAnyCurrency({ days, store: 2 }, {}), { store: '2' })
+    assert.deepEqual(filtersOfAnyCurrency({ days, store: 2 }, {}), { store: '2' })
   })
 })

@@ -13,8 +13,8 @@ import {
 import {
   eventGroups,
   eventText,
-  isIncluded,
-  withoutIncluded,
+  isImpliedByOthers,
+  withoutImplied,
   withSelector,
 } from '../../../console/webhooks/event-choice.ts'
 import { eventTypes } from '../../../src/domain/event-types.ts'
@@ -52,16 +52,16 @@ describe('the choice of events', () => {
   })
 
   it('includes the types of a checked group, and all of them with *', () => {
-    assert.ok(isIncluded('quote.created', ['quote.*']))
-    assert.ok(!isIncluded('quote.*', ['quote.*']))
-    assert.ok(!isIncluded('quote_request.submitted', ['quote.*']))
-    assert.ok(isIncluded('quote.*', ['*']))
-    assert.ok(!isIncluded('*', ['*']))
+    assert.ok(isImpliedByOthers('quote.created', ['quote.*']))
+    assert.ok(!isImpliedByOthers('quote.*', ['quote.*']))
+    assert.ok(!isImpliedByOthers('quote_request.submitted', ['quote.*']))
+    assert.ok(isImpliedByOthers('quote.*', ['*']))
+    assert.ok(!isImpliedByOthers('*', ['*']))
   })
 
   it('keeps single types while their group is checked, and sends what is needed', () => {
     const selected = withSelector(['quote.created', 'price_request.read'], 'quote.*', true)
-    assert.deepEqual(withoutIncluded(selected), ['quote.*', 'price_request.read'])
+    assert.deepEqual(withoutImplied(selected), ['quote.*', 'price_request.read'])
     assert.deepEqual(withSelector(selected, 'quote.*', false), ['price_request.read', 'quote.created'])
   })
 })

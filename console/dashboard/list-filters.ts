@@ -1,22 +1,22 @@
-// The addresses of the lists that show the rows behind the figures.
+// The filters of the lists that show the records behind the figures.
 import type { ListSearch } from '../lists/list-query.ts'
-import type { Days } from './period.ts'
+import type { DayRange } from './period.ts'
 
 /** What the figures count. */
 export type Scope = {
-  days: Days
+  days: DayRange
   currency: string
   store?: number | undefined
   assignee?: number | undefined
 }
 
 /** The filters of quotes and quote requests. */
-export function rowsOf(scope: Scope, more: ListSearch): ListSearch {
-  return { currency: scope.currency, ...rowsOfAnyCurrency(scope, more) }
+export function filtersOf(scope: Scope, more: ListSearch): ListSearch {
+  return { currency: scope.currency, ...filtersOfAnyCurrency(scope, more) }
 }
 
 /** The filters of price requests, which have no currency. */
-export function rowsOfAnyCurrency(
+export function filtersOfAnyCurrency(
   { store, assignee }: Omit<Scope, 'currency'>,
   more: ListSearch,
 ): ListSearch {
@@ -28,6 +28,6 @@ export function rowsOfAnyCurrency(
 }
 
 /** Days in UTC, as the statistics count. */
-export function during(date: string, { from, to }: Days): ListSearch {
+export function during(date: string, { from, to }: DayRange): ListSearch {
   return { date, from: `${from}Z`, to: `${to}Z` }
 }
