@@ -3,11 +3,10 @@ import { Blocks, Plus, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMessages } from '../messages/messages.tsx'
 import { parseTime, useFormat } from '../ui/format.ts'
-import { Loaded } from '../ui/loaded.tsx'
 import { Button } from '../ui/mantine.ts'
 import { RowActions } from '../ui/row-actions.tsx'
 import { Empty } from '../ui/states.tsx'
-import { Table } from '../ui/table.tsx'
+import { LoadedTable } from '../ui/table.tsx'
 import { AccessPage } from './access-page.tsx'
 import { useIntegrations, useMayChange, type Integration } from './access-queries.ts'
 import classes from './access.module.css'
@@ -28,29 +27,24 @@ export function IntegrationsPage() {
         </Button>
       }
     >
-      <Loaded query={useIntegrations()}>
-        {(integrations) =>
-          integrations.length === 0 ? (
-            <Empty title={t('integrations.empty')} icon={Blocks}>
-              {t('integrations.emptyHint')}
-            </Empty>
-          ) : (
-            <IntegrationTable integrations={integrations} onDialog={setDialog} />
-          )
-        }
-      </Loaded>
+      <IntegrationTable onDialog={setDialog} />
       {dialog && <IntegrationDialogs dialog={dialog} onDialog={setDialog} />}
     </AccessPage>
   )
 }
 
-function IntegrationTable({ integrations, onDialog }: { integrations: Integration[]; onDialog: OnDialog }) {
+function IntegrationTable({ onDialog }: { onDialog: OnDialog }) {
   const { t } = useMessages()
   const { relative } = useFormat()
   return (
-    <Table
+    <LoadedTable
       label={t('access.integrations')}
-      rows={integrations}
+      query={useIntegrations()}
+      empty={
+        <Empty title={t('integrations.empty')} icon={Blocks}>
+          {t('integrations.emptyHint')}
+        </Empty>
+      }
       id={({ integration_id }) => integration_id}
       isMuted={isExpired}
       columns={[

@@ -2,11 +2,10 @@
 import { Pencil, ShieldOff, ShieldPlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMessages } from '../messages/messages.tsx'
-import { Loaded } from '../ui/loaded.tsx'
 import { Button } from '../ui/mantine.ts'
 import { RowActions } from '../ui/row-actions.tsx'
 import { Empty } from '../ui/states.tsx'
-import { Table } from '../ui/table.tsx'
+import { LoadedTable } from '../ui/table.tsx'
 import { AccessPage } from './access-page.tsx'
 import { useHolders, useMayChange, useRoles, type Role } from './access-queries.ts'
 import classes from './access.module.css'
@@ -29,15 +28,7 @@ export function RolesPage() {
         </Button>
       }
     >
-      <Loaded query={useRoles()}>
-        {(roles) =>
-          roles.length === 0 ? (
-            <Empty title={t('roles.empty')} icon={ShieldOff} />
-          ) : (
-            <RoleTable roles={roles} onDialog={setDialog} />
-          )
-        }
-      </Loaded>
+      <RoleTable onDialog={setDialog} />
       {dialog?.kind === 'add' && <RoleForm onClose={close} />}
       {dialog?.kind === 'change' && <RoleForm role={dialog.role} onClose={close} />}
       {dialog?.kind === 'delete' && <DeleteRole role={dialog.role} onClose={close} />}
@@ -45,13 +36,14 @@ export function RolesPage() {
   )
 }
 
-function RoleTable({ roles, onDialog }: { roles: Role[]; onDialog: (dialog: Dialog) => void }) {
+function RoleTable({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
   const { t } = useMessages()
   const holders = useHolders()
   return (
-    <Table
+    <LoadedTable
       label={t('access.roles')}
-      rows={roles}
+      query={useRoles()}
+      empty={<Empty title={t('roles.empty')} icon={ShieldOff} />}
       id={({ role_id }) => role_id}
       columns={[
         { title: t('access.name'), kind: 'main', cell: ({ name }) => <HeldRole role={name} /> },

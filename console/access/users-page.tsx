@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { useSession } from '../session/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { parseTime, useFormat } from '../ui/format.ts'
-import { Loaded } from '../ui/loaded.tsx'
 import { Button } from '../ui/mantine.ts'
 import { RowActions } from '../ui/row-actions.tsx'
 import { Empty } from '../ui/states.tsx'
-import { Table } from '../ui/table.tsx'
+import { LoadedTable } from '../ui/table.tsx'
 import { AccessPage } from './access-page.tsx'
 import { useMayChange, useUsers, type User } from './access-queries.ts'
 import classes from './access.module.css'
@@ -27,28 +26,21 @@ export function UsersPage() {
         </Button>
       }
     >
-      <Loaded query={useUsers()}>
-        {(users) =>
-          users.length === 0 ? (
-            <Empty title={t('users.empty')} icon={UserRoundX} />
-          ) : (
-            <UserTable users={users} onDialog={setDialog} />
-          )
-        }
-      </Loaded>
+      <UserTable onDialog={setDialog} />
       {dialog && <UserDialogs dialog={dialog} onDialog={setDialog} />}
     </AccessPage>
   )
 }
 
-function UserTable({ users, onDialog }: { users: User[]; onDialog: (dialog: UserDialog) => void }) {
+function UserTable({ onDialog }: { onDialog: (dialog: UserDialog) => void }) {
   const { t } = useMessages()
   const { user_id: ownId } = useSession()
   const { date } = useFormat()
   return (
-    <Table
+    <LoadedTable
       label={t('access.users')}
-      rows={users}
+      query={useUsers()}
+      empty={<Empty title={t('users.empty')} icon={UserRoundX} />}
       id={({ user_id }) => user_id}
       columns={[
         {

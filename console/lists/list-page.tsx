@@ -3,7 +3,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { hasCode } from '../service/api.ts'
-import { useMessages } from '../messages/messages.tsx'
+import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import { useShortcuts } from '../ui/keys.ts'
 import { Button, Tooltip } from '../ui/mantine.ts'
 import { Page } from '../ui/page.tsx'
@@ -27,6 +27,8 @@ export type ListDefinition<Row> = RowSource<Row> & {
   /** The page of the record, below /console. */
   path: (row: Row) => string
   exportPath?: string
+  /** The title of the page, what the search looks for, and the sentence of a list without rows. */
+  texts: { title: MessageKey; placeholder: MessageKey; empty: MessageKey }
 }
 
 export type ViewsProps = {
@@ -36,11 +38,8 @@ export type ViewsProps = {
 }
 
 type Props<Row extends object> = {
-  title: string
   list: ListDefinition<Row>
   columns: readonly Column<Row>[]
-  placeholder: string
-  empty: string
   actions?: ReactNode
   views?: (props: ViewsProps) => ReactNode
   /** What is done with the selected rows; without it, none can be selected. */
@@ -72,13 +71,13 @@ export function ListPage<Row extends object>(props: Props<Row>) {
   )
   if (hasCode(rows.error, 'forbidden'))
     return (
-      <Page title={props.title}>
+      <Page title={t(list.texts.title)}>
         <Failure error={rows.error} />
       </Page>
     )
   return (
     <Page
-      title={props.title}
+      title={t(list.texts.title)}
       actions={
         <>
           <ColumnChooser columns={columns} chosen={chosen} onChoose={choose} />
@@ -102,7 +101,7 @@ export function ListPage<Row extends object>(props: Props<Row>) {
           <FilterBar
             filters={list.filters}
             search={search}
-            placeholder={props.placeholder}
+            placeholder={t(list.texts.placeholder)}
             onChange={change}
           />
           <RowCount rows={rows} />
@@ -115,11 +114,11 @@ export function ListPage<Row extends object>(props: Props<Row>) {
         ) : rows.isError && rows.rows.length === 0 ? (
           <Failure error={rows.error} onRetry={() => void rows.refetch()} />
         ) : rows.rows.length === 0 ? (
-          <Empty title={isFiltered(search) ? t('lists.noMatch') : props.empty} />
+          <Empty title={isFiltered(search) ? t('lists.noMatch') : t(list.texts.empty)} />
         ) : (
           <RecordList
             name={list.name}
-            label={props.title}
+            label={t(list.texts.title)}
             rows={rows.rows}
             columns={shown}
             id={list.id}

@@ -17,6 +17,7 @@ const carts: ListDefinition<Row> = {
   id: ({ id }) => id,
   title: ({ id }) => String(id),
   path: ({ id }) => `/carts/${id}`,
+  texts: { title: 'nav.carts', placeholder: 'lists.search', empty: 'lists.carts.empty' },
   filters: {
     idField: 'id',
     statuses: {
@@ -37,16 +38,7 @@ const FIELDS =
   'id,customer_id,is_active,items_count,currency_code,grand_total,updated_at,order_id,order_increment_id'
 
 export function CartsPage() {
-  const { t } = useMessages()
-  return (
-    <ListPage
-      title={t('nav.carts')}
-      list={carts}
-      columns={useColumns()}
-      placeholder={t('lists.search')}
-      empty={t('lists.carts.empty')}
-    />
-  )
+  return <ListPage list={carts} columns={useColumns()} />
 }
 
 function useColumns(): Column<Row>[] {

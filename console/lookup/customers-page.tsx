@@ -16,6 +16,7 @@ const customers: ListDefinition<Row> = {
   id: ({ id }) => id,
   title: ({ email }) => email,
   path: ({ id }) => `/customers/${id}`,
+  texts: { title: 'nav.customers', placeholder: 'lists.searchCustomers', empty: 'lists.customers.empty' },
   filters: {
     idField: 'id',
     text: (text) =>
@@ -33,16 +34,7 @@ const customers: ListDefinition<Row> = {
 }
 
 export function CustomersPage() {
-  const { t } = useMessages()
-  return (
-    <ListPage
-      title={t('nav.customers')}
-      list={customers}
-      columns={useColumns()}
-      placeholder={t('lists.searchCustomers')}
-      empty={t('lists.customers.empty')}
-    />
-  )
+  return <ListPage list={customers} columns={useColumns()} />
 }
 
 function StoreCell({ storeId }: { storeId: number }) {

@@ -39,6 +39,7 @@ const priceRequests: ListDefinition<Row> = {
   id: ({ request_id }) => request_id,
   title: ({ increment_id }) => increment_id,
   path: ({ request_id }) => `/inbox/price-request/${request_id}`,
+  texts: { title: 'nav.priceRequests', placeholder: 'lists.search', empty: 'lists.priceRequests.empty' },
   exportPath: '/rest/V1/pricerequest/requests/export',
   filters: {
     idField: 'request_id',
@@ -68,16 +69,7 @@ function findCustomer(text: string): Condition {
 }
 
 export function PriceRequestsPage() {
-  const { t } = useMessages()
-  return (
-    <ListPage
-      title={t('nav.priceRequests')}
-      list={priceRequests}
-      columns={useColumns()}
-      placeholder={t('lists.search')}
-      empty={t('lists.priceRequests.empty')}
-    />
-  )
+  return <ListPage list={priceRequests} columns={useColumns()} />
 }
 
 function useColumns(): Column<Row>[] {

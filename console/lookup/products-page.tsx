@@ -16,6 +16,7 @@ const products: ListDefinition<Row> = {
   id: ({ id }) => id,
   title: ({ sku }) => sku,
   path: ({ sku }) => `/products/${encodeURIComponent(sku)}`,
+  texts: { title: 'nav.products', placeholder: 'lists.searchProducts', empty: 'lists.products.empty' },
   filters: {
     idField: 'id',
     text: (text) => ({ groups: [[startsWith('sku', text), startsWith('name', text)]] }),
@@ -29,16 +30,7 @@ const products: ListDefinition<Row> = {
 }
 
 export function ProductsPage() {
-  const { t } = useMessages()
-  return (
-    <ListPage
-      title={t('nav.products')}
-      list={products}
-      columns={useColumns()}
-      placeholder={t('lists.searchProducts')}
-      empty={t('lists.products.empty')}
-    />
-  )
+  return <ListPage list={products} columns={useColumns()} />
 }
 
 function useColumns(): Column<Row>[] {

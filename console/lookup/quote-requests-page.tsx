@@ -16,6 +16,11 @@ const quoteRequests: ListDefinition<Row> = {
   id: ({ request_id }) => request_id,
   title: ({ increment_id }) => increment_id,
   path: ({ request_id }) => `/inbox/quote-request/${request_id}`,
+  texts: {
+    title: 'nav.quoteRequests',
+    placeholder: 'lists.searchCompany',
+    empty: 'lists.quoteRequests.empty',
+  },
   filters: {
     idField: 'request_id',
     statuses: {
@@ -41,16 +46,7 @@ const quoteRequests: ListDefinition<Row> = {
 }
 
 export function QuoteRequestsPage() {
-  const { t } = useMessages()
-  return (
-    <ListPage
-      title={t('nav.quoteRequests')}
-      list={quoteRequests}
-      columns={useColumns()}
-      placeholder={t('lists.searchCompany')}
-      empty={t('lists.quoteRequests.empty')}
-    />
-  )
+  return <ListPage list={quoteRequests} columns={useColumns()} />
 }
 
 function useColumns(): Column<Row>[] {

@@ -1,5 +1,5 @@
 // Jobs that failed permanently, to be retried, and those that wait.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { CircleCheck, RotateCw } from 'lucide-react'
 import { api, result, type Schemas } from '../service/api.ts'
@@ -7,11 +7,10 @@ import { queryKeys } from '../service/query-keys.ts'
 import { eachOf } from '../service/each-of.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { parseTime, useFormat } from '../ui/format.ts'
-import { Loaded } from '../ui/loaded.tsx'
 import { ActionIcon, Button, SegmentedControl } from '../ui/mantine.ts'
 import { Page } from '../ui/page.tsx'
 import { Empty } from '../ui/states.tsx'
-import { Table } from '../ui/table.tsx'
+import { LoadedTable } from '../ui/table.tsx'
 import { useAction } from '../ui/use-action.ts'
 import classes from './settings.module.css'
 
@@ -43,11 +42,7 @@ export function JobsPage() {
           data={(['failed', 'waiting'] as const).map((value) => ({ value, label: t(`jobs.${value}`) }))}
         />
       </div>
-      <Loaded query={jobs}>
-        {(rows) =>
-          rows.length === 0 ? <NoJobs failed={failed} /> : <JobTable jobs={rows} failed={failed} />
-        }
-      </Loaded>
+      <JobTable jobs={jobs} failed={failed} />
     </Page>
   )
 }
@@ -61,13 +56,14 @@ function NoJobs({ failed }: { failed: boolean }) {
   )
 }
 
-function JobTable({ jobs, failed }: { jobs: Job[]; failed: boolean }) {
+function JobTable({ jobs, failed }: { jobs: UseQueryResult<Job[]>; failed: boolean }) {
   const { t } = useMessages()
   const { relative } = useFormat()
   return (
-    <Table
+    <LoadedTable
       label={t('nav.jobs')}
-      rows={jobs}
+      query={jobs}
+      empty={<NoJobs failed={failed} />}
       id={({ job_id }) => job_id}
       columns={[
         {

@@ -11,7 +11,7 @@ import { Button } from '../ui/mantine.ts'
 import { Page } from '../ui/page.tsx'
 import { RowActions } from '../ui/row-actions.tsx'
 import { Empty } from '../ui/states.tsx'
-import { Table } from '../ui/table.tsx'
+import { LoadedTable } from '../ui/table.tsx'
 import { StoreKeyDialogs, type StoreKeyDialog } from './store-key-dialogs.tsx'
 import { isRevoked, useStoreKeys, type ConsoleSettings, type StoreKey } from './store-key-queries.ts'
 import classes from './store-keys.module.css'
@@ -41,7 +41,7 @@ export function StoreKeysPage() {
       <Loaded query={settings}>
         {(settings) => (
           <>
-            <StoreKeys settings={settings} onDialog={setDialog} />
+            <KeyTable settings={settings} onDialog={setDialog} />
             {dialog && <StoreKeyDialogs dialog={dialog} onDialog={setDialog} settings={settings} />}
           </>
         )}
@@ -50,39 +50,20 @@ export function StoreKeysPage() {
   )
 }
 
-function StoreKeys({ settings: { stores }, onDialog }: { settings: ConsoleSettings; onDialog: OnDialog }) {
-  const { t } = useMessages()
-  return (
-    <Loaded query={useStoreKeys(stores.map(({ code }) => code))}>
-      {(keys) =>
-        keys.length === 0 ? (
-          <Empty title={t('storeKeys.empty')} icon={KeySquare}>
-            {t('storeKeys.hint')}
-          </Empty>
-        ) : (
-          <>
-            <p className={classes.hint}>{t('storeKeys.hint')}</p>
-            <KeyTable
-              keys={keys}
-              nameOf={(code) => stores.find((store) => store.code === code)?.name ?? code}
-              onDialog={onDialog}
-            />
-          </>
-        )
-      }
-    </Loaded>
-  )
-}
-
-type TableProps = { keys: StoreKey[]; nameOf: (code: string) => string; onDialog: OnDialog }
-
-function KeyTable({ keys, nameOf, onDialog }: TableProps) {
+function KeyTable({ settings: { stores }, onDialog }: { settings: ConsoleSettings; onDialog: OnDialog }) {
   const { t } = useMessages()
   const { date } = useFormat()
+  const nameOf = (code: string) => stores.find((store) => store.code === code)?.name ?? code
   return (
-    <Table
+    <LoadedTable
       label={t('nav.storeKeys')}
-      rows={keys}
+      query={useStoreKeys(stores.map(({ code }) => code))}
+      hint={<p className={classes.hint}>{t('storeKeys.hint')}</p>}
+      empty={
+        <Empty title={t('storeKeys.empty')} icon={KeySquare}>
+          {t('storeKeys.hint')}
+        </Empty>
+      }
       id={({ key_id }) => key_id}
       isMuted={isRevoked}
       columns={[

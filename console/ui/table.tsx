@@ -1,5 +1,7 @@
 // A table of a few records; on a phone, a card per record.
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Loaded } from './loaded.tsx'
 import classes from './table.module.css'
 
 export type TableColumn<Row> = {
@@ -16,6 +18,32 @@ type Props<Row> = {
   id: (row: Row) => string | number
   /** For rows that are not in force, such as a webhook that is switched off. */
   isMuted?: (row: Row) => boolean
+}
+
+type LoadedProps<Row> = Omit<Props<Row>, 'rows'> & {
+  query: UseQueryResult<Row[]>
+  /** In place of a table without rows. */
+  empty: ReactNode
+  /** Above the table. */
+  hint?: ReactNode
+}
+
+/** The rows of a query; until then a skeleton, or why it failed. */
+export function LoadedTable<Row>({ query, empty, hint, ...table }: LoadedProps<Row>) {
+  return (
+    <Loaded query={query}>
+      {(rows) =>
+        rows.length === 0 ? (
+          empty
+        ) : (
+          <>
+            {hint}
+            <Table {...table} rows={rows} />
+          </>
+        )
+      }
+    </Loaded>
+  )
 }
 
 // The roles are explicit, as a table that is displayed as cards has none.

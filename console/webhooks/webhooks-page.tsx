@@ -3,11 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useMessages } from '../messages/messages.tsx'
-import { Loaded } from '../ui/loaded.tsx'
 import { Button } from '../ui/mantine.ts'
 import { Page } from '../ui/page.tsx'
 import { Empty } from '../ui/states.tsx'
-import { Table } from '../ui/table.tsx'
+import { LoadedTable } from '../ui/table.tsx'
 import { EventList } from './event-list.tsx'
 import { useWebhooks, type Webhook } from './webhook-queries.ts'
 import { WebhookActions, WebhookDialogs, type WebhookDialog } from './webhook-dialogs.tsx'
@@ -27,28 +26,23 @@ export function WebhooksPage() {
         </Button>
       }
     >
-      <Loaded query={useWebhooks()}>
-        {(webhooks) =>
-          webhooks.length === 0 ? (
-            <Empty title={t('webhooks.empty')} icon={WebhookIcon}>
-              {t('webhooks.emptyHint')}
-            </Empty>
-          ) : (
-            <WebhookTable webhooks={webhooks} onDialog={setDialog} />
-          )
-        }
-      </Loaded>
+      <WebhookTable onDialog={setDialog} />
       {dialog && <WebhookDialogs dialog={dialog} onDialog={setDialog} />}
     </Page>
   )
 }
 
-function WebhookTable(props: { webhooks: Webhook[]; onDialog: (dialog: WebhookDialog) => void }) {
+function WebhookTable({ onDialog }: { onDialog: (dialog: WebhookDialog) => void }) {
   const { t } = useMessages()
   return (
-    <Table
+    <LoadedTable
       label={t('nav.webhooks')}
-      rows={props.webhooks}
+      query={useWebhooks()}
+      empty={
+        <Empty title={t('webhooks.empty')} icon={WebhookIcon}>
+          {t('webhooks.emptyHint')}
+        </Empty>
+      }
       id={({ webhook_id }) => webhook_id}
       isMuted={({ is_active }) => !is_active}
       columns={[
@@ -59,7 +53,7 @@ function WebhookTable(props: { webhooks: Webhook[]; onDialog: (dialog: WebhookDi
         {
           title: t('webhooks.actions'),
           kind: 'actions',
-          cell: (webhook) => <WebhookActions webhook={webhook} onDialog={props.onDialog} />,
+          cell: (webhook) => <WebhookActions webhook={webhook} onDialog={onDialog} />,
         },
       ]}
     />

@@ -38,6 +38,7 @@ export const quotesList: ListDefinition<QuoteRow> = {
   id: ({ quote_id }) => quote_id,
   title: ({ increment_id }) => increment_id,
   path: ({ quote_id }) => `/quotes/${quote_id}`,
+  texts: { title: 'nav.quotes', placeholder: 'lists.search', empty: 'lists.quotes.empty' },
   exportPath: '/rest/V1/quoting/quotes/export',
   filters: {
     idField: 'quote_id',

@@ -14,14 +14,10 @@ import { quotesList, type QuoteRow } from './quotes-list.ts'
 
 export function QuotesPage() {
   const { t } = useMessages()
-  const columns = useQuoteColumns()
   return (
     <ListPage
-      title={t('nav.quotes')}
       list={quotesList}
-      columns={columns}
-      placeholder={t('lists.search')}
-      empty={t('lists.quotes.empty')}
+      columns={useQuoteColumns()}
       actions={
         <Button component={Link} to="/quotes/new" leftSection={<Plus size={16} aria-hidden />}>
           {t('lists.quotes.new')}
