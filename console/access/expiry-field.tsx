@@ -32,6 +32,7 @@ export function ExpiryField({ choice, onChange, kinds, fault }: Props) {
       {choice.kind === 'date' && (
         <TextInput
           label={t('integrations.date')}
+          name="expires_at"
           type="date"
           required
           withAsterisk={false}

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { api, result } from '../service/api.ts'
 import { useMessages } from '../messages/messages.tsx'
+import { textField } from '../ui/fields.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Select, TextInput } from '../ui/mantine.ts'
 import { notifyDone } from '../ui/notify.ts'
@@ -69,14 +70,9 @@ function AddIntegration({ onDialog }: { onDialog: OnDialog }) {
         <>
           <TextInput
             label={t('access.name')}
-            autoComplete="off"
             data-autofocus
             required
-            withAsterisk={false}
-            maxLength={255}
-            value={name}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-            error={faultOf('name')}
+            {...textField({ name }, ({ name }) => setName(name), faultOf)('name')}
           />
           <RoleSelect value={role} onChange={setRole} error={faultOf('role')} />
           <ExpiryField

@@ -54,6 +54,7 @@ export function PasswordChoice({
           aria-label={t('users.password')}
           description={t('users.passwordRule')}
           visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
+          name="password"
           autoComplete="new-password"
           required
           withAsterisk={false}

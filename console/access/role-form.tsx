@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { api, result, type ApiError } from '../service/api.ts'
 import { useMay } from '../session/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
+import { textField } from '../ui/fields.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Checkbox, TextInput } from '../ui/mantine.ts'
 import { notifyDone } from '../ui/notify.ts'
@@ -45,11 +46,7 @@ export function RoleForm({ role, onClose }: { role?: Role; onClose: () => void }
             label={t('access.name')}
             data-autofocus
             required
-            withAsterisk={false}
-            maxLength={255}
-            value={name}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-            error={faultOf('name')}
+            {...textField({ name }, ({ name }) => setName(name), faultOf)('name')}
           />
           <Checklist permissions={permissions} onChange={setPermissions} />
         </>

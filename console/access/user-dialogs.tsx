@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { api, result, type ApiError } from '../service/api.ts'
 import { useSession } from '../session/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
+import { textField, type FaultOf } from '../ui/fields.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextInput } from '../ui/mantine.ts'
 import { notifyDone } from '../ui/notify.ts'
@@ -84,34 +85,21 @@ type UserFieldValues = { username: string; email: string; role: string }
 function UserFields(props: {
   fields: UserFieldValues
   onChange: (fields: UserFieldValues) => void
-  faultOf: (field: string) => string | undefined
+  faultOf: FaultOf
 }) {
   const { fields, onChange, faultOf } = props
   const { t } = useMessages()
+  const field = textField(fields, onChange, faultOf)
   return (
     <>
       <TextInput
         label={t('users.username')}
-        autoComplete="off"
         spellCheck={false}
         data-autofocus
         required
-        withAsterisk={false}
-        maxLength={255}
-        value={fields.username}
-        onChange={({ currentTarget }) => onChange({ ...fields, username: currentTarget.value })}
-        error={faultOf('username')}
+        {...field('username')}
       />
-      <TextInput
-        label={t('users.email')}
-        type="email"
-        autoComplete="off"
-        required
-        withAsterisk={false}
-        value={fields.email}
-        onChange={({ currentTarget }) => onChange({ ...fields, email: currentTarget.value })}
-        error={faultOf('email')}
-      />
+      <TextInput label={t('users.email')} type="email" required {...field('email')} />
       <RoleSelect
         value={fields.role}
         onChange={(role) => onChange({ ...fields, role })}

@@ -6,6 +6,7 @@ import { api, result, type Schemas } from '../service/api.ts'
 import { sendOnce } from '../service/idempotency.ts'
 import { queryKeys } from '../service/query-keys.ts'
 import { useMessages } from '../messages/messages.tsx'
+import { TEXT_CHARACTERS_MAX } from '../ui/fields.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Select, Textarea } from '../ui/mantine.ts'
 import { notifyDone } from '../ui/notify.ts'
@@ -55,7 +56,7 @@ export function CloseRequestDialog({ request, closing, onClose }: Props) {
         description={t(isDecline ? 'inbox.commentMailed' : 'inbox.commentInternal')}
         value={comment}
         rows={4}
-        maxLength={65_535}
+        maxLength={TEXT_CHARACTERS_MAX}
         dir="auto"
         data-autofocus={isDecline ? undefined : true}
         onChange={({ currentTarget: { value } }) => setComment(value)}

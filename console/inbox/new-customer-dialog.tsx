@@ -2,58 +2,45 @@
 import { useState } from 'react'
 import type { Schemas } from '../service/api.ts'
 import { useMessages } from '../messages/messages.tsx'
-import { usePausedShortcuts } from '../ui/keys.ts'
-import { Button, Modal, TextInput } from '../ui/mantine.ts'
-import { FailureNote } from '../ui/states.tsx'
-import classes from './pane.module.css'
+import { textField } from '../ui/fields.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { TextInput } from '../ui/mantine.ts'
 import type { MakeQuote } from './use-make-quote.ts'
 
 type Props = { request: Schemas['PriceRequest']; makeQuote: MakeQuote }
 
 export function NewCustomerDialog({ request, makeQuote }: Props) {
   const { t } = useMessages()
-  const [firstname, setFirstname] = useState(request.customer_firstname ?? '')
-  const [lastname, setLastname] = useState(request.customer_lastname ?? '')
-  const isComplete = firstname.trim() !== '' && lastname.trim() !== ''
-  usePausedShortcuts(makeQuote.isDialogOpen)
+  const [known] = useState({
+    firstname: request.customer_firstname ?? '',
+    lastname: request.customer_lastname ?? '',
+  })
+  const [names, setNames] = useState(known)
   return (
-    <Modal opened={makeQuote.isDialogOpen} onClose={makeQuote.closeDialog} title={t('inbox.newCustomer')}>
-      <form
-        className={classes.dialog}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isComplete) makeQuote.createWith({ firstname, lastname })
-        }}
-      >
-        <p>
-          <bdi>{request.customer_email}</bdi> {t('inbox.newCustomerText')}
-        </p>
-        <TextInput
-          label={t('inbox.firstname')}
-          value={firstname}
-          data-autofocus={!request.customer_firstname || undefined}
-          required
-          maxLength={255}
-          onChange={({ currentTarget: { value } }) => setFirstname(value)}
-        />
-        <TextInput
-          label={t('inbox.lastname')}
-          value={lastname}
-          data-autofocus={!request.customer_lastname || undefined}
-          required
-          maxLength={255}
-          onChange={({ currentTarget: { value } }) => setLastname(value)}
-        />
-        {makeQuote.error !== null && <FailureNote error={makeQuote.error} />}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={makeQuote.closeDialog}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" data-autofocus loading={makeQuote.isBusy}>
-            {t('inbox.createBoth')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('inbox.newCustomer')}
+      submitLabel={t('inbox.createBoth')}
+      onSubmit={() => makeQuote.createWith(names)}
+      onClose={makeQuote.closeDialog}
+      isDirty={names.firstname !== known.firstname || names.lastname !== known.lastname}
+      isSubmitFocused={known.firstname !== '' && known.lastname !== ''}
+    >
+      {(faultOf) => (
+        <>
+          <p>
+            <bdi>{request.customer_email}</bdi> {t('inbox.newCustomerText')}
+          </p>
+          {(['firstname', 'lastname'] as const).map((name) => (
+            <TextInput
+              key={name}
+              label={t(`inbox.${name}`)}
+              required
+              data-autofocus={known[name] === '' || undefined}
+              {...textField(names, setNames, faultOf)(name)}
+            />
+          ))}
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -71,7 +71,7 @@ function PriceRequest({ request }: { request: Schemas['PriceRequest'] }) {
         </>
       }
     >
-      {makeQuote.error !== null && <FailureNote error={makeQuote.error} />}
+      {makeQuote.error !== null && !makeQuote.isDialogOpen && <FailureNote error={makeQuote.error} />}
       <Card>
         <Author name={fullName(request) ?? customer_email} time={request.created_at} />
         {request.message ? (
@@ -86,7 +86,7 @@ function PriceRequest({ request }: { request: Schemas['PriceRequest'] }) {
       </Card>
       <Replies replies={request.replies} />
       <ReplyForm ref={form} price={price} request={request} currencyCode={store?.currency_code} />
-      <NewCustomerDialog request={request} makeQuote={makeQuote} />
+      {makeQuote.isDialogOpen && <NewCustomerDialog request={request} makeQuote={makeQuote} />}
     </Pane>
   )
 }

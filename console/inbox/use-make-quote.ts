@@ -47,7 +47,7 @@ export function useMakeQuote(
       if ('fault' in reading) onUnreadablePrice()
       else if (!open.isPending) open.mutate(undefined)
     },
-    createWith: (newCustomer: NewCustomer) => open.mutate(newCustomer),
+    createWith: (newCustomer: NewCustomer) => open.mutateAsync(newCustomer),
     isBusy: open.isPending,
     error: open.error,
   }

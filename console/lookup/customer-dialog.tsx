@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { api, result, type Schemas } from '../service/api.ts'
 import { queryKeys } from '../service/query-keys.ts'
 import { useMessages } from '../messages/messages.tsx'
-import { FormDialog, type FaultOf } from '../ui/form-dialog.tsx'
+import { textField, type FaultOf } from '../ui/fields.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { Textarea, TextInput } from '../ui/mantine.ts'
 import { notifyDone } from '../ui/notify.ts'
 import { addressKeys, changesOf, typedCustomer, type TypedAddress } from './customer-fields.ts'
@@ -31,12 +32,8 @@ export function CustomerDialog({ customer, onClose }: Props) {
   }
   const field = (name: 'firstname' | 'lastname' | 'email' | 'company' | 'vat_id', faultOf: FaultOf) => ({
     label: t(`lookup.${name === 'vat_id' ? 'vatId' : name}`),
-    value: typed[name],
-    maxLength: 255,
-    autoComplete: 'off',
-    error: faultOf(name),
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      setTyped({ ...typed, [name]: currentTarget.value }),
+    required: name !== 'company' && name !== 'vat_id',
+    ...textField(typed, setTyped, faultOf)(name),
   })
   const address = (name: 'billing_address' | 'shipping_address') => ({
     address: typed[name],

@@ -5,7 +5,8 @@ import { api, result } from '../service/api.ts'
 import { queryKeys } from '../service/query-keys.ts'
 import { useMay } from '../session/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
-import { readAmount, type AmountReading } from '../../src/domain/amount-input.ts'
+import { readAmount } from '../../src/domain/amount-input.ts'
+import { textField, type FaultOf } from '../ui/fields.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useFormat } from '../ui/format.ts'
 import { TextInput } from '../ui/mantine.ts'
@@ -38,24 +39,21 @@ export function ProductDialog({ product, cost, onClose }: Props) {
     tax_percent: readAmount(typed.tax_percent, language),
     cost: readAmount(typed.cost, language),
   }
-  const isValid =
-    amountOf(readings.price) !== null &&
-    amountOf(readings.tax_percent) !== null &&
-    amountOf(readings.cost) !== undefined &&
-    typed.name.trim() !== '' &&
-    !Object.values(readings).some((reading) => 'fault' in reading)
+  const amountOf = (name: keyof typeof readings) =>
+    'amount' in readings[name] ? readings[name].amount : null
+  const isReadable = !Object.values(readings).some((reading) => 'fault' in reading)
   const isDirty = (['name', 'price', 'tax_percent', 'cost'] as const).some(isChanged)
   const save = async () => {
     const params = { path: { sku: product.sku } }
     const changed = {
       ...(isChanged('name') && { name: typed.name.trim() }),
-      ...(isChanged('price') && { price: amountOf(readings.price)! }),
-      ...(isChanged('tax_percent') && { tax_percent: amountOf(readings.tax_percent)! }),
+      ...(isChanged('price') && { price: amountOf('price')! }),
+      ...(isChanged('tax_percent') && { tax_percent: amountOf('tax_percent')! }),
     }
     if (Object.keys(changed).length > 0)
       await result(api.PUT('/rest/V1/products/{sku}', { params, body: { product: changed } }))
     if (isChanged('cost')) {
-      const amount = amountOf(readings.cost)
+      const amount = amountOf('cost')
       const body = { cost: amount ? Number(amount) : null }
       await result(api.PUT('/rest/V1/products/{sku}/cost', { params, body }))
     }
@@ -63,16 +61,10 @@ export function ProductDialog({ product, cost, onClose }: Props) {
     notifyDone(t('lookup.saved'))
     onClose()
   }
-  const field = (name: keyof typeof before) => ({
-    value: typed[name],
-    autoComplete: 'off',
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      setTyped({ ...typed, [name]: currentTarget.value }),
-  })
-  const amountField = (name: keyof typeof readings) => ({
-    ...field(name),
+  const amountField = (name: keyof typeof readings, faultOf: FaultOf) => ({
+    ...textField(typed, setTyped, faultOf)(name),
     inputMode: 'decimal' as const,
-    error: 'fault' in readings[name] ? t(`amount.${readings[name].fault}`) : undefined,
+    error: 'fault' in readings[name] ? t(`amount.${readings[name].fault}`) : faultOf(name),
     inputWrapperOrder: HINT_BELOW,
   })
   return (
@@ -82,7 +74,7 @@ export function ProductDialog({ product, cost, onClose }: Props) {
       onSubmit={save}
       onClose={onClose}
       isDirty={isDirty}
-      canSubmit={isDirty && isValid}
+      canSubmit={isDirty && isReadable}
     >
       {(faultOf) => (
         <>
@@ -92,30 +84,29 @@ export function ProductDialog({ product, cost, onClose }: Props) {
               <TextInput
                 label={t('lists.name')}
                 data-autofocus
-                maxLength={255}
-                {...field('name')}
-                error={faultOf('name')}
+                required
+                {...textField(typed, setTyped, faultOf)('name')}
               />
               <div className={classes.pair}>
                 <TextInput
                   label={t('lookup.price')}
                   description={t('lookup.priceHint')}
-                  {...amountField('price')}
+                  required
+                  {...amountField('price', faultOf)}
                 />
-                <TextInput label={t('lookup.tax')} {...amountField('tax_percent')} />
+                <TextInput label={t('lookup.tax')} required {...amountField('tax_percent', faultOf)} />
               </div>
             </>
           )}
           {cost !== undefined && (
-            <TextInput label={t('lookup.cost')} description={t('lookup.costHint')} {...amountField('cost')} />
+            <TextInput
+              label={t('lookup.cost')}
+              description={t('lookup.costHint')}
+              {...amountField('cost', faultOf)}
+            />
           )}
         </>
       )}
     </FormDialog>
   )
-}
-
-/** Undefined if it cannot be read, null for nothing. */
-function amountOf(reading: AmountReading): string | null | undefined {
-  return 'fault' in reading ? undefined : reading.amount
 }

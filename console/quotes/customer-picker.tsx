@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useConsoleSettings } from '../service/console-settings.ts'
 import { api, result, type Schemas } from '../service/api.ts'
 import { sendOnce } from '../service/idempotency.ts'
-import { FormDialog, type FaultOf } from '../ui/form-dialog.tsx'
+import { textField } from '../ui/fields.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { LookupBox } from '../ui/lookup-box.tsx'
 import { Button, Select, TextInput } from '../ui/mantine.ts'
 import { useMessages } from '../messages/messages.tsx'
@@ -69,17 +70,6 @@ function NewCustomerDialog({ onPick, onClose }: Props & { onClose: () => void })
   const stores = useConsoleSettings()?.stores ?? []
   const [fields, setFields] = useState({ email: '', firstname: '', lastname: '', company: '' })
   const [storeId, setStoreId] = useState<string | null>(null)
-  const field = (name: keyof typeof fields, faultOf: FaultOf) => ({
-    label: t(`quote.customer.${name}`),
-    value: fields[name],
-    required: name !== 'company',
-    withAsterisk: false,
-    autoComplete: 'off',
-    maxLength: 255,
-    error: faultOf(name),
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      setFields((current) => ({ ...current, [name]: currentTarget.value })),
-  })
   const create = async () => {
     const { company, ...names } = fields
     const store_id = Number(storeId ?? stores[0]?.store_id)
@@ -100,10 +90,16 @@ function NewCustomerDialog({ onPick, onClose }: Props & { onClose: () => void })
     >
       {(faultOf) => (
         <>
-          <TextInput {...field('email', faultOf)} type="email" data-autofocus />
-          <TextInput {...field('firstname', faultOf)} />
-          <TextInput {...field('lastname', faultOf)} />
-          <TextInput {...field('company', faultOf)} />
+          {(['email', 'firstname', 'lastname', 'company'] as const).map((name) => (
+            <TextInput
+              key={name}
+              label={t(`quote.customer.${name}`)}
+              type={name === 'email' ? 'email' : 'text'}
+              required={name !== 'company'}
+              data-autofocus={name === 'email' || undefined}
+              {...textField(fields, setFields, faultOf)(name)}
+            />
+          ))}
           {stores.length > 1 && (
             <Select
               label={t('quote.store')}

@@ -2,7 +2,8 @@
 import { useState } from 'react'
 import { api, result } from '../service/api.ts'
 import { useMessages } from '../messages/messages.tsx'
-import { FormDialog, type FaultOf } from '../ui/form-dialog.tsx'
+import type { FaultOf } from '../ui/fields.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { Select, Textarea } from '../ui/mantine.ts'
 import { notifyDone } from '../ui/notify.ts'
 import { EmbedDialog } from './embed-dialog.tsx'
@@ -53,7 +54,6 @@ function AddKey({ onDialog, stores }: { onDialog: OnDialog; stores: ConsoleSetti
       onSubmit={add}
       onClose={() => onDialog(undefined)}
       isDirty={text !== ''}
-      canSubmit={origins.length > 0}
     >
       {(faultOf) => (
         <>
@@ -73,6 +73,7 @@ function AddKey({ onDialog, stores }: { onDialog: OnDialog; stores: ConsoleSetti
             autoComplete="off"
             spellCheck={false}
             data-autofocus
+            name="origins"
             required
             withAsterisk={false}
             rows={4}

@@ -1,17 +1,15 @@
-// A dialog with a form: shows what was refused, and asks before it discards what was typed.
+// A dialog with a form: checks the input before it is sent, shows what was refused, and asks before it discards what was typed.
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { ApiError, fieldErrors } from '../service/api.ts'
 import { useMessages } from '../messages/messages.tsx'
+import { inputFaults, type FaultOf } from './fields.ts'
 import classes from './form-dialog.module.css'
 import { usePausedShortcuts } from './keys.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { Button, Modal } from './mantine.ts'
 import { focusIfLost, useReturnFocus } from './return-focus.ts'
 import { FailureNote } from './states.tsx'
-
-/** Returns the fault of a field, by the end of its path: `email` for `user.email`. */
-export type FaultOf = (field: string) => string | undefined
 
 /** Thrown by a submission that the person has to confirm again. The message is a sentence for them. */
 export class SubmitAgain extends Error {}
@@ -37,11 +35,15 @@ type Props = {
 /** Shown as long as it is mounted. */
 export function FormDialog(props: Props) {
   const { title, onSubmit, onClose, isDirty = false, children } = props
+  const { t } = useMessages()
   const [isClosing, setIsClosing] = useState(false)
+  /** Found before sending, by the name of the field. */
+  const [found, setFound] = useState(noFaults)
   const submission = useMutation({ mutationFn: onSubmit, throwOnError: false })
   usePausedShortcuts(true)
   useReturnFocus()
-  const faults = submission.error instanceof ApiError ? faultsOf(submission.error) : noFaults
+  const refused = submission.error instanceof ApiError ? faultsOf(submission.error) : noFaults
+  const faults = found.size > 0 ? found : refused
   const shown = new Set<string>()
   const faultOf = (field: string) => {
     shown.add(field)
@@ -62,9 +64,14 @@ export function FormDialog(props: Props) {
     if (fault) fault.focus()
     else if (submission.error) focusIfLost(form.current?.querySelector('[type=submit]'))
   }, [submission.error])
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!submission.isPending) submission.mutate()
+    if (submission.isPending) return
+    const faulty = inputFaults(event.currentTarget, t)
+    setFound(faulty)
+    const [first] = faulty.keys()
+    if (first === undefined) submission.mutate()
+    else event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
   }
   return (
     <Modal
@@ -76,9 +83,19 @@ export function FormDialog(props: Props) {
     >
       {/* What was submitted may open another page. */}
       <LeaveGuard isDirty={() => isDirty && !submission.isSuccess} isKept={() => submission.isPending} />
-      <form ref={form} className={classes.form} onSubmit={submit}>
+      <form
+        ref={form}
+        className={classes.form}
+        noValidate
+        onSubmit={submit}
+        onInput={({ currentTarget }) => found.size > 0 && setFound(inputFaults(currentTarget, t))}
+      >
         {fields}
-        <Refusal error={submission.error} areFaultsShown={areShown} explain={props.explain} />
+        <Refusal
+          error={found.size > 0 ? null : submission.error}
+          areFaultsShown={areShown}
+          explain={props.explain}
+        />
         {isClosing ? (
           <Discard onDiscard={onClose} onStay={() => setIsClosing(false)} />
         ) : (

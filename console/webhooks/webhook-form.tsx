@@ -2,12 +2,15 @@
 import { useState } from 'react'
 import { api, result, type Schemas } from '../service/api.ts'
 import { useMessages } from '../messages/messages.tsx'
+import { textField } from '../ui/fields.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextInput } from '../ui/mantine.ts'
 import { notifyDone } from '../ui/notify.ts'
 import { withoutImplied } from './event-choice.ts'
 import { EventChecklist } from './event-checklist.tsx'
 import { useWebhooksChanged, type Webhook } from './webhook-queries.ts'
+
+const URL_CHARACTERS_MAX = 2048
 
 type Props = {
   webhook?: Webhook
@@ -52,22 +55,16 @@ export function WebhookForm({ webhook, onClose, onAdded }: Props) {
             label={t('webhooks.url')}
             description={t('webhooks.urlHint')}
             type="url"
-            autoComplete="off"
             spellCheck={false}
             data-autofocus
             required
-            withAsterisk={false}
-            value={fields.url}
-            onChange={({ currentTarget }) => setFields({ ...fields, url: currentTarget.value })}
-            error={faultOf('url')}
+            {...textField(fields, setFields, faultOf)('url')}
+            maxLength={URL_CHARACTERS_MAX}
           />
           <TextInput
             label={t('webhooks.description')}
             description={t('webhooks.descriptionHint')}
-            autoComplete="off"
-            value={fields.description}
-            onChange={({ currentTarget }) => setFields({ ...fields, description: currentTarget.value })}
-            error={faultOf('description')}
+            {...textField(fields, setFields, faultOf)('description')}
           />
           <EventChecklist selected={events} onChange={setEvents} fault={faultOf('events')} />
         </>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api, result } from '../../service/api.ts'
 import { eachOf } from '../../service/each-of.ts'
 import { useMessages } from '../../messages/messages.tsx'
+import { TEXT_CHARACTERS_MAX } from '../../ui/fields.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { usePausedShortcuts } from '../../ui/keys.ts'
 import { Button, Modal, Textarea } from '../../ui/mantine.ts'
@@ -62,6 +63,7 @@ export function BulkDialog({ move, quotes, onClose }: Props) {
           label={t('bulk.comment')}
           data-autofocus
           autosize={false}
+          maxLength={TEXT_CHARACTERS_MAX}
           value={comment}
           onChange={({ currentTarget }) => setComment(currentTarget.value)}
         />

@@ -4,6 +4,7 @@ import { declineReasons } from '../../../src/domain/quote-moves.ts'
 import { sendOnce, wasRefused } from '../../service/idempotency.ts'
 import { readAmount } from '../../../src/domain/amount-input.ts'
 import { useFormat } from '../../ui/format.ts'
+import { TEXT_CHARACTERS_MAX, textField, type FaultOf } from '../../ui/fields.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Select, Textarea, TextInput } from '../../ui/mantine.ts'
 import { useMessages } from '../../messages/messages.tsx'
@@ -57,17 +58,21 @@ export function MoveDialog({ quote, move, onClose, onDone }: Props) {
       isLarge
       canSubmit={quantities !== undefined}
     >
-      <p>{t(`quote.move.${move}.text`)}</p>
-      <SpecificFields quote={quote} move={move} fields={fields} set={set} />
-      {hasComment && (
-        <Textarea
-          label={t('quote.moveComment')}
-          rows={2}
-          dir="auto"
-          data-autofocus={move === 'accept' || move === 'decline' ? undefined : true}
-          value={fields.comment}
-          onChange={({ currentTarget }) => set({ comment: currentTarget.value })}
-        />
+      {(faultOf) => (
+        <>
+          <p>{t(`quote.move.${move}.text`)}</p>
+          <SpecificFields quote={quote} move={move} fields={fields} set={set} faultOf={faultOf} />
+          {hasComment && (
+            <Textarea
+              label={t('quote.moveComment')}
+              rows={2}
+              dir="auto"
+              data-autofocus={move === 'accept' || move === 'decline' ? undefined : true}
+              {...textField(fields, set, faultOf)('comment')}
+              maxLength={TEXT_CHARACTERS_MAX}
+            />
+          )}
+        </>
       )}
     </FormDialog>
   )
@@ -76,16 +81,12 @@ export function MoveDialog({ quote, move, onClose, onDone }: Props) {
 type FieldsProps = Pick<Props, 'quote' | 'move'> & {
   fields: MoveFields
   set: (changes: Partial<MoveFields>) => void
+  faultOf: FaultOf
 }
 
-function SpecificFields({ quote, move, fields, set }: FieldsProps) {
+function SpecificFields({ quote, move, fields, set, faultOf }: FieldsProps) {
   const { t } = useMessages()
-  const text = (name: 'purchase_order_number' | 'orderId' | 'orderIncrementId' | 'cartId') => ({
-    value: fields[name],
-    autoComplete: 'off',
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      set({ [name]: currentTarget.value }),
-  })
+  const text = textField(fields, set, faultOf)
   if (move === 'decline')
     return (
       <Select
@@ -102,21 +103,14 @@ function SpecificFields({ quote, move, fields, set }: FieldsProps) {
     return (
       <ExpiryField
         value={fields.expires_at}
-        error={undefined}
+        error={faultOf('expires_at')}
         onChange={({ expires_at = '' }) => set({ expires_at })}
       />
     )
   if (move === 'purchase')
     return (
       <>
-        <TextInput
-          label={t('quote.orderId')}
-          data-autofocus
-          required
-          withAsterisk={false}
-          maxLength={64}
-          {...text('orderId')}
-        />
+        <TextInput label={t('quote.orderId')} data-autofocus required {...text('orderId')} maxLength={64} />
         <TextInput label={t('quote.orderNumber')} {...text('orderIncrementId')} />
       </>
     )
@@ -124,13 +118,7 @@ function SpecificFields({ quote, move, fields, set }: FieldsProps) {
   return (
     <>
       {move === 'addToCart' && (
-        <TextInput
-          label={t('quote.cartId')}
-          data-autofocus
-          required
-          withAsterisk={false}
-          {...text('cartId')}
-        />
+        <TextInput label={t('quote.cartId')} data-autofocus required {...text('cartId')} />
       )}
       <Quantities quote={quote} fields={fields} set={set} />
       {move === 'accept' && <TextInput label={t('quote.purchaseOrder')} {...text('purchase_order_number')} />}
@@ -139,7 +127,7 @@ function SpecificFields({ quote, move, fields, set }: FieldsProps) {
 }
 
 /** The customer chooses the quantity of items with tiers. */
-function Quantities({ quote, fields, set }: Omit<FieldsProps, 'move'>) {
+function Quantities({ quote, fields, set }: Omit<FieldsProps, 'move' | 'faultOf'>) {
   const { t, language } = useMessages()
   const { decimal } = useFormat()
   const withTiers = (quote.items ?? []).filter(({ tier_prices }) => tier_prices.length > 0)

@@ -1,6 +1,7 @@
 // One sheet before a quote goes to the customer: recipient, total, validity, changes. Enter sends it.
 import { useState } from 'react'
 import { useConsoleSettings, useCurrencyDigits } from '../../service/console-settings.ts'
+import { TEXT_CHARACTERS_MAX } from '../../ui/fields.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useFormat, parseTime } from '../../ui/format.ts'
 import { Checkbox, Textarea } from '../../ui/mantine.ts'
@@ -84,6 +85,7 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose }:
         label={t('quote.propose.comment')}
         rows={2}
         dir="auto"
+        maxLength={TEXT_CHARACTERS_MAX}
         value={comment}
         onChange={({ currentTarget }) => setComment(currentTarget.value)}
       />

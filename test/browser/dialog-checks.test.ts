@@ -1,0 +1,48 @@
+// Dialogs check what was typed before they send it, and say at the field what is wrong.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { assertAccessible, untilFocused } from '../support/browser.ts'
+import { openConsole } from '../support/console.ts'
+
+const console = await openConsole()
+const customer = await console.shop.newCustomer()
+const accepted = await console.shop.quoteIn('accepted')
+
+const MISSING = 'Enter a value.'
+const NO_MAIL = 'Enter an e-mail address, such as anna@example.com.'
+const NO_ADDRESS = 'Enter an address, such as https://example.com/path.'
+
+type Dialog = [path: string, open: string, submit: string, field: string]
+type Input = [typed: string, fault: string, corrected: string]
+
+// prettier-ignore
+const dialogs: Record<string, [...Dialog, ...Input]> = {
+  'a customer': [`customers/${customer}`, 'Edit', 'Save', 'First name', ' ', MISSING, 'Ada'],
+  'a customer of a new quote': ['quotes/new', 'New customer', 'Create', 'E-mail address', 'ada', NO_MAIL, 'ada@example.org'],
+  'a product': ['products/LAMP', 'Edit', 'Save', 'Name', '', MISSING, 'Desk lamp'],
+  'a role': ['access/roles', 'Add role', 'Add role', 'Name', ' ', MISSING, 'Sales'],
+  'a webhook': ['webhooks', 'Add webhook', 'Add webhook', 'Address', 'crm', NO_ADDRESS, 'https://crm.example'],
+  'an order': [`quotes/${accepted.id}`, 'Record the order', 'Record the order', 'Order ID or number', ' ', MISSING, '1007'],
+}
+
+describe('before it is sent, the input is checked of', () => {
+  for (const [name, [path, open, submit, field, typed, fault, corrected]] of Object.entries(dialogs))
+    it(name, async (t) => {
+      const { page } = await console.openSignedIn(t, { path: `/console/${path}` })
+      await page.getByRole('button', { name: open, exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      const input = dialog.getByRole('textbox', { name: field, exact: true }).first()
+      const sent: string[] = []
+      page.on('request', (request) => {
+        if (/^(POST|PUT)$/.test(request.method())) sent.push(request.url())
+      })
+      await input.fill(typed)
+      await dialog.getByRole('button', { name: submit, exact: true }).click()
+      await dialog.getByText(fault).first().waitFor()
+      await untilFocused(page, 'textbox', field)
+      await assertAccessible(page, `a fault of ${name}`)
+      await input.fill(corrected)
+      await dialog.locator('input:focus:not([aria-invalid="true"])').waitFor()
+      assert.deepEqual(sent, [])
+    })
+})
