@@ -1,6 +1,6 @@
 // When a token expires, as it is chosen and as it is sent.
 
-/** `unchanged` is offered when a token is replaced. `date` is the last day on which it is valid, in the person's time zone. */
+/** `unchanged` is a choice when a token is replaced. `date` is the last day on which it is valid, in the person's time zone. */
 export type ExpiryChoice = { kind: 'never' | 'unchanged' | '30' | '90' | '365' | 'date'; date: string }
 
 /** Returns `2027-01-31 23:00:00` in UTC, null for never, undefined to leave it as it is or if the date is missing. */

@@ -1,4 +1,4 @@
-// What the search offers: found records, recent records, commands, and the lists filtered by the text.
+// The options of the search: found records, recent records, commands, and the lists filtered by the text.
 import { useMantineColorScheme } from '../ui/mantine.ts'
 import { useRouter } from '@tanstack/react-router'
 import { FileText, Keyboard, LogOut, MonitorCog, Moon, Plus, Sun, type LucideIcon } from 'lucide-react'

@@ -20,7 +20,7 @@ import { useColumns } from './use-columns.ts'
 import { useRows, type Rows, type RowSource } from './use-rows.ts'
 
 export type ListDefinition<Row> = RowSource<Row> & {
-  /** For what is stored about the list. */
+  /** Under which its columns and views are saved. */
   name: string
   /** Such as the number of the record. */
   title: (row: Row) => string

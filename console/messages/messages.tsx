@@ -20,13 +20,13 @@ const catalogs: Record<Language, () => Promise<{ messages: Catalog }>> = {
 
 const STORAGE_KEY = 'quotewright-language'
 
-/** The stored choice, or else the first supported language of the browser. */
+/** The saved choice, or else the first supported language of the browser. */
 export function preferredLanguage(): Language {
   const wanted = [localStorage.getItem(STORAGE_KEY), ...navigator.languages].map((tag) => tag?.slice(0, 2))
   return wanted.find((tag): tag is Language => tag !== undefined && tag in languages) ?? fallbackLanguage
 }
 
-/** Stores the choice and loads the page again, as every text and format depends on it. */
+/** Saves the choice and loads the page again, as every text and format depends on it. */
 export function chooseLanguage(language: Language): void {
   localStorage.setItem(STORAGE_KEY, language)
   location.reload()

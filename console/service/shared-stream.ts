@@ -1,5 +1,5 @@
 // The event stream of all windows of a browser, as a service allows a person a few. Of those that are visible, one holds a lock, keeps
-// the stream open and passes on what it receives; when it is closed or hidden, another one continues. Browsers offer locks over HTTPS
+// the stream open and passes on what it receives; when it is closed or hidden, another one continues. Browsers have locks over HTTPS
 // only: without them, each window has a stream of its own.
 import { openEventStream, type Change } from './event-stream.ts'
 

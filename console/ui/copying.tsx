@@ -1,4 +1,4 @@
-// Copies texts. Without HTTPS a browser offers no clipboard, and it may refuse it: then the text is shown, selected, to copy by hand.
+// Copies texts. Without HTTPS a browser has no clipboard, and it may refuse it: then the text is shown, selected, to copy by hand.
 import { useState } from 'react'
 import { useMessages } from '../messages/messages.tsx'
 import { usePausedShortcuts } from './keys.ts'

@@ -1,4 +1,4 @@
-// What can be copied can be copied by hand where the browser refuses its clipboard, or offers none.
+// What can be copied can be copied by hand where the browser refuses its clipboard, or has none.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'

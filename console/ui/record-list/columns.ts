@@ -17,14 +17,14 @@ export type Column<Row> = {
 
 const STORAGE_KEY = 'quotewright-columns'
 
-/** Returns the keys of the columns to show, and a function that stores others. The first column is always shown. */
+/** Returns the keys of the columns to show, and a function that saves others. The first column is always shown. */
 export function useChosenColumns<Row>(
   listName: string,
   columns: readonly Column<Row>[],
 ): [keys: string[], choose: (keys: string[] | undefined) => void] {
   const [chosen, setChosen] = useState(() => stored()[listName])
   const choose = (keys: string[] | undefined) => {
-    // Undefined, the usual columns, is not stored.
+    // Undefined, the usual columns, is not saved.
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...stored(), [listName]: keys }))
     setChosen(keys)
   }
