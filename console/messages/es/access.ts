@@ -79,7 +79,7 @@ export const access: Record<keyof typeof english, string> = {
   'integrations.rotateHint':
     'Recibirá un token nuevo. El actual seguirá siendo válido durante el periodo de transición, para que el programa pueda cambiar sin interrupciones.',
   'integrations.grace': 'Periodo de transición',
-  'integrations.graceNone': 'Ninguno: el token actual deja de valer ahora',
+  'integrations.graceNone': 'Ninguno: el token actual deja de ser válido ahora',
   'integrations.graceHours': '{hours, plural, one {# hora} many {# de horas} other {# horas}}',
   'integrations.deleteTitle': '¿Eliminar la integración {name}?',
   'integrations.deleteHint':

@@ -101,7 +101,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.commentInternal': 'Solo para el historial; el cliente no recibirá ningún correo.',
   'inbox.noReason': 'Para las estadísticas',
   'inbox.newCustomer': 'Cliente nuevo',
-  'inbox.newCustomerText': 'todavía no es cliente. Un presupuesto necesita uno.',
+  'inbox.newCustomerText': 'todavía no es cliente. Un presupuesto debe tener un cliente.',
   'inbox.firstname': contact.firstname,
   'inbox.lastname': contact.lastname,
   'inbox.createBoth': 'Crear cliente y presupuesto',

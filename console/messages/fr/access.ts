@@ -34,7 +34,7 @@ export const access: Record<keyof typeof english, string> = {
   'users.resetHint': 'Toutes les sessions de l’utilisateur prennent fin immédiatement.',
   'users.deleteTitle': 'Supprimer {name} ?',
   'users.deleteHint':
-    'Ses sessions prennent fin immédiatement. Les historiques gardent son nom ; ce qui lui était attribué n’est plus attribué à personne.',
+    'Ses sessions prennent fin immédiatement. Les historiques conservent son nom ; ce qui lui était attribué n’est plus attribué à personne.',
   'users.deleteYourself': 'C’est votre compte : vous serez déconnecté et ne pourrez plus vous reconnecter.',
   'users.yourRole': 'C’est votre propre rôle : vous risquez de perdre l’accès à cette page.',
   'users.passwordOf': 'Mot de passe de {name}',
@@ -51,10 +51,11 @@ export const access: Record<keyof typeof english, string> = {
   'roles.nobody': 'Personne',
   'roles.none': 'Aucun : ce rôle permet seulement de se connecter',
   'roles.changeTitle': 'Modifier le rôle {name}',
-  'roles.changeHint': 'Tous ceux qui ont ce rôle ont les nouveaux droits dès la requête suivante.',
+  'roles.changeHint':
+    'Toutes les personnes qui ont ce rôle disposent des nouveaux droits dès la requête suivante.',
   'roles.deleteTitle': 'Supprimer le rôle {name} ?',
   'roles.deleteHint': 'Personne n’a ce rôle.',
-  'roles.inUse': 'Ce rôle est utilisé. Donnez d’abord un autre rôle à :',
+  'roles.inUse': 'Ce rôle est utilisé. Attribuez d’abord un autre rôle à :',
   'roles.included': 'inclus',
   'roles.notYours': 'vous n’avez pas ce droit et ne pouvez pas l’accorder',
   'roles.added': 'Le rôle {name} a été ajouté',
@@ -82,7 +83,8 @@ export const access: Record<keyof typeof english, string> = {
   'integrations.graceNone': 'Aucune : le jeton actuel cesse d’être valable immédiatement',
   'integrations.graceHours': '{hours, plural, one {# heure} many {# d’heures} other {# heures}}',
   'integrations.deleteTitle': 'Supprimer l’intégration {name} ?',
-  'integrations.deleteHint': 'Son jeton est refusé dès la requête suivante. Les historiques gardent son nom.',
+  'integrations.deleteHint':
+    'Son jeton est refusé dès la requête suivante. Les historiques conservent son nom.',
   'integrations.deleted': 'L’intégration {name} a été supprimée',
   'permission.PriceRequest::manage_requests': 'Lire les demandes de prix et leurs fichiers, et y répondre',
   'permission.Quoting::quotes': 'Établir, chiffrer et envoyer des devis ; statistiques',

@@ -101,7 +101,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.commentInternal': 'Pour l’historique seulement ; le client ne reçoit pas d’e-mail.',
   'inbox.noReason': 'Pour les statistiques',
   'inbox.newCustomer': 'Nouveau client',
-  'inbox.newCustomerText': 'n’est pas encore client. Un devis exige un client.',
+  'inbox.newCustomerText': 'n’est pas encore client. Un devis doit être rattaché à un client.',
   'inbox.firstname': contact.firstname,
   'inbox.lastname': contact.lastname,
   'inbox.createBoth': 'Créer le client et le devis',

@@ -15,7 +15,7 @@ export const storeKeys: Record<keyof typeof english, string> = {
   'storeKeys.revoked': 'Révoquée',
   'storeKeys.revokeTitle': 'Révoquer cette clé ?',
   'storeKeys.revokeHint':
-    'Toute demande faite avec elle est désormais refusée, et elle ne peut pas être rétablie. Les pages de {origins} ont besoin d’une autre clé.',
+    'Toute requête qui utilise cette clé est désormais refusée, et la clé ne peut pas être rétablie. Les pages de {origins} ont besoin d’une autre clé.',
   'storeKeys.done': 'La clé a été révoquée',
   'storeKeys.embed': 'Code pour une page web',
   'storeKeys.embedHint': 'Collez-le là où le bouton doit apparaître, et remplacez le produit par le vôtre.',
