@@ -21,6 +21,11 @@ export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
 const named = ['Ctrl', 'Shift', 'Delete', 'Escape'] as const
 const symbols: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', Enter: '↵' }
 
+/** Other keys do the same. */
+function isFirstOfLabel({ label }: Shortcut, index: number, all: readonly Shortcut[]): boolean {
+  return all.findIndex((each) => each.label === label) === index
+}
+
 function Keys({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) {
   const { t } = useMessages()
   if (shortcuts.length === 0) return null
@@ -32,7 +37,7 @@ function Keys({ title, shortcuts }: { title: string; shortcuts: readonly Shortcu
     <section>
       <h3>{title}</h3>
       <dl className={classes.keys}>
-        {shortcuts.map(({ keys, label }) => (
+        {shortcuts.filter(isFirstOfLabel).map(({ keys, label }) => (
           <div key={keys}>
             <dt>{label}</dt>
             <dd>

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useCurrencyDigits } from '../service/console-settings.ts'
 import { api, inStore, result, type Schemas } from '../service/api.ts'
-import { sendOnce, wasRefused } from '../service/idempotency.ts'
+import { sendOnce } from '../service/idempotency.ts'
 import { queryKeys } from '../service/query-keys.ts'
 import { useMay } from '../session/session.tsx'
 import { useFormat } from '../ui/format.ts'
@@ -16,7 +16,7 @@ import { EditorNotes } from './editor/editor-notes.tsx'
 import { newLine } from './editor/edits.ts'
 import { MergeDialog } from './editor/merge-dialog.tsx'
 import { OfferTab, useTotals } from './editor/offer-tab.tsx'
-import { changesOf, isSame, offerOf, type Changes, type Quote } from './offer/offer.ts'
+import { offerOf, type Quote } from './offer/offer.ts'
 import { ProposeDialog } from './moves/propose-dialog.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
 import { openQuoteStore, type QuoteStore } from './offer/quote-store.ts'
@@ -90,49 +90,30 @@ export function NewQuoteEditor({ customer, store, original }: Props) {
   )
 }
 
-type NewQuote = { quote: Changes & Required<Pick<Changes, 'customer_id' | 'items'>> }
-
 /** Creates the quote at the first save, in the store of the customer; later saves change it. */
 function useCreation(customer_id: number, storeCode: string | undefined, empty: Quote): Store {
   const queryClient = useQueryClient()
-  /** Without an answer the quote may have been created: the same is sent again before anything else. */
-  const sent = useRef<NewQuote>(undefined)
-  const created = useRef<{ quote: Quote; store: QuoteStore }>(undefined)
-  return useMemo(() => {
-    const create = async (body: NewQuote) => {
-      const path = inStore('/rest/V1/quoting/quote', storeCode)
-      try {
+  const created = useRef<QuoteStore>(undefined)
+  return useMemo(
+    () => ({
+      read: () => created.current?.read() ?? Promise.resolve(empty),
+      readActor: () => created.current?.readActor() ?? Promise.resolve(undefined),
+      write: async (version, changes) => {
+        if (created.current) return created.current.write(version, changes)
+        const { items = [], ...terms } = changes
+        const path = inStore('/rest/V1/quoting/quote', storeCode)
+        const body = { quote: { customer_id, items, ...terms } }
+        // Without an answer it may have been created: the editor sends the very same again before anything else.
         const quote = await sendOnce([path, body], (header) =>
           result(api.POST(path, { params: { header }, body })),
         )
         queryClient.setQueryData(queryKeys.record('quote', quote.quote_id), quote)
-        return { quote, store: openQuoteStore(queryClient, quote.quote_id) }
-      } catch (error) {
-        if (wasRefused(error)) sent.current = undefined
-        throw error
-      }
-    }
-    return {
-      read: () => created.current?.store.read() ?? Promise.resolve(empty),
-      readActor: () => created.current?.store.readActor() ?? Promise.resolve(undefined),
-      write: async (version: number, changes: Changes) => {
-        const before = created.current
-        if (before && version > 0) return before.store.write(version, changes)
-        const { items = [], ...terms } = changes
-        const body = { quote: { customer_id, items, ...terms } }
-        const first = (sent.current ??= body)
-        const { quote, store } = (created.current ??= await create(first))
-        if (!before && isSame(first, body)) return quote
-        return store.write(quote.version, { ...takenBack(first, quote, empty), ...changes })
+        created.current = openQuoteStore(queryClient, quote.quote_id)
+        return quote
       },
-    }
-  }, [customer_id, storeCode, empty, queryClient])
-}
-
-/** Returns the changes that reset what a quote was created with, of an editor that began with an empty one. */
-function takenBack({ quote: given }: NewQuote, quote: Quote, empty: Quote): Changes {
-  const resets = changesOf(offerOf(quote), offerOf(empty))
-  return Object.fromEntries(Object.entries(resets).filter(([name]) => name in given))
+    }),
+    [customer_id, storeCode, empty, queryClient],
+  )
 }
 
 function copiedLines(original: Quote) {

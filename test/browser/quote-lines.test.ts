@@ -47,6 +47,115 @@ describe('a column from a spreadsheet', () => {
     })
 })
 
+describe('a block of cells', () => {
+  const cell = (page: Page, column: string, line: number) =>
+    page.getByRole('textbox', { name: new RegExp(`^${column}, line ${line}: `) })
+  const copied = async (page: Page) => {
+    await press(page, 'Control+c')
+    return page.evaluate<string>('navigator.clipboard.readText()')
+  }
+  const skus = ['0042-OAK', 'LAMP', 'BOOK']
+  const openLines = async (t: Parameters<typeof openQuote>[0], options = {}) => {
+    const window = await openQuote(t, skus, options)
+    await window.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    return window
+  }
+
+  it('is selected with the keyboard, copied, and pasted elsewhere', async (t) => {
+    const { page, id } = await openLines(t)
+    await press(page, 'Shift+ArrowDown', 'Shift+ArrowLeft')
+    await page.getByText('4 cells selected', { exact: true }).waitFor()
+    await assertAccessible(page, 'a selected block')
+    const text = await copied(page)
+    assert.equal(text, '1\t210.00\n1\t33.33')
+    await press(page, 'ArrowDown', 'Shift+Tab')
+    await page.getByText('4 cells selected', { exact: true }).waitFor({ state: 'detached' })
+    await paste(page, text)
+    await page.getByText('Pasted into 2 lines').waitFor()
+    await press(page, 'Control+s')
+    await saved(page)
+    assert.deepEqual(await pricesOf(id), [210, 210, 33.33])
+  })
+
+  it('is selected with the mouse: by dragging, and with Shift', async (t) => {
+    const { page } = await openLines(t)
+    await cell(page, 'Quantity', 3).hover()
+    await page.mouse.down()
+    await cell(page, 'Price', 2).hover()
+    await page.mouse.up()
+    await page.getByText('4 cells selected', { exact: true }).waitFor()
+    assert.equal(await copied(page), '1\t33.33\n1\t12.50')
+    await cell(page, 'Price', 1).click()
+    await cell(page, 'Price', 3).click({ modifiers: ['Shift'] })
+    await page.getByText('3 cells selected', { exact: true }).waitFor()
+    assert.equal(await copied(page), '210.00\n33.33\n12.50')
+    await page.keyboard.type('9')
+    await page.getByText('3 cells selected', { exact: true }).waitFor({ state: 'detached' })
+    await press(page, 'Control+a')
+    assert.equal(await copied(page), await cell(page, 'Price', 1).inputValue())
+  })
+
+  it('is copied with a decimal comma in German', async (t) => {
+    const { page } = await openLines(t, { locale: 'de' })
+    await press(page, 'Shift+ArrowDown')
+    assert.equal(await copied(page), '210,00\n33,33')
+  })
+})
+
+describe('undo and redo', () => {
+  const price = (page: Page, line: number) =>
+    page.getByRole('textbox', { name: new RegExp(`^Price, line ${line}: `) })
+  const shows = (page: Page, ...prices: string[]) =>
+    until(`the prices are ${prices.join()}`, async () => {
+      const shown = await Promise.all(prices.map((_, index) => price(page, index + 1).inputValue()))
+      return shown.join() === prices.join() && (await page.locator('[data-key]').count()) === prices.length
+    })
+
+  it('lead over every edit, by keys and buttons, and outlast a save', async (t) => {
+    const { page, id } = await openQuote(t, ['0042-OAK', 'LAMP'])
+    await page.keyboard.type('200')
+    await press(page, 'Enter')
+    await page.keyboard.type('30')
+    await press(page, 'Control+s')
+    await saved(page)
+    await press(page, 'Control+Delete')
+    await shows(page, '200.00')
+    await press(page, 'Control+z')
+    await shows(page, '200.00', '30.00')
+    await press(page, 'Control+z')
+    await shows(page, '200.00', '33.33')
+    await press(page, 'Control+z')
+    await shows(page, '210.00', '33.33')
+    await press(page, 'Control+z')
+    await shows(page, '210.00', '33.33')
+    await press(page, 'Control+Shift+z')
+    await shows(page, '200.00', '33.33')
+    await press(page, 'Control+y')
+    await shows(page, '200.00', '30.00')
+    await page.getByRole('button', { name: 'Redo' }).click()
+    await shows(page, '200.00')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await shows(page, '200.00', '33.33')
+    await press(page, 'Control+s')
+    await saved(page)
+    assert.deepEqual(await pricesOf(id), [200, 33.33])
+  })
+
+  it('leave what is typed into the search to the browser', async (t) => {
+    const { page } = await openQuote(t, ['LAMP'])
+    await page.keyboard.type('30')
+    const search = page.getByRole('combobox', { name: 'Add a product' })
+    await search.focus()
+    await page.keyboard.type('x')
+    await press(page, 'Control+z')
+    assert.equal(await search.inputValue(), '')
+    await shows(page, '30.00')
+    await press(page, 'Control+z')
+    await shows(page, '33.33')
+  })
+})
+
 describe('prices by quantity', () => {
   const tier = (page: Page, part: string, number: number) =>
     page.getByRole('textbox', { name: new RegExp(`^${part}, (tier|Staffel) ${number}, `) })

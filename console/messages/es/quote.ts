@@ -65,6 +65,9 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.leftoverLeave':
     'Algunas filas pegadas no se han añadido al presupuesto. Si sale, se perderán, igual que lo que no esté guardado.',
   'quote.undo': 'Deshacer',
+  'quote.redo': 'Rehacer',
+  'quote.selected':
+    '{count, plural, one {Una celda seleccionada} many {# de celdas seleccionadas} other {# celdas seleccionadas}}',
   'quote.undo.removed': 'Línea quitada',
   'quote.undo.added':
     '{count, plural, one {Una línea añadida} many {# de líneas añadidas} other {# líneas añadidas}}',
@@ -207,7 +210,9 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.customer.company': contact.company,
   'quote.keys.edit': 'Primer precio',
   'quote.keys.add': 'Añadir un producto',
-  'quote.keys.undo': 'Deshacer el último cambio en las líneas',
+  'quote.keys.undo': 'Deshacer el último cambio',
+  'quote.keys.redo': 'Rehacer el cambio deshecho',
+  'quote.keys.select': 'Seleccionar celdas para copiarlas, con cualquier flecha',
   'quote.keys.propose': 'Enviar',
   'quote.keys.moveUp': 'Subir la línea',
   'quote.keys.moveDown': 'Bajar la línea',

@@ -66,6 +66,9 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.leftoverLeave':
     'Certaines lignes collées n’ont pas été ajoutées au devis. Si vous quittez la page, elles sont perdues, comme tout ce qui n’est pas enregistré.',
   'quote.undo': 'Annuler',
+  'quote.redo': 'Rétablir',
+  'quote.selected':
+    '{count, plural, one {# cellule sélectionnée} many {# de cellules sélectionnées} other {# cellules sélectionnées}}',
   'quote.undo.removed': 'Ligne retirée',
   'quote.undo.added':
     '{count, plural, one {# ligne ajoutée} many {# de lignes ajoutées} other {# lignes ajoutées}}',
@@ -207,7 +210,9 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.customer.company': contact.company,
   'quote.keys.edit': 'Premier prix',
   'quote.keys.add': 'Ajouter un produit',
-  'quote.keys.undo': 'Annuler la dernière modification des lignes',
+  'quote.keys.undo': 'Annuler la dernière modification',
+  'quote.keys.redo': 'Rétablir la modification annulée',
+  'quote.keys.select': 'Sélectionner des cellules à copier, avec n’importe quelle flèche',
   'quote.keys.propose': 'Envoyer',
   'quote.keys.moveUp': 'Monter la ligne',
   'quote.keys.moveDown': 'Descendre la ligne',

@@ -25,7 +25,7 @@ export function AddLines({ currency, digits, pasted, onAdd, inputRef }: Props) {
   const { t } = useMessages()
   const { money } = useFormat()
   return (
-    <div className={classes.add}>
+    <div className={classes.add} data-own-undo>
       <LookupBox<Product>
         label={t('quote.add')}
         placeholder={t('quote.addHint')}

@@ -30,12 +30,13 @@ export const AmountCell = memo(function AmountCell({ column, label, value, unrea
   const { language, t } = useMessages()
   const { decimal } = useFormat()
   const [typed, setTyped] = useState<string>()
-  const [isTyping, before] = [useRef(false), useRef(value)]
+  const current = `${value}/${unread}`
+  const [isTyping, before] = [useRef(false), useRef(current)]
   // Copied, undone or merged: what was typed before no longer stands.
   useEffect(() => {
-    if (!isTyping.current && before.current !== value) setTyped(undefined)
+    if (!isTyping.current && before.current !== current) setTyped(undefined)
     isTyping.current = false
-    before.current = value
+    before.current = current
   })
   const shown = value === undefined ? '' : decimal(value, digits)
   const text = typed ?? unread ?? shown

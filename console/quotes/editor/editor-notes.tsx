@@ -10,10 +10,7 @@ import type { QuoteEditor } from './use-quote-editor.ts'
 import classes from '../offer/quote-page.module.css'
 
 type Props = {
-  editor: Pick<
-    QuoteEditor,
-    'quote' | 'newer' | 'taken' | 'actor' | 'error' | 'faults' | 'isDirty' | 'mergeWith' | 'discard' | 'draft'
-  >
+  editor: Pick<QuoteEditor, 'quote' | 'newer' | 'taken' | 'actor' | 'error' | 'merge' | 'discard'>
   onRework: () => void
 }
 
@@ -30,7 +27,7 @@ export function EditorNotes({ editor, onRework }: Props) {
       {newer?.status === 'pending' && (
         <div className={classes.banner} role="status">
           <p>{t('quote.changed', { actor })}</p>
-          <Button size="compact-sm" variant="default" onClick={() => editor.mergeWith(newer, last)}>
+          <Button size="compact-sm" variant="default" onClick={() => editor.merge(last)}>
             {t('quote.look')}
           </Button>
         </div>

@@ -1,8 +1,8 @@
 // The lines of a quote in a grid of plain inputs that behaves like a spreadsheet.
 import { useImperativeHandle, useMemo, useRef, useState, type ClipboardEvent, type Ref } from 'react'
 import { useMessages } from '../../messages/messages.tsx'
-import type { Edit } from './edits.ts'
-import { editLine, moveLine, removeLine, setTiers, typeCell } from './edits.ts'
+import { columnsOf, openCellText } from './block.ts'
+import { editLine, moveLine, removeLine, setTiers, typeCell, type Edit } from './edits.ts'
 import { cellOf, groupFaults, isCell } from './grid-cells.ts'
 import type { OfferTotals } from '../offer/line-amounts.ts'
 import { GridHeader } from '../offer/line-parts.tsx'
@@ -10,6 +10,9 @@ import { LineRow, type LineActions } from './line-row.tsx'
 import type { Column, Line } from '../offer/offer.ts'
 import { isTable, readBlock, readTable } from './pasted.ts'
 import type { CostOf } from './use-cost-of.ts'
+import type { EditFunction } from './use-quote-editor.ts'
+import { placeOf } from './editor-state.ts'
+import { useBlock } from './use-block.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { Spacer, useCellFocus, useVirtualRows } from '../offer/virtual-rows.tsx'
 import classes from '../offer/grid.module.css'
@@ -23,7 +26,7 @@ type Props = {
   costOf: CostOf
   hasMargins: boolean
   faults: ReadonlyMap<string, string>
-  edit: (edit: Edit, undoLabel?: string) => void
+  edit: EditFunction
   onPasteRows: (table: string[][]) => void
   onLeaveDown: () => void
   handle: Ref<GridHandle>
@@ -37,22 +40,24 @@ export function LineGrid(props: Props) {
   const virtual = useVirtualRows(lines, root)
   const focus = useCellFocus(root, lines, virtual)
   useImperativeHandle(props.handle, () => ({ focusCell: focus }), [focus])
+  const columns = useMemo(() => columnsOf(props.hasMargins), [props.hasMargins])
+  const cellText = useMemo(() => openCellText(language, digits), [language, digits])
+  const text = (line: Line, column: Column) => cellText(line, column, costOf(line))
+  const { area, handlers } = useBlock({ lines, columns, text, scrollTo: virtual.scrollTo })
   const actions = useLineActions({ edit, digits, costOf, setOpen })
   const handleKey = useGridKeys({ ...props, focus })
   const shown = useMemo(() => new Map(totals?.items.map((item, index) => [index, item])), [totals])
   const faultsByLine = useMemo(() => groupFaults(faults), [faults])
 
   function paste(event: ClipboardEvent<HTMLDivElement>) {
-    const text = event.clipboardData.getData('text/plain')
+    const pasted = event.clipboardData.getData('text/plain')
     const cell = cellOf(event.target)
-    if (!cell || !isCell(cell.column) || !isTable(text)) return
+    if (!cell || !isCell(cell.column) || !isTable(pasted)) return
     event.preventDefault()
-    const table = readTable(text)
+    const table = readTable(pasted)
     const block = readBlock(table, language)
     const from = lines.findIndex(({ key }) => key === cell.key)
     if (!block) return props.onPasteRows(table)
-    const all: Column[] = ['qty', 'price', 'discount', 'margin', 'tax_percent']
-    const columns = all.filter((column) => column !== 'margin' || props.hasMargins)
     const first = columns.indexOf(cell.column as Column)
     const rowOf = new Map(block.map((row, offset) => [lines[from + offset]?.key, row]))
     const fill: Edit = (offer) => ({
@@ -60,49 +65,61 @@ export function LineGrid(props: Props) {
       lines: offer.lines.map((line) =>
         (rowOf.get(line.key) ?? []).reduce((each, typed, offset) => {
           const column = columns[first + offset]
-          return column && typed.text !== ''
+          // What is there already stays, such as the rounded discount of a price in a block that was copied here.
+          return column && typed.text !== '' && typed.text !== text(each, column)
             ? typeCell(each, column, typed, { digits, cost: costOf(line) })
             : each
         }, line),
       ),
     })
-    edit(fill, t('quote.undo.pasted', { count: Math.min(block.length, lines.length - from) }))
+    edit(fill, { note: t('quote.undo.pasted', { count: Math.min(block.length, lines.length - from) }) })
     if (from + table.length > lines.length) props.onPasteRows(table.slice(lines.length - from))
   }
 
   return (
-    <div
-      ref={root}
-      className={classes.grid}
-      role="table"
-      aria-label={t('quote.lines')}
-      aria-rowcount={lines.length + 1}
-      onKeyDown={handleKey}
-      onPaste={paste}
-    >
-      <GridHeader hasMargins={props.hasMargins} />
-      <Spacer height={virtual.before} />
-      {virtual.rows.map((index) => {
-        const line = lines[index]
-        if (!line) return null
-        return (
-          <div key={line.key} ref={virtual.measure} data-index={index} role="presentation">
-            <LineRow
-              {...actions}
-              line={line}
-              index={index}
-              digits={digits}
-              rowTotal={shown.get(index)?.row_total.toFixed() ?? '0'}
-              cost={costOf(line)}
-              hasMargins={props.hasMargins}
-              isOpen={open.has(line.key)}
-              faults={faultsByLine.get(line.key)}
-            />
-          </div>
-        )
-      })}
-      <Spacer height={virtual.after} />
-    </div>
+    <>
+      {area && (
+        <span className="visually-hidden" role="status">
+          {t('quote.selected', { count: (area.bottom - area.top + 1) * area.columns.length })}
+        </span>
+      )}
+      <div
+        ref={root}
+        className={classes.grid}
+        role="table"
+        aria-label={t('quote.lines')}
+        aria-rowcount={lines.length + 1}
+        onKeyDown={handleKey}
+        onPaste={paste}
+        {...handlers}
+      >
+        <GridHeader hasMargins={props.hasMargins} />
+        <Spacer height={virtual.before} />
+        {virtual.rows.map((index) => {
+          const line = lines[index]
+          if (!line) return null
+          return (
+            <div key={line.key} ref={virtual.measure} data-index={index} role="presentation">
+              <LineRow
+                {...actions}
+                line={line}
+                index={index}
+                digits={digits}
+                rowTotal={shown.get(index)?.row_total.toFixed() ?? '0'}
+                cost={costOf(line)}
+                hasMargins={props.hasMargins}
+                isOpen={open.has(line.key)}
+                faults={faultsByLine.get(line.key)}
+                selected={
+                  area && index >= area.top && index <= area.bottom ? area.columns.join(' ') : undefined
+                }
+              />
+            </div>
+          )
+        })}
+        <Spacer height={virtual.after} />
+      </div>
+    </>
   )
 }
 
@@ -120,11 +137,16 @@ function useLineActions(context: {
       onType: (key, column, text, value) =>
         edit(
           editLine(key, (line) => typeCell(line, column, { text, value }, { digits, cost: costOf(line) })),
+          { place: placeOf(key, column) },
         ),
-      onTiers: (key, tiers) => edit(setTiers(key, tiers)),
-      onNote: (key, note) => edit(editLine(key, (line) => ({ ...line, note }))),
+      onTiers: (key, tiers) => edit(setTiers(key, tiers), { place: placeOf(key, 'tiers') }),
+      onNote: (key, note) =>
+        edit(
+          editLine(key, (line) => ({ ...line, note })),
+          { place: placeOf(key, 'note') },
+        ),
       onMove: (key, by) => edit(moveLine(key, by)),
-      onRemove: (key) => edit(removeLine(key), t('quote.undo.removed')),
+      onRemove: (key) => edit(removeLine(key), { note: t('quote.undo.removed') }),
       onToggle: (key) =>
         setOpen((open) => new Set(open.has(key) ? [...open].filter((each) => each !== key) : [...open, key])),
     }),

@@ -31,6 +31,8 @@ type Props = LineActions & {
   isOpen: boolean
   /** By column. */
   faults: ReadonlyMap<string, string> | undefined
+  /** The columns that are selected. */
+  selected: string | undefined
 }
 
 export const LineRow = memo(function LineRow({ line, index, digits, cost, faults, ...props }: Props) {
@@ -50,6 +52,7 @@ export const LineRow = memo(function LineRow({ line, index, digits, cost, faults
     fault: faults?.get(column),
     onType: type,
   })
+  const isSelected = (column: Column) => props.selected?.includes(column) || undefined
   const isOpen =
     props.isOpen || faults?.has('tiers') || faultsOf([line]).some(({ column }) => column === 'tiers')
   return (
@@ -59,7 +62,7 @@ export const LineRow = memo(function LineRow({ line, index, digits, cost, faults
           {index + 1}
         </span>
         <ProductCell line={line} fault={faults?.get('sku')} />
-        <div className={classes.cell} role="cell">
+        <div className={classes.cell} role="cell" data-selected={isSelected('qty')}>
           <AmountCell
             {...cell('qty')}
             label={label(t('quote.qty'))}
@@ -71,7 +74,7 @@ export const LineRow = memo(function LineRow({ line, index, digits, cost, faults
         <div className={classes.fixed} role="cell" data-label={t('quote.listPrice')}>
           {decimal(line.list_price, digits)}
         </div>
-        <div className={classes.cell} role="cell">
+        <div className={classes.cell} role="cell" data-selected={isSelected('price')}>
           <AmountCell
             {...cell('price')}
             label={label(t('quote.price'))}
@@ -83,7 +86,7 @@ export const LineRow = memo(function LineRow({ line, index, digits, cost, faults
             <span className={classes.tierPrice}>{t('quote.tierReached', { qty: decimal(tier.qty) })}</span>
           )}
         </div>
-        <div className={classes.cell} role="cell">
+        <div className={classes.cell} role="cell" data-selected={isSelected('discount')}>
           <AmountCell
             {...cell('discount')}
             label={label(t('quote.discount'))}
@@ -94,7 +97,7 @@ export const LineRow = memo(function LineRow({ line, index, digits, cost, faults
           />
         </div>
         {props.hasMargins && (
-          <div className={classes.cell} role="cell">
+          <div className={classes.cell} role="cell" data-selected={isSelected('margin')}>
             <AmountCell
               {...cell('margin')}
               label={label(t('quote.margin'))}
@@ -105,7 +108,7 @@ export const LineRow = memo(function LineRow({ line, index, digits, cost, faults
             />
           </div>
         )}
-        <div className={classes.cell} role="cell">
+        <div className={classes.cell} role="cell" data-selected={isSelected('tax_percent')}>
           <AmountCell
             {...cell('tax_percent')}
             label={label(t('quote.tax'))}

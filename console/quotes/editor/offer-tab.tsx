@@ -1,10 +1,11 @@
 // The contents of a pending quote: its lines in a grid, its terms, its totals.
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { Redo2, Undo2 } from 'lucide-react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { amount, sum } from '../../../src/domain/money.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { useShortcuts } from '../../ui/keys.ts'
 import { focusIfLost } from '../../ui/return-focus.ts'
-import { Button } from '../../ui/mantine.ts'
+import { ActionIcon } from '../../ui/mantine.ts'
 import { AddLines } from './add-lines.tsx'
 import { addLines, faultsOf } from './edits.ts'
 import { totalsOf, type OfferTotals } from '../offer/line-amounts.ts'
@@ -14,12 +15,15 @@ import { TermsForm } from './terms-form.tsx'
 import { TotalsCard } from '../offer/totals-card.tsx'
 import { useCostOf, type CostOf } from './use-cost-of.ts'
 import type { QuoteEditor } from './use-quote-editor.ts'
-import { placeOf } from './use-quote-editor.ts'
+import { placeOf } from './editor-state.ts'
 import type { PastedRows } from './use-pasted-rows.ts'
 import classes from '../offer/quote-page.module.css'
 
 type Props = {
-  editor: Pick<QuoteEditor, 'draft' | 'edit' | 'undo' | 'undoable' | 'faults' | 'attempts'>
+  editor: Pick<
+    QuoteEditor,
+    'draft' | 'edit' | 'leave' | 'undo' | 'redo' | 'past' | 'future' | 'note' | 'faults' | 'attempts'
+  >
   pasted: PastedRows
   currency: string
   digits: number
@@ -46,12 +50,9 @@ export function OfferTab({ editor, pasted, currency, digits, costs, hasMargins, 
   useShortcuts([
     { keys: 'e', label: t('quote.keys.edit'), run: focusFirst },
     { keys: 'n', label: t('quote.keys.add'), run: () => adding.current?.focus() },
-    {
-      keys: 'Ctrl+z',
-      label: t('quote.keys.undo'),
-      run: editor.undo,
-      when: () => editor.undoable !== undefined,
-    },
+    { keys: 'Ctrl+z', label: t('quote.keys.undo'), run: editor.undo, when: isFree },
+    { keys: 'Ctrl+Shift+z', label: t('quote.keys.redo'), run: editor.redo, when: isFree },
+    { keys: 'Ctrl+y', label: t('quote.keys.redo'), run: editor.redo, when: isFree },
   ])
   useEffect(() => {
     if (focus === 'price') focusFirst()
@@ -65,7 +66,7 @@ export function OfferTab({ editor, pasted, currency, digits, costs, hasMargins, 
   }, [justAdded])
   useFaultFocus(editor, grid)
   return (
-    <div className={classes.offer}>
+    <div className={classes.offer} onBlur={editor.leave}>
       <section className={classes.card} aria-label={t('quote.lines')}>
         <LineGrid
           lines={draft.lines}
@@ -79,21 +80,14 @@ export function OfferTab({ editor, pasted, currency, digits, costs, hasMargins, 
           onLeaveDown={() => adding.current?.focus()}
           handle={grid}
         />
-        {editor.undoable !== undefined && (
-          <div className={classes.undo} role="status">
-            <span>{editor.undoable}</span>
-            <Button size="compact-xs" variant="subtle" onClick={editor.undo}>
-              {t('quote.undo')}
-            </Button>
-          </div>
-        )}
+        <UndoBar editor={editor} />
         <AddLines
           currency={currency}
           digits={digits}
           pasted={pasted}
           inputRef={adding}
           onAdd={(line) => {
-            edit(addLines([line]), t('quote.undo.added', { count: 1 }))
+            edit(addLines([line]), { note: t('quote.undo.added', { count: 1 }) })
             setJustAdded(line.key)
           }}
         />
@@ -104,7 +98,9 @@ export function OfferTab({ editor, pasted, currency, digits, costs, hasMargins, 
             terms={draft}
             currency={currency}
             faults={faults}
-            onChange={(terms) => edit((offer) => ({ ...offer, ...terms }))}
+            onChange={(terms) =>
+              edit((offer) => ({ ...offer, ...terms }), { place: Object.keys(terms).join() })
+            }
           />
         </section>
         <section className={classes.padded} aria-label={t('quote.totals')}>
@@ -118,6 +114,41 @@ export function OfferTab({ editor, pasted, currency, digits, costs, hasMargins, 
         </section>
       </div>
     </div>
+  )
+}
+
+/** Undoes and redoes every edit, and says what the last one did if that is easily missed. */
+function UndoBar({ editor }: Pick<Props, 'editor'>) {
+  const { t } = useMessages()
+  const { past, future, note } = editor
+  const button = (label: string, icon: ReactNode, steps: readonly unknown[], run: () => void) => (
+    <ActionIcon
+      aria-label={label}
+      title={label}
+      // The focus stays on a button that has nothing left to do.
+      aria-disabled={steps.length === 0}
+      data-disabled={steps.length === 0 || undefined}
+      onClick={run}
+    >
+      {icon}
+    </ActionIcon>
+  )
+  return (
+    <div className={classes.undo} data-note={note !== undefined || undefined}>
+      <span role="status">{note}</span>
+      {button(t('quote.undo'), <Undo2 size={16} />, past, editor.undo)}
+      {button(t('quote.redo'), <Redo2 size={16} />, future, editor.redo)}
+    </div>
+  )
+}
+
+/** What is typed into other fields, such as a search, has the keys of the browser. */
+function isFree({ target }: KeyboardEvent): boolean {
+  return !(
+    target instanceof HTMLElement &&
+    target.closest('[data-own-undo]') &&
+    'value' in target &&
+    target.value
   )
 }
 

@@ -1,4 +1,4 @@
-// Reads rows that were copied from a spreadsheet.
+// Reads rows that were copied from a spreadsheet, and writes rows for one.
 import { readAmount } from '../../../src/domain/amount-input.ts'
 
 /** Undefined amounts are those of the catalog, or of the line that is there. */
@@ -15,6 +15,16 @@ export function readTable(text: string): string[][] {
     if (end !== '\t') rows.push([])
   }
   return rows.slice(0, rows.findLastIndex(isFilled) + 1)
+}
+
+/** Returns the rows as tab-separated text, in which no cell is a formula. */
+export function writeTable(rows: readonly (readonly string[])[]): string {
+  const cell = (text: string) => {
+    const isFormula = /^[=+@＝＋－＠-]/.test(text) && !/^-[\d.,]+$/.test(text)
+    const plain = isFormula ? `'${text}` : text
+    return /[\t\r\n"]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+  }
+  return rows.map((row) => row.map(cell).join('\t')).join('\n')
 }
 
 /** Whether text is more than one cell. The first ones may be blank. */
@@ -52,7 +62,7 @@ function isHeading(cells: readonly string[]): boolean {
 
 /**
  * Returns decimals for the cells of a block that starts in a cell, row by row; undefined if the first one that is not blank is
- * no amount.
+ * no number.
  */
 export function readBlock(
   table: readonly string[][],
@@ -64,5 +74,7 @@ export function readBlock(
       return { text, value: 'fault' in reading ? undefined : (reading.amount ?? undefined) }
     }),
   )
-  return block.flat().find(({ text }) => text !== '')?.value === undefined ? undefined : block
+  const first = block.flat().find(({ text }) => text !== '')
+  // A discount is negative if the price is above that of the catalog.
+  return first?.value === undefined && !/^[-−]\d/.test(first?.text ?? '') ? undefined : block
 }

@@ -2,17 +2,18 @@
 import type { KeyboardEvent } from 'react'
 import { useMessages } from '../../messages/messages.tsx'
 import { useShortcuts } from '../../ui/keys.ts'
-import { copyFromAbove, moveLine, removeLine, type Edit } from './edits.ts'
-import { discountPercent, marginPercent, priceOf } from '../offer/line-amounts.ts'
+import { valueOf } from './block.ts'
+import { copyFromAbove, moveLine, removeLine } from './edits.ts'
 import { cellOf, isCell } from './grid-cells.ts'
 import type { Column, Line } from '../offer/offer.ts'
 import type { CostOf } from './use-cost-of.ts'
+import type { EditFunction } from './use-quote-editor.ts'
 
 type Context = {
   lines: readonly Line[]
   digits: number
   costOf: CostOf
-  edit: (edit: Edit, undoLabel?: string) => void
+  edit: EditFunction
   focus: (key: string, column: string) => void
   /** Below the last line. */
   onLeaveDown: () => void
@@ -37,13 +38,14 @@ export function useGridKeys({ lines, digits, costOf, edit, focus, onLeaveDown }:
     if (!cell) return
     const column = cell.column as Column | 'note'
     const pricing = { digits, cost: costOf(cell.line) }
-    edit(copyFromAbove(cell.key, column, (above) => valueOf(above, column), pricing))
+    const above = (line: Line) => (column === 'note' ? line.note : valueOf(line, column, costOf(line)))
+    edit(copyFromAbove(cell.key, column, above, pricing))
   }
   const remove = () => {
     const cell = active()
     if (!cell) return
     const neighbor = lines[cell.index + 1] ?? lines[cell.index - 1]
-    edit(removeLine(cell.key), t('quote.undo.removed'))
+    edit(removeLine(cell.key), { note: t('quote.undo.removed') })
     if (neighbor) focus(neighbor.key, cell.column)
     else onLeaveDown()
   }
@@ -64,13 +66,6 @@ export function useGridKeys({ lines, digits, costOf, edit, focus, onLeaveDown }:
     { keys: 'Ctrl+Delete', label: t('quote.keys.remove'), run: remove, when: inCell },
   ])
 
-  function valueOf(line: Line, column: Column | 'note'): string | undefined {
-    const price = priceOf(line)
-    if (column === 'price') return price
-    if (column === 'discount') return discountPercent(line.list_price, price)
-    return column === 'margin' ? marginPercent(costOf(line), price) : line[column]
-  }
-
   return (event: KeyboardEvent) => {
     const step = rowStep(event)
     const cell = step === 0 ? undefined : active()
@@ -85,5 +80,6 @@ export function useGridKeys({ lines, digits, costOf, edit, focus, onLeaveDown }:
 function rowStep({ key, shiftKey, altKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): number {
   if (altKey || ctrlKey || metaKey || nativeEvent.isComposing) return 0
   if (key === 'Enter') return shiftKey ? -1 : 1
+  if (shiftKey) return 0
   return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
 }

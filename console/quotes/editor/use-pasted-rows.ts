@@ -4,14 +4,14 @@ import { useMessages } from '../../messages/messages.tsx'
 import { addLines } from './edits.ts'
 import { linesOf } from './find-products.ts'
 import { readRows, readTable } from './pasted.ts'
-import type { QuoteEditor } from './use-quote-editor.ts'
+import type { EditFunction } from './use-quote-editor.ts'
 
 /** `text` holds the rows as they were pasted. */
 export type Leftover = { text: string; unknownSkus: string[]; unreadCount: number; error?: unknown }
 
 export type PastedRows = ReturnType<typeof usePastedRows>
 
-export function usePastedRows(edit: QuoteEditor['edit']) {
+export function usePastedRows(edit: EditFunction) {
   const { t, language } = useMessages()
   const [leftover, setLeftover] = useState<Leftover>()
   const [isBusy, setIsBusy] = useState(false)
@@ -24,7 +24,7 @@ export function usePastedRows(edit: QuoteEditor['edit']) {
     setIsBusy(true)
     try {
       const { lines, unknown } = await linesOf(rows)
-      if (lines.length > 0) edit(addLines(lines), t('quote.undo.added', { count: lines.length }))
+      if (lines.length > 0) edit(addLines(lines), { note: t('quote.undo.added', { count: lines.length }) })
       const texts = [...unread, ...unknown.map(({ text }) => text)]
       const unknownSkus = [...new Set(unknown.map(({ sku }) => sku))]
       if (texts.length > 0) leave({ text: texts.join('\n'), unknownSkus, unreadCount: unread.length })

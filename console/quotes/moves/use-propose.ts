@@ -11,9 +11,10 @@ import { useHistory } from '../offer/use-history.ts'
 import { isPossible } from './moves.ts'
 import type { Quote } from '../offer/offer.ts'
 import type { Proposal } from './propose-dialog.tsx'
-import { hasFaults, type QuoteEditor } from '../editor/use-quote-editor.ts'
+import { hasFaults } from '../editor/editor-state.ts'
+import type { QuoteEditor } from '../editor/use-quote-editor.ts'
 
-type Editor = Pick<QuoteEditor, 'quote' | 'draft' | 'newer' | 'taken' | 'mergeWith' | 'save'>
+type Editor = Pick<QuoteEditor, 'quote' | 'draft' | 'newer' | 'taken' | 'merge' | 'save'>
 
 export function usePropose(editor: Editor, store: { readAgain: (id: number) => Promise<Quote> }) {
   const { t } = useMessages()
@@ -30,7 +31,7 @@ export function usePropose(editor: Editor, store: { readAgain: (id: number) => P
     // Shows what cannot be read instead.
     if (hasFaults(editor.draft)) return void editor.save()
     // The sheet shows the total of both edits.
-    if (newer?.status === 'pending' && !editor.mergeWith(newer, history?.at(-1)?.actor)) return
+    if (newer?.status === 'pending' && !editor.merge(history?.at(-1)?.actor)) return
     unanswered.current = undefined
     setIsOpen(true)
   }

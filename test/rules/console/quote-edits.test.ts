@@ -1,6 +1,7 @@
 // Editing the lines of a quote in the console: amounts that follow from each other, pasted rows, totals.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import fc from 'fast-check'
 import { copyFromAbove, faultsOf, moveLine, newLine, typeCell } from '../../../console/quotes/editor/edits.ts'
 import {
   discountPercent,
@@ -17,7 +18,8 @@ import {
   type Offer,
   type Quote,
 } from '../../../console/quotes/offer/offer.ts'
-import { isTable, readBlock, readRows, readTable } from '../../../console/quotes/editor/pasted.ts'
+import { areaOf, columnsOf, moveCell, openCellText } from '../../../console/quotes/editor/block.ts'
+import { isTable, readBlock, readRows, readTable, writeTable } from '../../../console/quotes/editor/pasted.ts'
 
 const table = newLine({
   sku: '0042-OAK',
@@ -215,5 +217,70 @@ describe('pasted rows', () => {
     )
     assert.equal(readBlock(readTable('0042-OAK\t5'), 'en'), undefined)
     assert.equal(readBlock(readTable('\n\t10'), 'en')?.[1]?.[1]?.value, '10')
+  })
+})
+
+describe('a block of cells', () => {
+  const lines = ['1000', '2', '3'].map((qty) => newLine({ ...table, qty }))
+  const [first, second, third] = lines.map(({ key }) => key) as [string, string, string]
+  const columns = columnsOf(true)
+  const cells = { minLength: 1, maxLength: 4 }
+
+  it('lies between two cells, from whichever corner it begins', () => {
+    const [from, to] = [
+      { key: third, column: 'discount' },
+      { key: second, column: 'qty' },
+    ]
+    const area = { top: 1, bottom: 2, columns: ['qty', 'price', 'discount'] }
+    assert.deepEqual(areaOf({ from, to }, lines, columns), area)
+    assert.deepEqual(areaOf({ from: to, to: from }, lines, columns), area)
+    assert.equal(areaOf({ from, to: { key: 'gone', column: 'qty' } }, lines, columns), undefined)
+    assert.equal(areaOf({ from, to: { key: first, column: 'margin' } }, lines, columnsOf(false)), undefined)
+  })
+
+  it('ends at the edges of the grid', () => {
+    const cell = { key: first, column: 'qty' }
+    assert.deepEqual(moveCell(cell, [-1, -1], lines, columns), cell)
+    assert.deepEqual(moveCell(cell, [1, 1], lines, columns), { key: second, column: 'price' })
+    const last = { key: third, column: 'tax_percent' }
+    assert.deepEqual(moveCell(last, [1, 1], lines, columns), last)
+  })
+
+  it('is written in the numbers of the language, without groups and with all decimals', () => {
+    const line = { ...table, qty: '1234567.5', price: '189.5', tax_percent: '8.875' }
+    const texts = (language: string) => {
+      const text = openCellText(language, 2)
+      return columns.map((column) => text(line, column, 120))
+    }
+    assert.deepEqual(texts('en'), ['1234567.5', '189.50', '9.76', '36.68', '8.875'])
+    assert.deepEqual(texts('de'), ['1234567,5', '189,50', '9,76', '36,68', '8,875'])
+    assert.equal(openCellText('en', 2)(line, 'margin', undefined), '')
+    assert.equal(openCellText('en', 2)(type(line, 'price', undefined), 'price', 120), 'abc')
+  })
+
+  it('is read again as it was written, with tabs, line breaks and quotes', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.array(fc.string({ unit: fc.constantFrom('a', '1', '\t', '\n', '"', ' ', ',') }), cells),
+          cells,
+        ),
+        (rows) => {
+          const trimmed = rows.map((row) => ['x', ...row.map((text) => text.trim())])
+          assert.deepEqual(readTable(writeTable(trimmed)), trimmed)
+        },
+      ),
+    )
+  })
+
+  it('holds no formula, but negative numbers', () => {
+    assert.equal(
+      writeTable([
+        ['=1+1', '-14,29', '-1.5'],
+        ['@A1', '+1', '-A1'],
+      ]),
+      "'=1+1\t-14,29\t-1.5\n'@A1\t'+1\t'-A1",
+    )
+    assert.equal(writeTable([['="a"\t1']]), `"'=""a""\t1"`)
   })
 })
