@@ -14,9 +14,7 @@ import { notifyDone } from '../ui/notify.ts'
 import classes from './lookup.module.css'
 import type { Product } from './use-records.ts'
 
-const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
-  ...(['label', 'input', 'description', 'error'] as const),
-]
+const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 type Props = { product: Product; cost: number | null | undefined; onClose: () => void }
 

@@ -40,5 +40,6 @@ function inputFault({ required, value, type, validity, minLength }: Input, t: Tr
   // The service does not take blanks for a value either.
   if (required && value.trim() === '') return t('form.required')
   if (validity.typeMismatch) return t(type === 'email' ? 'form.email' : 'form.url')
-  return validity.tooShort ? t('form.tooShort', { count: minLength }) : undefined
+  // Not validity.tooShort, which a script that sets the value resets.
+  return value.length < minLength ? t('form.tooShort', { count: minLength }) : undefined
 }

@@ -5,6 +5,7 @@ import { assertAccessible, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 
 const console = await openConsole()
+await console.addUser('anna', ['Quoting::quotes'])
 const customer = await console.shop.newCustomer()
 const accepted = await console.shop.quoteIn('accepted')
 
@@ -45,4 +46,15 @@ describe('before it is sent, the input is checked of', () => {
       await dialog.locator('input:focus:not([aria-invalid="true"])').waitFor()
       assert.deepEqual(sent, [])
     })
+
+  it('a password', async (t) => {
+    const { page } = await console.openSignedIn(t, { path: '/console/access/users' })
+    await page.getByRole('button', { name: 'Actions for anna' }).click()
+    await page.getByRole('menuitem', { name: 'Reset password' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Choose', { exact: true }).click()
+    await dialog.getByLabel('Password', { exact: true }).last().fill('too short')
+    await dialog.getByRole('button', { name: 'Reset password' }).click()
+    await dialog.getByText('Enter at least 12 characters.').waitFor()
+  })
 })
