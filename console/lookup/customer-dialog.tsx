@@ -6,9 +6,11 @@ import { queryKeys } from '../service/query-keys.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { textField, type FaultOf } from '../ui/fields.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { Textarea, TextInput } from '../ui/mantine.ts'
+import { TextInput } from '../ui/mantine.ts'
 import { notifyDone } from '../ui/notify.ts'
-import { addressKeys, changesOf, typedCustomer, type TypedAddress } from './customer-fields.ts'
+import { AddressFields } from '../records/address-fields.tsx'
+import type { Address } from '../records/address.ts'
+import { changesOf, typedCustomer } from './customer-fields.ts'
 import classes from './lookup.module.css'
 
 type Props = { customer: Schemas['Customer']; onClose: () => void }
@@ -37,7 +39,7 @@ export function CustomerDialog({ customer, onClose }: Props) {
   })
   const address = (name: 'billing_address' | 'shipping_address') => ({
     address: typed[name],
-    onChange: (changed: TypedAddress) => setTyped({ ...typed, [name]: changed }),
+    onChange: (changed: Address) => setTyped({ ...typed, [name]: changed }),
   })
   return (
     <FormDialog
@@ -60,43 +62,16 @@ export function CustomerDialog({ customer, onClose }: Props) {
             <TextInput {...field('company', faultOf)} />
             <TextInput {...field('vat_id', faultOf)} />
           </div>
-          <AddressFields legend={t('lookup.billing')} {...address('billing_address')} />
-          <AddressFields legend={t('lookup.shipping')} {...address('shipping_address')} />
+          <fieldset className={classes.address}>
+            <legend>{t('lookup.billing')}</legend>
+            <AddressFields {...address('billing_address')} />
+          </fieldset>
+          <fieldset className={classes.address}>
+            <legend>{t('lookup.shipping')}</legend>
+            <AddressFields {...address('shipping_address')} />
+          </fieldset>
         </>
       )}
     </FormDialog>
-  )
-}
-
-type AddressProps = {
-  legend: string
-  address: TypedAddress
-  onChange: (address: TypedAddress) => void
-}
-
-function AddressFields({ legend, address, onChange }: AddressProps) {
-  const { t } = useMessages()
-  return (
-    <fieldset className={classes.address}>
-      <legend>{legend}</legend>
-      <Textarea
-        label={t('lookup.street')}
-        rows={2}
-        value={address.street}
-        onChange={({ currentTarget }) => onChange({ ...address, street: currentTarget.value })}
-      />
-      <div className={classes.pair}>
-        {addressKeys.map((key) => (
-          <TextInput
-            key={key}
-            label={t(`lookup.${key === 'country_id' ? 'country' : key}`)}
-            maxLength={255}
-            autoComplete="off"
-            value={address[key]}
-            onChange={({ currentTarget }) => onChange({ ...address, [key]: currentTarget.value })}
-          />
-        ))}
-      </div>
-    </fieldset>
   )
 }

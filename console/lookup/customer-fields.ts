@@ -1,14 +1,5 @@
-// The fields of a customer as texts, and what of them was changed.
-
-/** Beside the street, which has several lines. */
-export const addressKeys = [
-  ...(['firstname', 'lastname', 'company', 'postcode', 'city', 'region', 'country_id'] as const),
-  'telephone',
-] as const
-
-type AddressKey = (typeof addressKeys)[number]
-type Address = Record<AddressKey, string | null> & { street: string[]; vat_id: string | null }
-export type TypedAddress = Record<AddressKey | 'street' | 'vat_id', string>
+// The fields of a customer as they are typed, and what of them was changed.
+import { emptyAddress, trimAddress, type Address } from '../records/address.ts'
 
 const names = ['firstname', 'lastname', 'email'] as const
 const clearable = ['company', 'vat_id'] as const
@@ -19,7 +10,7 @@ type Customer = Record<(typeof names)[number], string> &
   Record<(typeof addresses)[number], Address | null>
 
 export type TypedCustomer = Record<(typeof names)[number] | (typeof clearable)[number], string> &
-  Record<(typeof addresses)[number], TypedAddress>
+  Record<(typeof addresses)[number], Address>
 
 export type CustomerChanges = Partial<Customer>
 
@@ -31,16 +22,9 @@ export function typedCustomer(customer: Customer): TypedCustomer {
     email,
     company: company ?? '',
     vat_id: vat_id ?? '',
-    billing_address: typedAddress(billing_address),
-    shipping_address: typedAddress(shipping_address),
+    billing_address: billing_address ?? emptyAddress,
+    shipping_address: shipping_address ?? emptyAddress,
   }
-}
-
-function typedAddress(address: Address | null): TypedAddress {
-  const texts = Object.fromEntries(
-    [...addressKeys, 'vat_id' as const].map((key) => [key, address?.[key] ?? '']),
-  )
-  return { ...(texts as Omit<TypedAddress, 'street'>), street: address?.street.join('\n') ?? '' }
 }
 
 /** Returns the changed fields as the interface takes them: null clears a field. */
@@ -50,18 +34,8 @@ export function changesOf(before: TypedCustomer, typed: TypedCustomer): Customer
   for (const name of clearable)
     if (typed[name].trim() !== before[name]) changes[name] = typed[name].trim() || null
   for (const name of addresses) {
-    const address = addressOf(typed[name])
-    if (JSON.stringify(address) !== JSON.stringify(addressOf(before[name]))) changes[name] = address
+    const address = trimAddress(typed[name])
+    if (JSON.stringify(address) !== JSON.stringify(trimAddress(before[name]))) changes[name] = address
   }
   return changes
-}
-
-function addressOf({ street, ...texts }: TypedAddress): Address | null {
-  const lines = street
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-  const values = Object.entries(texts).map(([key, text]) => [key, text.trim() || null])
-  if (lines.length === 0 && values.every(([, value]) => value === null)) return null
-  return { ...Object.fromEntries(values), street: lines } as Address
 }

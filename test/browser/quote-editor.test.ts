@@ -299,6 +299,41 @@ describe('a new quote', () => {
   })
 })
 
+describe('an address', () => {
+  const LABELS = (inputs: { labels: Iterable<{ textContent: string }> }[]) =>
+    inputs.map(({ labels }) => [...labels].map(({ textContent }) => textContent).join())
+  const pick = (address: object) =>
+    Object.fromEntries(Object.entries(address).filter(([, value]) => value !== null))
+
+  it('has the same fields in a quote and at its customer, and loses blanks', async (t) => {
+    const { quote_id } = await createQuote()
+    const { page } = await openQuote(t, quote_id)
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Edit: Billing address' }).click()
+    await untilFocused(page, 'textbox', 'Company')
+    const ofQuote = await dialog.getByRole('textbox').evaluateAll(LABELS)
+    assert.equal(ofQuote.length, 10)
+    await dialog.getByRole('textbox', { name: 'City' }).fill(' Berlin ')
+    await dialog.getByRole('textbox', { name: 'Street' }).fill('Ring 1\n\n 2nd floor')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await press(page, 'Control+s')
+    await saved(page)
+    const { billing_address } = (await readQuote(quote_id)) as unknown as { billing_address: object }
+    assert.deepEqual(pick(billing_address), { city: 'Berlin', street: ['Ring 1', '2nd floor'] })
+    const id = await shop.createCustomer('address@example.com')
+    const { page: other } = await console.openSignedIn(t, { path: `/console/customers/${id}` })
+    await other.getByRole('button', { name: 'Edit' }).click()
+    const group = other.getByRole('group', { name: 'Shipping address' })
+    assert.deepEqual(await group.getByRole('textbox').evaluateAll(LABELS), ofQuote)
+    await group.getByRole('textbox', { name: 'VAT ID' }).fill(' DE123456789 ')
+    await assertAccessible(other, 'a customer')
+    await other.getByRole('button', { name: 'Save' }).click()
+    await other.getByText('Saved.').waitFor()
+    const { shipping_address } = await ok(client.get(`/rest/V1/customers/${id}`))
+    assert.deepEqual(pick(shipping_address), { vat_id: 'DE123456789', street: [] })
+  })
+})
+
 describe('every status', () => {
   for (const status of statuses)
     it(`${status}: fits a phone and is accessible in both schemes`, async (t) => {

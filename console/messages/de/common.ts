@@ -1,4 +1,5 @@
 // Texte, die mehrere Seiten teilen.
+import { contact, terms } from '../../../src/domain/words/de.ts'
 import type { common as english } from '../en/common.ts'
 
 export const common: Record<keyof typeof english, string> = {
@@ -95,4 +96,14 @@ export const common: Record<keyof typeof english, string> = {
   'secret.copied': 'Kopiert',
   'secret.stored': 'Ich habe es gespeichert',
   'secret.leave': 'Diese Seite verlassen? Das Geheimnis wird nicht noch einmal angezeigt.',
+  'address.company': contact.company,
+  'address.vat_id': terms.vat_id,
+  'address.firstname': contact.firstname,
+  'address.lastname': contact.lastname,
+  'address.street': 'Straße',
+  'address.postcode': 'Postleitzahl',
+  'address.city': 'Ort',
+  'address.region': 'Region',
+  'address.country_id': 'Ländercode',
+  'address.telephone': 'Telefon',
 }

@@ -1,4 +1,5 @@
 // Texts that several screens share.
+import { contact, terms } from '../../../src/domain/words/en.ts'
 export const common = {
   'common.cancel': 'Cancel',
   'common.close': 'Close',
@@ -92,4 +93,14 @@ export const common = {
   'secret.copied': 'Copied',
   'secret.stored': 'I have stored it',
   'secret.leave': 'Leave this page? The secret is not shown again.',
+  'address.company': contact.company,
+  'address.vat_id': terms.vat_id,
+  'address.firstname': contact.firstname,
+  'address.lastname': contact.lastname,
+  'address.street': 'Street',
+  'address.postcode': 'Postal code',
+  'address.city': 'City',
+  'address.region': 'Region',
+  'address.country_id': 'Country code',
+  'address.telephone': 'Telephone',
 } as const

@@ -1,4 +1,5 @@
 // Textos que comparten varias páginas.
+import { contact, terms } from '../../../src/domain/words/es.ts'
 import type { common as english } from '../en/common.ts'
 
 export const common: Record<keyof typeof english, string> = {
@@ -96,4 +97,14 @@ export const common: Record<keyof typeof english, string> = {
   'secret.copied': 'Copiado',
   'secret.stored': 'Ya lo he guardado',
   'secret.leave': '¿Salir de esta página? El dato secreto no se volverá a mostrar.',
+  'address.company': contact.company,
+  'address.vat_id': terms.vat_id,
+  'address.firstname': contact.firstname,
+  'address.lastname': contact.lastname,
+  'address.street': 'Calle',
+  'address.postcode': 'Código postal',
+  'address.city': 'Ciudad',
+  'address.region': 'Provincia o estado',
+  'address.country_id': 'Código de país',
+  'address.telephone': 'Teléfono',
 }

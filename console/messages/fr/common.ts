@@ -1,4 +1,5 @@
 // Textes communs à plusieurs écrans.
+import { contact, terms } from '../../../src/domain/words/fr.ts'
 import type { common as english } from '../en/common.ts'
 
 export const common: Record<keyof typeof english, string> = {
@@ -96,4 +97,14 @@ export const common: Record<keyof typeof english, string> = {
   'secret.copied': 'Copié',
   'secret.stored': 'Je l’ai mis en lieu sûr',
   'secret.leave': 'Quitter cette page ? Le secret ne sera plus affiché.',
+  'address.company': contact.company,
+  'address.vat_id': terms.vat_id,
+  'address.firstname': contact.firstname,
+  'address.lastname': contact.lastname,
+  'address.street': 'Rue',
+  'address.postcode': 'Code postal',
+  'address.city': 'Ville',
+  'address.region': 'Région',
+  'address.country_id': 'Code pays',
+  'address.telephone': 'Téléphone',
 }
