@@ -43,8 +43,8 @@ export function userIdOf(caller: Caller): number {
 
 /** Returns the id of the user who calls; undefined for an integration. */
 export function findUserIdOf({ id }: Caller): number | undefined {
-  const [, userId] = /^user:(\d+)$/.exec(id) ?? []
-  return userId === undefined ? undefined : Number(userId)
+  const [kind, userId] = id.split(':')
+  return kind === 'user' ? Number(userId) : undefined
 }
 
 export function hasPermission(caller: Pick<Caller, 'permissions'>, permission: Permission): boolean {
@@ -64,7 +64,7 @@ export function requireHeld(caller: Caller, wanted: readonly string[]): void {
 }
 
 function isIncluded(held: readonly string[], permission: string): boolean {
-  return [permission, included[permission], 'all'].some((each) => each !== undefined && held.includes(each))
+  return [permission, included[permission] ?? permission, 'all'].some((each) => held.includes(each))
 }
 
 /** Returns the error for a unique name that is taken; `fieldName` is its path in the input. */

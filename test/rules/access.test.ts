@@ -56,6 +56,28 @@ describe('hasPermission', () => {
     })
 })
 
+describe('the user who calls', () => {
+  const { findUserIdOf, userIdOf } = access
+  const calling = (id: string) => ({ ...callerWith('all'), id })
+
+  it('is known by the id, whatever its length', () => {
+    for (const [id, userId] of [
+      ['user:1', 1],
+      ['user:4711', 4711],
+    ] as const)
+      assert.deepEqual([findUserIdOf(calling(id)), userIdOf(calling(id))], [userId, userId])
+  })
+
+  for (const id of ['integration:7', 'operator'])
+    it(`is none for ${id}, which is refused what is for users`, () => {
+      assert.equal(findUserIdOf(calling(id)), undefined)
+      assert.throws(() => userIdOf(calling(id)), {
+        code: 'user_required',
+        message: 'The operation is for users who signed in, not for integrations.',
+      })
+    })
+})
+
 it('the operator needs no token, may do everything, and stands in the history as such', () =>
   assert.deepEqual(operator, { id: 'operator', actor: 'operator', permissions: ['all'] }))
 
