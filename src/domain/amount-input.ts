@@ -4,8 +4,8 @@
 export type AmountReading =
   { amount: string | null; other?: string } | { fault: 'not_an_amount' | 'too_many_decimals' | 'too_large' }
 
-const DECIMALS_MAX = 4
-const INTEGER_DIGITS_MAX = 11
+const TOO_MANY_DECIMALS = /\.\d{5}/
+const TOO_LARGE = /^\d{12}/
 /** Longer texts are not examined, which takes time that grows with the square of their length. */
 const LENGTH_MAX = 60
 
@@ -15,51 +15,52 @@ const CURRENCY = String.raw`(?:\p{Sc}|[a-z]{3}|kr|kč|zł|ft|fr)\.?`
 const AROUND = new RegExp(String.raw`^(?:${CURRENCY}\s*)?(.*?)(?:\s*${CURRENCY})?$`, 'iu')
 const NO_CENTS = /[.,][-–—]+$/
 /** Groups have three digits, or two in India; what separates them is the same throughout. */
-const GROUPED = /^\d{1,3}(?:([ '.,])\d{2,3}(?:\1\d{2,3})*(?<=\1\d{3}))?$/
+const GROUPED = /^\d{1,3}([ '.,])\d{2,3}(?:\1\d{2,3})*(?<=\1\d{3})$/
+/** The last dot or comma, which separates the decimals unless there are several of it. */
+const DECIMALS = /([.,])(?<!\1.*\1)[^.,]*$/
+/** Either a group or decimals. */
+const AMBIGUOUS = /^[1-9]\d{0,2}[.,]\d{3}$/
 
 /** A single separator before three digits (`1.234`) is read as in `language`, every other text in the only possible way. */
 export function readAmount(text: string, language: string): AmountReading {
   const plain = text.normalize('NFKC').replaceAll(INVISIBLE, '').replaceAll(/\s/g, ' ').trim()
   if (plain === '') return { amount: null }
   if (plain.length > LENGTH_MAX) return { fault: 'not_an_amount' }
-  const digits = (AROUND.exec(plain)?.[1] ?? '').replaceAll(/[’ʼ´`]/g, "'").replace(NO_CENTS, '')
-  const separator = decimalSeparator(digits, language)
-  const reading = joined(digits, separator)
-  if ('fault' in reading || !/^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)) return reading
-  return { ...reading, ...otherReading(joined(digits, separator === undefined ? digits.at(-4) : undefined)) }
-}
-
-/** Undefined if the digits have no decimals. */
-function decimalSeparator(digits: string, language: string): string | undefined {
-  const last = /[.,](?=[^.,]*$)/.exec(digits)?.[0]
-  if (last === undefined) return undefined
-  const [before = '', ...after] = digits.split(last)
-  if (after.length > 1) return undefined
-  const isGroupLike = after[0]?.length === 3 && /^[1-9]\d{0,2}$/.test(before)
-  return !isGroupLike || last === decimalPoint(language) ? last : undefined
+  const digits = plain
+    .replace(AROUND, '$1')
+    .replaceAll(/[’ʼ´`]/g, "'")
+    .replace(NO_CENTS, '')
+  if (!AMBIGUOUS.test(digits)) return readDigits(digits)
+  const grouped = exact(digits, '')
+  const decimal = exact(digits.slice(0, -4), digits.slice(-3))
+  return digits.at(-4) === decimalPoint(language)
+    ? { amount: decimal, other: grouped }
+    : { amount: grouped, other: decimal }
 }
 
 function decimalPoint(language: string): string | undefined {
-  return new Intl.NumberFormat(language, { numberingSystem: 'latn' })
-    .formatToParts(0.5)
-    .find(({ type }) => type === 'decimal')?.value
+  return new Intl.NumberFormat(language).format(0.5).at(1)
 }
 
-function joined(digits: string, separator: string | undefined): AmountReading {
-  const [integer = '', decimals = ''] = separator === undefined ? [digits] : digits.split(separator)
+function readDigits(digits: string): AmountReading {
+  const point = DECIMALS.exec(digits)?.index ?? digits.length
+  const integer = digits.slice(0, point)
+  const decimals = digits.slice(point + 1)
   const isNumber = /^\d*$/.test(decimals) && (integer === '' ? decimals !== '' : isInteger(integer))
   if (!isNumber) return { fault: 'not_an_amount' }
-  const whole = integer.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '') || '0'
-  const cents = decimals.replace(/0+$/, '')
-  if (cents.length > DECIMALS_MAX) return { fault: 'too_many_decimals' }
-  if (whole.length > INTEGER_DIGITS_MAX) return { fault: 'too_large' }
-  return { amount: cents === '' ? whole : `${whole}.${cents}` }
+  const amount = exact(integer, decimals)
+  if (TOO_MANY_DECIMALS.test(amount)) return { fault: 'too_many_decimals' }
+  if (TOO_LARGE.test(amount)) return { fault: 'too_large' }
+  return { amount }
 }
 
 function isInteger(text: string): boolean {
   return /^\d+$/.test(text) || GROUPED.test(text)
 }
 
-function otherReading(reading: AmountReading): { other?: string } {
-  return 'amount' in reading && reading.amount !== null ? { other: reading.amount } : {}
+/** Returns the decimal without separators of groups and without zeros around it. */
+function exact(integer: string, decimals: string): string {
+  const whole = integer.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '') || '0'
+  const cents = decimals.replace(/0+$/, '')
+  return cents === '' ? whole : `${whole}.${cents}`
 }
