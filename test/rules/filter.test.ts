@@ -13,6 +13,12 @@ const fields: FilterFields = {
   created_at: { sql: 't.created_at', type: 'time' },
 }
 
+/** Filtered by amount, and by a text that has few values. */
+const priced: FilterFields = {
+  total: { sql: 't.total', type: 'amount' },
+  status: { sql: 't.status', type: 'text', values: ['draft', 'Sent'] },
+}
+
 const parse = (filter: unknown): Condition => parseFilter(JSON.stringify(filter), fields)
 
 function refusalOf(work: () => unknown): AppError {
@@ -262,6 +268,56 @@ describe('parseFilter', () => {
     const { sql, values } = parse({ name: "'; drop table t; --", id: { in: ['7'] } })
     assert.equal(sql, 'lower(t.name) = lower($1::text) and t.id = any($2::integer[])')
     assert.deepEqual(values, ["'; drop table t; --", [7]])
+  })
+})
+
+describe('a filter by amount', () => {
+  for (const [filter, sql, values] of [
+    [{ total: 189.5 }, 't.total = $1::numeric', ['189.5']],
+    [{ total: '99999999999.9999' }, 't.total = $1::numeric', ['99999999999.9999']],
+    [{ total: { from: 0, lt: '10' } }, 't.total >= $1::numeric and t.total < $2::numeric', ['0', '10']],
+    [{ total: { in: [1, '2.5'] } }, 't.total = any($1::numeric[])', [['1', '2.5']]],
+    [{ total: { notnull: true } }, 't.total is not null', []],
+  ] as const)
+    it(`takes ${JSON.stringify(filter)}`, () =>
+      assert.deepEqual(parseFilter(JSON.stringify(filter), priced), { sql, values }))
+
+  for (const value of [-1, 1e11, 0.00001, '', '1,5', '01', ' 1', 'NaN', true, null, [5]])
+    it(`refuses ${JSON.stringify(value)}`, () =>
+      assert.deepEqual(
+        messagesOf(() => parseFilter(JSON.stringify({ total: { eq: value } }), priced)),
+        ['filter.total.eq must be a number of at most 99999999999.9999 with at most 4 decimals.'],
+      ))
+})
+
+describe('a filter by a text that has few values', () => {
+  const codes = (count: number) => Array.from({ length: count }, (_, index) => `C${index}`)
+  const refusalAmong = (values: readonly string[]) =>
+    messagesOf(() => parseFilter('{"code":"none"}', { code: { sql: 't.code', type: 'text', values } }))
+
+  for (const status of ['draft', 'DRAFT', 'sent', 'Sent'])
+    it(`takes ${status}, in upper or lower case`, () =>
+      assert.deepEqual(parseFilter(JSON.stringify({ status }), priced), {
+        sql: 'lower(t.status) = lower($1::text)',
+        values: [status],
+      }))
+
+  it('takes a part of one as a pattern', () =>
+    assert.deepEqual(parseFilter('{"status":{"like":"dr%"}}', priced).values, ['dr%']))
+
+  it('refuses any other value and names those that there are', () => {
+    const wrong = ['filter.status must be one of draft, Sent.']
+    for (const status of ['', 'sen', 'draft '])
+      assert.deepEqual(
+        messagesOf(() => parseFilter(JSON.stringify({ status }), priced)),
+        wrong,
+      )
+  })
+
+  it('names all of twenty, and the first twenty of more', () => {
+    const twenty = codes(20).join(', ')
+    assert.deepEqual(refusalAmong(codes(20)), [`filter.code must be one of ${twenty}.`])
+    assert.deepEqual(refusalAmong(codes(21)), [`filter.code must be one of ${twenty}, ….`])
   })
 })
 

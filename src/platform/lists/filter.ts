@@ -2,7 +2,7 @@
 import { fieldDetail, invalidField, invalidInput, type Detail } from '../errors.ts'
 import { findJsonError } from '../json-error.ts'
 import { AMOUNT_FORM, AMOUNT_PATTERN } from '../wire-schema.ts'
-import { asTimestamp, countKeys, isText, isTimestamp, TIME_FORM } from '../text.ts'
+import { asTimestamp, countKeys, isDate, isText, isTimestamp, TIME_FORM } from '../text.ts'
 
 type FieldType = 'identifier' | 'amount' | 'text' | 'boolean' | 'time'
 
@@ -70,15 +70,14 @@ export function withFilterGroups(
   const errors: Detail[] = []
   const values = [...condition.values]
   const all = groups.map((group) => {
-    const parts = group.map((filter) => {
+    const parts: string[] = []
+    for (const filter of group)
       try {
-        return groupedCondition(filter, fields, values)
+        parts.push(groupedCondition(filter, fields, values))
       } catch (error) {
         if (!(error instanceof FilterError)) throw error
         errors.push(fieldDetail(error.fieldName, error.message))
-        return 'false'
       }
-    })
     return `(${parts.join(' or ')})`
   })
   if (errors.length > 0) throw invalidInput(errors)
@@ -241,8 +240,9 @@ function scalar(field: FilterField, value: unknown, operator: string, path: stri
 }
 
 function parseIdentifier(value: unknown, path: string): number {
-  const number = typeof value === 'string' && /^[1-9][0-9]{0,9}$/.test(value) ? Number(value) : value
-  if (typeof number !== 'number' || !Number.isInteger(number) || number < 1 || number > 2147483647)
+  const isNumber = typeof value === 'number' || (typeof value === 'string' && /^[1-9][0-9]{0,9}$/.test(value))
+  const number = isNumber ? Number(value) : NaN
+  if (!Number.isInteger(number) || number < 1 || number > 2147483647)
     throw new FilterError(path, 'must be an integer between 1 and 2147483647.')
   return number
 }
@@ -276,13 +276,16 @@ function parsePattern(value: unknown, path: string): string {
   return pattern
 }
 
-// A date without a time stands for the whole day: its first second or, for upper bounds and `gt`, its last.
 function parseTime(value: unknown, operator: string, path: string): string {
-  const isDate = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
-  const endOfDay = ['to', 'lteq', 'gt'].includes(operator)
-  if (isDate && !['eq', 'neq'].includes(operator))
-    return parseTime(`${value} ${endOfDay ? '23:59:59' : '00:00:00'}`, 'eq', path)
-  const time = typeof value === 'string' ? asTimestamp(value) : ''
-  if (!isTimestamp(time)) throw new FilterError(path, `must be ${TIME_FORM}.`)
-  return time
+  if (typeof value === 'string') {
+    const time = asTimestamp(isDate(value) ? `${value}${timeOfDay(operator)}` : value)
+    if (isTimestamp(time)) return time
+  }
+  throw new FilterError(path, `must be ${TIME_FORM}.`)
+}
+
+// A date without a time stands for the whole day: its first second or, for upper bounds and `gt`, its last. No time equals it.
+function timeOfDay(operator: string): string {
+  if (['eq', 'neq'].includes(operator)) return ''
+  return ['to', 'lteq', 'gt'].includes(operator) ? ' 23:59:59' : ' 00:00:00'
 }
