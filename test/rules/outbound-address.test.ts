@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { isIPv4 } from 'node:net'
 import { describe, it } from 'node:test'
 import ipaddr from 'ipaddr.js'
-import { isPermittedAddress } from '../../src/platform/outbound/outbound-address.ts'
+import { isInNetworks, isPermittedAddress } from '../../src/platform/outbound/outbound-address.ts'
 
 /** The registries of special-purpose addresses (IANA) and what else is no host of the public internet. */
 const specialNetworks = `
@@ -97,6 +97,24 @@ describe('an allowed network', () => {
   for (const [address, networks, expected] of table)
     it(`of ${networks.join(' and ')} ${expected ? 'lets' : 'does not let'} ${address} through`, () =>
       assert.equal(isPermittedAddress(address, networks), expected))
+})
+
+describe('a trusted proxy', () => {
+  const table: [string, string[], boolean][] = [
+    ['10.1.2.3', ['10.1.2.0/24'], true],
+    ['10.1.2.3', ['192.168.0.0/16', '10.1.2.3'], true],
+    ['10.1.2.3', ['10.1.2.3', '192.168.0.0/16'], true],
+    ['::ffff:10.1.2.3', ['10.1.2.3'], true],
+    ['fd00::5', ['10.0.0.0/8', 'fd00::/8'], true],
+    ['10.1.3.3', ['10.1.2.0/24'], false],
+    ['8.8.8.8', ['10.1.2.0/24'], false],
+    ['10.1.2.3', [], false],
+    ['', ['0.0.0.0/0', '::/0'], false],
+    ['unknown', ['0.0.0.0/0', '::/0'], false],
+  ]
+  for (const [address, networks, expected] of table)
+    it(`among ${networks.join(' and ') || 'none'} is ${expected ? '' : 'not '}${address || 'an unknown peer'}`, () =>
+      assert.equal(isInNetworks(address, networks), expected))
 })
 
 function edgesOf(network: string): string[] {

@@ -25,7 +25,7 @@ export function isPermittedAddress(text: string, allowedNetworks: string[]): boo
 
 /** Whether the address is in one of the networks (CIDRs or addresses). */
 export function isInNetworks(text: string, networks: string[]): boolean {
-  if (networks.length === 0 || !ipaddr.isValid(text)) return false
+  if (!ipaddr.isValid(text)) return false
   const address = ipaddr.process(text)
   return networks.some((network) => isWithin(address, network))
 }
