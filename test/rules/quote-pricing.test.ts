@@ -7,9 +7,15 @@ import {
   keepOriginalPrices,
   priceItems,
   requireDistinctTiers,
+  requireItemsOf,
 } from '../../src/quoting/quote/quote-pricing.ts'
-import { chooseQuantities, requireAgreed } from '../../src/quoting/quote/quote-quantities.ts'
-import { effectiveTerms, tierPrice, withEffectiveTerms } from '../../src/domain/quote-terms.ts'
+import { chooseQuantities, requireAgreed, storeChoices } from '../../src/quoting/quote/quote-quantities.ts'
+import {
+  effectiveTerms,
+  listedTaxRates,
+  tierPrice,
+  withEffectiveTerms,
+} from '../../src/domain/quote-terms.ts'
 
 const known = { product_id: 7, sku: 'LAMP', name: 'Lamp', tax_percent: amount(19) }
 const row = { ...known, type_id: 'simple', price: amount(210) }
@@ -69,6 +75,103 @@ describe('priceItems', () => {
       })),
     })
   })
+})
+
+describe('an item that is edited', () => {
+  const stored = {
+    ...known,
+    item_id: 3,
+    product_type: 'simple',
+    name: 'Lamp, as offered',
+    qty: amount(4),
+    price: amount(180),
+    original_price: amount(200),
+    tax_percent: amount(7),
+    tier_prices: [{ qty: amount(10), price: amount(170) }],
+    customer_note: 'In oak',
+  }
+  const edit = async (item: object, before: object = stored) => {
+    const [edited] = await priceItems(tx, [item], [before] as never)
+    return edited!
+  }
+  const fresh = { price: amount(210), tax_percent: amount(19), tier_prices: [], customer_note: null }
+
+  for (const sent of [{ item_id: 3 }, { item_id: 3, sku: 'LAMP' }])
+    it(`keeps all that is not sent, with ${JSON.stringify(sent)}`, async () =>
+      assert.deepEqual(await edit(sent), { ...stored, original_price: amount(210) }))
+
+  it('takes what is sent', async () => {
+    const item = await edit({ item_id: 3, qty: 5, price: 150, customer_note: 'In ash' })
+    assert.deepEqual(
+      [item.item_id, item.qty, item.price, item.tax_percent, item.customer_note],
+      [3, amount(5), amount(150), amount(7), 'In ash'],
+    )
+  })
+
+  it('is reset to the catalog where null is sent', async () => {
+    const nothing = { price: null, tax_percent: null, tier_prices: null, customer_note: null }
+    const { price, tax_percent, tier_prices, customer_note } = await edit({ item_id: 3, ...nothing })
+    assert.deepEqual({ price, tax_percent, tier_prices, customer_note }, fresh)
+  })
+
+  it('is a new one with another SKU, or without its id', async () => {
+    for (const [item, before] of [
+      [
+        { item_id: 3, sku: 'LAMP', qty: 1 },
+        { ...stored, sku: 'DESK' },
+      ],
+      [{ sku: 'LAMP', qty: 1 }, stored],
+    ] as const)
+      assert.deepEqual(await edit(item, before), {
+        ...known,
+        ...fresh,
+        product_type: 'simple',
+        qty: amount(1),
+        original_price: amount(210),
+      })
+  })
+
+  it('is a new one at its former terms if another product has the SKU by now', async () => {
+    const item = await edit({ item_id: 3 }, { ...stored, product_id: 6 })
+    assert.equal('item_id' in item, false)
+    assert.deepEqual([item.product_id, item.name, item.qty, item.price], [7, 'Lamp', amount(4), amount(180)])
+  })
+
+  const required = (...names: string[]) => ({
+    code: 'invalid_input',
+    errors: names.map((name) => ({
+      message: '%fieldName is required.',
+      parameters: { fieldName: `quote.items[${name}` },
+    })),
+  })
+
+  it('needs a SKU and a quantity if it is new; every one that lacks is named', async () => {
+    await assert.rejects(price({}), required('0].sku', '0].qty'))
+    const items = [{ item_id: 3 }, { sku: 'LAMP' }, { qty: 1 }, { sku: 'LAMP', qty: 1 }]
+    await assert.rejects(priceItems(tx, items, [stored] as never), required('1].qty', '2].sku'))
+  })
+})
+
+describe('the items of an edited quote', () => {
+  const before = [{ item_id: 3 }, { item_id: 4 }]
+
+  it('are some of the former ones, in any order, and new ones', () => {
+    for (const items of [[], [{ item_id: 4 }, {}, { item_id: 3 }, {}]])
+      assert.doesNotThrow(() => requireItemsOf(before, items))
+  })
+
+  it('cannot be those of another quote', () =>
+    assert.throws(() => requireItemsOf(before, [{ item_id: 3 }, { item_id: 5 }]), {
+      code: 'not_found',
+      parameters: { fieldName: 'quote.items[1].item_id', fieldValue: 5 },
+    }))
+
+  it('are named once each', () =>
+    assert.throws(() => requireItemsOf(before, [{}, { item_id: 3 }, { item_id: 3 }]), {
+      code: 'invalid_input',
+      message: '%fieldName is named twice.',
+      parameters: { fieldName: 'quote.items[2].item_id' },
+    }))
 })
 
 describe('keepOriginalPrices', () => {
@@ -223,6 +326,38 @@ describe('requireAgreed', () => {
       parameters: { fieldName: 'items[1].item_id', fieldValue: 9 },
     })
   })
+})
+
+it('storeChoices returns the totals at the chosen quantities, with the shipping', async () => {
+  const chosen = chooseQuantities([item], [{ item_id: 1, qty: 12 }])
+  const priced = chosen.map((each) => ({ ...each, original_price: amount(10), tax_percent: amount(0) }))
+  const quote = { shipping_amount: amount(5), currency_code: 'USD' }
+  const totals = await storeChoices(tx, quote as never, priced as never)
+  assert.deepEqual([totals.items_qty, totals.subtotal, totals.grand_total].map(Number), [12, 108, 113])
+})
+
+describe('listedTaxRates', () => {
+  const rate = (percent: number) => ({ percent, base: 100, amount: percent })
+  const [none, reduced, full] = [rate(0), rate(7), rate(19)]
+  const tax_rates = [none, reduced, full]
+  for (const [who, buyer, listed] of [
+    ['a consumer', {}, [reduced, full]],
+    ['a buyer whose VAT ids are empty', { vat_id: '', billing_address: { vat_id: null } }, [reduced, full]],
+    ['a buyer without an address', { vat_id: null, billing_address: null }, [reduced, full]],
+    ['a company', { vat_id: 'DE123456789' }, tax_rates],
+    ['a company with a VAT id in its address', { billing_address: { vat_id: 'DE123456789' } }, tax_rates],
+  ] as const)
+    it(`shows ${who} ${listed.length === 3 ? 'also that no tax is charged' : 'the rates at which tax is charged'}`, () =>
+      assert.deepEqual(listedTaxRates({ ...buyer, tax_rates }), listed))
+
+  it('shows twenty rates, and none of more, which would not fit', () => {
+    const rates = Array.from({ length: 21 }, (_, index) => rate(index + 1))
+    assert.equal(listedTaxRates({ tax_rates: rates.slice(1) }).length, 20)
+    assert.deepEqual(listedTaxRates({ tax_rates: rates }), [])
+  })
+
+  it('shows none for an event that is older than rates', () =>
+    assert.deepEqual(listedTaxRates({ vat_id: 'DE123456789' }), []))
 })
 
 describe('effectiveTerms', () => {

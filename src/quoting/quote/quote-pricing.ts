@@ -70,8 +70,10 @@ export function keepOriginalPrices<Item extends PricedItem & { item_id?: number 
   items: Item[],
   before: { item_id: number; product_id: number | null; original_price: Amount }[],
 ): Item[] {
-  const former = new Map(before.map((item) => [item.item_id, item]))
-  const ownOf = ({ item_id }: Item) => (item_id === undefined ? undefined : former.get(item_id))
+  const former = new Map<number | undefined, (typeof before)[number]>(
+    before.map((item) => [item.item_id, item]),
+  )
+  const ownOf = ({ item_id }: Item) => former.get(item_id)
   const claimed = new Set(items.map(ownOf))
   const last = new Map(before.map((item) => [item.product_id, item]))
   const others = new Map<number | null, typeof before>()
