@@ -2,7 +2,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { currencyDigits, isCurrencyCode } from '../../src/platform/currency.ts'
+import {
+  currencies,
+  currencyDigits,
+  isCurrencyCode,
+  knownCurrencyCodes,
+} from '../../src/platform/currency.ts'
 import { amount, AMOUNT_MAX, sum } from '../../src/domain/money.ts'
 import type { Prices } from '../../src/domain/quote-totals.ts'
 import { quoteAmounts } from '../../src/quoting/quote/quote-amounts.ts'
@@ -159,6 +164,32 @@ describe('amounts that no answer could show exactly', () => {
     assert.throws(() => totals([itemOf(1, largest)], 0.01), refusal)
     assert.throws(() => totals([itemOf(1, 1, largest), itemOf(1, 1, 0.01)]), refusal)
     assert.throws(() => totals([itemOf(99_999_999_999, 0), itemOf(1, 0)]), refusal)
+  })
+})
+
+describe('amounts of an item that no answer could show exactly', () => {
+  const tiny = 0.0001
+  const largest = 99_999_999_999
+  for (const [what, item] of [
+    ['its price with tax', itemOf(tiny, largest, largest, 100)],
+    ['its discount', itemOf(tiny, largest, tiny)],
+  ] as const)
+    it(`are refused: ${what}, however small the total`, () =>
+      assert.throws(() => quoteAmounts([item], amount(0), 'USD'), { code: 'total_too_large' }))
+})
+
+describe('the currencies', () => {
+  it('that are offered are those in circulation, with their decimals', () => {
+    const digitsOf = new Map(currencies().map(({ currency_code, digits }) => [currency_code, digits]))
+    assert.deepEqual(
+      ['EUR', 'JPY', 'KWD', 'XAU', 'BGN'].map((code) => digitsOf.get(code)),
+      [2, 0, 3, undefined, undefined],
+    )
+  })
+
+  it('that a list can be filtered by include those that are not in circulation any more', () => {
+    for (const code of ['EUR', 'JPY', 'BGN']) assert.ok(knownCurrencyCodes.includes(code), code)
+    assert.ok(!knownCurrencyCodes.includes('ABC'))
   })
 })
 
