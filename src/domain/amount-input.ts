@@ -5,7 +5,7 @@ export type AmountReading =
   { amount: string | null; other?: string } | { fault: 'not_an_amount' | 'too_many_decimals' | 'too_large' }
 
 const TOO_MANY_DECIMALS = /\.\d{5}/
-const TOO_LARGE = /^\d{12}/
+const TOO_LARGE = /\d{12}/
 /** Longer texts are not examined, which takes time that grows with the square of their length. */
 const LENGTH_MAX = 60
 
