@@ -48,7 +48,7 @@ export const messages: typeof english = {
         : plural('es', seconds, { one: 'un segundo', other: `${seconds} segundos` })
     }.`,
   notSetUp:
-    'En este momento, este formulario no puede enviar solicitudes desde esta página. Sus datos se conservan; póngase en contacto con la tienda por otra vía.',
+    'Por el momento, no se pueden enviar solicitudes desde esta página. Sus datos se conservan; póngase en contacto con la tienda por otra vía.',
   unlisted: 'Productos que no están en el catálogo:',
   failed: 'No se ha podido enviar su solicitud. Sus datos se conservan; vuelva a intentarlo más tarde.',
 }

@@ -32,7 +32,7 @@ export const access: Record<keyof typeof english, string> = {
   'users.resetPassword': 'Restablecer contraseña',
   'users.resetTitle': 'Restablecer la contraseña de {name}',
   'users.resetHint': 'Todas las sesiones del usuario se cerrarán de inmediato.',
-  'users.deleteTitle': '¿Eliminar al usuario {name}?',
+  'users.deleteTitle': '¿Eliminar el usuario {name}?',
   'users.deleteHint':
     'Sus sesiones se cerrarán de inmediato. El nombre se conserva en los historiales; lo que tenía asignado quedará sin asignar.',
   'users.deleteYourself': 'Es su propio usuario: se cerrará su sesión y no podrá volver a iniciarla.',
@@ -97,7 +97,7 @@ export const access: Record<keyof typeof english, string> = {
     'Gestionar webhooks y consultar los eventos de los registros que se pueden ver',
   'permission.all': 'Todo, incluido lo que añadan versiones posteriores',
   'me.session': 'Sesión',
-  'me.expires': 'Esta sesión termina',
+  'me.expires': 'Fin de la sesión',
   'me.permissions': 'Sus permisos',
   'me.noPermissions': 'Su rol no tiene permisos. Un administrador puede concedérselos.',
   'me.password': 'Cambiar contraseña',

@@ -71,7 +71,7 @@ export const common: Record<keyof typeof english, string> = {
     'Este enlace ya se ha usado o el servicio se ha reiniciado: inicie sesión con su contraseña.',
   'signIn.other': 'Iniciar sesión con otra cuenta',
   'keys.title': 'Atajos de teclado',
-  'keys.everywhere': 'En todas partes',
+  'keys.everywhere': 'En todas las páginas',
   'keys.here': 'En esta página',
   'keys.search': 'Buscar',
   'keys.palette': 'Búsqueda y comandos',

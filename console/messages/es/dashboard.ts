@@ -6,13 +6,13 @@ export const dashboard: Record<keyof typeof english, string> = {
   'dashboard.emptyDetail':
     'El importe abierto, la tasa de éxito y los tiempos de respuesta aparecerán aquí con el primer presupuesto.',
   'dashboard.note':
-    'Los días son en UTC. Un presupuesto cuenta en el día de cada paso; los importes en monedas distintas nunca se suman.',
+    'Los días se cuentan en UTC. Cada paso de un presupuesto cuenta en su día; los importes en monedas distintas nunca se suman.',
   'dashboard.period': 'Periodo',
   'dashboard.days': '{days} días',
   'dashboard.custom': 'Otro',
   'dashboard.store': 'Tienda',
   'dashboard.allStores': 'Todas las tiendas',
-  'dashboard.everybody': 'Todas las personas',
+  'dashboard.everybody': 'Todos los responsables',
   'dashboard.open': 'Importe abierto',
   'dashboard.openQuotes':
     '{quotes, plural, one {# presupuesto} many {# de presupuestos} other {# presupuestos}}',

@@ -17,7 +17,7 @@
 //   cart            carrito                  order           pedido
 //   inbox           bandeja de entrada       draft           borrador
 //   permission      permiso                  integration     integración
-//   delivery        entrega (Entregado)      endpoint        receptor
+//   delivery        entrega (Realizada)      endpoint        receptor
 //   job             tarea                    reason          motivo
 //   delete          eliminar                 remove          quitar
 //   change, edit    modificar, editar        discard         descartar

@@ -22,7 +22,7 @@ export const lists: Record<keyof typeof english, string> = {
   'lists.min': 'Desde',
   'lists.max': 'Hasta',
   'lists.date': 'Fecha',
-  'lists.date.field': 'Qué fecha',
+  'lists.date.field': 'Tipo de fecha',
   'lists.created_at': 'Creado',
   'lists.updated_at': 'Modificado',
   'lists.proposed_at': 'Enviado',
@@ -72,7 +72,8 @@ export const lists: Record<keyof typeof english, string> = {
   'lists.sku': 'SKU',
   'lists.price': terms.price,
   'lists.tax': terms.tax,
-  'lists.quotes.empty': 'Todavía no hay presupuestos. Responda una solicitud o pulse c para crear uno nuevo.',
+  'lists.quotes.empty':
+    'Todavía no hay presupuestos. Responda a una solicitud o pulse c para crear uno nuevo.',
   'lists.quotes.new': 'Presupuesto nuevo',
   'lists.priceRequests.empty':
     'Todavía no hay solicitudes de precio. Los clientes las envían desde las páginas de producto de la tienda.',
@@ -82,7 +83,7 @@ export const lists: Record<keyof typeof english, string> = {
   'lists.products.empty': 'Todavía no hay productos. Los crea la tienda o una importación.',
   'lists.carts.empty': 'Todavía no hay carritos. Aparecerán cuando los clientes compren.',
   'lists.selected': '{count, plural, one {# seleccionado} many {# seleccionados} other {# seleccionados}}',
-  'lists.unselect': 'Anular la selección',
+  'lists.unselect': 'Quitar la selección',
   'bulk.cancel': 'Anular presupuestos…',
   'bulk.close': 'Cerrar presupuestos…',
   'bulk.cancel.title':

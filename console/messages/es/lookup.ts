@@ -35,7 +35,8 @@ export const lookup: Record<keyof typeof english, string> = {
   'lookup.type': 'Tipo',
   'lookup.updated': 'Modificado',
   'lookup.editProduct': 'Editar el producto',
-  'lookup.productChange': 'Los presupuestos conservan sus precios; los carritos abiertos muestran el nuevo.',
+  'lookup.productChange':
+    'Los presupuestos conservan sus precios; los carritos abiertos muestran el precio nuevo.',
   'lookup.cart': 'Carrito {id}',
   'lookup.order': 'Pedido',
   'lookup.guest': 'Invitado',

@@ -26,10 +26,10 @@ export const negotiation: Record<keyof typeof english, string> = {
   'comment.toCustomer': 'Al cliente',
   'comment.forTeam': 'Nota interna',
   'comment.about': 'Sobre:',
-  'comment.aboutNone': 'Sobre ninguna línea',
+  'comment.aboutNone': 'Quitar la referencia a la línea',
   'comment.aboutLine': 'Escribir sobre: {product}',
   'comment.mailed': 'El cliente lo recibirá por correo y podrá leerlo en su página.',
-  'comment.notMailed': 'El cliente podrá leerlo en su página; no se envía ningún correo.',
+  'comment.notMailed': 'El cliente podrá leerlo en su página; no se enviará ningún correo.',
   'comment.missing': 'Escriba un mensaje.',
   'comment.note': 'Guardar nota',
   'comment.noted': 'Nota guardada',
@@ -59,7 +59,7 @@ export const negotiation: Record<keyof typeof english, string> = {
   'link.revoke': 'Revocar…',
   'link.revokeTitle': 'Revocar los enlaces',
   'link.revokeText':
-    'Los dos enlaces actuales dejarán de funcionar de inmediato para todos los que los tengan. Otros nuevos los sustituirán; el cliente recibirá el nuevo con el próximo correo sobre este presupuesto, o directamente de usted.',
+    'Los dos enlaces actuales dejarán de funcionar de inmediato para todos los que los tengan. Se sustituirán por otros; el cliente recibirá el nuevo con el próximo correo sobre este presupuesto, o directamente de usted.',
   'link.revokeDo': 'Revocar los enlaces',
   'link.revoked': 'Los enlaces anteriores ya no funcionan',
 }

@@ -7,7 +7,7 @@ export const search: Record<keyof typeof english, string> = {
   'search.none': 'No se ha encontrado nada.',
   'search.recent': 'Abiertos recientemente',
   'search.commands': 'Comandos',
-  'search.lists': 'En listas',
+  'search.lists': 'En las listas',
   'search.inList': '{list} con «{text}»',
   'search.unnamed': 'Sin nombre',
   'search.price_request': 'Solicitudes de precio',

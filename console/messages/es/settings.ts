@@ -7,7 +7,8 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.name': 'Ajuste',
   'settings.value': 'Valor',
   'settings.notSet': 'sin definir',
-  'settings.hint': 'El servicio los lee de su entorno al iniciarse. «quotewright config» muestra lo mismo.',
+  'settings.hint':
+    'El servicio lee los ajustes de su entorno al iniciarse. «quotewright config» muestra lo mismo.',
   'settings.group.service': 'Servicio y base de datos',
   'settings.group.quotes': 'Presupuestos y archivos',
   'settings.group.mail': 'Correo',
@@ -17,7 +18,7 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.group.other': 'Otros',
   'jobs.failed': 'Fallidas',
   'jobs.waiting': 'En espera',
-  'jobs.filter': 'Qué tareas',
+  'jobs.filter': 'Filtrar tareas',
   'jobs.emptyFailed': 'No ha fallado ninguna tarea',
   'jobs.emptyFailedHint':
     'Una tarea falla después de agotar sus intentos, por ejemplo, un correo que el servidor de correo rechaza.',

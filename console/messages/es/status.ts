@@ -20,6 +20,6 @@ export const status: Record<keyof typeof english, string> = {
   'status.expired': terms.statuses.expired,
   'status.active': 'Activo',
   'status.off': 'Desactivado',
-  'status.delivered': 'Entregado',
-  'status.failed': 'Fallido',
+  'status.delivered': 'Realizada',
+  'status.failed': 'Fallida',
 }

@@ -1,4 +1,4 @@
-// Claves públicas de las tiendas, con las que el widget envía solicitudes.
+// Claves publicables de las tiendas, con las que el widget envía solicitudes.
 import type { storeKeys as english } from '../en/store-keys.ts'
 
 export const storeKeys: Record<keyof typeof english, string> = {
@@ -15,7 +15,7 @@ export const storeKeys: Record<keyof typeof english, string> = {
   'storeKeys.revoked': 'Revocada',
   'storeKeys.revokeTitle': '¿Revocar esta clave?',
   'storeKeys.revokeHint':
-    'Las peticiones con ella se rechazarán a partir de la siguiente y no se podrá restaurar. Las páginas de {origins} necesitarán otra clave.',
+    'La clave se rechazará a partir de la siguiente petición y no se podrá restaurar. Las páginas de {origins} necesitarán otra.',
   'storeKeys.done': 'Se ha revocado la clave',
   'storeKeys.embed': 'Código para una página web',
   'storeKeys.embedHint': 'Péguelo donde deba aparecer el botón y sustituya el producto por el suyo.',

@@ -8,7 +8,7 @@ export const webhooks: Record<keyof typeof english, string> = {
   'event.price_request.replied': 'El vendedor ha respondido',
   'event.price_request.admin_notified': 'El servidor de correo ha aceptado el correo al vendedor',
   'event.price_request.customer_notified': 'El servidor de correo ha aceptado el correo al cliente',
-  'event.price_request.assigned': 'Se ha asignado a un usuario, o a nadie',
+  'event.price_request.assigned': 'Se ha asignado a un usuario o ha quedado sin asignar',
   'event.price_request.erased':
     'Se han borrado los datos de la persona y sus eventos anteriores han desaparecido',
   'event.quote_request.submitted': 'Un cliente o un carrito ha solicitado un presupuesto',
@@ -17,7 +17,7 @@ export const webhooks: Record<keyof typeof english, string> = {
   'event.quote_request.declined': 'El vendedor la ha rechazado',
   'event.quote_request.cancelled': 'Se ha anulado',
   'event.quote_request.closed': 'Su presupuesto ha concluido',
-  'event.quote_request.assigned': 'Se ha asignado a un usuario, o a nadie',
+  'event.quote_request.assigned': 'Se ha asignado a un usuario o ha quedado sin asignar',
   'event.quote_request.erased':
     'Se han borrado de ella los datos de una persona y sus eventos anteriores han desaparecido',
   'event.quote.created': 'Se ha creado un presupuesto',
@@ -28,7 +28,7 @@ export const webhooks: Record<keyof typeof english, string> = {
   'event.quote.expired': 'Su plazo ha vencido',
   'event.quote.seen': 'El cliente ha visto el presupuesto enviado',
   'event.quote.commented': 'El cliente o el vendedor ha escrito algo',
-  'event.quote.assigned': 'Se ha asignado a un usuario, o a nadie',
+  'event.quote.assigned': 'Se ha asignado a un usuario o ha quedado sin asignar',
   'event.quote.erased': 'Se han borrado de él los datos de un cliente actual o anterior',
   'event.*': 'Todos los eventos, también los de versiones posteriores',
   'event.price_request.*': 'Todo sobre las solicitudes de precio',
@@ -59,7 +59,7 @@ export const webhooks: Record<keyof typeof english, string> = {
   'webhooks.rotate': 'Reemplazar secreto',
   'webhooks.rotateTitle': 'Reemplazar el secreto',
   'webhooks.rotateHint':
-    'Recibirá un secreto nuevo. Durante 24 horas, las entregas se firman con ambos, para que el receptor pueda cambiar sin perder ninguna.',
+    'Recibirá un secreto nuevo. Durante 24 horas, las entregas se firmarán con ambos, para que el receptor pueda cambiar sin perder ninguna.',
   'webhooks.delete': 'Eliminar',
   'webhooks.deleteTitle': '¿Eliminar este webhook?',
   'webhooks.deleteHint': 'A partir de ahora no se le enviará nada y se eliminarán sus entregas.',
@@ -71,7 +71,7 @@ export const webhooks: Record<keyof typeof english, string> = {
   'webhooks.lastAttempt': 'Último intento: {reason}',
   'webhooks.test': 'Enviar prueba',
   'webhooks.testSent': 'Se ha enviado una prueba: el resultado aparecerá en la lista',
-  'webhooks.success': '{delivered} de {all} entregados',
+  'webhooks.success': '{delivered} de {all} realizadas',
   'webhooks.noDeliveries': 'Todavía no se ha enviado nada',
   'deliveries.title': 'Últimas 100 entregas',
   'deliveries.all': 'Todas',
@@ -82,7 +82,7 @@ export const webhooks: Record<keyof typeof english, string> = {
   'deliveries.emptyFilter': 'Ninguna entrega tiene este estado.',
   'deliveries.attempts':
     '{count, plural, =0 {sin intentos} one {# intento} many {# de intentos} other {# intentos}}',
-  'deliveries.next': 'próximo {time}',
+  'deliveries.next': 'próximo intento {time}',
   'deliveries.attemptsOf': 'Intentos',
   'deliveries.time': 'Hora',
   'deliveries.status': 'Estado',

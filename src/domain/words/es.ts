@@ -47,7 +47,7 @@ export const offer: typeof english.offer = {
   status: 'Estado',
   customer: 'Preparado para',
   purchase_order_number: 'Orden de compra',
-  item: 'Artículo',
+  item: 'Producto',
   sku: 'SKU',
   tax_rate: (percent, base) => `Impuestos ${percent} sobre ${base}`,
   total: 'Total',

@@ -14,7 +14,7 @@ export const mailWords: typeof english = {
   each_and_total: (price, total) => `${price} por unidad, ${total} en total`,
   tier: (qty, price) => `desde ${qty}: ${price}`,
   tier_each: (qty, price) => `desde ${qty}: ${price} por unidad`,
-  lists_all: 'incluye todos los artículos',
+  lists_all: 'incluye todos los productos',
   attached_pdf: 'El PDF adjunto',
   our_quote: 'Nuestro presupuesto',
   the_quote: 'El presupuesto',
@@ -49,9 +49,8 @@ export const mailWords: typeof english = {
     all_received: 'Los hemos recibido todos.',
   },
   quote_request_declined: {
-    subject: (id) => `No podemos ofrecerle un presupuesto para su solicitud ${id}`,
-    intro: (id) =>
-      `Gracias por su solicitud de presupuesto ${id}. Lamentablemente, no podemos ofrecerle un presupuesto.`,
+    subject: (id) => `No podemos atender su solicitud de presupuesto ${id}`,
+    intro: (id) => `Gracias por su solicitud de presupuesto ${id}. Lamentablemente, no podemos atenderla.`,
   },
   quote_proposed: {
     subject: (id) => `Nuestro presupuesto ${id}`,
@@ -110,7 +109,7 @@ export const mailWords: typeof english = {
   quote_not_ordered: {
     subject: (id) => `El pedido de nuestro presupuesto ${id} no se ha realizado a tiempo`,
     intro: (id) =>
-      `Aceptó nuestro presupuesto ${id}, pero el pedido no se ha realizado a tiempo y los precios ya no son válidos. Si sigue teniendo interés, responda a este correo y le prepararemos uno nuevo.`,
+      `Usted aceptó nuestro presupuesto ${id}, pero el pedido no se ha realizado a tiempo y los precios ya no son válidos. Si sigue teniendo interés, responda a este correo y le prepararemos uno nuevo.`,
   },
   webhook_switched_off: {
     subject: (id) => `Se ha desactivado el webhook ${id}`,
