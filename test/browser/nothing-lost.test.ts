@@ -122,6 +122,8 @@ describe('the sheet before a proposal', () => {
   it('asks before it discards a comment', async (t) => {
     const { page } = await openQuote(t, await createQuote())
     await press(page, 'Control+Enter')
+    // Before it, the sheet would take the focus from the question.
+    await untilFocused(page, 'button', 'Propose and send')
     const comment = page.getByRole('dialog').getByRole('textbox')
     await comment.fill('As discussed')
     await press(page, 'Escape')

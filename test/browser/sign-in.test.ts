@@ -85,7 +85,7 @@ describe('a session', () => {
   it('that has ended is renewed over the page, which goes on', async (t) => {
     const { page } = await console.openSignedIn(t, { username: 'anna' })
     await untilSignedIn(page)
-    await console.endSession('anna')
+    await console.endSessionAt(page, '**/rest/V1/quoting/quotes?*', 'anna')
     await page.getByRole('link', { name: 'Quotes', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Sign in' })
     await dialog.getByText('nothing that you typed is lost').waitFor()
