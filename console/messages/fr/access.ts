@@ -39,7 +39,7 @@ export const access: Record<keyof typeof english, string> = {
   'users.yourRole': 'C’est votre propre rôle : vous risquez de perdre l’accès à cette page.',
   'users.passwordOf': 'Mot de passe de {name}',
   'users.passwordHandOver':
-    'Transmettez-le par un moyen sûr. L’utilisateur peut le changer sous « Mon compte ».',
+    'Transmettez-le par un moyen sûr. L’utilisateur peut le changer dans « Mon compte ».',
   'users.added': '{name} peut maintenant se connecter',
   'users.changed': 'L’utilisateur {name} a été modifié',
   'users.passwordReset': 'Le mot de passe de {name} a été réinitialisé',
@@ -78,7 +78,7 @@ export const access: Record<keyof typeof english, string> = {
   'integrations.rotate': 'Remplacer le jeton',
   'integrations.rotateTitle': 'Remplacer le jeton de {name}',
   'integrations.rotateHint':
-    'Vous recevez un nouveau jeton. L’actuel reste valable pendant la période de transition, pour que le programme en change sans interruption.',
+    'Vous recevez un nouveau jeton. L’actuel reste valable pendant la période de transition, pour que le programme puisse en changer sans interruption.',
   'integrations.grace': 'Période de transition',
   'integrations.graceNone': 'Aucune : le jeton actuel cesse d’être valable immédiatement',
   'integrations.graceHours': '{hours, plural, one {# heure} many {# d’heures} other {# heures}}',
@@ -86,18 +86,19 @@ export const access: Record<keyof typeof english, string> = {
   'integrations.deleteHint':
     'Son jeton est refusé dès la requête suivante. Les historiques conservent son nom.',
   'integrations.deleted': 'L’intégration {name} a été supprimée',
-  'permission.PriceRequest::manage_requests': 'Lire les demandes de prix et leurs fichiers, et y répondre',
-  'permission.Quoting::quotes': 'Établir, chiffrer et envoyer des devis ; statistiques',
-  'permission.Quoting::requests': 'Lire, refuser et annuler les demandes de devis',
-  'permission.Quoting::costs': 'Voir et modifier les coûts des produits et les marges',
-  'permission.Quoting::links': 'Lire les liens par lesquels les clients acceptent les devis',
+  'permission.PriceRequest::manage_requests':
+    'Consulter les demandes de prix et leurs fichiers, et y répondre',
+  'permission.Quoting::quotes': 'Établir, chiffrer et envoyer des devis ; consulter les statistiques',
+  'permission.Quoting::requests': 'Consulter, refuser et annuler les demandes de devis',
+  'permission.Quoting::costs': 'Consulter et modifier les coûts des produits et les marges',
+  'permission.Quoting::links': 'Consulter les liens par lesquels les clients acceptent les devis',
   'permission.Storefront::read': 'Consulter les clients, produits, paniers et boutiques',
   'permission.Storefront::manage': 'Consulter et modifier les clients, produits, paniers et boutiques',
   'permission.Access::manage':
-    'Gérer les utilisateurs, rôles et intégrations ; voir les paramètres et les tâches',
+    'Gérer les utilisateurs, rôles et intégrations ; consulter les paramètres et les tâches',
   'permission.Webhooks::manage':
-    'Gérer les webhooks, et lire les événements des données que l’on a le droit de lire',
-  'permission.all': 'Tout, y compris ce qu’ajouteront les versions suivantes',
+    'Gérer les webhooks, et consulter les événements des données auxquelles on a accès',
+  'permission.all': 'Tout, y compris ce qu’ajouteront les versions à venir',
   'me.session': 'Session',
   'me.expires': 'Fin de cette session',
   'me.permissions': 'Vos droits',

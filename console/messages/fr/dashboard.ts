@@ -6,7 +6,7 @@ export const dashboard: Record<keyof typeof english, string> = {
   'dashboard.emptyDetail':
     'Montant en cours, taux de réussite et délais de réponse apparaissent ici dès le premier devis.',
   'dashboard.note':
-    'Les jours sont en UTC. Un devis compte le jour de chaque étape ; les montants de devises différentes ne sont jamais additionnés.',
+    'Les jours sont en UTC. Un devis est compté au jour de chaque étape ; les montants de devises différentes ne sont jamais additionnés.',
   'dashboard.period': 'Période',
   'dashboard.days': '{days} jours',
   'dashboard.custom': 'Autre',
@@ -23,11 +23,11 @@ export const dashboard: Record<keyof typeof english, string> = {
   'dashboard.change': '{percent} par rapport à la période précédente',
   'dashboard.points': '{percent} points par rapport à la période précédente',
   'dashboard.openByStatus': 'Devis en cours par statut',
-  'dashboard.asOfNow': 'À cet instant, quelle que soit la période',
+  'dashboard.asOfNow': 'Situation actuelle, quelle que soit la période',
   'dashboard.funnel': 'De la demande à la commande',
-  'dashboard.funnelDetail': 'Devis qui ont atteint une étape dans la période',
+  'dashboard.funnelDetail': 'Devis qui ont atteint une étape pendant la période',
   'dashboard.step': 'Étape',
-  'dashboard.ofBefore': 'De l’étape précédente',
+  'dashboard.ofBefore': 'Part de l’étape précédente',
   'dashboard.funnel.requested': 'Demandés',
   'dashboard.funnel.quoted': 'Établis',
   'dashboard.funnel.proposed': 'Envoyés',
@@ -35,7 +35,7 @@ export const dashboard: Record<keyof typeof english, string> = {
   'dashboard.funnel.purchased': 'Commandés',
   'dashboard.outcomes': 'Résultats',
   'dashboard.outcomesDetail':
-    'Dans la période. Le taux de réussite est la part des devis acceptés parmi les devis acceptés, refusés et expirés.',
+    'Pendant la période. Le taux de réussite est la part des devis acceptés parmi les devis acceptés, refusés et expirés.',
   'dashboard.reasons': 'Motifs de refus',
   'dashboard.times': 'Délais de réponse',
   'dashboard.timeToReply': 'Délai de première réponse',
@@ -52,8 +52,8 @@ export const dashboard: Record<keyof typeof english, string> = {
     'Devis envoyés, acceptés, refusés et expirés par semaine ; le tableau ci-dessous donne les chiffres.',
   'dashboard.week': 'Semaine du',
   'dashboard.asTable': 'Chiffres',
-  'dashboard.expiring': 'Devis qui expirent',
-  'dashboard.expiringDetail': 'À cet instant ; chaque ligne comprend celles du dessus',
+  'dashboard.expiring': 'Devis qui expirent bientôt',
+  'dashboard.expiringDetail': 'Situation actuelle ; chaque ligne comprend les précédentes',
   'dashboard.expires': 'Expiration',
   'dashboard.withinDays':
     '{days, plural, =1 {d’ici demain} one {sous # jour} many {sous # de jours} other {sous # jours}}',

@@ -18,7 +18,7 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.group.other': 'Autres',
   'jobs.failed': 'En échec',
   'jobs.waiting': 'En attente',
-  'jobs.filter': 'Quelles tâches',
+  'jobs.filter': 'Tâches à afficher',
   'jobs.emptyFailed': 'Aucune tâche en échec',
   'jobs.emptyFailedHint':
     'Une tâche échoue après toutes ses tentatives, par exemple un e-mail que le serveur de messagerie refuse.',

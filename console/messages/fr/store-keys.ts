@@ -5,7 +5,7 @@ export const storeKeys: Record<keyof typeof english, string> = {
   'storeKeys.add': 'Créer une clé',
   'storeKeys.empty': 'Aucune clé publiable',
   'storeKeys.hint':
-    'Avec une clé publiable, les pages d’un site web envoient des demandes de prix et des demandes de devis, par exemple avec le widget. Elle figure dans la page et n’est pas secrète.',
+    'Une clé publiable permet aux pages d’un site web d’envoyer des demandes de prix et des demandes de devis, par exemple avec le widget. Elle figure dans la page et n’est pas secrète.',
   'storeKeys.key': 'Clé',
   'storeKeys.store': 'Boutique',
   'storeKeys.origins': 'Origines autorisées',
@@ -15,7 +15,7 @@ export const storeKeys: Record<keyof typeof english, string> = {
   'storeKeys.revoked': 'Révoquée',
   'storeKeys.revokeTitle': 'Révoquer cette clé ?',
   'storeKeys.revokeHint':
-    'Toute requête qui utilise cette clé est désormais refusée, et la clé ne peut pas être rétablie. Les pages de {origins} ont besoin d’une autre clé.',
+    'Toute requête qui utilise cette clé sera refusée, et la clé ne pourra pas être rétablie. Les pages de {origins} auront besoin d’une autre clé.',
   'storeKeys.done': 'La clé a été révoquée',
   'storeKeys.embed': 'Code pour une page web',
   'storeKeys.embedHint': 'Collez-le là où le bouton doit apparaître, et remplacez le produit par le vôtre.',

@@ -114,7 +114,7 @@ export const mailWords: typeof english = {
   webhook_switched_off: {
     subject: (id) => `Le webhook ${id} a été désactivé`,
     intro: (id, since) =>
-      `Le webhook ${id} a été désactivé, car son destinataire est en échec depuis le ${since}. Aucun événement ne lui est envoyé tant qu’il n’est pas réactivé.`,
+      `Le webhook ${id} a été désactivé, car les envois à son destinataire échouent depuis le ${since}. Aucun événement ne lui est envoyé tant qu’il n’est pas réactivé.`,
     address: 'Adresse',
   },
 }

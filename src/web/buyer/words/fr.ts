@@ -26,7 +26,7 @@ export const pageWords: typeof english = {
   accept: 'Accepter le devis',
   accept_short: 'Accepter',
   your_answer: 'Votre réponse',
-  preview: 'Ceci est un aperçu. Les réponses ci-dessous y sont sans effet.',
+  preview: 'Ceci est un aperçu. Les réponses ci-dessous sont sans effet.',
   other_answers: 'Autres réponses',
   counter: 'Proposer d’autres prix ou quantités',
   counter_hint: 'Remplissez seulement ce qui doit changer. Le vendeur vous répondra par un nouveau devis.',
@@ -89,11 +89,11 @@ export const pageWords: typeof english = {
     not_a_number: (item) => `${item} : veuillez saisir un nombre supérieur à zéro.`,
     too_low: (item, min) => `${item} : la quantité doit être d’au moins ${min}.`,
     nothing_wanted: 'Veuillez indiquer la quantité ou le prix que vous souhaitez modifier.',
-    other: 'Cette opération n’a pas été possible. La page affiche le devis dans son état actuel.',
+    other: 'Cette opération n’a pas pu être effectuée. La page affiche le devis dans son état actuel.',
   },
   gone: [
     'Cette page n’existe pas',
-    'L’adresse est incomplète, ou le lien a été remplacé par un plus récent.',
+    'L’adresse est incomplète, ou le lien a été remplacé par un lien plus récent.',
   ],
   viewing: [
     'Ce lien permet seulement de consulter le devis',
