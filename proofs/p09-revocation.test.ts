@@ -43,7 +43,7 @@ const kinds: Record<string, (harness: Harness, name: string, isAtTerminal: boole
         : remove(harness, `/rest/V1/access/integrations/${id}`)
     return { kind: 'an integration was deleted', token, refusal: 401, end }
   },
-  // No call removes a permission from a role; done in the database, it takes effect at once, too.
+  // In the database, which no cache of permissions could notice.
   async permission(_harness, name) {
     await makeRole(api, name, ['Quoting::quotes', 'Quoting::requests'])
     const { token } = await makeIntegration(api, { name, role: name })

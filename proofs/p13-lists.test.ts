@@ -15,6 +15,7 @@ const READERS = 8
 const EXPENSIVE = 2
 const EXPENSIVE_SECONDS = 1
 const filtered = (filter: string) => `${LIST}?filter=${encodeURIComponent(filter)}`
+/** Nearly the longest period that statistics accept. */
 const decade = { from: '2016-12-01', to: '2026-11-24' }
 /** What the readers request, turn by turn. */
 const expensive: Record<string, string[]> = {

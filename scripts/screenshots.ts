@@ -23,7 +23,7 @@ type Picture = {
   directory?: 'buyer'
 }
 
-/** Records of the demonstration that show much. */
+/** What the pictures show: ids of records that fill a page, and paths of the widget's page and of an offer. */
 type Ids = Awaited<ReturnType<typeof findIds>>
 
 const phone = { width: 390, height: 780 }
@@ -171,7 +171,7 @@ try {
   const operator = await openOperator(scope)
   const service = await operator.start({ PUBLIC_URL: 'https://quotes.example.com' }, ['--demo'])
   const ids = await findIds(service)
-  // The name of an example resolves nowhere.
+  // A webhook needs a host that resolves, which that of the example does not.
   const rename = "update webhook set url = 'https://crm.example.com/quotewright'"
   await operator.withDatabase((db) => run(db, rename))
   const browser = await openBrowser(scope)

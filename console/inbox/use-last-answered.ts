@@ -5,7 +5,10 @@ import { queryKeys } from '../service/query-keys.ts'
 import { useMay } from '../session/session.tsx'
 import { parseTime } from '../ui/format.ts'
 
-/** With an empty inbox all requests are answered, so that the first row of the index is found at once. */
+/**
+ * Returns when a request was changed last, by an answer or an assignment. With an empty inbox all requests are answered, so the first
+ * row of the index on `updated_at` matches the filter.
+ */
 export function useLastAnswered(isWanted: boolean): Date | undefined {
   const may = useMay()
   const { data } = useQuery({

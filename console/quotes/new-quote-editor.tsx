@@ -19,10 +19,10 @@ import { OfferTab, useTotals } from './editor/offer-tab.tsx'
 import { offerOf, type Quote } from './offer/offer.ts'
 import { ProposeDialog } from './moves/propose-dialog.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
-import { openQuoteStore, type QuoteStore } from './offer/quote-store.ts'
+import { openQuoteRepository, type QuoteRepository } from './offer/quote-repository.ts'
 import { usePropose } from './moves/use-propose.ts'
 import { usePastedRows } from './editor/use-pasted-rows.ts'
-import { useQuoteEditor, type Store } from './editor/use-quote-editor.ts'
+import { useQuoteEditor, type Repository } from './editor/use-quote-editor.ts'
 
 type Props = {
   customer: Schemas['Customer']
@@ -45,7 +45,7 @@ export function NewQuoteEditor({ customer, store, original }: Props) {
   const pasted = usePastedRows(editor.edit)
   const { quote, draft } = editor
   const isDirty = editor.isDirty || pasted.leftover !== undefined
-  const propose = usePropose(editor, { readAgain: (id) => openQuoteStore(queryClient, id).readAgain() })
+  const propose = usePropose(editor, { readAgain: (id) => openQuoteRepository(queryClient, id).readAgain() })
   const digits = useCurrencyDigits()(quote.currency_code)
   const totals = useTotals(draft, digits)
   const total = money(totals?.totals.grand_total.toFixed() ?? '0', quote.currency_code, digits)
@@ -91,9 +91,9 @@ export function NewQuoteEditor({ customer, store, original }: Props) {
 }
 
 /** Creates the quote at the first save, in the store of the customer; later saves change it. */
-function useCreation(customer_id: number, storeCode: string | undefined, empty: Quote): Store {
+function useCreation(customer_id: number, storeCode: string | undefined, empty: Quote): Repository {
   const queryClient = useQueryClient()
-  const created = useRef<QuoteStore>(undefined)
+  const created = useRef<QuoteRepository>(undefined)
   return useMemo(
     () => ({
       read: () => created.current?.read() ?? Promise.resolve(empty),
@@ -108,7 +108,7 @@ function useCreation(customer_id: number, storeCode: string | undefined, empty: 
           result(api.POST(path, { params: { header }, body })),
         )
         queryClient.setQueryData(queryKeys.record('quote', quote.quote_id), quote)
-        created.current = openQuoteStore(queryClient, quote.quote_id)
+        created.current = openQuoteRepository(queryClient, quote.quote_id)
         return quote
       },
     }),

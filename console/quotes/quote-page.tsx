@@ -10,7 +10,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import type { Quote } from './offer/offer.ts'
-import { openQuoteStore } from './offer/quote-store.ts'
+import { openQuoteRepository } from './offer/quote-repository.ts'
 import { QuoteView } from './quote-view.tsx'
 
 export function QuotePage() {
@@ -18,16 +18,16 @@ export function QuotePage() {
   const { id } = useParams({ from: '/quotes/$id' })
   const { tab = 'offer', focus, item, proposal } = useSearch({ from: '/quotes/$id' })
   const queryClient = useQueryClient()
-  const store = useMemo(() => openQuoteStore(queryClient, Number(id)), [queryClient, id])
+  const repository = useMemo(() => openQuoteRepository(queryClient, Number(id)), [queryClient, id])
   const settings = useConsoleSettingsQuery()
-  const quote = useQuery({ queryKey: queryKeys.record('quote', id), queryFn: store.read })
+  const quote = useQuery({ queryKey: queryKeys.record('quote', id), queryFn: repository.read })
   const costs = useCosts(quote.data)
   if (quote.data && settings.data)
     return (
       <QuoteView
         key={id}
         loaded={quote.data}
-        store={store}
+        repository={repository}
         costs={costs}
         tab={tab}
         focus={focus}

@@ -25,7 +25,7 @@ import { ProposeDialog } from './moves/propose-dialog.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
 import { tabs, type Tab } from './quote-search.ts'
 import { QuoteMenu } from './moves/quote-menu.tsx'
-import type { QuoteStore } from './offer/quote-store.ts'
+import type { QuoteRepository } from './offer/quote-repository.ts'
 import { SettledOffer } from './offer/settled-offer.tsx'
 import { usePropose } from './moves/use-propose.ts'
 import { usePastedRows } from './editor/use-pasted-rows.ts'
@@ -34,7 +34,7 @@ import classes from './offer/quote-page.module.css'
 
 type Props = {
   loaded: Quote
-  store: QuoteStore
+  repository: QuoteRepository
   costs: ReadonlyMap<number, number> | undefined
   tab: Tab
   focus: 'price' | undefined
@@ -45,17 +45,17 @@ type Props = {
 
 const noCosts: ReadonlyMap<number, number> = new Map()
 
-export function QuoteView({ loaded, store, costs, tab, focus, item, proposal }: Props) {
+export function QuoteView({ loaded, repository, costs, tab, focus, item, proposal }: Props) {
   const { t } = useMessages()
   const { money } = useFormat()
-  const editor = useQuoteEditor(loaded, store)
+  const editor = useQuoteEditor(loaded, repository)
   const { quote, draft, isDirty } = editor
   const digits = useCurrencyDigits()(quote.currency_code)
   const totals = useTotals(draft, digits)
   const pasted = usePastedRows(editor.edit)
   const [move, setMove] = useState<Move>()
   const [comment, setComment] = useState(noComment)
-  const propose = usePropose(editor, store)
+  const propose = usePropose(editor, repository)
   const isPending = quote.status === 'pending'
   const grandTotal = isPending ? (totals?.totals.grand_total.toFixed() ?? '0') : String(quote.grand_total)
   const total = money(grandTotal, quote.currency_code, digits)
@@ -87,7 +87,7 @@ export function QuoteView({ loaded, store, costs, tab, focus, item, proposal }: 
       {tab === 'conversation' && (
         <ConversationTab
           editor={editor}
-          store={store}
+          repository={repository}
           digits={digits}
           itemId={item}
           draft={comment}
@@ -121,7 +121,7 @@ export function QuoteView({ loaded, store, costs, tab, focus, item, proposal }: 
           onClose={() => setMove(undefined)}
           onDone={() => {
             setMove(undefined)
-            void store.readAgain().then(() => focusIfLost())
+            void repository.readAgain().then(() => focusIfLost())
           }}
         />
       )}

@@ -4,6 +4,7 @@
 export type AmountReading =
   { amount: string | null; other?: string } | { fault: 'not_an_amount' | 'too_many_decimals' | 'too_large' }
 
+/** Of a decimal without zeros around it: amounts have at most 11 digits before the point and 4 after it. */
 const TOO_MANY_DECIMALS = /\.\d{5}/
 const TOO_LARGE = /\d{12}/
 /** Longer texts are not examined, which takes time that grows with the square of their length. */
@@ -23,13 +24,12 @@ const AMBIGUOUS = /^[1-9]\d{0,2}[.,]\d{3}$/
 
 /** A single separator before three digits (`1.234`) is read as in `language`, every other text in the only possible way. */
 export function readAmount(text: string, language: string): AmountReading {
-  const plain = text.normalize('NFKC').replaceAll(INVISIBLE, '').replaceAll(/\s/g, ' ').trim()
+  // Apostrophes first: NFKC makes a space and a combining accent of an acute one.
+  const straight = text.replaceAll(/[’ʼ´`]/g, "'").normalize('NFKC')
+  const plain = straight.replaceAll(INVISIBLE, '').replaceAll(/\s/g, ' ').trim()
   if (plain === '') return { amount: null }
   if (plain.length > LENGTH_MAX) return { fault: 'not_an_amount' }
-  const digits = plain
-    .replace(AROUND, '$1')
-    .replaceAll(/[’ʼ´`]/g, "'")
-    .replace(NO_CENTS, '')
+  const digits = plain.replace(AROUND, '$1').replace(NO_CENTS, '')
   if (!AMBIGUOUS.test(digits)) return readDigits(digits)
   const grouped = exact(digits, '')
   const decimal = exact(digits.slice(0, -4), digits.slice(-3))

@@ -85,8 +85,8 @@ function readRetryAfter(text: string, now: Date): number | undefined {
   return Number.isNaN(delay_ms) ? undefined : Math.min(Math.max(delay_ms, 0), DAY_MS)
 }
 
-// HTTP has three date formats; the oldest (asctime) names no zone and means GMT as well. Naming it twice does no harm.
+// HTTP has three date formats; the oldest (asctime) names no zone and means GMT as well.
 function parseHttpDate(text: string): number {
   if (!httpDate.test(text)) return NaN
-  return Date.parse(`${text} GMT`)
+  return Date.parse(`${text.replace(/ GMT$/, '')} GMT`)
 }

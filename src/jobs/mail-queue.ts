@@ -1,4 +1,4 @@
-// Queues the mails of events and of disabled webhooks.
+// Queues the mails of events and of webhooks that were switched off.
 import { listMailedEvents, type MailedEvent } from '../events/event-repository.ts'
 import type { Transaction } from '../platform/postgres/database.ts'
 import { isConfirmation } from '../mail/confirmation.ts'
@@ -39,6 +39,7 @@ export async function queueEventMails(tx: Transaction, recordedIds: string[]): P
   for (const event of await listMailedEvents(tx, recordedIds, mailedTypes)) {
     const { recorded_id, record_id, is_confirmed } = event
     for (const mail of mailsOf(event)) {
+      // Null unless the request came from a web page without sign-in, where the customer first confirms the address.
       if (is_confirmed === false && isConfirmation(mail)) continue
       const is_public = is_confirmed !== null
       await queueMail(tx, { mail, record_id, recorded_id, is_public }, `${recorded_id}:${mail}`)
@@ -46,7 +47,7 @@ export async function queueEventMails(tx: Transaction, recordedIds: string[]): P
   }
 }
 
-/** Queues the mail that tells the owner that a webhook was switched off. */
+/** Queues the mail that tells the seller that a webhook was switched off, which has a mail of its own each time. */
 export async function queueSwitchedOffMail(tx: Transaction, webhookId: number): Promise<void> {
   await queueMail(
     tx,

@@ -1,5 +1,5 @@
-// Every state that a page is brought into, such as an open dialog: no violation of WCAG A and AA in light and dark, no window
-// too narrow. And with forced colors and at 200 % and 400 % zoom, keyboards find everything.
+// Every state that a page is brought into, such as an open dialog: no violation of WCAG A and AA in light and dark, and it fits a
+// phone. With forced colors, and at 200 % and 400 % zoom, each element that Tab reaches is visible and shows that it has the focus.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -49,7 +49,7 @@ const click = (role: Parameters<Page['getByRole']>[0], name: string | RegExp) =>
 const button = (name: string | RegExp) => click('button', name)
 const item = (name: string) => click('menuitem', new RegExp(`^${name}`))
 const tab = (name: string) => (page: Page) => page.getByText(name, { exact: true }).click()
-const look = (label: string, text: string) => (page: Page) =>
+const lookUp = (label: string, text: string) => (page: Page) =>
   page.getByRole('combobox', { name: label }).fill(text)
 const keys = (...all: string[]) => {
   const pressAll = (page: Page) => press(page, ...all)
@@ -105,7 +105,7 @@ const states: Record<string, [path: string, ...steps: Step[]]> = {
     fill(/^From quantity, tier 1/, 'x'),
   ],
   'an address': [`quotes/${pending}`, button('Edit: Billing address'), dialog],
-  'products to add': [`quotes/${pending}`, look('Add a product', 'lam'), options],
+  'products to add': [`quotes/${pending}`, lookUp('Add a product', 'lam'), options],
   // Before the conversation is opened, after which it is read.
   'a message in the inbox': ['inbox?kind=message', keys('j'), shown('Counter-offer')],
   'a conversation with a counter-offer and a note': [
@@ -127,7 +127,7 @@ const states: Record<string, [path: string, ...steps: Step[]]> = {
     (page) => page.getByTitle(/^Document of/).waitFor(),
   ],
   'the mail': [`quotes/${proposed}?tab=preview`, tab('Mail'), (page) => page.locator('iframe').waitFor()],
-  'customers of a new quote': ['quotes/new', look('Find the customer', 'anna'), options],
+  'customers of a new quote': ['quotes/new', lookUp('Find the customer', 'anna'), options],
   'a customer of a new quote': ['quotes/new', button('New customer'), dialog],
   'a new quote': [`quotes/new?customer_id=${customer}`, shown('Subtotal')],
   'a copy of a quote': [`quotes/new?copy=${proposed}`, shown('Subtotal')],
@@ -189,6 +189,7 @@ const walked = {
 describe('a state', () => {
   it('is accessible and fits a phone', async (t) => {
     const { page, expect } = await console.openSignedIn(t)
+    // Chromium logs refusals, which some states show.
     expect(/400/)
     for (const [name, [path, ...steps]] of Object.entries(states))
       await t.test(name, async () => {
@@ -198,7 +199,7 @@ describe('a state', () => {
         for (const step of steps) await step(page)
         const found = await findBarriers(page, name)
         await page.setViewportSize({ width: 320, height: 640 })
-        // What hangs on a button follows it after a moment.
+        // A menu or popover moves after its button.
         await until(`${name} fits a phone`, () => fits(page))
         assert.deepEqual(found, [])
       })

@@ -7,7 +7,7 @@ import type { Edit } from './edits.ts'
 import type { Changes, Offer, Quote } from '../offer/offer.ts'
 
 /** Reads and writes the record. A write that is repeated is done once. */
-export type Store = {
+export type Repository = {
   read: () => Promise<Quote>
   /** Who changed it last, as the history names them. */
   readActor: () => Promise<string | undefined>
@@ -18,7 +18,7 @@ export type QuoteEditor = ReturnType<typeof useQuoteEditor>
 export type EditFunction = (change: Edit, step?: { place?: string; note?: string }) => void
 
 /** `loaded` is the record as it is now; it never replaces what is typed. `lines` are those that a new quote begins with. */
-export function useQuoteEditor(loaded: Quote, store: Store, lines?: Offer['lines']) {
+export function useQuoteEditor(loaded: Quote, repository: Repository, lines?: Offer['lines']) {
   const [state, setState] = useState(() => begin(loaded, lines))
   const latest = useRef(state)
   const end = useRef<(saved: Saved | undefined) => void>(undefined)
@@ -38,12 +38,16 @@ export function useQuoteEditor(loaded: Quote, store: Store, lines?: Offer['lines
     }
 
     async function write({ version, changes }: Extract<Effect, { type: 'write' }>): Promise<Event> {
-      return { type: 'written', quote: await store.write(version, changes) }
+      return { type: 'written', quote: await repository.write(version, changes) }
     }
 
     async function read(): Promise<Event> {
-      const quote = await store.read()
-      return { type: 'read', quote, actor: quote.status === 'pending' ? await store.readActor() : undefined }
+      const quote = await repository.read()
+      return {
+        type: 'read',
+        quote,
+        actor: quote.status === 'pending' ? await repository.readActor() : undefined,
+      }
     }
 
     const edit: EditFunction = (change, step) => dispatch({ type: 'edit', change, ...step })
@@ -76,7 +80,7 @@ export function useQuoteEditor(loaded: Quote, store: Store, lines?: Offer['lines
         return saved
       },
     }
-  }, [store])
+  }, [repository])
 
   const { dispatch } = actions
   useEffect(() => dispatch({ type: 'loaded', quote: loaded }), [loaded, dispatch])

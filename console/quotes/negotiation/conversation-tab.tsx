@@ -7,14 +7,14 @@ import { useShortcuts } from '../../ui/keys.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { stateOfWanted, useComments, useReadMark, type Comment, type CommentDraft } from './comments.ts'
-import type { QuoteStore } from '../offer/quote-store.ts'
+import type { QuoteRepository } from '../offer/quote-repository.ts'
 import type { QuoteEditor } from '../editor/use-quote-editor.ts'
 import { useTake } from './use-take.ts'
 import classes from './conversation.module.css'
 
 type Props = {
   editor: Pick<QuoteEditor, 'quote' | 'save'>
-  store: QuoteStore
+  repository: QuoteRepository
   digits: number
   /** The line that a new message is about. */
   itemId: number | undefined
@@ -29,10 +29,10 @@ export function ConversationTab(props: Props) {
   return <Failure error={comments.error} onRetry={() => void comments.refetch()} />
 }
 
-function Conversation({ editor, store, digits, comments, ...form }: Props & { comments: Comment[] }) {
+function Conversation({ editor, repository, digits, comments, ...form }: Props & { comments: Comment[] }) {
   const { t } = useMessages()
   const { quote } = editor
-  const take = useTake(editor, store)
+  const take = useTake(editor, repository)
   const list = useRef<HTMLOListElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const isOpen = ({ wanted, is_of_former_buyer }: Comment) =>

@@ -7,10 +7,10 @@ import { queryKeys } from '../../service/query-keys.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { notifyDone } from '../../ui/notify.ts'
 import { focusIfLost } from '../../ui/return-focus.ts'
-import type { QuoteStore } from '../offer/quote-store.ts'
+import type { QuoteRepository } from '../offer/quote-repository.ts'
 import type { QuoteEditor } from '../editor/use-quote-editor.ts'
 
-export function useTake(editor: Pick<QuoteEditor, 'save'>, store: QuoteStore) {
+export function useTake(editor: Pick<QuoteEditor, 'save'>, repository: QuoteRepository) {
   const { t } = useMessages()
   const navigate = useNavigate({ from: '/quotes/$id' })
   const queryClient = useQueryClient()
@@ -20,7 +20,7 @@ export function useTake(editor: Pick<QuoteEditor, 'save'>, store: QuoteStore) {
       const saved = await editor.save()
       if (!saved) return false
       const body = { version: saved.quote.version }
-      await sendOnce(['take', commentId, body], (header) => store.take(commentId, body, header))
+      await sendOnce(['take', commentId, body], (header) => repository.take(commentId, body, header))
       return true
     },
     onSuccess: async (isTaken) => {
@@ -32,7 +32,7 @@ export function useTake(editor: Pick<QuoteEditor, 'save'>, store: QuoteStore) {
     },
     onError: (error) => {
       // The next attempt is about the quote as it is now, which the page shows.
-      if (hasCode(error, 'version_conflict')) void store.readAgain()
+      if (hasCode(error, 'version_conflict')) void repository.readAgain()
     },
   })
 }

@@ -44,6 +44,7 @@ export async function addQuoteToCart(
       version,
       fieldName: 'quoteId',
       isCartLocked: true,
+      // Adding the quote raised its version: a repeated call still names the one before.
       isRepeated: (quote) => isInCart(quote) && version === quote.version - 1,
     }),
     findCustomer(tx, customerId),

@@ -28,8 +28,8 @@ export function requireItemsOf(before: { item_id: number }[], items: { item_id?:
 
 /**
  * Returns the items with the given or else the catalog's prices. An item with the item_id and the SKU of one in `before` keeps
- * what is not given; with another SKU, or if another product has the SKU by now, it is a new one. For a deleted product, the
- * values in `before` are used. Throws an error that names every unknown SKU.
+ * what is not given; if another product has the SKU by now, it keeps no item_id and no name. With another SKU, it is a new one. For a
+ * deleted product, the values in `before` are used. Throws an error that names every unknown SKU.
  */
 export async function priceItems(
   tx: Transaction,
@@ -94,7 +94,7 @@ function pricedItem(
   product: KnownProduct,
   own: StoredItem | undefined,
 ): PricedItem & { item_id?: number } {
-  // Another product is another line: what was said about the former one does not apply to it.
+  // Comments stay with the item_id of the former product; quantity, prices and note are the seller's, who sees the new name.
   const kept = own?.product_id === product.product_id ? own : undefined
   return {
     ...(kept && { item_id: kept.item_id }),

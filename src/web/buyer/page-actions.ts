@@ -20,7 +20,7 @@ export type Offer = { view: BuyerView; store: Store; words: PageWords; language:
 type Action = Exclude<keyof PageWords['done'], 'counted'>
 type Act = (tx: Transaction, access: BuyerAccess, fields: Fields, offer: Offer) => Promise<void>
 
-/** By the name of the button: the form it belongs to, what the page says afterwards, and what is done. */
+/** By the name of the button: the form that is opened again after an error (that for accepting always is), what the page says afterwards, and what is done. */
 export const actions = new Map<string, { form?: string; done: Action; act: Act }>([
   ['accept', { done: 'accepted', act: accept }],
   ['decline', { form: 'decline', done: 'declined', act: decline }],
@@ -39,7 +39,7 @@ async function accept(tx: Transaction, access: BuyerAccess, fields: Fields, offe
   const acceptance = {
     items,
     name,
-    // It is shown, and can be removed.
+    // The form shows the known number: an emptied field removes it, a missing one leaves it as it is.
     ...(fields['purchase_order_number'] !== undefined && {
       purchase_order_number: readLine(fields, 'purchase_order_number', words) ?? null,
     }),
@@ -47,7 +47,7 @@ async function accept(tx: Transaction, access: BuyerAccess, fields: Fields, offe
   }
   await acceptLocked(tx, locked, acceptance, (grandTotal) => {
     const total = grandTotal.toNumber()
-    // Another quantity may be chosen without a script, or while the totals could not be fetched.
+    // The page's script writes the total of chosen quantities into the form. Without it, the total is shown first, to be accepted again.
     const shown = fields['shown_total'] ?? (items.length > 0 ? '' : String(total))
     if (shown !== String(total))
       throw new FormError(
@@ -93,6 +93,6 @@ async function renew(tx: Transaction, access: BuyerAccess, fields: Fields, { wor
   await requestRenewal(tx, access, text === undefined ? {} : { text })
 }
 
-/** That of the page on which the form was filled in; a missing one is that of no offer. */
+/** The version that the page showed when the form was filled in; 0, which no offer has, if it is missing. */
 export const versionOf = ({ version }: Fields): number =>
   /^\d{1,9}$/.test(version ?? '') ? Number(version) : 0

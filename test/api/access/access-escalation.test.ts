@@ -9,7 +9,7 @@ import { assertRefused, openApi } from '../../support/api.ts'
 const base = '/rest/V1/access'
 const api = await openApi()
 for (const permission of permissions) await makeRole(api, `only ${permission}`, [permission])
-// So that the last one can never be what a refusal is about.
+// Beside `admin`: no change is refused because it would remove the last user with all permissions.
 await makeUser(api, 'root', 'only all')
 
 const callers: Permission[][] = [
@@ -40,11 +40,11 @@ const attempts: Record<string, (wanted: Permission) => Promise<[string, string, 
   'makes an integration': async (wanted) => {
     return ['POST', 'integrations', { integration: { name: newName(), role: `only ${wanted}` } }]
   },
-  'changes a role of it': async (wanted) => {
+  'changes a role that has it': async (wanted) => {
     const id = await makeRole(api, newName(), [wanted])
     return ['PUT', `roles/${id}`, { role: { permissions: [] } }]
   },
-  'changes a role to it': async (wanted) => {
+  'adds it to a role': async (wanted) => {
     const id = await makeRole(api, newName(), [])
     return ['PUT', `roles/${id}`, { role: { permissions: [wanted] } }]
   },

@@ -72,6 +72,8 @@ describe('the preview of the page', () => {
   it('is for those who may read quotes', async () => {
     const { id } = await shop.quoteIn('pending')
     assertRefused(await api.get(pathOf(id), { token: 'unknown' }), 401)
+    const other = await api.tokenFor('PriceRequest::manage_requests')
+    assertRefused(await api.get(pathOf(id), { token: other }), 403)
     assertRefused(await api.get(pathOf(2_147_483_647)), 404)
   })
 

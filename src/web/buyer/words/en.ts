@@ -42,7 +42,7 @@ export const pageWords = {
   grand_total: offer.grand_total,
   from: (qty: string) => `${qty} or more`,
   offered: (qty: string) => `${qty}, as offered`,
-  /** `more` is as `offer.more`. */
+  /** `more` is the text of `offer.more`, such as "12 more items". */
   more_items: (more: string) => `${more}. The PDF lists all items.`,
   accepted_by: offer.accepted_by,
   accepted_at: 'Accepted on',

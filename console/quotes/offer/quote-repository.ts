@@ -5,9 +5,9 @@ import { sendOnce, type IdempotencyHeader } from '../../service/idempotency.ts'
 import { queryKeys } from '../../service/query-keys.ts'
 import type { Changes, Quote } from './offer.ts'
 
-export type QuoteStore = ReturnType<typeof openQuoteStore>
+export type QuoteRepository = ReturnType<typeof openQuoteRepository>
 
-export function openQuoteStore(queryClient: QueryClient, id: number) {
+export function openQuoteRepository(queryClient: QueryClient, id: number) {
   const path = { id }
   const read = () =>
     result(api.GET('/rest/V1/quoting/quote/{id}', { params: { path, query: { addItems: true } } }))
