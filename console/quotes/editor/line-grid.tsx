@@ -14,7 +14,7 @@ import type { EditFunction } from './use-quote-editor.ts'
 import { placeOf } from './editor-state.ts'
 import { useBlock } from './use-block.ts'
 import { useGridKeys } from './use-grid-keys.ts'
-import { Spacer, useCellFocus, useVirtualRows } from '../offer/virtual-rows.tsx'
+import { Spacer, useCellFocus, useLineRows } from '../offer/line-rows.tsx'
 import classes from '../offer/grid.module.css'
 
 export type GridHandle = { focusCell: (key: string, column: string) => void }
@@ -37,7 +37,7 @@ export function LineGrid(props: Props) {
   const { t, language } = useMessages()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const root = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualRows(lines, root)
+  const virtual = useLineRows(lines, root)
   const focus = useCellFocus(root, lines, virtual)
   useImperativeHandle(props.handle, () => ({ focusCell: focus }), [focus])
   const columns = useMemo(() => columnsOf(props.hasMargins), [props.hasMargins])

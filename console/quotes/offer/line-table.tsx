@@ -6,7 +6,7 @@ import { useMessages } from '../../messages/messages.tsx'
 import { discountPercent, marginPercent } from './line-amounts.ts'
 import { GridHeader, LineSummary, ProductCell } from './line-parts.tsx'
 import { offerOf, type Line, type Quote } from './offer.ts'
-import { Spacer, useVirtualRows } from './virtual-rows.tsx'
+import { Spacer, useLineRows } from './line-rows.tsx'
 import classes from './grid.module.css'
 
 type Item = NonNullable<Quote['items']>[number]
@@ -17,7 +17,7 @@ export function LineTable({ quote, digits, costs, hasMargins }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const items = quote.items ?? []
   const { lines } = useMemo(() => offerOf(quote), [quote])
-  const virtual = useVirtualRows(lines, root)
+  const virtual = useLineRows(lines, root)
   return (
     <div
       ref={root}

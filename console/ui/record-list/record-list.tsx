@@ -8,7 +8,7 @@ import type { Column } from './columns.ts'
 import { RecordRow } from './record-row.tsx'
 import classes from './record-list.module.css'
 import { useRowKeys, type RowKeysProps } from './use-row-keys.ts'
-import { useVirtualRows } from './use-virtual-rows.ts'
+import { useRecordRows } from './use-record-rows.ts'
 
 type Order = { field: string; isDescending: boolean }
 
@@ -31,12 +31,11 @@ export function RecordList<Row>(props: Props<Row>) {
   const { rows, columns, id, title, href, selection, name } = props
   const { t } = useMessages()
   const grid = useRef<HTMLTableElement>(null)
-  const virtual = useVirtualRows(props)
+  const virtual = useRecordRows(props)
   const { current, setCurrent, onKeyDown } = useRowKeys(props, grid, virtual)
   const onClick = useRowClicks(props, setCurrent)
-  const first = virtual.items[0]
   const cells = columns.length + (selection ? 1 : 0)
-  const isCurrentShown = virtual.items.some(({ index }) => index === current)
+  const isCurrentShown = virtual.rows.includes(current)
   return (
     <div ref={virtual.scroller} className={classes.scroller} data-outdated={props.isOutdated || undefined}>
       <table
@@ -53,8 +52,8 @@ export function RecordList<Row>(props: Props<Row>) {
       >
         <Header {...props} />
         <tbody onClick={onClick} role="rowgroup">
-          <Space height={first ? first.start - virtual.headerHeight : 0} columns={cells} />
-          {virtual.items.map(({ index }) => {
+          <Space height={virtual.before} columns={cells} />
+          {virtual.rows.map((index) => {
             const row = rows[index]!
             return (
               <RecordRow
@@ -70,7 +69,7 @@ export function RecordList<Row>(props: Props<Row>) {
               />
             )
           })}
-          <Space height={virtual.spaceBelow} columns={cells} />
+          <Space height={virtual.after} columns={cells} />
         </tbody>
       </table>
       {props.error !== null && props.error !== undefined && (

@@ -3,7 +3,7 @@ import { useMemo, useState, type KeyboardEvent as ReactKeyboardEvent, type RefOb
 import { useMessages } from '../../messages/messages.tsx'
 import { useShortcuts } from '../keys.ts'
 import type { Selection } from './selection.ts'
-import type { VirtualRows } from './use-virtual-rows.ts'
+import type { RecordRows } from './use-record-rows.ts'
 
 /** The row at which a person left a list. */
 const positions = new Map<string, number>()
@@ -28,7 +28,7 @@ type RowKeys = {
 export function useRowKeys<Row>(
   props: RowKeysProps<Row>,
   grid: RefObject<HTMLTableElement | null>,
-  { scrollTo, rowsOfPage }: VirtualRows,
+  { scrollTo, rowsOfPage }: RecordRows,
 ): RowKeys {
   const { rows, id, onOpen, selection } = props
   const { t } = useMessages()

@@ -1,11 +1,10 @@
 // The rows in sight: heights are fixed, so that nothing has to be measured.
-import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useVirtualRows } from '../virtual-rows.ts'
 
 /** Where a list was scrolled to when the person left it. */
 const offsets = new Map<string, number>()
 const ROWS_AHEAD = 60
-const OVERSCAN = 8
 
 const narrow = () => matchMedia('(width < 40rem)')
 
@@ -20,16 +19,9 @@ function useIsNarrow(): boolean {
   )
 }
 
-export type VirtualRows = {
-  scroller: RefObject<HTMLDivElement | null>
-  items: VirtualItem[]
-  headerHeight: number
-  rowsOfPage: number
-  spaceBelow: number
-  scrollTo: (index: number) => void
-}
+export type RecordRows = ReturnType<typeof useRecordRows>
 
-export function useVirtualRows({
+export function useRecordRows({
   name,
   rows,
   hasMore,
@@ -43,17 +35,16 @@ export function useVirtualRows({
   isLoading: boolean
   error: unknown
   onMore: () => void
-}): VirtualRows {
+}) {
   const scroller = useRef<HTMLDivElement>(null)
   const isNarrow = useIsNarrow()
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const rowHeight = (isNarrow ? 4 : 2.5) * rem
   const headerHeight = isNarrow ? 0 : 2.25 * rem
-  const virtualizer = useVirtualizer({
+  const { virtualizer, ...virtual } = useVirtualRows({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
     scrollMargin: headerHeight,
     scrollPaddingStart: headerHeight,
     initialOffset: () => offsets.get(name) ?? 0,
@@ -63,18 +54,13 @@ export function useVirtualRows({
     const element = scroller.current
     return () => void offsets.set(name, element?.scrollTop ?? 0)
   }, [name])
-  const items = virtualizer.getVirtualItems()
-  const last = items.at(-1)
-  const isNearEnd = (last?.index ?? 0) >= rows.length - ROWS_AHEAD
+  const isNearEnd = (virtual.rows.at(-1) ?? 0) >= rows.length - ROWS_AHEAD
   useEffect(() => {
     if (isNearEnd && hasMore && !isLoading && !error) onMore()
   })
   return {
+    ...virtual,
     scroller,
-    items,
-    headerHeight,
     rowsOfPage: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 2),
-    spaceBelow: last ? virtualizer.getTotalSize() + headerHeight - last.end : 0,
-    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
   }
 }

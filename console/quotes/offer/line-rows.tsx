@@ -1,36 +1,27 @@
 // Renders only the visible rows of a long list of lines, and focuses cells that may not be rendered yet.
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useVirtualRows } from '../../ui/virtual-rows.ts'
 
 /** More lines than this are rendered only where they are visible. */
 const RENDERED_MAX = 200
 const ROW_PX = 49
 
-type VirtualRows = ReturnType<typeof useVirtualRows>
+type LineRows = ReturnType<typeof useLineRows>
 
-/** Returns the indexes of the rows to render, all of a short list, and the heights of what is left out. */
-export function useVirtualRows(lines: readonly { key: string }[], root: { current: HTMLElement | null }) {
-  const isVirtual = lines.length > RENDERED_MAX
+/** Returns the rows of lines to render, all of a short list. */
+export function useLineRows(lines: readonly { key: string }[], root: { current: HTMLElement | null }) {
+  const enabled = lines.length > RENDERED_MAX
   const [scrollMargin, setScrollMargin] = useState(0)
-  useLayoutEffect(() => setScrollMargin(root.current?.offsetTop ?? 0), [root, isVirtual])
-  const virtualizer = useVirtualizer({
+  useLayoutEffect(() => setScrollMargin(root.current?.offsetTop ?? 0), [root, enabled])
+  const { virtualizer, ...virtual } = useVirtualRows({
     count: lines.length,
-    enabled: isVirtual,
+    enabled,
     getScrollElement: () => document.getElementById('content'),
     estimateSize: () => ROW_PX,
     getItemKey: (index) => lines[index]?.key ?? index,
-    overscan: 8,
     scrollMargin,
   })
-  const items = virtualizer.getVirtualItems()
-  const [first, last] = [items[0], items.at(-1)]
-  return {
-    rows: isVirtual ? items.map(({ index }) => index) : lines.map((_, index) => index),
-    before: isVirtual && first ? first.start - scrollMargin : 0,
-    after: isVirtual && last ? virtualizer.getTotalSize() + scrollMargin - last.end : 0,
-    measure: isVirtual ? virtualizer.measureElement : undefined,
-    scrollTo: (index: number) => isVirtual && virtualizer.scrollToIndex(index, { align: 'auto' }),
-  }
+  return { ...virtual, measure: enabled ? virtualizer.measureElement : undefined }
 }
 
 export function Spacer({ height }: { height: number }) {
@@ -45,7 +36,7 @@ export function Spacer({ height }: { height: number }) {
 export function useCellFocus(
   root: { current: HTMLElement | null },
   lines: readonly { key: string }[],
-  virtual: VirtualRows,
+  virtual: LineRows,
 ) {
   const wanted = useRef<{ key: string; column: string }>(undefined)
   const current = useRef({ lines, virtual })
