@@ -1,4 +1,4 @@
-// Which addresses count as one in limits.
+// Groups the IP addresses that rate limits count as one.
 import ipaddr from 'ipaddr.js'
 
 /** Returns the IPv4 address, or the /64 network of an IPv6 address: the owner of one address owns at least its /64. */

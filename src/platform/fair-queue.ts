@@ -1,13 +1,13 @@
-// Bounded queue of expensive work, shared fairly by its callers: equal work is done once for all who wait for it, ends with
-// the last of them, and the next to be done is that of the caller who has used least.
+// Bounded queue of expensive work (the drawing of PDFs), shared fairly by its callers: equal work is done once for all who wait
+// for it and is cancelled when none of them waits any more; the work of the caller who has used the least time comes next.
 import { AppError } from './errors.ts'
 
 type Limits = {
-  /** How much work is done at once. All but one place may be taken by long work, so that short work never waits for it. */
+  /** How many jobs run at once. All but one of them may be long, so that short work never waits for long work. */
   slots: number
-  /** The most readers who wait. One more displaces a reader of the caller who takes up most. */
+  /** The most readers who wait. One more displaces a reader of the caller who has used, and waits for, most. */
   readers_max: number
-  /** From this cost on, work is long. */
+  /** From this expected time on, in milliseconds, work is long. */
   long_cost: number
 }
 
@@ -23,7 +23,8 @@ type Job<T> = Work<T> & { readers: Set<Waiting<T>>; running: AbortController | u
 
 /** What a caller used fades to half in this time. */
 const HALF_LIFE_MS = 10_000
-const ACCOUNTS_MAX = 1000
+/** Beyond this number of callers, those who have used less than a millisecond are forgotten. */
+const CALLERS_MAX = 1000
 
 export class FairQueue<T> {
   readonly #limits: Limits
@@ -51,7 +52,7 @@ export class FairQueue<T> {
     })
   }
 
-  /** The number of jobs that are done, and of those that wait. */
+  /** The numbers of jobs that run and that wait. */
   get load(): { running: number; waiting: number } {
     const waiting = [...this.#jobs.values()].filter(({ running }) => !running).length
     return { running: this.#running.size, waiting }
@@ -71,8 +72,9 @@ export class FairQueue<T> {
     const longRunning = [...this.#running].filter(isLong).length
     const mayBeLong = longRunning < this.#limits.slots - 1
     const ready = [...this.#jobs.values()].filter((job) => !job.running && (mayBeLong || !isLong(job)))
-    const rank = ({ readers }: Job<T>) => Math.min(...[...readers].map(({ caller }) => this.#usedBy(caller)))
-    return ready.map((job) => ({ job, rank: rank(job) })).sort((a, b) => a.rank - b.rank)[0]?.job
+    const leastUsed = ({ readers }: Job<T>) =>
+      Math.min(...[...readers].map(({ caller }) => this.#usedBy(caller)))
+    return ready.map((job) => ({ job, used: leastUsed(job) })).sort((a, b) => a.used - b.used)[0]?.job
   }
 
   async #run(job: Job<T>, signal: AbortSignal): Promise<void> {
@@ -128,7 +130,7 @@ export class FairQueue<T> {
 
   #charge(caller: string, cost: number): void {
     this.#used.set(caller, { cost: this.#usedBy(caller) + cost, at: performance.now() })
-    if (this.#used.size <= ACCOUNTS_MAX) return
+    if (this.#used.size <= CALLERS_MAX) return
     for (const each of this.#used.keys()) if (this.#usedBy(each) < 1) this.#used.delete(each)
   }
 }

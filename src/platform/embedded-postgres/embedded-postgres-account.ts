@@ -10,8 +10,7 @@ export type Account = { prefix: string[]; uid?: number; gid?: number }
 
 const run = promisify(execFile)
 const NOBODY = 65534
-// In a user namespace the kernel still treats the process as root for file access, so files that only root may read
-// work.
+// In a user namespace, the kernel still treats the process as root for file access: it can read what only root may read.
 const UNSHARE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--']
 
 type Options = { cluster: string; native_directory: string; unshare: boolean }

@@ -15,7 +15,8 @@ export const SOCKET_PORT = 5432
 const SOCKET_PATH_BYTES_MAX = 103
 const SOCKET_FILE = `.s.PGSQL.${SOCKET_PORT}`
 const PRIVATE_SOCKETS = 'quotewright-postgres-'
-const LOG_DAYS = 6
+/** Six days: the server overwrites a log file a week later, but only if it runs then. */
+const LOG_KEPT_MS = 6 * 24 * 60 * 60 * 1000
 
 /** Creates the data directory if it is missing; returns its real path. */
 export async function openDataDirectory(dataDir: string): Promise<string> {
@@ -120,12 +121,12 @@ export function usefulLine(output: string): string | undefined {
   return (line ?? lines.at(-1))?.replace(/^.*?(FATAL|PANIC|error): +/, '').trim()
 }
 
-/** Removes the remains of killed initializations, and log files older than a week. Only the holder may call this. */
+/** Removes the remains of killed initializations, and log files of more than six days ago. Only the holder may call this. */
 export async function removeLeftovers(cluster: string, logDirectory: string): Promise<void> {
   const parent = join(cluster, '..')
   for (const name of await readdir(parent))
     if (name.startsWith(`${basename(cluster)}.new-`)) await removeDirectory(join(parent, name))
-  const oldest = Date.now() - LOG_DAYS * 86_400_000
+  const oldest = Date.now() - LOG_KEPT_MS
   for (const name of await readdir(logDirectory)) {
     const path = join(logDirectory, name)
     if ((await stat(path)).mtimeMs < oldest) await rm(path, { force: true })

@@ -19,7 +19,7 @@ export type Log = (message: string, details?: object) => void
 type LockFile = { pid: number; socket_directory?: string }
 type Process = { parent_pid: number; command: string }
 
-/** Key of the holder's session-level advisory lock in the database `postgres`. */
+/** Arbitrary key of the holder's session-level advisory lock in the database `postgres`. */
 export const HOLDER_LOCK = 1_903_521_652
 /** The setting on the server's command line that names the process that started it. */
 export const HOLDER_SETTING = 'quotewright.holder'
@@ -93,6 +93,7 @@ async function findServerProcess(pid: number, cluster: string): Promise<Process 
   try {
     const [there, here] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(cluster)])
     const command = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ')
+    // The line is `PID (name) state PARENT …`.
     const parent = /\) \S (\d+)/.exec(await readFile(`/proc/${pid}/stat`, 'utf8'))?.[1]
     return there.ino === here.ino && there.dev === here.dev
       ? { parent_pid: Number(parent), command }
@@ -123,6 +124,7 @@ async function queryHolder(socketDirectory: string | undefined): Promise<Answer 
   client.on('error', () => undefined)
   try {
     await client.connect()
+    // PostgreSQL splits the key of 64 bits into classid (here 0) and objid.
     const result = await client.query<{ holder: string }>(
       `select application_name as holder from pg_locks join pg_stat_activity using (pid)
        where locktype = 'advisory' and classid = 0 and objid = $1 and granted`,
@@ -144,15 +146,15 @@ export function superuserOn(socketDirectory: string): pg.ClientConfig {
 async function stopOrphan(pid: number, cluster: string): Promise<void> {
   const began = performance.now()
   signal(pid, 'SIGINT')
-  for (let quit = false; await findServerProcess(pid, cluster); await delay(20)) {
+  for (let isQuitSent = false; await findServerProcess(pid, cluster); await delay(20)) {
     const elapsed = performance.now() - began
     if (elapsed > GIVE_UP_AFTER_MS)
       throw new StartupError(
         `An orphaned PostgreSQL server (pid ${pid}) does not stop: end that process and start again.`,
       )
-    if (quit || elapsed < SIGQUIT_AFTER_MS) continue
+    if (isQuitSent || elapsed < SIGQUIT_AFTER_MS) continue
     signal(pid, 'SIGQUIT')
-    quit = true
+    isQuitSent = true
   }
 }
 

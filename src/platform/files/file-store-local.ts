@@ -116,12 +116,12 @@ function ignoreMissing(error: NodeJS.ErrnoException): { mtimeMs: number } {
 
 async function* listOlderThan(directory: string, age_ms: number): AsyncGenerator<string> {
   const limit = earliestNow() - age_ms
-  const parts = await readdir(directory, { withFileTypes: true })
+  const folders = await readdir(directory, { withFileTypes: true })
   // Others, such as lost+found, need not be readable.
-  const ours = parts.filter((part) => part.isDirectory() && /^[0-9a-f]{2}$/.test(part.name))
-  for (const part of ours)
-    for (const entry of await readdir(join(directory, part.name), { withFileTypes: true })) {
-      const path = `${part.name}/${entry.name}`
+  const ours = folders.filter((folder) => folder.isDirectory() && /^[0-9a-f]{2}$/.test(folder.name))
+  for (const folder of ours)
+    for (const entry of await readdir(join(directory, folder.name), { withFileTypes: true })) {
+      const path = `${folder.name}/${entry.name}`
       if (!entry.isFile() || !isStoredPath(path)) continue
       const { mtimeMs } = await stat(join(directory, path)).catch(ignoreMissing)
       if (mtimeMs < limit) yield path
