@@ -14,11 +14,11 @@ import {
 import { CHROMIUM } from './run-directory.ts'
 import { until } from './until.ts'
 
-/** Longer than anything that does not hang; no measure of speed. */
-const HANGS_MS = 60_000
+/** Only a page that hangs takes longer. */
+const TIMEOUT_MS = 60_000
 /**
- * Drawing without a process for the missing GPU takes less time, and so do scripts that are not optimized, as no page lives long.
- * Without the last one, Chromium itself keeps pages from calling other servers of this machine, which tests look for.
+ * `--disable-gpu` and `--no-opt` save time: the machine has no GPU, and no page lives long enough for optimized scripts.
+ * `LocalNetworkAccessChecks` would block requests to other servers of this machine before the tests could notice them.
  */
 const LAUNCH_ARGS = [
   '--no-sandbox',
@@ -30,17 +30,17 @@ const LAUNCH_ARGS = [
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** The rules whose result depends on the color scheme. */
 const AXE_COLOR_RULES = ['color-contrast', 'link-in-text-block']
-/** It is not in the frames: asking them would find nothing, and report an error in one that is still loading. */
+/** Checks no frames, as axe is not loaded into them and would report an error for one that is still loading. */
 const runAxe = (runOnly: object) =>
   `axe.run(${JSON.stringify({ runOnly, resultTypes: ['violations'], iframes: false })})`
 const RUN_AXE = {
   light: runAxe({ type: 'tag', values: AXE_TAGS }),
   dark: runAxe({ type: 'rule', values: AXE_COLOR_RULES }),
 }
-// Scripts for pages are strings: their globals are not those of the tests.
+// Scripts that run in a page are strings, as the types of the tests do not know a page's globals.
 const REPORT_VIOLATIONS = `addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
   console.error('violation', effectiveDirective, blockedURI, sample))`
-// Two frames, so that the page has followed a change of the width.
+// The widths of contents and window, two frames later: by then, the layout has followed a change of the window.
 const WIDTHS = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() =>
   done([Math.max(document.documentElement.scrollWidth, document.body.scrollWidth), innerWidth]))))`
 /** A directory for a picture of each window at the end of its test. */
@@ -49,9 +49,9 @@ const { TEST_PICTURES } = process.env
 export type Window = {
   page: Page
   context: BrowserContext
-  /** Faults that this test causes on purpose. */
+  /** Allows a fault that this test causes on purpose. */
   expect: (fault: RegExp) => void
-  /** What went wrong so far, without what was expected. */
+  /** Returns the unexpected faults so far. */
   faults: () => string[]
 }
 
@@ -76,7 +76,7 @@ export async function openWindow(
   { isUnchecked, ...options }: WindowOptions & { baseURL: string },
 ): Promise<Window> {
   const context = await browser.newContext({ locale: 'en', colorScheme: 'light', ...options })
-  context.setDefaultTimeout(HANGS_MS)
+  context.setDefaultTimeout(TIMEOUT_MS)
   const [found, expected]: [string[], RegExp[]] = [[], []]
   await watch(context, options.baseURL, (fault) => void found.push(fault))
   const page = await context.newPage()
@@ -106,7 +106,7 @@ async function watch(context: BrowserContext, origin: string, report: (fault: st
   })
 }
 
-/** Chromium also logs each response with an error status; the page shows those of the interface. */
+/** Every warning and error, except Chromium's own line about an error response of the interface, which the page shows. */
 function isFault(message: ConsoleMessage): boolean {
   const isRefusal = message.text().startsWith('Failed to load resource: the server responded')
   const isOfInterface = message.location().url.includes('/rest/V1/')
@@ -121,7 +121,7 @@ export async function assertAccessible(page: Page, state: string): Promise<void>
   assert.deepEqual(await findBarriers(page, state), [])
 }
 
-/** Resolves to what axe finds in light, and in dark with the rules about colors. */
+/** Returns what axe finds in light with all rules, and in dark with those about colors. */
 export async function findBarriers(page: Page, state: string): Promise<string[]> {
   const found: string[] = []
   await page.evaluate(await axeSource)
@@ -142,7 +142,7 @@ async function inBothSchemes(page: Page, work: (scheme: 'light' | 'dark') => Pro
   }
 }
 
-// Without locators, for which Playwright would load a large script into each page.
+// A script instead of locators, for which Playwright would load a large one into each page.
 const IS_LOADED = `(() => {
   const main = document.querySelector('main')
   const isSkeleton = ({ textContent }) => /^\\s*(Loading|Wird geladen|Cargando|Chargement)\\s*…\\s*$/.test(textContent)
@@ -154,18 +154,21 @@ export async function untilLoaded(page: Page): Promise<void> {
   await until('nothing is loading', () => page.evaluate<boolean>(IS_LOADED))
 }
 
-export async function fits(page: Page): Promise<boolean> {
+/** Describes by how much the page is wider than its window, or returns undefined if it fits. */
+async function describeExcess(page: Page): Promise<string | undefined> {
   const [contents, window] = await page.evaluate<[number, number]>(WIDTHS)
-  return contents <= window
+  return contents > window ? `${contents} px in a window of ${window} px` : undefined
 }
+
+export const fits = async (page: Page): Promise<boolean> => (await describeExcess(page)) === undefined
 
 /** Asserts that nothing makes the page wider than the window. */
 export async function assertFits(page: Page, state: string): Promise<void> {
-  const [contents, window] = await page.evaluate<[number, number]>(WIDTHS)
-  assert.ok(contents <= window, `${state}: ${contents} px in a window of ${window} px`)
+  const excess = await describeExcess(page)
+  assert.equal(excess, undefined, `${state}: ${excess}`)
 }
 
-// Whether an element is the focus, and some of it is in the window with nothing above it.
+// The element with the focus. It is seen if one of nine points of its area is in the window with nothing above it.
 const FOCUS = `(() => {
   const element = document.activeElement
   if (!element || element === document.body) return null
@@ -178,16 +181,22 @@ const FOCUS = `(() => {
   })
   // A caret is no mark of the focus, as it blinks.
   element.style.setProperty('caret-color', 'transparent', 'important')
-  return { name: name.slice(0, 60), isSeen, box: [left, top, right, bottom], scroll: [scrollX, scrollY] }
+  return { name: name.slice(0, 60), isSeen, left, top, right, bottom, scrollX, scrollY }
 })()`
+/** Fewer mean that the page was not there, or that Tab does not leave an element. */
+const STOPS_MIN = 6
 const STOPS_MAX = 100
-/** What marks the focus may lie around the element. */
+/** How far outside of an element the mark of its focus may be drawn. */
 const MARK_PX = 6
 type Focus = {
   name: string
   isSeen: boolean
-  box: [number, number, number, number]
-  scroll: [number, number]
+  left: number
+  top: number
+  right: number
+  bottom: number
+  scrollX: number
+  scrollY: number
 } | null
 
 /** Asserts that Tab reaches nothing hidden or covered, and that the picture of each element shows that it has the focus. */
@@ -204,31 +213,31 @@ export async function assertFocusVisible(page: Page, state: string): Promise<voi
     await page.keyboard.press('Tab')
     const focus = await page.evaluate<Focus>(FOCUS)
     if (!focus) break
-    const { name, isSeen, box, scroll } = focus
-    const [left, top, right, bottom] = box
+    const { name, isSeen, left, top, right, bottom, scrollX, scrollY } = focus
     if (!isSeen) {
-      faults.push(`${state}: “${name}” has the focus out of sight, at ${box.map(Math.round).join()}`)
+      const box = [left, top, right, bottom].map(Math.round).join()
+      faults.push(`${state}: “${name}” has the focus out of sight, at ${box}`)
       continue
     }
     const [x, y] = [Math.max(left - MARK_PX, 0), Math.max(top - MARK_PX, 0)]
-    // From the corner of the document.
+    // A clip counts from the corner of the document, a box from that of the window.
     const clip = {
-      x: x + scroll[0],
-      y: y + scroll[1],
+      x: x + scrollX,
+      y: y + scrollY,
       width: Math.min(right + MARK_PX, width) - x,
       height: Math.min(bottom + MARK_PX, height) - y,
     }
     const withFocus = await takeClip(clip)
-    // The button within a date field does not let go of it.
+    // False for the button within a date field, which keeps the focus.
     const isLost = await page.evaluate(
       'document.activeElement.blur(), document.activeElement === document.body',
     )
-    const without = await takeClip(clip)
-    if (isLost && withFocus === without)
+    const withoutFocus = await takeClip(clip)
+    if (isLost && withFocus === withoutFocus)
       faults.push(`${state}: “${name}” does not show that it has the focus`)
   }
   await devTools.detach()
-  assert.ok(stops > 5, `${state}: Tab reached ${stops} elements`)
+  assert.ok(stops >= STOPS_MIN, `${state}: Tab reached ${stops} elements`)
   assert.deepEqual(faults, [])
 }
 
