@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm'
 import { Type, type Static } from 'typebox'
 import { one, run, type Database } from '../src/platform/postgres/database.ts'
 import { invalidField } from '../src/platform/errors.ts'
-import { ok, type Seams } from '../test/support/api.ts'
+import { ok, type ApiOptions } from '../test/support/api.ts'
 import type { FullShop } from './support/full-shop.ts'
 import { changesIn, findUnsettled, openFullShop, acceptToken } from './support/full-shop.ts'
 import { mutate } from './support/mutations.ts'
@@ -154,7 +154,7 @@ const planted: Record<string, (db: Database, sent: Static<typeof body>) => Promi
   },
 }
 
-const routes: Seams['routes'] = (app, db) => {
+const routes: ApiOptions['routes'] = (app, db) => {
   for (const [operationId, handle] of Object.entries(planted)) {
     const config = { permission: 'public', cost: 'link', storesResponse: false } as const
     const schema = { operationId, summary: 'Planted', tags: ['Planted'], body }

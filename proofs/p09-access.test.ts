@@ -6,7 +6,7 @@ import { permissions, type Permission } from '../src/access/access.ts'
 import {
   badCredentials,
   bearer,
-  includes,
+  permissionCovers,
   openSession,
   type Credentials,
 } from '../test/support/access-fixtures.ts'
@@ -129,7 +129,7 @@ function rightFor({ permission, isMissing, url }: Row, { held }: State): number[
   if (url.startsWith('/q/')) return [404, 429]
   // Buyers have tokens of their own.
   if (!held || permission === 'buyer') return [401]
-  return permission === 'signed_in' || held.some((name) => includes(name, permission)) ? [] : [403]
+  return permission === 'signed_in' || held.some((name) => permissionCovers(name, permission)) ? [] : [403]
 }
 
 const cells = (rows: Row[], states: State[]): Cell[] =>

@@ -41,7 +41,7 @@ addPromiseTest<Size>({
           run(db, `update role set permissions = array['Webhooks::manage'] where name = $1`, [ROLE]),
       }),
     'a stream that keeps the permissions with which it was opened': async (size, trial) => {
-      const outcome = await proveEvents(size, trial, { database: keepPermissions })
+      const outcome = await proveEvents(size, trial, { wrapDatabase: keepPermissions })
       return { ...outcome, failures: outcome.failures.filter((each) => each.includes('the open stream')) }
     },
   },
@@ -50,9 +50,9 @@ addPromiseTest<Size>({
 async function proveEvents(
   { turns }: Size,
   { random }: Trial,
-  { sabotage, database }: { sabotage?: Sabotage; database?: (db: Database) => Database } = {},
+  { sabotage, wrapDatabase }: { sabotage?: Sabotage; wrapDatabase?: (db: Database) => Database } = {},
 ): Promise<Outcome> {
-  const api = await openApi({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' }, { database })
+  const api = await openApi({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' }, { wrapDatabase })
   const shop = await openShop(api)
   await openWork(api)
   const receiver = await openReceiver()

@@ -4,7 +4,7 @@ import { after, mock } from 'node:test'
 import type { RouteOptions } from 'fastify'
 import pg from 'pg'
 import { newToken, permissions, type Permission } from '../src/access/access.ts'
-import { includes } from '../test/support/access-fixtures.ts'
+import { permissionCovers } from '../test/support/access-fixtures.ts'
 import { AppError, notFound } from '../src/platform/errors.ts'
 import { maybeOne, run } from '../src/platform/postgres/database.ts'
 import { findQuote } from '../src/quoting/quote/quote-record-repository.ts'
@@ -66,7 +66,10 @@ async function refusedPairs(): Promise<Pair[]> {
   ])
   const single = permissions.filter((name) => name !== 'all')
   for (const name of single)
-    tokens.set(`all but ${name}`, await api.tokenFor(...single.filter((held) => !includes(held, name))))
+    tokens.set(
+      `all but ${name}`,
+      await api.tokenFor(...single.filter((held) => !permissionCovers(held, name))),
+    )
   await assertThere(routes)
   return routes.flatMap(({ url, method, config }) =>
     [...tokens]

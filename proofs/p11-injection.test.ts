@@ -7,7 +7,7 @@
 // (which is rolled back, see full-shop.ts).
 import { Type } from 'typebox'
 import { many, one, type Database, type ListReader } from '../src/platform/postgres/database.ts'
-import type { Seams } from '../test/support/api.ts'
+import type { ApiOptions } from '../test/support/api.ts'
 import { changesIn, type FullShop, openFullShop } from './support/full-shop.ts'
 import {
   allPayloads,
@@ -164,7 +164,7 @@ const vulnerabilities: Record<string, (name: string) => string> = {
   plantBackslash: (name) => `select sku from product where name = E'${name.replaceAll("'", "''")}'`,
 }
 
-const routes: Seams['routes'] = (app, db) => {
+const routes: ApiOptions['routes'] = (app, db) => {
   const name = Type.Optional(Type.String({ maxLength: 5000 }))
   const querystring = Type.Object({ name }, { additionalProperties: false })
   for (const [operationId, sqlOf] of Object.entries(vulnerabilities)) {
@@ -191,8 +191,8 @@ function withUnescapedLiterals(db: Database): Database {
 const { operations, schemas } = await readDocument(routes)
 const shop = await openProbedShop({ routes })
 
-async function openProbedShop(seams: Seams): Promise<FullShop> {
-  const opened = await openFullShop(true, seams)
+async function openProbedShop(options: ApiOptions): Promise<FullShop> {
+  const opened = await openFullShop(true, options)
   await opened.db.query(`create sequence ${PROBE}`)
   return opened
 }
@@ -218,7 +218,7 @@ addPromiseTest<Size>({
     'quotes that are doubled without escaping backslashes': () =>
       control(shop, 'plantBackslash', 'query name'),
     'unescaped literals of COPY': async () => {
-      const open = await openProbedShop({ database: withUnescapedLiterals })
+      const open = await openProbedShop({ wrapDatabase: withUnescapedLiterals })
       return control(open, 'listPriceRequests', 'filter customer_email.neq')
     },
   },

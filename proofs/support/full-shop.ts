@@ -4,7 +4,7 @@ import { hashToken } from '../../src/access/access.ts'
 import { sequenceCommittedEvents } from '../../src/events/event-sequence.ts'
 import { type Database, many, one, type Queryable, run } from '../../src/platform/postgres/database.ts'
 import { makeIntegration, makeRole, makeUser } from '../../test/support/access-fixtures.ts'
-import { type Api, ok, openApi, type Seams } from '../../test/support/api.ts'
+import { type Api, ok, openApi, type ApiOptions } from '../../test/support/api.ts'
 import { listStored } from '../../test/support/restore-target.ts'
 import { fileBody, pdf } from '../../test/support/sample-files.ts'
 import { openShop, statuses } from '../../test/support/shop.ts'
@@ -28,14 +28,15 @@ export type FullShop = Api & {
 
 export async function openFullShop(
   isDry: boolean,
-  { database, routes, settings = {} }: Seams & { settings?: Record<string, string> } = {},
+  {
+    wrapDatabase = (db) => db,
+    routes,
+    settings = {},
+  }: ApiOptions & { settings?: Record<string, string> } = {},
 ): Promise<FullShop> {
   const dry = { keep: true }
-  const seam = (db: Database) => {
-    const seen = database?.(db) ?? db
-    return isDry ? dryDatabase(seen, dry) : seen
-  }
-  const api = await openApi({ ...environment, ...settings }, { routes, database: seam })
+  const wrapDry = (db: Database) => (isDry ? dryDatabase(wrapDatabase(db), dry) : wrapDatabase(db))
+  const api = await openApi({ ...environment, ...settings }, { routes, wrapDatabase: wrapDry })
   const known = await fillShop(api)
   dry.keep = false
   const [rows, files] = [await digestTables(api.db), await listFiles(api)]

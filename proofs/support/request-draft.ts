@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import Fastify from 'fastify'
 import { documentRoutes } from '../../scripts/openapi-document.ts'
 import type { Random } from '../../src/demo/demo-random.ts'
-import type { Seams } from '../../test/support/api.ts'
+import type { ApiOptions } from '../../test/support/api.ts'
 import { fileBody, pdf } from '../../test/support/sample-files.ts'
 
 export type Schema = {
@@ -50,7 +50,7 @@ type Schemas = Record<string, Schema>
 
 /** The operations of openapi.json, and of planted routes. */
 export async function readDocument(
-  plant: NonNullable<Seams['routes']>,
+  plant: NonNullable<ApiOptions['routes']>,
 ): Promise<{ operations: Operation[]; schemas: Schemas }> {
   const { paths, components } = JSON.parse(await readFile('openapi.json', 'utf8')) as Document
   const { schemas } = components

@@ -32,13 +32,13 @@ export async function makeIntegration(
 /** Headers and query of a request. Names may differ in case only, for a header that is sent twice. */
 export type Credentials = { name: string; headers: Record<string, string>; query?: string }
 
-/** Whether the holder of one permission may do what requires the other; stated here once more, as the tests expect it. */
-export const includes = (held: string, wanted?: string): boolean =>
-  held === wanted || held === 'all' || (held === 'Storefront::manage' && wanted === 'Storefront::read')
+/** Whether one permission allows what requires the other. Independent of the service's own rule, which it checks. */
+export const permissionCovers = (held: string, required?: string): boolean =>
+  held === required || held === 'all' || (held === 'Storefront::manage' && required === 'Storefront::read')
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** A session of a new user with all permissions. */
+/** Signs in a new user with all permissions. */
 export async function openSession(api: Api, username: string): Promise<{ token: string; userId: number }> {
   const sql = `insert into role (name, permissions) values ('Everything', '{all}') on conflict do nothing`
   await run(api.db, sql)
@@ -52,11 +52,11 @@ export async function badCredentials(api: Api): Promise<Credentials[]> {
     run(api.db, `update ${table} set expires_at = utc_now() - interval '1 second' where token_hash = $1`, [
       hashToken(token),
     ])
-  const good = await api.tokenFor('all')
+  const valid = await api.tokenFor('all')
   const expired = await api.tokenFor('all')
   await expire('integration', expired)
-  const over = await openSession(api, 'over')
-  await expire('session', over.token)
+  const expiredSession = await openSession(api, 'over')
+  await expire('session', expiredSession.token)
   const revoked = await makeIntegration(api, { name: 'Revoked', role: 'Everything' })
   await api.delete(`/rest/V1/access/integrations/${revoked.id}`)
   const ended = await openSession(api, 'ended')
@@ -67,57 +67,60 @@ export async function badCredentials(api: Api): Promise<Credentials[]> {
   await api.delete(`/rest/V1/access/users/${deleted.userId}`)
   const live = await openSession(api, 'live')
   const other = await openSession(api, 'other')
-  const own = { 'sec-fetch-site': 'same-origin' }
-  const cookieOf = (token: string) => ({ ...own, cookie: `quotewright=${token}` })
+  const sameOrigin = { 'sec-fetch-site': 'same-origin' }
+  const cookieOf = (token: string) => ({ ...sameOrigin, cookie: `quotewright=${token}` })
   const headers: Record<string, Record<string, string>> = {
     'no token': {},
     'an unknown token': bearer(newToken()),
     'an expired token': bearer(expired),
     'the token of a deleted integration': bearer(revoked.token),
-    'an expired session': bearer(over.token),
+    'an expired session': bearer(expiredSession.token),
     'a session that was ended': bearer(ended.token),
     'a session from before a change of the password': bearer(changed.token),
     'the session of a deleted user': bearer(deleted.token),
-    'two headers': { ...bearer(good), Authorization: `Bearer ${good}` },
-    'two headers, the second wrong': { ...bearer(good), Authorization: 'Bearer x' },
-    'two headers, the first wrong': { ...bearer('x'), Authorization: `Bearer ${good}` },
-    'a token in a cookie': { cookie: `token=${good}; Authorization=Bearer ${good}` },
-    "an integration's token in the session cookie": cookieOf(good),
-    'an expired session in the cookie': cookieOf(over.token),
-    'cookies of two sessions': { ...own, cookie: `quotewright=${other.token}; quotewright=${live.token}` },
-    'cookies of two sessions that are over': {
-      ...own,
-      cookie: `quotewright=${over.token}; quotewright=${ended.token}`,
+    'two headers': { ...bearer(valid), Authorization: `Bearer ${valid}` },
+    'two headers, the second wrong': { ...bearer(valid), Authorization: 'Bearer x' },
+    'two headers, the first wrong': { ...bearer('x'), Authorization: `Bearer ${valid}` },
+    'a token in a cookie': { cookie: `token=${valid}; Authorization=Bearer ${valid}` },
+    "an integration's token in the session cookie": cookieOf(valid),
+    'an expired session in the cookie': cookieOf(expiredSession.token),
+    'cookies of two sessions': {
+      ...sameOrigin,
+      cookie: `quotewright=${other.token}; quotewright=${live.token}`,
     },
-    'the session cookie of HTTPS': { ...own, cookie: `__Host-quotewright=${live.token}` },
+    'cookies of two sessions that are over': {
+      ...sameOrigin,
+      cookie: `quotewright=${expiredSession.token}; quotewright=${ended.token}`,
+    },
+    'the session cookie of HTTPS': { ...sameOrigin, cookie: `__Host-quotewright=${live.token}` },
     'a session cookie beside a wrong header': { ...cookieOf(live.token), ...bearer('x') },
-    'a token in X-Access-Token': { 'x-access-token': good },
-    'a token in X-Authorization': { 'x-authorization': `Bearer ${good}` },
-    'a token in Proxy-Authorization': { 'proxy-authorization': `Bearer ${good}` },
+    'a token in X-Access-Token': { 'x-access-token': valid },
+    'a token in X-Authorization': { 'x-authorization': `Bearer ${valid}` },
+    'a token in Proxy-Authorization': { 'proxy-authorization': `Bearer ${valid}` },
   }
-  const values: Record<string, string> = {
+  const authorizations: Record<string, string> = {
     'an empty header': '',
     'Bearer alone': 'Bearer',
-    'a letter more': `Bearer ${good}A`,
-    'half a token': `Bearer ${good.slice(0, 20)}`,
-    'another case': `Bearer ${good.toLowerCase()}`,
-    'the hash of a token': `Bearer ${hashToken(good).toString('hex')}`,
-    'a token in hex': `Bearer ${Buffer.from(good).toString('hex')}`,
-    Basic: `Basic ${Buffer.from(`admin:${good}`).toString('base64')}`,
-    Digest: `Digest ${good}`,
-    'the bare token': good,
-    'two spaces': `Bearer  ${good}`,
-    'a tab': `Bearer\t${good}`,
-    'a word after it': `Bearer ${good} x`,
-    'quotes around it': `Bearer "${good}"`,
-    'two tokens in one header': `Bearer ${good}, Bearer ${good}`,
+    'a letter more': `Bearer ${valid}A`,
+    'half a token': `Bearer ${valid.slice(0, 20)}`,
+    'another case': `Bearer ${valid.toLowerCase()}`,
+    'the hash of a token': `Bearer ${hashToken(valid).toString('hex')}`,
+    'a token in hex': `Bearer ${Buffer.from(valid).toString('hex')}`,
+    Basic: `Basic ${Buffer.from(`admin:${valid}`).toString('base64')}`,
+    Digest: `Digest ${valid}`,
+    'the bare token': valid,
+    'two spaces': `Bearer  ${valid}`,
+    'a tab': `Bearer\t${valid}`,
+    'a word after it': `Bearer ${valid} x`,
+    'quotes around it': `Bearer "${valid}"`,
+    'two tokens in one header': `Bearer ${valid}, Bearer ${valid}`,
     SQL: `Bearer ' or '1'='1`,
     '10 kB': `Bearer ${'A'.repeat(10_000)}`,
   }
   return [
     ...Object.entries(headers).map(([name, headers]) => ({ name, headers })),
-    ...Object.entries(values).map(([name, authorization]) => ({ name, headers: { authorization } })),
-    { name: 'a token in the query', headers: {}, query: `access_token=${good}` },
+    ...Object.entries(authorizations).map(([name, authorization]) => ({ name, headers: { authorization } })),
+    { name: 'a token in the query', headers: {}, query: `access_token=${valid}` },
   ]
 }
 
@@ -137,7 +140,7 @@ export async function wireTime(db: Database, seconds: number): Promise<string> {
   return (await one<{ time: string }>(db, sql, [seconds])).time
 }
 
-/** The secret as text, hex and base64. */
+/** The secret as text, hex and base64; the last without its padding, which is missing where more bytes follow. */
 export function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret)
   return [secret, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')]
@@ -150,6 +153,7 @@ export async function tablesHolding(db: Database, secret: string): Promise<strin
   const tables = await many<{ name: string }>(db, sql)
   const found: string[] = []
   for (const { name } of tables) {
+    // A whole row as text, which has binary columns in hex.
     const rows = await many<{ text: string }>(db, `select t::text as text from "${name}" t`)
     if (rows.some(({ text }) => forms.some((form) => text.includes(form)))) found.push(name)
   }

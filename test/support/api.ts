@@ -32,6 +32,7 @@ export type Answer = {
   bytes: Buffer
 }
 
+/** What a request sends: `body` as JSON, or `payload` as it is. */
 export type Call = {
   token?: string | null
   body?: unknown
@@ -65,14 +66,17 @@ export type Api = Client & {
   tokenFor(...permissions: Permission[]): Promise<string>
 }
 
-/** Replacements that promise tests need: around the database, and further routes. */
-export type Seams = {
-  database?: (db: Database) => Database
+/** Changes of the service that only tests make. */
+export type ApiOptions = {
+  /** Returns the database that the service uses instead. */
+  wrapDatabase?: (db: Database) => Database
+  /** Adds further routes. */
   routes?: (app: FastifyInstance, db: Database) => void
   /** An existing database and data directory, which are left in place afterwards. */
   existing?: { connection: ClientConfig; dataDir: string }
 }
 
+/** 0 turns a limit off. */
 const UNLIMITED = {
   RATE_LIMIT_PER_MINUTE: '0',
   ADDRESS_LIMIT_PER_MINUTE: '0',
@@ -83,7 +87,7 @@ const UNLIMITED = {
 /** Starts the service for the tests of this file and stops it after them. Throws if something is left open. */
 export async function openApi(
   environment: Record<string, string> = {},
-  { database: seam = (db) => db, routes, existing }: Seams = {},
+  { wrapDatabase = (db) => db, routes, existing }: ApiOptions = {},
 ): Promise<Api> {
   const server = await openTestServer()
   const database = existing ? undefined : await cloneDatabase(server)
@@ -91,7 +95,7 @@ export async function openApi(
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', ...UNLIMITED, ...environment })
   const db = openDatabase(existing?.connection ?? database!.connection, () => {})
   await insertDefaultStore(db, config.DEFAULT_CURRENCY)
-  const services = await openServices(config, seam(db), () => false)
+  const services = await openServices(config, wrapDatabase(db), () => false)
   // Many tests cause errors on purpose. `TEST_LOG=error npm test -- FILE` shows the log.
   const app = await openApp(services, pino({ level: process.env.TEST_LOG ?? 'silent' }))
   routes?.(app, db)
@@ -138,6 +142,9 @@ export function openClient(port: number, token: string | null = null): Client {
   }
 }
 
+/** Statements, paths and stack traces, which no response may contain. */
+const INTERNALS = /select |insert |node_modules|\/src\/|at .*\.ts:/i
+
 /** Asserts an error response: its status, the rules for all errors, and the field that it names. */
 export function assertRefused(answer: Answer, status: number, fieldName?: string): void {
   assert.equal(answer.status, status, answer.text)
@@ -145,7 +152,7 @@ export function assertRefused(answer: Answer, status: number, fieldName?: string
   assert.ok(answer.headers['x-request-id'])
   assert.equal(typeof answer.body.message, 'string')
   assert.match(answer.body.error_code, /^[a-z_]+$/)
-  assert.doesNotMatch(answer.text, /select |insert |node_modules|\/src\/|at .*\.ts:/i)
+  assert.doesNotMatch(answer.text, INTERNALS)
   if (fieldName === undefined) return
   const names = [answer.body, ...(answer.body.errors ?? [])].map((detail) => detail.parameters?.fieldName)
   assert.ok(names.includes(fieldName), `${fieldName} is not named in ${answer.text}`)
@@ -235,16 +242,16 @@ export type ServerPatch = {
   prepare?: (app: FastifyInstance) => void
 }
 
-/** Builds an app with changed services or routes that is not ready yet. */
+/** Builds an app with changed services or routes; the caller starts it. */
 export async function buildPatchedApp(
   api: Api,
   { services, change, prepare }: ServerPatch = {},
 ): Promise<FastifyInstance> {
-  const all = { ...api.services, ...services }
-  const app = await openServer(all.config, all.db, pino({ level: 'silent' }))
+  const patched = { ...api.services, ...services }
+  const app = await openServer(patched.config, patched.db, pino({ level: 'silent' }))
   if (change) app.addHook('onRoute', change)
   prepare?.(app)
-  await addRoutes(app, all)
+  await addRoutes(app, patched)
   return app
 }
 

@@ -6,7 +6,7 @@ import { describe, it } from 'node:test'
 import { newToken, permissions } from '../../../src/access/access.ts'
 import { linkToken } from '../../../src/quoting/buyer-link/buyer-link.ts'
 import { many } from '../../../src/platform/postgres/database.ts'
-import { includes, openSession } from '../../support/access-fixtures.ts'
+import { permissionCovers, openSession } from '../../support/access-fixtures.ts'
 import { type Answer, assertRefused, type Call, collectRoutes, openApi } from '../../support/api.ts'
 import { openShop } from '../../support/shop.ts'
 import { fileBody, pdf } from '../../support/sample-files.ts'
@@ -120,7 +120,7 @@ function assertNoFault(answer: Answer, what: string): void {
 }
 
 /** Every permission that does not include this one. */
-const allBut = (permission?: string) => permissions.filter((held) => !includes(held, permission))
+const allBut = (permission?: string) => permissions.filter((held) => !permissionCovers(held, permission))
 
 // The first one that a path matches counts.
 const areas: [RegExp, string][] = [
@@ -387,7 +387,7 @@ describe('every route that is not public', () => {
       for (const only of permissions) {
         const token = await api.tokenFor(only)
         const answer = await api.call(method, `${path}?nonsense=1`, { token })
-        const isOpen: boolean = includes(only, permission)
+        const isOpen: boolean = permissionCovers(only, permission)
         assert.equal([401, 403].includes(answer.status), !isOpen, `${only}: ${answer.status}`)
       }
     })

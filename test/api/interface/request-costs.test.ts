@@ -13,7 +13,7 @@ import { makeStoreKey, openPage } from '../../support/widget-fixtures.ts'
 const settings = { PUBLIC_URL: 'https://quotes.example.com', TRUSTED_PROXIES: '127.0.0.1' }
 let statements = 0
 const api = await openApi(settings, {
-  database: (db) => ({
+  wrapDatabase: (db) => ({
     ...db,
     query: ((...call: Parameters<typeof db.query>) => {
       statements++

@@ -11,7 +11,7 @@ let read: { wanted?: object[] | null }[] = []
 const api = await openApi(
   { PUBLIC_URL: 'https://quotes.example.com' },
   {
-    database: (db) => {
+    wrapDatabase: (db) => {
       const ask = db.query as unknown as (...call: unknown[]) => Promise<{ rows: typeof read }>
       const query = async (...call: unknown[]) => {
         const result = await ask(...call)

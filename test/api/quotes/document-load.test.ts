@@ -35,7 +35,7 @@ const counting = (db: Database): Database => ({
   }) as Database['query'],
 })
 
-const api = await openApi({ PUBLIC_URL: 'https://quotes.example.com' }, { database: counting })
+const api = await openApi({ PUBLIC_URL: 'https://quotes.example.com' }, { wrapDatabase: counting })
 const shop = await openShop(api)
 const customer = await shop.newCustomer()
 const key = await api.app.state.linkKey()

@@ -10,7 +10,7 @@ const statements: string[] = []
 const api = await openApi(
   { PUBLIC_URL: 'https://quotes.example.com' },
   {
-    database: (db) => ({
+    wrapDatabase: (db) => ({
       ...db,
       transaction: (work) => db.transaction((tx) => work(recorded(tx))),
     }),
