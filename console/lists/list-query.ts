@@ -234,5 +234,10 @@ export function textCondition(
 const ID_MAX = 2_147_483_647
 
 export function startsWith(field: string, text: string): GroupFilter {
-  return { field, conditionType: 'like', value: `${text.replaceAll(/[\\%_]/g, '\\$&')}%` }
+  return { field, conditionType: 'like', value: `${escapeLike(text)}%` }
+}
+
+/** Returns a text with the wildcards of `like` escaped. */
+export function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 }

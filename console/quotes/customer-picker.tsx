@@ -1,6 +1,7 @@
-// The customer of a new quote: searched, or created.
+// Picks the customer of a new quote: an existing one is searched, another created.
 import { useState } from 'react'
 import { useConsoleSettings } from '../service/console-settings.ts'
+import { escapeLike } from '../lists/list-query.ts'
 import { api, result, type Schemas } from '../service/api.ts'
 import { sendOnce } from '../service/idempotency.ts'
 import { textField } from '../ui/fields.ts'
@@ -14,7 +15,7 @@ type Customer = Schemas['Customer']
 type Props = { onPick: (customer: Customer) => void }
 
 const SHOWN_MAX = 20
-const SEARCHED = ['email', 'lastname', 'firstname', 'company'] as const
+const SEARCHED_FIELDS = ['email', 'lastname', 'firstname', 'company']
 
 export function CustomerPicker({ onPick }: Props) {
   const { t } = useMessages()
@@ -48,8 +49,9 @@ export function CustomerPicker({ onPick }: Props) {
 }
 
 async function findCustomers(text: string, signal: AbortSignal): Promise<Customer[]> {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const filters = SEARCHED.flatMap((field, index): [string, string][] => {
+  const pattern = `%${escapeLike(text)}%`
+  // Filters of the same group are alternatives.
+  const filters = SEARCHED_FIELDS.flatMap((field, index): [string, string][] => {
     const name = `searchCriteria[filterGroups][0][filters][${index}]`
     return [
       [`${name}[field]`, field],

@@ -1,4 +1,4 @@
-// The editor of a quote that is not saved yet: saving creates it, and its own page takes over.
+// The editor of a quote that is not saved yet. The first save creates the quote and leads to its page.
 import { useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
@@ -16,7 +16,8 @@ import { EditorNotes } from './editor/editor-notes.tsx'
 import { newLine } from './editor/edits.ts'
 import { MergeDialog } from './editor/merge-dialog.tsx'
 import { OfferTab, useTotals } from './editor/offer-tab.tsx'
-import { offerOf, type Quote } from './offer/offer.ts'
+import { wireTime } from './offer/expiry.ts'
+import { noCosts, offerOf, type Quote } from './offer/offer.ts'
 import { ProposeDialog } from './moves/propose-dialog.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
 import { openQuoteRepository, type QuoteRepository } from './offer/quote-repository.ts'
@@ -31,8 +32,6 @@ type Props = {
   original: Quote | undefined
 }
 
-const noCosts: ReadonlyMap<number, number> = new Map()
-
 export function NewQuoteEditor({ customer, store, original }: Props) {
   const { t } = useMessages()
   const { money } = useFormat()
@@ -41,7 +40,8 @@ export function NewQuoteEditor({ customer, store, original }: Props) {
   const queryClient = useQueryClient()
   const empty = useMemo(() => emptyQuote(customer, store), [customer, store])
   const creation = useCreation(customer.id, store?.code, empty)
-  const editor = useQuoteEditor(empty, creation, original && copiedLines(original))
+  const copiedLines = original && offerOf(original).lines.map((line) => newLine(line))
+  const editor = useQuoteEditor(empty, creation, copiedLines)
   const pasted = usePastedRows(editor.edit)
   const { quote, draft } = editor
   const isDirty = editor.isDirty || pasted.leftover !== undefined
@@ -50,7 +50,7 @@ export function NewQuoteEditor({ customer, store, original }: Props) {
   const totals = useTotals(draft, digits)
   const total = money(totals?.totals.grand_total.toFixed() ?? '0', quote.currency_code, digits)
   const { quote_id } = quote
-  // What was typed while it was created is saved first, when the person wants it.
+  // The page of the quote would lose what was typed during the first save: this one stays until that is saved as well.
   const isCreated = quote_id > 0 && !isDirty && !propose.isOpen
   useEffect(() => {
     if (isCreated)
@@ -103,7 +103,7 @@ function useCreation(customer_id: number, storeCode: string | undefined, empty: 
         const { items = [], ...terms } = changes
         const path = inStore('/rest/V1/quoting/quote', storeCode)
         const body = { quote: { customer_id, items, ...terms } }
-        // Without an answer it may have been created: the editor sends the very same again before anything else.
+        // Without a response, the quote may have been created: the editor sends the same request again before anything else.
         const quote = await sendOnce([path, body], (header) =>
           result(api.POST(path, { params: { header }, body })),
         )
@@ -116,12 +116,9 @@ function useCreation(customer_id: number, storeCode: string | undefined, empty: 
   )
 }
 
-function copiedLines(original: Quote) {
-  return offerOf(original).lines.map((line) => newLine(line))
-}
-
+/** Returns a quote as it is before the first save, with id and version 0. */
 function emptyQuote(customer: Schemas['Customer'], store: Schemas['Store'] | undefined): Quote {
-  const now = new Date().toISOString().slice(0, 19).replace('T', ' ')
+  const now = wireTime(new Date())
   const { company, vat_id, billing_address, shipping_address } = customer
   return {
     quote_id: 0,

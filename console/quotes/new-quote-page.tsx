@@ -1,4 +1,4 @@
-// A new quote: the customer first, then its lines.
+// The page of a new quote: first its customer is picked, then the editor opens.
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useConsoleSettingsQuery } from '../service/console-settings.ts'
@@ -43,11 +43,11 @@ export function NewQuotePage() {
     ...(copy === undefined ? [] : [original]),
     ...(customerId === undefined ? [] : [customer]),
   ]
-  const missing = queries.find(({ data }) => data === undefined)
-  if (missing)
+  const unloaded = queries.find(({ data }) => data === undefined)
+  if (unloaded)
     return (
       <Page title={t('keys.newQuote')}>
-        <Loaded<unknown> query={missing}>{() => null}</Loaded>
+        <Loaded<unknown> query={unloaded}>{() => null}</Loaded>
       </Page>
     )
   if (!customer.data)

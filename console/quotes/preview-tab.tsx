@@ -1,4 +1,4 @@
-// What the customer gets: the page, the document, or the mail that leads to the one and has the other attached.
+// The preview of what the customer gets: the page of the quote, the PDF, or the mail with a link to the page and the PDF.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api, result } from '../service/api.ts'
@@ -43,7 +43,7 @@ export function PreviewTab({ quote, isDirty }: { quote: Quote; isDirty: boolean 
   )
 }
 
-/** A page of its own, as the customer gets it, in which nothing can be sent. */
+/** Shows the customer's page in a frame whose sandbox keeps its forms from being sent. */
 function CustomerPage({ quote: { quote_id, version, increment_id } }: { quote: Quote }) {
   const { t } = useMessages()
   return (
@@ -90,7 +90,7 @@ function Document({ quote: { quote_id, version, increment_id } }: { quote: Quote
   )
 }
 
-/** The frame loads a page of its own, as mails have inline styles, which this one does not allow. */
+/** Shows the mail in a frame, as it has inline styles, which the Content-Security-Policy of the console refuses. */
 function Mail({ quote: { quote_id, version } }: { quote: Quote }) {
   const { t } = useMessages()
   const mail = useQuery({
@@ -123,7 +123,7 @@ function Mail({ quote: { quote_id, version } }: { quote: Quote }) {
   )
 }
 
-/** Returns an address of the bytes in this page, until they change. */
+/** Returns a `blob:` URL of a PDF, which is valid until the bytes change or the component is gone. */
 function useBlobUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Who a quote is for, and what is known of it, in a line.
+// The main facts of a quote in a row: customer, total, validity, dates, order; below them the customer's note.
 import { Link } from '@tanstack/react-router'
 import { useFormat, parseTime } from '../ui/format.ts'
 import { useMessages } from '../messages/messages.tsx'

@@ -1,4 +1,4 @@
-// One quote: offer, conversation, history, preview.
+// Loads a quote and what it costs the seller, and shows it.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -46,7 +46,7 @@ export function QuotePage() {
   )
 }
 
-/** Returns what the items cost, undefined without the permission. */
+/** Returns what the items cost the seller, by their ids; undefined without permission to see it. */
 function useCosts(quote: Quote | undefined): ReadonlyMap<number, number> | undefined {
   const isAllowed = useMay()('Quoting::costs')
   const id = quote?.quote_id ?? 0

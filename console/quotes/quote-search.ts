@@ -1,8 +1,8 @@
-// What the addresses of the quote pages say besides the record.
+// The search parameters in the URLs of the quote pages.
 export const tabs = ['offer', 'conversation', 'history', 'preview'] as const
 export type Tab = (typeof tabs)[number]
 
-/** `focus` is the cell in which the page begins; `item` the line that a message is about; `proposal` the one that is shown. */
+/** `focus` is the cell that has the focus at first, `item` the line that a new message is about, `proposal` the number to show. */
 export type QuoteSearch = { tab?: Tab; focus?: 'price'; item?: number; proposal?: number }
 
 export function readQuoteSearch({ tab, focus, ...search }: Record<string, unknown>): QuoteSearch {
@@ -16,7 +16,7 @@ export function readQuoteSearch({ tab, focus, ...search }: Record<string, unknow
   }
 }
 
-/** `copy` is a quote whose lines the new one begins with. */
+/** `copy` is the id of the quote whose lines are copied into the new one. */
 export type NewQuoteSearch = { customer_id?: number; copy?: number }
 
 export function readNewQuoteSearch(search: Record<string, unknown>): NewQuoteSearch {

@@ -1,4 +1,4 @@
-// A quote that is loaded: its tabs, what can be done with it, and the dialogs for that.
+// The page of a loaded quote: its tabs, the menu of what can be done with it, and the dialogs.
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AssignMenu } from '../records/assign-menu.tsx'
@@ -19,7 +19,7 @@ import { MergeDialog } from './editor/merge-dialog.tsx'
 import { MoveDialog } from './moves/move-dialog.tsx'
 import type { Move } from './moves/moves.ts'
 import { OfferTab, useTotals } from './editor/offer-tab.tsx'
-import type { Quote } from './offer/offer.ts'
+import { noCosts, type Quote } from './offer/offer.ts'
 import { PreviewTab } from './preview-tab.tsx'
 import { ProposeDialog } from './moves/propose-dialog.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
@@ -38,12 +38,11 @@ type Props = {
   costs: ReadonlyMap<number, number> | undefined
   tab: Tab
   focus: 'price' | undefined
-  /** The line that a message is about. */
+  /** The id of the line that a new message is about. */
   item: number | undefined
+  /** The number of the proposal that the history shows. */
   proposal: number | undefined
 }
-
-const noCosts: ReadonlyMap<number, number> = new Map()
 
 export function QuoteView({ loaded, repository, costs, tab, focus, item, proposal }: Props) {
   const { t } = useMessages()
@@ -59,7 +58,7 @@ export function QuoteView({ loaded, repository, costs, tab, focus, item, proposa
   const isPending = quote.status === 'pending'
   const grandTotal = isPending ? (totals?.totals.grand_total.toFixed() ?? '0') : String(quote.grand_total)
   const total = money(grandTotal, quote.currency_code, digits)
-  const shared = { digits, costs: costs ?? noCosts, hasMargins: costs !== undefined }
+  const offerProps = { digits, costs: costs ?? noCosts, hasMargins: costs !== undefined }
   return (
     <Page
       title={quote.increment_id}
@@ -81,9 +80,15 @@ export function QuoteView({ loaded, repository, costs, tab, focus, item, proposa
       <Tabs tab={tab} quoteId={quote.quote_id} />
       <EditorNotes editor={editor} onRework={() => setMove('rework')} />
       {tab === 'offer' && isPending && (
-        <OfferTab editor={editor} pasted={pasted} currency={quote.currency_code} {...shared} focus={focus} />
+        <OfferTab
+          editor={editor}
+          pasted={pasted}
+          currency={quote.currency_code}
+          {...offerProps}
+          focus={focus}
+        />
       )}
-      {tab === 'offer' && !isPending && <SettledOffer quote={quote} {...shared} />}
+      {tab === 'offer' && !isPending && <SettledOffer quote={quote} {...offerProps} />}
       {tab === 'conversation' && (
         <ConversationTab
           editor={editor}

@@ -19,12 +19,14 @@ type Props = {
   inputRef: Ref<HTMLInputElement>
 }
 
-const UNKNOWN_SHOWN_MAX = 20
+const UNKNOWN_SKUS_SHOWN_MAX = 20
+const LEFTOVER_ROWS_SHOWN_MAX = 8
 
 export function AddLines({ currency, digits, pasted, onAdd, inputRef }: Props) {
   const { t } = useMessages()
   const { money } = useFormat()
   return (
+    // `data-own-undo` leaves Ctrl+Z to the inputs in here.
     <div className={classes.add} data-own-undo>
       <LookupBox<Product>
         label={t('quote.add')}
@@ -48,7 +50,7 @@ export function AddLines({ currency, digits, pasted, onAdd, inputRef }: Props) {
           void pasted.addText(text)
         }}
       />
-      {pasted.leftover && <LeftoverRows pasted={pasted} />}
+      <LeftoverRows pasted={pasted} />
     </div>
   )
 }
@@ -58,15 +60,15 @@ function LeftoverRows({ pasted }: Pick<Props, 'pasted'>) {
   const { leftover, isBusy } = pasted
   if (!leftover) return null
   const { text, unknownSkus, unreadCount, error } = leftover
-  const named = unknownSkus.slice(0, UNKNOWN_SHOWN_MAX).join(', ')
-  const more = Math.max(unknownSkus.length - UNKNOWN_SHOWN_MAX, 0)
+  const shownSkus = unknownSkus.slice(0, UNKNOWN_SKUS_SHOWN_MAX).join(', ')
+  const more = Math.max(unknownSkus.length - UNKNOWN_SKUS_SHOWN_MAX, 0)
   return (
     <section className={classes.leftover} aria-label={t('quote.leftover')}>
       <div role="alert">
         {error !== undefined && <FailureNote error={error} />}
         {unknownSkus.length > 0 && (
           <p>
-            {t('quote.unknownSkus', { count: unknownSkus.length, more })} <bdi>{named}</bdi>
+            {t('quote.unknownSkus', { count: unknownSkus.length, more })} <bdi>{shownSkus}</bdi>
           </p>
         )}
         {unreadCount > 0 && <p>{t('quote.unreadRows', { count: unreadCount })}</p>}
@@ -74,7 +76,7 @@ function LeftoverRows({ pasted }: Pick<Props, 'pasted'>) {
       <Textarea
         label={t('quote.leftover')}
         description={t('quote.leftoverHint')}
-        rows={Math.min(text.split('\n').length + 1, 8)}
+        rows={Math.min(text.split('\n').length + 1, LEFTOVER_ROWS_SHOWN_MAX)}
         value={text}
         readOnly={isBusy}
         spellCheck={false}

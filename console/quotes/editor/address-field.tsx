@@ -1,4 +1,4 @@
-// An address in a few lines, edited in a dialog.
+// An address of a quote: shown in a few lines, edited in a dialog.
 import { useState } from 'react'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Button } from '../../ui/mantine.ts'

@@ -1,4 +1,4 @@
-// A cell of the grid: a plain input for an amount, below it what was understood if it can be read in another way.
+// A cell of the grid: an input for an amount. Text that can be read in several ways, such as `1.234`, has its reading below.
 import { memo, useEffect, useRef, useState } from 'react'
 import { readAmount } from '../../../src/domain/amount-input.ts'
 import { useFormat } from '../../ui/format.ts'
@@ -9,16 +9,18 @@ import classes from '../offer/grid.module.css'
 type Props = {
   column: Column
   label: string
-  /** The name of the column, where it has no heading. */
+  /** The name of the column, shown in the cell where the grid is too narrow for a heading. */
   title?: string
-  /** A decimal; undefined if there is none to show. */
+  /** A decimal such as `1234.5`; undefined if there is none to show. */
   value: string | undefined
-  /** What was typed and could not be read. */
+  /** The typed text that could not be read as a value. */
   unread: string | undefined
+  /** The decimal places that are always shown. */
   digits: number
+  /** What is wrong with the value, as the service or the editor found it. */
   fault: string | undefined
   isPercent?: boolean
-  /** Of a price by quantity, not of the line itself. */
+  /** Whether the amount is of a tier (a price from a quantity on), not of the line itself. */
   isTier?: boolean
   placeholder?: string
   autoFocus?: boolean
@@ -31,29 +33,31 @@ export const AmountCell = memo(function AmountCell({ column, label, value, unrea
   const { decimal } = useFormat()
   const [typed, setTyped] = useState<string>()
   const current = `${value}/${unread}`
-  const [isTyping, before] = [useRef(false), useRef(current)]
-  // Copied, undone or merged: what was typed before no longer stands.
+  const previous = useRef(current)
+  const isTyping = useRef(false)
+  // A value that changes without typing, such as by undo or a merge, replaces the typed text.
   useEffect(() => {
-    if (!isTyping.current && before.current !== current) setTyped(undefined)
+    if (!isTyping.current && previous.current !== current) setTyped(undefined)
     isTyping.current = false
-    before.current = current
+    previous.current = current
   })
+  const read = (text: string) => readAmount(isPercent ? text.replace('%', '') : text, language)
   const shown = value === undefined ? '' : decimal(value, digits)
   const text = typed ?? unread ?? shown
   const problem = fault ?? (unread === undefined ? undefined : t(faultKey(unread, language, column)))
-  const hint = problem ?? understood()
+  const hint = problem ?? readingHint()
 
   function type(next: string) {
     setTyped(next)
     isTyping.current = true
-    const reading = readAmount(isPercent ? next.replace('%', '') : next, language)
+    const reading = read(next)
     onType(column, next, 'fault' in reading ? undefined : (reading.amount ?? undefined))
   }
 
-  /** Digits and one decimal separator are what they look like. */
-  function understood(): string | undefined {
-    if (typed === undefined || !/[^\d]/.test(typed)) return undefined
-    const reading = readAmount(isPercent ? typed.replace('%', '') : typed, language)
+  /** Returns how the typed text was read, undefined if it looks just like that amount. */
+  function readingHint(): string | undefined {
+    if (typed === undefined || /^\d*$/.test(typed)) return undefined
+    const reading = read(typed)
     if ('fault' in reading || reading.amount === null) return undefined
     const plain = decimal(reading.amount)
     return reading.other === undefined && sameDigits(plain, typed)
@@ -87,12 +91,13 @@ export const AmountCell = memo(function AmountCell({ column, label, value, unrea
   )
 })
 
-/** Whether a text is the formatted amount, but for groups and trailing zeros. */
+/** Whether both are the same text, apart from zeros at the end of the decimals. */
 function sameDigits(formatted: string, typed: string): boolean {
-  const significant = (text: string) => text.replace(/([.,]\d*?)0+$/, '$1').replace(/[.,]$/, '')
-  return significant(formatted) === significant(typed.trim())
+  const withoutZeros = (text: string) => text.replace(/([.,]\d*?)0+$/, '$1').replace(/[.,]$/, '')
+  return withoutZeros(formatted) === withoutZeros(typed.trim())
 }
 
+/** Returns the message about a text that is no value of the column: it is no amount, missing, or out of range. */
 function faultKey(text: string, language: string, column: Column): MessageKey {
   const reading = readAmount(text.replace('%', ''), language)
   if ('fault' in reading) return `amount.${reading.fault}`

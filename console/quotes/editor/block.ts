@@ -1,7 +1,8 @@
-// A block of cells of the grid, and its text for a spreadsheet.
+// A rectangular selection of cells of the grid, and the text of a cell for a spreadsheet.
 import { discountPercent, marginPercent, priceOf } from '../offer/line-amounts.ts'
 import type { Column, Line } from '../offer/offer.ts'
 
+/** `key` is that of the line. */
 export type Cell = { key: string; column: string }
 /** Two opposite corners; `from` is the cell with the focus. */
 export type Block = { from: Cell; to: Cell }
@@ -22,7 +23,7 @@ export function areaOf({ from, to }: Block, lines: readonly Line[], columns: rea
   return top < 0 || left < 0 ? undefined : { top, bottom, columns: columns.slice(left, right + 1) }
 }
 
-/** Returns the cell that is `rows` and `columns` away, or as far as the grid reaches. */
+/** Returns the cell that is a number of rows and columns away, or the last one in that direction. */
 export function moveCell(
   cell: Cell,
   by: [rows: number, columns: number],
@@ -43,15 +44,23 @@ export function valueOf(line: Line, column: Column, cost: number | undefined): s
   return column === 'margin' ? marginPercent(cost, price) : line[column]
 }
 
-/** Returns the text of a cell as a spreadsheet in the person's language reads it: without groups, which some do not. */
+/** The decimals of quantities, prices and percentages that the service stores. */
+const STORED_DIGITS = 4
+
+/**
+ * Returns a function that formats a cell for a spreadsheet in the person's language. Thousands are not grouped, as some
+ * spreadsheets cannot read groups.
+ */
 export function openCellText(language: string, digits: number) {
-  const options = { useGrouping: false, maximumFractionDigits: Math.max(digits, 4) } as const
-  const amount = new Intl.NumberFormat(language, { ...options, minimumFractionDigits: digits })
-  const plain = new Intl.NumberFormat(language, options)
+  const options = { useGrouping: false, maximumFractionDigits: Math.max(digits, STORED_DIGITS) } as const
+  const priceFormat = new Intl.NumberFormat(language, { ...options, minimumFractionDigits: digits })
+  const plainFormat = new Intl.NumberFormat(language, options)
   return (line: Line, column: Column, cost: number | undefined): string => {
-    const value = line.unread?.[column] ?? valueOf(line, column, cost)
-    if (value === undefined || line.unread?.[column] !== undefined) return value ?? ''
-    // As text, so that no digit is lost.
-    return (column === 'price' ? amount : plain).format(value as unknown as number)
+    const unread = line.unread?.[column]
+    if (unread !== undefined) return unread
+    const value = valueOf(line, column, cost)
+    if (value === undefined) return ''
+    // Intl formats the digits of a text exactly; a number could lose some.
+    return (column === 'price' ? priceFormat : plainFormat).format(value as unknown as number)
   }
 }

@@ -1,4 +1,4 @@
-// The bar below the page while a quote is edited: total, whether it is saved, save and propose.
+// The bar below a quote that is edited: the total, whether it is saved, and the buttons to save and to propose it.
 import { useShortcuts } from '../../ui/keys.ts'
 import { Button } from '../../ui/mantine.ts'
 import { useMessages } from '../../messages/messages.tsx'
@@ -18,6 +18,8 @@ export function EditorBar({ editor, total, count, onPropose }: Props) {
   const save = () => void editor.save()
   useShortcuts([{ keys: 'Ctrl+s', label: t('common.save'), run: save }])
   const isPending = quote.status === 'pending'
+  // A quote has id 0 until it is created.
+  const isCreated = quote.quote_id > 0
   return (
     <div className={classes.bar}>
       <div className={classes.barTotal}>
@@ -25,11 +27,7 @@ export function EditorBar({ editor, total, count, onPropose }: Props) {
         <span>{t('quote.count', { count })}</span>
       </div>
       <span className={classes.saved} role="status" data-dirty={isDirty || undefined}>
-        {isSaving
-          ? t('quote.saving')
-          : isDirty
-            ? t('common.unsaved')
-            : quote.quote_id > 0 && t('quote.saved')}
+        {isSaving ? t('quote.saving') : isDirty ? t('common.unsaved') : isCreated && t('quote.saved')}
       </span>
       <Button
         variant="default"

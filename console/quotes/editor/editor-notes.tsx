@@ -1,4 +1,4 @@
-// What happened to a quote while it was edited: changed by somebody else, merged, or not saved.
+// Notes above a quote that is edited: somebody else changed it, their changes were merged, or it could not be saved.
 import { useCurrencyDigits } from '../../service/console-settings.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { Button } from '../../ui/mantine.ts'
@@ -20,14 +20,14 @@ export function EditorNotes({ editor, onRework }: Props) {
   const { quote, newer, taken = [], error } = editor
   const digits = useCurrencyDigits()(quote.currency_code)
   const { data } = useHistory(quote.quote_id, newer !== undefined)
-  const last = data?.at(-1)?.actor
-  const actor = last === undefined ? t('quote.somebody') : actorName(last)
+  const lastActor = data?.at(-1)?.actor
+  const actor = lastActor === undefined ? t('quote.somebody') : actorName(lastActor)
   return (
     <>
       {newer?.status === 'pending' && (
         <div className={classes.banner} role="status">
           <p>{t('quote.changed', { actor })}</p>
-          <Button size="compact-sm" variant="default" onClick={() => editor.merge(last)}>
+          <Button size="compact-sm" variant="default" onClick={() => editor.merge(lastActor)}>
             {t('quote.look')}
           </Button>
         </div>

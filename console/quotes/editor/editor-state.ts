@@ -1,4 +1,4 @@
-// The editor of a quote as a state machine: (state, event) → state, and what is to be done. It neither waits nor sends.
+// The editor of a quote as a state machine: (state, event) → state and effects. It sends nothing itself; the caller runs the effects.
 import { faultsOf, type Edit } from './edits.ts'
 import { isDecimal } from '../offer/line-amounts.ts'
 import { mergeOffers, type Merge, type Taken } from '../offer/merge.ts'
@@ -15,40 +15,40 @@ import {
 /**
  * - `editing`: nothing is under way, and nobody else has saved.
  * - `saving`: a write is under way. `reading`: it was refused, because somebody else has saved; their record is being read.
- * - `outdated`: somebody else has saved, and there are changes here. `moved`: they moved the quote on, so it cannot be saved.
- * - `conflicted`: both changed one place, and the person has to choose.
+ * - `outdated`: somebody else has saved, and there are changes here. `moved`: they also changed the status, so it cannot be saved.
+ * - `conflicted`: both changed one place (a term or a field of a line), and the person has to choose.
  */
 type Mode = 'editing' | 'saving' | 'reading' | 'outdated' | 'moved' | 'conflicted'
 
-/** What each mode does with an event. It ignores those that are not named. */
+/** What each mode does with an event. Events that a mode does not name are ignored. */
 const transitions: { [M in Mode]: { [T in Event['type']]?: Transition<T> } } = {
   editing: { loaded, edit, leave, undo, redo, save, discard },
   outdated: { loaded, edit, leave, undo, redo, save, merge, discard },
   moved: { loaded, edit, leave, undo, redo, save, discard },
   saving: { loaded: keepLoaded, edit, leave, undo, redo, save: saveNext, written, failed },
   reading: { loaded: keepLoaded, edit, leave, undo, redo, read, failed },
-  conflicted: { loaded: keepLoaded, edit: editConflicted, save: refuse, resolve },
+  conflicted: { loaded: keepLoaded, edit: editConflicted, save: endUnsaved, resolve },
 }
 
 export type Event =
-  /** The record as the page has read it last. */
+  /** The page has read the record again. */
   | { type: 'loaded'; quote: Quote }
-  /** Further edits of the same `place` are the same step of undo until the person leaves it. */
+  /** Successive edits of the same `place` are undone together, until the person leaves it. */
   | { type: 'edit'; change: Edit; place?: string | undefined; note?: string | undefined }
   | { type: 'leave' | 'undo' | 'redo' | 'save' | 'discard' }
-  /** Takes in what somebody else has saved. */
+  /** Merges what somebody else has saved into the draft. */
   | { type: 'merge'; actor: string | undefined }
-  /** Ends a conflict with what was chosen, or leaves it for later. */
+  /** Ends a conflict with the chosen values; undefined leaves it for later. */
   | { type: 'resolve'; offer: Offer | undefined }
   | { type: 'written'; quote: Quote }
   | { type: 'read'; quote: Quote; actor: string | undefined }
-  /** `fields` are the faults that the service names. A lost request may have been done. */
+  /** `fields` are the faults that the service names. A request without a response is `lost`: it may have been carried out. */
   | { type: 'failed'; reason: 'outdated' | 'refused' | 'lost'; error: unknown; fields: Fields }
 
 export type Effect =
   | { type: 'write'; version: number; changes: Changes }
   | { type: 'read' }
-  /** The save is over; without a record something has to be corrected or decided first. */
+  /** The save is over. Without a record, nothing was saved: something has to be corrected or decided first. */
   | { type: 'end'; saved: Saved | undefined }
 
 export type Saved = Pick<State, 'quote' | 'taken'>
@@ -59,16 +59,16 @@ export type State = {
   /** The contents of `quote`. */
   base: Offer
   draft: Offer
-  /** Earlier drafts, the last one first to return to. */
+  /** Earlier drafts for undo, the latest at the end; `future` has those for redo, the next one at the start. */
   past: readonly Offer[]
   future: readonly Offer[]
   /** The place of the last edit. */
   place?: string | undefined
-  /** What the last edit did, for those that are not seen at once. */
+  /** What the last edit did, if people could miss it. */
   note?: string | undefined
-  /** What was sent and not answered: under way, or lost. It is sent again before anything else. */
+  /** The write without a response: under way, or lost. It is sent again before anything else. */
   sent?: Sent | undefined
-  /** What follows once a lost write is answered. */
+  /** What follows the response to a lost write that is sent again. */
   next?: 'save' | 'merge' | undefined
   loaded: Quote
   /** What somebody else saved meanwhile. */
@@ -78,27 +78,28 @@ export type State = {
   /** Who made the changes that were merged. */
   actor?: string | undefined
   error?: unknown
-  /** By the place that they stand at: `key:column`, or the name of a term. */
+  /** Messages by place: `key:column` of a line, or the name of a term. */
   faults: Fields
-  /** How often saving was tried and something had to be corrected. */
+  /** Counts the attempts to save after which something has to be corrected, so that the page moves the focus there. */
   attempts: number
 }
 
 type Sent = { version: number; changes: Changes; offer: Offer }
+/** Messages by the field or place that they are about. */
 type Fields = ReadonlyMap<string, string>
 type Next = readonly [State, ...Effect[]]
 type Transition<T extends Event['type']> = (state: State, event: Extract<Event, { type: T }>) => Next
 
-const STEPS_MAX = 50
+const UNDO_STEPS_MAX = 50
 const noFields: Fields = new Map()
 
-/** Returns the next state and what is to be done. */
+/** Returns the next state and the effects to run. */
 export function step(state: State, event: Event): Next {
   const transition = transitions[state.mode][event.type] as Transition<Event['type']> | undefined
   return transition?.(state, event) ?? [state]
 }
 
-/** `lines` are those that a new quote begins with. */
+/** Returns the first state. `lines` are those that a new quote begins with. */
 export function begin(quote: Quote, lines?: Offer['lines']): State {
   const base = offerOf(quote)
   const draft = lines ? { ...base, lines } : base
@@ -115,7 +116,7 @@ export function begin(quote: Quote, lines?: Offer['lines']): State {
   }
 }
 
-/** Whether something is not saved, or not known to be. */
+/** Whether there are changes that are not saved, or not known to be. */
 export function isDirty({ base, draft, sent }: Pick<State, 'base' | 'draft' | 'sent'>): boolean {
   return sent !== undefined || !isSameOffer(base, draft)
 }
@@ -125,8 +126,10 @@ export function hasFaults({ lines, shipping_amount }: Offer): boolean {
   return faultsOf(lines).length > 0 || !isDecimal(shipping_amount)
 }
 
+/** Returns the place of a cell. Columns may be named as in the interface. */
 export function placeOf(key: string, column: string): string {
-  return `${key}:${column === 'tier_prices' ? 'tiers' : column === 'customer_note' ? 'note' : column}`
+  const ownNames: Record<string, string> = { tier_prices: 'tiers', customer_note: 'note' }
+  return `${key}:${ownNames[column] ?? column}`
 }
 
 function keepLoaded(state: State, { quote }: { quote: Quote }): Next {
@@ -137,20 +140,21 @@ function loaded(state: State, { quote }: { quote: Quote }): Next {
   return [atRest({ ...state, loaded: quote })]
 }
 
-/** Returns the state when nothing is under way: what others saved is there, or named. It never replaces what is typed. */
+/** Returns the state without a request under way. A newer record is adopted, or kept in `newer` if there are changes here. */
 function atRest(state: State): State {
   const { quote, newer = quote, loaded } = state
-  const seen = loaded.version > newer.version ? loaded : newer
-  if (seen.version <= quote.version) return { ...state, mode: 'editing', newer: undefined }
-  const own = adopted(state, seen)
+  const newest = loaded.version > newer.version ? loaded : newer
+  if (newest.version <= quote.version) return { ...state, mode: 'editing', newer: undefined }
+  const own = adopted(state, newest)
   if (own) return atRest(own)
-  if (!isDirty(state)) return { ...rebased(state, seen, offerOf(seen, state.draft.lines)), mode: 'editing' }
-  return { ...state, mode: seen.status === 'pending' ? 'outdated' : 'moved', newer: seen }
+  if (!isDirty(state))
+    return { ...rebased(state, newest, offerOf(newest, state.draft.lines)), mode: 'editing' }
+  return { ...state, mode: newest.status === 'pending' ? 'outdated' : 'moved', newer: newest }
 }
 
 function edit(state: State, { change, place, note }: Extract<Event, { type: 'edit' }>): Next {
   const isSameStep = place !== undefined && place === state.place
-  const past = isSameStep ? state.past : [...state.past, state.draft].slice(-STEPS_MAX)
+  const past = isSameStep ? state.past : [...state.past, state.draft].slice(-UNDO_STEPS_MAX)
   return [{ ...changed(state, change(state.draft)), past, future: [], place, note }]
 }
 
@@ -169,12 +173,13 @@ function redo(state: State): Next {
   return [draft ? { ...changed(state, draft), past: [...state.past, state.draft], future } : state]
 }
 
+/** Returns the state with another draft, without the messages about the former one. */
 function changed(state: State, draft: Offer): State {
-  const clean = { error: undefined, taken: undefined, place: undefined, note: undefined, faults: noFields }
-  return { ...state, ...clean, draft }
+  const cleared = { error: undefined, taken: undefined, place: undefined, note: undefined, faults: noFields }
+  return { ...state, ...cleared, draft }
 }
 
-/** The choice is about the draft as it is, such as with pasted rows that have been found meanwhile. */
+/** Merges again, as the draft can change during a conflict: pasted rows are added once their products are found. */
 function editConflicted(state: State, event: Extract<Event, { type: 'edit' }>): Next {
   const [next] = edit(state, event)
   const { conflict, base, draft } = next
@@ -194,16 +199,17 @@ function save(state: State): Next {
   if (sent) return [{ ...start, next: 'save' }, write(sent)]
   const changes = changesOf(base, draft)
   if (isSame(changes, {})) return ended({ ...start, base: draft }, { quote, taken })
-  const first = { version: quote.version, changes, offer: draft }
-  return [{ ...start, sent: first, next: undefined }, write(first)]
+  const sending = { version: quote.version, changes, offer: draft }
+  return [{ ...start, sent: sending, next: undefined }, write(sending)]
 }
 
-/** A save that is wanted while a lost one is sent again, in order to merge. */
+/** While a lost write is sent again in order to merge, a save takes the place of the merge: it merges as well. */
 function saveNext(state: State): Next {
   return [state.next ? { ...state, next: 'save' } : state]
 }
 
-function refuse(state: State): Next {
+/** Ends a save without a record. */
+function endUnsaved(state: State): Next {
   return [state, { type: 'end', saved: undefined }]
 }
 
@@ -220,12 +226,12 @@ function written(state: State, { quote }: { quote: Quote }): Next {
   return state.next ? proceed(saved) : ended(saved, { quote, taken: saved.taken })
 }
 
-/** Goes on after a lost write: its fate is known. */
+/** Continues after the response to a lost write: with the save or the merge that was waiting for it. */
 function proceed(state: State): Next {
   if (state.next === 'save') return save(state)
-  const [rest] = ended(state)
-  const [next] = rest.mode === 'outdated' ? merge(rest, { actor: state.actor }) : [rest]
-  return [next, { type: 'end', saved: undefined }]
+  const [resting] = ended(state)
+  const [next] = resting.mode === 'outdated' ? merge(resting, { actor: state.actor }) : [resting]
+  return endUnsaved(next)
 }
 
 function failed(state: State, { reason, error, fields }: Extract<Event, { type: 'failed' }>): Next {
@@ -247,19 +253,19 @@ function failed(state: State, { reason, error, fields }: Extract<Event, { type: 
 function read(state: State, { quote, actor }: Extract<Event, { type: 'read' }>): Next {
   if (quote.status !== 'pending') return ended({ ...state, newer: quote })
   const next = merged(state, quote, actor)
-  return next.mode === 'conflicted' ? refuse(next) : save(next)
+  return next.mode === 'conflicted' ? endUnsaved(next) : save(next)
 }
 
 function merge(state: State, { actor }: { actor: string | undefined }): Next {
   const { newer, sent } = state
   if (newer?.status !== 'pending') return [state]
-  // What was lost may be in theirs: its lines must not be there twice.
+  // A lost write may be part of their record. Sending it again shows whether it is, so that no line is added twice.
   if (sent) return [{ ...state, mode: 'saving', next: 'merge', actor, error: undefined }, write(sent)]
   const next = merged(state, newer, actor)
   return [next.mode === 'conflicted' ? next : atRest(next)]
 }
 
-/** Takes in what somebody else saved; conflicts are shown, or there are none. */
+/** Returns the state with what somebody else saved merged into the draft, or with the conflicts to decide. */
 function merged(state: State, theirs: Quote, actor: string | undefined): State {
   const { base, draft } = state
   const theirOffer = offerOf(theirs, base.lines)
@@ -275,7 +281,10 @@ function resolve(state: State, { offer }: { offer: Offer | undefined }): Next {
   return [atRest({ ...next, conflict: undefined })]
 }
 
-/** Returns the state that begins with another record: undo leads to earlier drafts with what others changed. */
+/**
+ * Returns the state based on another record, whose contents are `base`. What others changed since `before` is merged into the
+ * drafts of undo and redo as well, so that undo does not revert it.
+ */
 function rebased(state: State, quote: Quote, base: Offer, draft = base, before = state.base): State {
   const rebase = (offers: readonly Offer[]) => offers.map((each) => mergeOffers(before, each, base).merged)
   const { past, future } = state
@@ -292,7 +301,7 @@ function rebased(state: State, quote: Quote, base: Offer, draft = base, before =
   }
 }
 
-/** Returns the state after a lost write if a record is what was sent. */
+/** Returns the state after a lost write if the record has the contents that were sent, else undefined. */
 function adopted(state: State, record: Quote): State | undefined {
   const { sent } = state
   if (!sent) return undefined
@@ -301,7 +310,7 @@ function adopted(state: State, record: Quote): State | undefined {
   return isSaved ? afterSave(state, record) : undefined
 }
 
-/** What was typed while the request was under way stays. */
+/** Returns the state after a save. It keeps what was typed while the request was under way. */
 function afterSave(state: State, saved: Quote): State {
   const { draft, newer } = state
   const sent = state.sent!.offer
@@ -315,7 +324,7 @@ function linesIn(saved: Quote, { lines }: Offer): Offer['lines'] {
   return lines.map((line, index) => ({ ...line, item_id: saved.items?.[index]?.item_id }))
 }
 
-/** Returns the faults that the service names by the places where they are shown. */
+/** Returns the faults by the places where they are shown. The service names fields such as `quote.items[0].price`. */
 function placed(fields: Fields, { lines }: Offer): Fields {
   return new Map(
     [...fields].map(([field, message]) => {

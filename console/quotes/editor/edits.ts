@@ -4,7 +4,7 @@ import type { Column, Line, Offer, Tier } from '../offer/offer.ts'
 
 export type Edit = (offer: Offer) => Offer
 
-/** What a cell needs to compute a price. */
+/** What it takes to compute a price from a discount or a margin: the decimals of the currency, and the cost. */
 export type Pricing = { digits: number; cost?: number | undefined }
 
 let lastKey = 0
@@ -21,25 +21,28 @@ export const editLine =
   (key: string, change: (line: Line) => Line): Edit =>
   (offer) => ({ ...offer, lines: offer.lines.map((line) => (line.key === key ? change(line) : line)) })
 
-/** Sets a cell to what was typed; `value` is undefined if it could not be read. The last of price, discount and margin rules. */
+/**
+ * Sets a cell to what was typed; `value` is undefined if it could not be read. Price, discount and margin determine each other:
+ * typing one discards unread text in the others.
+ */
 export function typeCell(
   line: Line,
   column: Column,
   { text, value }: { text: string; value: string | undefined },
   pricing: Pricing,
 ): Line {
-  const { unread: before = {}, ...readable } = line
-  const others = Object.entries(before).filter(
+  const { unread: unreadBefore = {}, ...readable } = line
+  const otherUnread = Object.entries(unreadBefore).filter(
     ([name]) => name !== column && !(isPrice(column) && isPrice(name as Column)),
   )
   const change = value === undefined ? undefined : cellChange(line, column, value, pricing)
-  const unread = { ...Object.fromEntries(others), ...(change ? {} : { [column]: text }) }
+  const unread = { ...Object.fromEntries(otherUnread), ...(change ? {} : { [column]: text }) }
   return { ...readable, ...change, ...(Object.keys(unread).length > 0 && { unread }) }
 }
 
 const isPrice = (column: Column) => column === 'price' || column === 'discount' || column === 'margin'
 
-/** Undefined if the interface would refuse the value. */
+/** Returns the fields that a value changes, undefined if the interface would refuse it. */
 function cellChange(
   line: Line,
   column: Column,
@@ -76,7 +79,7 @@ export const addLines =
   (lines: readonly Line[]): Edit =>
   (offer) => ({ ...offer, lines: [...offer.lines, ...lines] })
 
-/** Copies a cell from the line above: a discount or a margin as such, so that the price follows. */
+/** Copies a cell from the line above. Of a discount or a margin, the percentage is copied, and the price computed from it. */
 export const copyFromAbove =
   (
     key: string,
@@ -102,12 +105,12 @@ export type Fault = { key: string; column: Column | 'tiers' }
 export function faultsOf(lines: readonly Line[]): Fault[] {
   return lines.flatMap(({ key, unread, tiers }): Fault[] => [
     ...Object.keys(unread ?? {}).map((column) => ({ key, column: column as Column })),
-    ...(tiers.some(
-      ({ qty, price }, index) => !isTierQty(qty) || !isDecimal(price) || isTierTwice(tiers, index),
-    )
-      ? [{ key, column: 'tiers' as const }]
-      : []),
+    ...(tiers.every(isTierValid) ? [] : [{ key, column: 'tiers' as const }]),
   ])
+}
+
+function isTierValid({ qty, price }: Tier, index: number, tiers: readonly Tier[]): boolean {
+  return isTierQty(qty) && isDecimal(price) && !isTierTwice(tiers, index)
 }
 
 export function isTierQty(text: string): boolean {

@@ -1,4 +1,5 @@
 // Reads products of the catalog for the editor.
+import { escapeLike } from '../../lists/list-query.ts'
 import { api, result, type Schemas } from '../../service/api.ts'
 import { newLine } from './edits.ts'
 import type { Line } from '../offer/offer.ts'
@@ -11,25 +12,26 @@ const SHOWN_MAX = 20
 
 /** Resolves to products whose SKU or name contains a text; those whose SKU begins with it come first. */
 export async function searchProducts(text: string, signal: AbortSignal): Promise<Product[]> {
-  const read = async (field: 'sku' | 'name', pattern: string) =>
+  const find = async (field: 'sku' | 'name', pattern: string) =>
     (await listProducts({ [field]: { like: pattern } }, signal, SHOWN_MAX)).items
-  const literal = text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const literal = escapeLike(text)
   const [bySku, byName] = await Promise.all([
-    read('sku', `${literal}%`),
-    text.length > 1 ? read('name', `%${literal}%`) : [],
+    find('sku', `${literal}%`),
+    // A single letter is part of nearly every name.
+    text.length > 1 ? find('name', `%${literal}%`) : [],
   ])
   const products = new Map([...bySku, ...byName].map((product) => [product.id, product]))
   return [...products.values()].slice(0, SHOWN_MAX)
 }
 
-/** Resolves to new lines in the order of the rows, and the rows whose SKUs are unknown. */
+/** Resolves to new lines in the order of the rows, and the rows whose SKUs are unknown. Case matters only if SKUs differ by it. */
 export async function linesOf(rows: readonly PastedRow[]): Promise<{ lines: Line[]; unknown: PastedRow[] }> {
   const skus = [...new Set(rows.map(({ sku }) => sku))]
   const chunks = Array.from({ length: Math.ceil(skus.length / SKUS_PER_REQUEST) }, (_, index) =>
     skus.slice(index * SKUS_PER_REQUEST, (index + 1) * SKUS_PER_REQUEST),
   )
   const products = new Map<string, Product>()
-  // One after the other: a service limits how much one person reads at once.
+  // One request after the other, as the service limits how much one person reads at once.
   for (const chunk of chunks)
     for (const product of (await listProducts({ sku: { in: chunk } })).items) {
       products.set(product.sku, product)

@@ -1,4 +1,4 @@
-// The cells of the grid, as its inputs name them.
+// Finds the line and column of an input in the grid by its `data-` attributes, and the faults of each.
 
 /** Returns the line and column of an input, undefined for anything else. */
 export function cellOf(target: EventTarget | null): { key: string; column: string } | undefined {
@@ -8,7 +8,7 @@ export function cellOf(target: EventTarget | null): { key: string; column: strin
   return column !== undefined && key !== undefined ? { key, column } : undefined
 }
 
-/** Returns the faults of each line by column; the others belong to no line. */
+/** Returns the faults of each line by column, without those of terms, whose place has no column. */
 export function groupFaults(faults: ReadonlyMap<string, string>): Map<string, Map<string, string>> {
   const groups = new Map<string, Map<string, string>>()
   for (const [place, message] of faults) {
@@ -19,7 +19,7 @@ export function groupFaults(faults: ReadonlyMap<string, string>): Map<string, Ma
   return groups
 }
 
-/** Whether an input is a cell of a column; tiers and the note of a line are below its cells. */
+/** Whether an input is a cell of an amount. The inputs for tiers and the note stand below the cells of a line. */
 export function isCell(column: string): boolean {
   return column !== 'note' && column !== 'tiers'
 }

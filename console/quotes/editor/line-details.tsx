@@ -1,4 +1,4 @@
-// What a line has besides its cells: prices by quantity, and a note to the customer.
+// The part of a line below its cells: tiers (prices from a quantity on) and a note to the customer.
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ActionIcon, Button, Textarea } from '../../ui/mantine.ts'
@@ -25,7 +25,7 @@ export function LineDetails({ line, digits, label, fault, noteFault, onTiers, on
   const { t } = useMessages()
   const { decimal } = useFormat()
   const { key, price, tiers, note } = line
-  const below = ownPriceBelow(line)
+  const lowestTierQty = ownPriceBelow(line)
   const setTier = (index: number, tier: Partial<Tier>) =>
     onTiers(
       key,
@@ -35,13 +35,13 @@ export function LineDetails({ line, digits, label, fault, noteFault, onTiers, on
     <div className={classes.details} role="cell">
       <fieldset className={classes.tiers}>
         <legend>{t('quote.tiers')}</legend>
-        {below !== undefined && (
-          <span>{t('quote.tierBelow', { qty: decimal(below), price: decimal(price, digits) })}</span>
+        {lowestTierQty !== undefined && (
+          <span>{t('quote.tierBelow', { qty: decimal(lowestTierQty), price: decimal(price, digits) })}</span>
         )}
         {tiers.map(({ qty, price }, index) => (
           <div key={index} className={classes.tierRow}>
             <AmountCell
-              {...readOrNot(qty, isTierQty(qty))}
+              {...valueOrUnread(qty, isTierQty(qty))}
               isTier
               column="qty"
               label={label(t('quote.tierFrom', { tier: index + 1 }))}
@@ -53,7 +53,7 @@ export function LineDetails({ line, digits, label, fault, noteFault, onTiers, on
             />
             <span aria-hidden>→</span>
             <AmountCell
-              {...readOrNot(price, isDecimal(price))}
+              {...valueOrUnread(price, isDecimal(price))}
               isTier
               column="price"
               label={label(t('quote.tierAt', { tier: index + 1 }))}
@@ -102,7 +102,7 @@ export function LineDetails({ line, digits, label, fault, noteFault, onTiers, on
   )
 }
 
-/** Returns an amount as a cell shows it, or what was typed in its place. */
-function readOrNot(text: string, isRead: boolean) {
-  return isRead ? { value: text, unread: undefined } : { value: undefined, unread: text }
+/** A field of a tier holds an amount, or else the text that could not be read as one. */
+function valueOrUnread(text: string, isAmount: boolean) {
+  return isAmount ? { value: text, unread: undefined } : { value: undefined, unread: text }
 }

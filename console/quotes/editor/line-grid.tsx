@@ -27,6 +27,7 @@ type Props = {
   hasMargins: boolean
   faults: ReadonlyMap<string, string>
   edit: EditFunction
+  /** Adds rows of SKU, quantity and price as new lines. */
   onPasteRows: (table: string[][]) => void
   onLeaveDown: () => void
   handle: Ref<GridHandle>
@@ -46,9 +47,9 @@ export function LineGrid(props: Props) {
   const { area, handlers } = useBlock({ lines, columns, text, scrollTo: virtual.scrollTo })
   const actions = useLineActions({ edit, digits, costOf, setOpen })
   const handleKey = useGridKeys({ ...props, focus })
-  const shown = useMemo(() => new Map(totals?.items.map((item, index) => [index, item])), [totals])
   const faultsByLine = useMemo(() => groupFaults(faults), [faults])
 
+  /** Fills amounts in from the cell with the focus; rows below the last line, and tables that begin with a text, become lines. */
   function paste(event: ClipboardEvent<HTMLDivElement>) {
     const pasted = event.clipboardData.getData('text/plain')
     const cell = cellOf(event.target)
@@ -58,17 +59,17 @@ export function LineGrid(props: Props) {
     const block = readBlock(table, language)
     const from = lines.findIndex(({ key }) => key === cell.key)
     if (!block) return props.onPasteRows(table)
-    const first = columns.indexOf(cell.column as Column)
-    const rowOf = new Map(block.map((row, offset) => [lines[from + offset]?.key, row]))
+    const firstColumn = columns.indexOf(cell.column as Column)
+    const pastedRows = new Map(block.map((row, offset) => [lines[from + offset]?.key, row]))
     const fill: Edit = (offer) => ({
       ...offer,
       lines: offer.lines.map((line) =>
-        (rowOf.get(line.key) ?? []).reduce((each, typed, offset) => {
-          const column = columns[first + offset]
-          // What is there already stays, such as the rounded discount of a price in a block that was copied here.
-          return column && typed.text !== '' && typed.text !== text(each, column)
-            ? typeCell(each, column, typed, { digits, cost: costOf(line) })
-            : each
+        (pastedRows.get(line.key) ?? []).reduce((filled, typed, offset) => {
+          const column = columns[firstColumn + offset]
+          // A cell that already shows the text stays: typing a rounded discount would change the price that it comes from.
+          return column && typed.text !== '' && typed.text !== text(filled, column)
+            ? typeCell(filled, column, typed, { digits, cost: costOf(line) })
+            : filled
         }, line),
       ),
     })
@@ -105,7 +106,7 @@ export function LineGrid(props: Props) {
                 line={line}
                 index={index}
                 digits={digits}
-                rowTotal={shown.get(index)?.row_total.toFixed() ?? '0'}
+                rowTotal={totals?.items[index]?.row_total.toFixed() ?? '0'}
                 cost={costOf(line)}
                 hasMargins={props.hasMargins}
                 isOpen={open.has(line.key)}
@@ -123,7 +124,7 @@ export function LineGrid(props: Props) {
   )
 }
 
-/** Returns actions that stay the same, so that only the edited line renders. */
+/** Returns actions that stay the same object between renders, so that only the edited line renders again. */
 function useLineActions(context: {
   edit: Props['edit']
   digits: number

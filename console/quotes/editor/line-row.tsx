@@ -29,9 +29,9 @@ type Props = LineActions & {
   cost: number | undefined
   hasMargins: boolean
   isOpen: boolean
-  /** By column. */
+  /** Messages by column. */
   faults: ReadonlyMap<string, string> | undefined
-  /** The columns that are selected. */
+  /** The names of the selected columns, in one text so that `memo` can compare it. */
   selected: string | undefined
 }
 
@@ -40,14 +40,17 @@ export const LineRow = memo(function LineRow({ line, index, digits, cost, faults
   const { decimal } = useFormat()
   const { key, sku, name } = line
   const { onType } = props
-  const [price, tier] = [priceOf(line), tierOf(line)]
+  const price = priceOf(line)
+  const tier = tierOf(line)
   const type = useCallback(
     (column: Column, text: string, value: string | undefined) => onType(key, column, text, value),
     [onType, key],
   )
   const label = (column: string) => t('quote.cell', { column, row: index + 1, product: name || sku })
-  const cell = (column: Column) => ({
+  const cell = (column: Column, name: string) => ({
     column,
+    label: label(name),
+    title: name,
     unread: line.unread?.[column],
     fault: faults?.get(column),
     onType: type,
@@ -63,34 +66,20 @@ export const LineRow = memo(function LineRow({ line, index, digits, cost, faults
         </span>
         <ProductCell line={line} fault={faults?.get('sku')} />
         <div className={classes.cell} role="cell" data-selected={isSelected('qty')}>
-          <AmountCell
-            {...cell('qty')}
-            label={label(t('quote.qty'))}
-            title={t('quote.qty')}
-            value={line.qty}
-            digits={0}
-          />
+          <AmountCell {...cell('qty', t('quote.qty'))} value={line.qty} digits={0} />
         </div>
         <div className={classes.fixed} role="cell" data-label={t('quote.listPrice')}>
           {decimal(line.list_price, digits)}
         </div>
         <div className={classes.cell} role="cell" data-selected={isSelected('price')}>
-          <AmountCell
-            {...cell('price')}
-            label={label(t('quote.price'))}
-            title={t('quote.price')}
-            value={price}
-            digits={digits}
-          />
+          <AmountCell {...cell('price', t('quote.price'))} value={price} digits={digits} />
           {tier && (
             <span className={classes.tierPrice}>{t('quote.tierReached', { qty: decimal(tier.qty) })}</span>
           )}
         </div>
         <div className={classes.cell} role="cell" data-selected={isSelected('discount')}>
           <AmountCell
-            {...cell('discount')}
-            label={label(t('quote.discount'))}
-            title={t('quote.discount')}
+            {...cell('discount', t('quote.discount'))}
             value={discountPercent(line.list_price, price)}
             digits={0}
             isPercent
@@ -99,9 +88,7 @@ export const LineRow = memo(function LineRow({ line, index, digits, cost, faults
         {props.hasMargins && (
           <div className={classes.cell} role="cell" data-selected={isSelected('margin')}>
             <AmountCell
-              {...cell('margin')}
-              label={label(t('quote.margin'))}
-              title={t('quote.margin')}
+              {...cell('margin', t('quote.margin'))}
               value={marginPercent(cost, price)}
               digits={0}
               isPercent
@@ -110,9 +97,7 @@ export const LineRow = memo(function LineRow({ line, index, digits, cost, faults
         )}
         <div className={classes.cell} role="cell" data-selected={isSelected('tax_percent')}>
           <AmountCell
-            {...cell('tax_percent')}
-            label={label(t('quote.tax'))}
-            title={t('quote.tax')}
+            {...cell('tax_percent', t('quote.tax'))}
             value={line.tax_percent}
             digits={0}
             isPercent

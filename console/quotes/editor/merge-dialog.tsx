@@ -1,4 +1,4 @@
-// Two people changed one place of a quote: both values side by side, to choose.
+// Asks which value to keep where two people changed the same place of a quote.
 import { useState } from 'react'
 import { useCurrencyDigits } from '../../service/console-settings.ts'
 import { usePausedShortcuts } from '../../ui/keys.ts'
@@ -13,7 +13,7 @@ import { usePlaceText } from '../offer/places.ts'
 import type { QuoteEditor } from './use-quote-editor.ts'
 import classes from '../offer/dialogs.module.css'
 
-/** Nothing without a conflict. */
+/** Renders nothing without a conflict. */
 export function MergeDialog({
   editor,
 }: {
@@ -39,18 +39,19 @@ type Props = {
   merge: Merge
   theirOffer: Offer
   digits: number
-  /** Who changed it. */
+  /** The name of the person who made the other changes. */
   actor: string
   onResolve: (offer: Offer | undefined) => void
 }
 
 function Conflicts({ merge, theirOffer, digits, actor, onResolve }: Props) {
   const { t } = useMessages()
-  const [taken, setTaken] = useState<ReadonlySet<number>>(new Set())
+  /** The indexes of the conflicts that are decided for the other person. */
+  const [decidedForThem, setDecidedForThem] = useState<ReadonlySet<number>>(new Set())
   usePausedShortcuts(true)
   useReturnFocus()
   const choose = (index: number, isTheirs: boolean) =>
-    setTaken((current) => {
+    setDecidedForThem((current) => {
       const next = new Set(current)
       if (isTheirs) next.add(index)
       else next.delete(index)
@@ -59,7 +60,8 @@ function Conflicts({ merge, theirOffer, digits, actor, onResolve }: Props) {
   const apply = () =>
     onResolve(
       merge.conflicts.reduce(
-        (offer, conflict, index) => (taken.has(index) ? takeTheirs(offer, conflict, theirOffer) : offer),
+        (offer, conflict, index) =>
+          decidedForThem.has(index) ? takeTheirs(offer, conflict, theirOffer) : offer,
         merge.merged,
       ),
     )
@@ -74,7 +76,7 @@ function Conflicts({ merge, theirOffer, digits, actor, onResolve }: Props) {
                 conflict={conflict}
                 digits={digits}
                 actor={actor}
-                isTheirs={taken.has(index)}
+                isTheirs={decidedForThem.has(index)}
                 onChoose={(isTheirs) => choose(index, isTheirs)}
               />
             </li>

@@ -27,10 +27,10 @@ type Props = {
   pasted: PastedRows
   currency: string
   digits: number
-  /** Of the saved items. */
+  /** What the saved items cost, by their ids. */
   costs: ReadonlyMap<number, number>
   hasMargins: boolean
-  /** Where the focus begins. */
+  /** What has the focus at first: the price of the first line, or the search that adds products. */
   focus: 'price' | 'add' | undefined
 }
 
@@ -41,7 +41,7 @@ export function OfferTab({ editor, pasted, currency, digits, costs, hasMargins, 
   const adding = useRef<HTMLInputElement>(null)
   const totals = useTotals(draft, digits)
   const costOf = useCostOf(draft.lines, costs, hasMargins)
-  const [justAdded, setJustAdded] = useState<string>()
+  const [addedKey, setAddedKey] = useState<string>()
   const focusFirst = () => {
     const [first] = draft.lines
     if (first) grid.current?.focusCell(first.key, 'price')
@@ -50,20 +50,20 @@ export function OfferTab({ editor, pasted, currency, digits, costs, hasMargins, 
   useShortcuts([
     { keys: 'e', label: t('quote.keys.edit'), run: focusFirst },
     { keys: 'n', label: t('quote.keys.add'), run: () => adding.current?.focus() },
-    { keys: 'Ctrl+z', label: t('quote.keys.undo'), run: editor.undo, when: isFree },
-    { keys: 'Ctrl+Shift+z', label: t('quote.keys.redo'), run: editor.redo, when: isFree },
-    { keys: 'Ctrl+y', label: t('quote.keys.redo'), run: editor.redo, when: isFree },
+    { keys: 'Ctrl+z', label: t('quote.keys.undo'), run: editor.undo, when: isGridUndo },
+    { keys: 'Ctrl+Shift+z', label: t('quote.keys.redo'), run: editor.redo, when: isGridUndo },
+    { keys: 'Ctrl+y', label: t('quote.keys.redo'), run: editor.redo, when: isGridUndo },
   ])
   useEffect(() => {
     if (focus === 'price') focusFirst()
     else if (focus === 'add') adding.current?.focus()
-    // After a move or the first save, the inputs of the page before are gone.
+    // After a change of status or the first save, the element that had the focus is gone.
     else focusIfLost()
   }, [])
   useEffect(() => {
-    if (justAdded !== undefined) grid.current?.focusCell(justAdded, 'qty')
-    setJustAdded(undefined)
-  }, [justAdded])
+    if (addedKey !== undefined) grid.current?.focusCell(addedKey, 'qty')
+    setAddedKey(undefined)
+  }, [addedKey])
   useFaultFocus(editor, grid)
   return (
     <div className={classes.offer} onBlur={editor.leave}>
@@ -88,7 +88,7 @@ export function OfferTab({ editor, pasted, currency, digits, costs, hasMargins, 
           inputRef={adding}
           onAdd={(line) => {
             edit(addLines([line]), { note: t('quote.undo.added', { count: 1 }) })
-            setJustAdded(line.key)
+            setAddedKey(line.key)
           }}
         />
       </section>
@@ -117,7 +117,7 @@ export function OfferTab({ editor, pasted, currency, digits, costs, hasMargins, 
   )
 }
 
-/** Undoes and redoes every edit, and says what the last one did if that is easily missed. */
+/** Buttons that undo and redo edits, and a note of what the last edit did if that is easily missed. */
 function UndoBar({ editor }: Pick<Props, 'editor'>) {
   const { t } = useMessages()
   const { past, future, note } = editor
@@ -125,7 +125,7 @@ function UndoBar({ editor }: Pick<Props, 'editor'>) {
     <ActionIcon
       aria-label={label}
       title={label}
-      // The focus stays on a button that has nothing left to do.
+      // Not `disabled`, so that a button whose last step was just undone keeps the focus.
       aria-disabled={steps.length === 0}
       data-disabled={steps.length === 0 || undefined}
       onClick={run}
@@ -142,8 +142,8 @@ function UndoBar({ editor }: Pick<Props, 'editor'>) {
   )
 }
 
-/** What is typed into other fields, such as a search, has the keys of the browser. */
-function isFree({ target }: KeyboardEvent): boolean {
+/** Whether Ctrl+Z undoes an edit of the offer. In a field that is no part of it, such as a search, it undoes the typing there. */
+function isGridUndo({ target }: KeyboardEvent): boolean {
   return !(
     target instanceof HTMLElement &&
     target.closest('[data-own-undo]') &&
@@ -152,7 +152,7 @@ function isFree({ target }: KeyboardEvent): boolean {
   )
 }
 
-/** Returns the totals, undefined if one is too large or cannot be computed. Typing does not wait for those of long quotes. */
+/** Returns the totals, undefined if one is too large. They are deferred, so that long quotes do not slow down typing. */
 export function useTotals(draft: Offer, digits: number): OfferTotals | undefined {
   const { lines, shipping_amount } = useDeferredValue(draft)
   return useMemo(() => {
@@ -164,27 +164,28 @@ export function useTotals(draft: Offer, digits: number): OfferTotals | undefined
   }, [lines, shipping_amount, digits])
 }
 
-/** Undefined unless the cost of every line is known. */
+/** Returns what remains of the subtotal after all costs, undefined unless the cost of every line is known. */
 function marginOf({ lines }: Offer, { items, totals }: OfferTotals, costOf: CostOf) {
-  const known = lines.map(costOf)
-  if (totals.subtotal.eq(0) || known.length !== items.length) return undefined
-  if (known.some((cost) => cost === undefined)) return undefined
-  const margin = totals.subtotal.minus(sum(items.map(({ qty }, index) => qty.times(amount(known[index]!)))))
+  const costs = lines.map(costOf)
+  // Totals are deferred: for a moment, they can be those of fewer or more lines.
+  if (totals.subtotal.eq(0) || costs.length !== items.length) return undefined
+  if (costs.includes(undefined)) return undefined
+  const margin = totals.subtotal.minus(sum(items.map(({ qty }, index) => qty.times(amount(costs[index]!)))))
   return { amount: margin.toFixed(), percent: margin.times(100).div(totals.subtotal).round(1).toFixed() }
 }
 
-/** After an attempt to save, the first cell that has to be corrected has the focus. */
+/** Focuses the first cell that has to be corrected after an attempt to save. */
 function useFaultFocus(editor: Props['editor'], grid: { current: GridHandle | null }) {
   const { attempts, draft, faults } = editor
   useEffect(() => {
     if (attempts === 0) return
-    const [own] = faultsOf(draft.lines)
-    const named = draft.lines.flatMap(({ key }) =>
+    const [unread] = faultsOf(draft.lines)
+    const [refused] = draft.lines.flatMap(({ key }) =>
       ['qty', 'price', 'tax_percent', 'note']
         .filter((column) => faults.has(placeOf(key, column)))
         .map((column) => ({ key, column })),
-    )[0]
-    const fault = own ?? named
+    )
+    const fault = unread ?? refused
     if (fault) grid.current?.focusCell(fault.key, fault.column)
   }, [attempts])
 }

@@ -1,12 +1,14 @@
-// Reads rows that were copied from a spreadsheet, and writes rows for one.
+// Reads rows that were copied from a spreadsheet, and writes rows to paste into one.
 import { readAmount } from '../../../src/domain/amount-input.ts'
 
-/** Undefined amounts are those of the catalog, or of the line that is there. */
+/** Without a quantity it is 1, without a price that of the catalog. `text` is the row as it was pasted. */
 export type PastedRow = { sku: string; qty: string | undefined; price: string | undefined; text: string }
+/** `unread` has the text of the rows whose SKU or amounts could not be read. */
 export type PastedRows = { rows: PastedRow[]; unread: string[] }
 
 /** Returns the cells of tab-separated text, without blank rows at its end. A cell in quotes may contain tabs and line breaks. */
 export function readTable(text: string): string[][] {
+  // A cell, in quotes or not, and what ends it: a tab, a line break, or the end of the text.
   const cells = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/gy
   const rows: string[][] = [[]]
   for (const [, quoted, plain, end] of text.matchAll(cells)) {
@@ -17,7 +19,7 @@ export function readTable(text: string): string[][] {
   return rows.slice(0, rows.findLastIndex(isFilled) + 1)
 }
 
-/** Returns the rows as tab-separated text, in which no cell is a formula. */
+/** Returns the rows as tab-separated text. An apostrophe keeps the spreadsheet from executing a text as a formula. */
 export function writeTable(rows: readonly (readonly string[])[]): string {
   const cell = (text: string) => {
     const isFormula = /^[=+@＝＋－＠-]/.test(text) && !/^-[\d.,]+$/.test(text)
@@ -27,7 +29,7 @@ export function writeTable(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => row.map(cell).join('\t')).join('\n')
 }
 
-/** Whether text is more than one cell. The first ones may be blank. */
+/** Whether a text has more than one cell, of which the first ones may be blank. */
 export function isTable(text: string): boolean {
   return /[\t\n\r]/.test(text.trimEnd())
 }
@@ -36,7 +38,7 @@ function isFilled(cells: readonly string[]): boolean {
   return cells.some(Boolean)
 }
 
-/** Returns the rows as SKU, quantity and price; those whose amounts cannot be read as they are. A heading is left out. */
+/** Reads rows of SKU, quantity and price. A heading above them is left out. */
 export function readRows(table: readonly string[][], language: string): PastedRows {
   const read = (text = '') => {
     const reading = readAmount(text, language)
@@ -55,15 +57,12 @@ export function readRows(table: readonly string[][], language: string): PastedRo
   return result
 }
 
-/** A heading has no digits. */
+/** Whether a row is a heading: it has several cells, and no digits. */
 function isHeading(cells: readonly string[]): boolean {
   return cells.length > 1 && !cells.some((cell) => /\d/.test(cell))
 }
 
-/**
- * Returns decimals for the cells of a block that starts in a cell, row by row; undefined if the first one that is not blank is
- * no number.
- */
+/** Reads the amounts of pasted cells, row by row. Returns undefined if the first cell that is not blank is no number. */
 export function readBlock(
   table: readonly string[][],
   language: string,
@@ -75,6 +74,6 @@ export function readBlock(
     }),
   )
   const first = block.flat().find(({ text }) => text !== '')
-  // A discount is negative if the price is above that of the catalog.
+  // A negative number has no value, but is one: the discount is negative if the price is above that of the catalog.
   return first?.value === undefined && !/^[-−]\d/.test(first?.text ?? '') ? undefined : block
 }

@@ -1,7 +1,8 @@
-// What a quote has besides its lines: validity, shipping, comment, company, addresses.
+// The form for what a quote has besides its lines: validity, shipping, comment, company, addresses.
 import { AmountField } from '../../ui/amount-field.tsx'
 import { readAmount } from '../../../src/domain/amount-input.ts'
 import { useFormat } from '../../ui/format.ts'
+import { TEXT_CHARACTERS_MAX } from '../../ui/fields.ts'
 import { Button, Textarea, TextInput } from '../../ui/mantine.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { useConsoleSettings } from '../../service/console-settings.ts'
@@ -19,8 +20,8 @@ type Props = {
   onChange: (terms: Partial<Terms>) => void
 }
 
-const VALID_DAYS = [14, 30, 60]
-const TEXT_MAX = 65_535
+/** The buttons that set the end of the validity to so many days from now. */
+const VALIDITY_DAYS = [14, 30, 60]
 
 export function TermsForm({ terms, currency, faults, onChange }: Props) {
   const { t } = useMessages()
@@ -39,7 +40,7 @@ export function TermsForm({ terms, currency, faults, onChange }: Props) {
         description={t('quote.commentHint')}
         rows={3}
         dir="auto"
-        maxLength={TEXT_MAX}
+        maxLength={TEXT_CHARACTERS_MAX}
         value={terms.seller_comment}
         error={faults.get('seller_comment')}
         onChange={({ currentTarget }) => onChange({ seller_comment: currentTarget.value })}
@@ -92,7 +93,7 @@ export function ExpiryField({ value, error, onChange }: ExpiryProps) {
         onChange={({ currentTarget }) => onChange({ expires_at: utcOf(currentTarget.value) })}
       />
       <div className={classes.days}>
-        {VALID_DAYS.map((days) => (
+        {VALIDITY_DAYS.map((days) => (
           <Button
             key={days}
             size="compact-xs"
@@ -126,10 +127,12 @@ function ShippingField(props: {
   const { t, language } = useMessages()
   const { decimal } = useFormat()
   const { terms, currency, error, onChange } = props
-  const known = terms.shipping_amount
+  const { shipping_amount } = terms
   const [typed, setTyped] = useState<{ text: string; value: string }>()
-  const shown = known === '0' ? '' : isDecimal(known) ? decimal(known) : known
-  const text = typed?.value === known ? typed.text : shown
+  const formatted = isDecimal(shipping_amount) ? decimal(shipping_amount) : shipping_amount
+  const shown = shipping_amount === '0' ? '' : formatted
+  // The amount is formatted once it is changed other than by typing, such as by undo.
+  const text = typed?.value === shipping_amount ? typed.text : shown
   const type = (next: string) => {
     const reading = readAmount(next, language)
     const value = 'fault' in reading ? next : (reading.amount ?? '0')

@@ -1,4 +1,4 @@
-// Selects a block of cells by Shift and arrows, Shift and click, or dragging, and copies it for a spreadsheet.
+// Selects a block of cells by Shift and arrows, Shift and click, or dragging, and copies it to the clipboard for a spreadsheet.
 import { useRef, useState, type ClipboardEvent, type DragEvent, type FormEvent, type MouseEvent } from 'react'
 import { useMessages } from '../../messages/messages.tsx'
 import { useShortcuts } from '../../ui/keys.ts'
@@ -41,18 +41,19 @@ export function useBlock({ lines, columns, text, scrollTo }: Context) {
 
   const label = t('quote.keys.select')
   const inCell = ({ target }: KeyboardEvent) => amountCell(target) !== undefined
-  // Where they do not select text.
-  const aside = (event: KeyboardEvent) =>
-    inCell(event) && (block !== undefined || isTextSelected(event.target as HTMLInputElement))
+  // Left and right select text within an input, unless all of it is selected already.
+  const isPastText = (event: KeyboardEvent) =>
+    inCell(event) && (block !== undefined || isAllTextSelected(event.target as HTMLInputElement))
   useShortcuts([
     { keys: 'Shift+ArrowDown', label, run: extend, inFields: true, when: inCell },
     { keys: 'Shift+ArrowUp', label, run: extend, inFields: true, when: inCell },
-    { keys: 'Shift+ArrowRight', label, run: extend, inFields: true, when: aside },
-    { keys: 'Shift+ArrowLeft', label, run: extend, inFields: true, when: aside },
+    { keys: 'Shift+ArrowRight', label, run: extend, inFields: true, when: isPastText },
+    { keys: 'Shift+ArrowLeft', label, run: extend, inFields: true, when: isPastText },
   ])
 
   function onMouseDown(event: MouseEvent): void {
-    const [active, cell] = [amountCell(document.activeElement), amountCell(event.target)]
+    const active = amountCell(document.activeElement)
+    const cell = amountCell(event.target)
     pressed.current = cell
     if (!event.shiftKey || !active || !cell) return setBlock(undefined)
     event.preventDefault()
@@ -62,10 +63,11 @@ export function useBlock({ lines, columns, text, scrollTo }: Context) {
 
   function onMouseOver({ target, buttons }: MouseEvent): void {
     const cell = amountCell(target)
-    if (buttons === 1 && pressed.current && cell) select(pressed.current, cell)
+    const isPrimaryPressed = buttons === 1
+    if (isPrimaryPressed && pressed.current && cell) select(pressed.current, cell)
   }
 
-  /** A cell selects its text when it has the focus: dragging it would move the text. */
+  /** Keeps the browser from moving text: a cell with the focus has its text selected, and dragging would take it along. */
   function onDragStart(event: DragEvent): void {
     if (amountCell(event.target)) event.preventDefault()
   }
@@ -103,6 +105,6 @@ function isSameCell(one: Cell, other: Cell): boolean {
   return one.key === other.key && one.column === other.column
 }
 
-function isTextSelected({ selectionStart, selectionEnd, value }: HTMLInputElement): boolean {
+function isAllTextSelected({ selectionStart, selectionEnd, value }: HTMLInputElement): boolean {
   return selectionStart === 0 && selectionEnd === value.length
 }

@@ -1,4 +1,4 @@
-// What the lines of a quote cost the seller: those that are saved by item, new ones by product.
+// Looks up what the lines of a quote cost the seller: saved lines by their items, new ones by their products.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { hasCode } from '../../service/api.ts'
@@ -6,12 +6,12 @@ import { queryKeys } from '../../service/query-keys.ts'
 import { productCost } from '../../records/product-cost.ts'
 import type { Line } from '../offer/offer.ts'
 
-/** A thousand pasted rows are not a thousand requests: their margins are there once they are saved. */
+/** With more new products than this, none is looked up; their costs are known once the quote is saved. */
 const NEW_PRODUCTS_MAX = 100
 
 export type CostOf = (line: Line) => number | undefined
 
-/** `costs` are those of the items. Without the permission to see them, all are undefined. */
+/** `costs` are those of the saved items by their ids. Without permission to see costs (`isAllowed`), all are undefined. */
 export function useCostOf(
   lines: readonly Line[],
   costs: ReadonlyMap<number, number>,
@@ -23,7 +23,7 @@ export function useCostOf(
     queryKey: queryKeys.lists('product', 'costs', skus),
     queryFn: async () => {
       const found = new Map<string, number>()
-      // One after the other: a service limits how much one person reads at once.
+      // One request after the other, as the service limits how much one person reads at once.
       for (const sku of skus) {
         const answer = await queryClient.fetchQuery(productCost(sku)).catch(ifGone)
         if (typeof answer?.cost === 'number') found.set(sku, answer.cost)
@@ -39,7 +39,7 @@ export function useCostOf(
   )
 }
 
-/** Undefined for a product that is no longer in the catalog. */
+/** Returns undefined for a product that is no longer in the catalog, and throws every other error. */
 function ifGone(error: unknown): undefined {
   if (!hasCode(error, 'not_found')) throw error
 }

@@ -1,4 +1,4 @@
-// The keys of the grid: Enter and arrows between rows; move, copy and remove a line.
+// The keys of the grid: Enter and arrows change the row; others move or remove a line, or copy a cell from the line above.
 import type { KeyboardEvent } from 'react'
 import { useMessages } from '../../messages/messages.tsx'
 import { useShortcuts } from '../../ui/keys.ts'
@@ -15,11 +15,11 @@ type Context = {
   costOf: CostOf
   edit: EditFunction
   focus: (key: string, column: string) => void
-  /** Below the last line. */
+  /** Is called when a key leads below the last line. */
   onLeaveDown: () => void
 }
 
-/** Returns the handler of the grid, and registers the keys that act on the line with the focus. */
+/** Returns the key handler of the grid, and registers the shortcuts that act on the line with the focus. */
 export function useGridKeys({ lines, digits, costOf, edit, focus, onLeaveDown }: Context) {
   const { t } = useMessages()
   const active = () => {
@@ -49,10 +49,10 @@ export function useGridKeys({ lines, digits, costOf, edit, focus, onLeaveDown }:
     if (neighbor) focus(neighbor.key, cell.column)
     else onLeaveDown()
   }
-  // Anywhere else, and in the text of a note, these keys keep their meaning.
+  // Outside the grid, these keys keep the meaning that they have in the browser.
   const inLine = () => active() !== undefined
   const inCell = () => isCell(active()?.column ?? 'note')
-  const isCopied = () => inLine() && active()?.column !== 'tiers'
+  const canCopy = () => inLine() && active()?.column !== 'tiers'
   useShortcuts([
     { keys: 'Alt+ArrowUp', label: t('quote.keys.moveUp'), run: () => move(-1), inFields: true, when: inLine },
     {
@@ -62,7 +62,7 @@ export function useGridKeys({ lines, digits, costOf, edit, focus, onLeaveDown }:
       inFields: true,
       when: inLine,
     },
-    { keys: 'Ctrl+d', label: t('quote.keys.copy'), run: copy, when: isCopied },
+    { keys: 'Ctrl+d', label: t('quote.keys.copy'), run: copy, when: canCopy },
     { keys: 'Ctrl+Delete', label: t('quote.keys.remove'), run: remove, when: inCell },
   ])
 
@@ -77,6 +77,7 @@ export function useGridKeys({ lines, digits, costOf, edit, focus, onLeaveDown }:
   }
 }
 
+/** Returns by how many rows a key moves the focus. */
 function rowStep({ key, shiftKey, altKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): number {
   if (altKey || ctrlKey || metaKey || nativeEvent.isComposing) return 0
   if (key === 'Enter') return shiftKey ? -1 : 1

@@ -6,7 +6,7 @@ import { linesOf } from './find-products.ts'
 import { readRows, readTable } from './pasted.ts'
 import type { EditFunction } from './use-quote-editor.ts'
 
-/** `text` holds the rows as they were pasted. */
+/** The rows that could not be added, as they were pasted, and the reasons. */
 export type Leftover = { text: string; unknownSkus: string[]; unreadCount: number; error?: unknown }
 
 export type PastedRows = ReturnType<typeof usePastedRows>
@@ -16,11 +16,11 @@ export function usePastedRows(edit: EditFunction) {
   const [leftover, setLeftover] = useState<Leftover>()
   const [isBusy, setIsBusy] = useState(false)
 
-  /** `keep` is false when the rows are those that could not be added before. */
-  async function add(table: string[][], keep: boolean): Promise<void> {
+  /** Adds rows. Those that cannot be added join the earlier leftover, or replace it if the rows are the leftover themselves. */
+  async function add(table: string[][], isLeftover: boolean): Promise<void> {
     const { rows, unread } = readRows(table, language)
-    const leave = (rest: Leftover) =>
-      setLeftover((current) => (keep && current ? joined(current, rest) : rest))
+    const leave = (failed: Leftover) =>
+      setLeftover((current) => (current && !isLeftover ? joined(current, failed) : failed))
     setIsBusy(true)
     try {
       const { lines, unknown } = await linesOf(rows)
@@ -28,7 +28,7 @@ export function usePastedRows(edit: EditFunction) {
       const texts = [...unread, ...unknown.map(({ text }) => text)]
       const unknownSkus = [...new Set(unknown.map(({ sku }) => sku))]
       if (texts.length > 0) leave({ text: texts.join('\n'), unknownSkus, unreadCount: unread.length })
-      else if (!keep) setLeftover(undefined)
+      else if (isLeftover) setLeftover(undefined)
     } catch (error) {
       const text = table.map((cells) => cells.join('\t')).join('\n')
       leave({ text, unknownSkus: [], unreadCount: 0, error })
@@ -40,9 +40,9 @@ export function usePastedRows(edit: EditFunction) {
   return {
     leftover,
     isBusy,
-    addRows: (table: string[][]) => add(table, true),
-    addText: (text: string) => add(readTable(text), true),
-    addAgain: () => add(readTable(leftover?.text ?? ''), false),
+    addRows: (table: string[][]) => add(table, false),
+    addText: (text: string) => add(readTable(text), false),
+    addAgain: () => add(readTable(leftover?.text ?? ''), true),
     setText: (text: string) => setLeftover((current) => current && { ...current, text }),
     discard: () => setLeftover(undefined),
   }

@@ -1,4 +1,4 @@
-// The editor of a quote on the page: its state, and the requests that follow from it.
+// Connects the state machine of the editor (`editor-state.ts`) to the page, and sends the requests that follow from it.
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError, fieldErrors, hasCode } from '../../service/api.ts'
 import { wasRefused } from '../../service/idempotency.ts'
@@ -6,10 +6,10 @@ import { begin, isDirty, step, type Effect, type Event, type Saved } from './edi
 import type { Edit } from './edits.ts'
 import type { Changes, Offer, Quote } from '../offer/offer.ts'
 
-/** Reads and writes the record. A write that is repeated is done once. */
+/** Reads and writes the record. Writes are idempotent: sending one again has no further effect. */
 export type Repository = {
   read: () => Promise<Quote>
-  /** Who changed it last, as the history names them. */
+  /** Resolves to who changed it last, as the history names them. */
   readActor: () => Promise<string | undefined>
   write: (version: number, changes: Changes) => Promise<Quote>
 }
@@ -59,14 +59,14 @@ export function useQuoteEditor(loaded: Quote, repository: Repository, lines?: Of
       redo: () => dispatch({ type: 'redo' }),
       discard: () => dispatch({ type: 'discard' }),
       resolve: (offer: Offer | undefined) => dispatch({ type: 'resolve', offer }),
-      /** Returns whether it is merged: there may be a conflict, or a lost save that has to be repeated first. */
+      /** Returns whether the draft is merged. If not, there is a conflict, or a lost save has to be repeated first. */
       merge: (actor: string | undefined): boolean => {
         dispatch({ type: 'merge', actor })
         return latest.current.mode === 'editing'
       },
       /**
        * Resolves to the saved record and what was merged into it, undefined if something has to be corrected or decided first.
-       * One save follows the other: the second one sends what was typed during the first.
+       * A save waits for the one before, and sends what was typed meanwhile.
        */
       save: (): Promise<Saved | undefined> => {
         const saved = saving.current.then(

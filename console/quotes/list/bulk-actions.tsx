@@ -1,4 +1,4 @@
-// What is done with several selected quotes at once.
+// The buttons for several selected quotes: assign, cancel, close.
 import { useState } from 'react'
 import { AssignAllMenu } from '../../records/assign-menu.tsx'
 import type { Rows } from '../../lists/use-rows.ts'
@@ -30,11 +30,11 @@ export function BulkActions({ selected, rows, selection }: Props) {
       {started && (
         <BulkDialog
           {...started}
-          onClose={(done) => {
+          onClose={(changedIds) => {
             setStarted(undefined)
-            if (done.length === 0) return
-            void rows.refreshRows(done)
-            selection.replace(ids.filter((id) => !done.includes(id)))
+            if (changedIds.length === 0) return
+            void rows.refreshRows(changedIds)
+            selection.replace(ids.filter((id) => !changedIds.includes(id)))
           }}
         />
       )}

@@ -1,4 +1,4 @@
-// Cancels or closes several quotes, with the result of each.
+// A dialog that cancels or closes several quotes, and shows the result of each.
 import { Check, CircleAlert, CircleDashed, LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
 import { api, result } from '../../service/api.ts'
@@ -16,7 +16,7 @@ export type BulkMove = 'cancel' | 'close'
 
 type Result = { state: 'waiting' | 'running' | 'done' } | { state: 'failed'; error: unknown }
 
-const calls = {
+const paths = {
   cancel: '/rest/V1/quoting/quote/{id}/cancel',
   close: '/rest/V1/quoting/quote/{id}/close',
 } as const
@@ -24,8 +24,7 @@ const calls = {
 type Props = {
   move: BulkMove
   quotes: readonly QuoteRow[]
-  /** With the quotes that were changed. */
-  onClose: (done: number[]) => void
+  onClose: (changedIds: number[]) => void
 }
 
 export function BulkDialog({ move, quotes, onClose }: Props) {
@@ -34,9 +33,9 @@ export function BulkDialog({ move, quotes, onClose }: Props) {
   const { results, isStarted, isRunning, run } = useBulkMove(move, quotes)
   usePausedShortcuts(true)
   const count = quotes.length
-  const ids = (state: Result['state']) =>
+  const idsIn = (state: Result['state']) =>
     quotes.map(({ quote_id }) => quote_id).filter((id) => results.get(id)?.state === state)
-  const close = () => !isRunning && onClose(ids('done'))
+  const close = () => !isRunning && onClose(idsIn('done'))
   const title = t(`bulk.${move}.title`, { count })
   const list = (
     <ul className={classes.results}>
@@ -76,7 +75,7 @@ export function BulkDialog({ move, quotes, onClose }: Props) {
         {list}
         <div className={classes.actions} role="status">
           {!isRunning && (
-            <span>{t('bulk.result', { done: ids('done').length, failed: ids('failed').length })}</span>
+            <span>{t('bulk.result', { done: idsIn('done').length, failed: idsIn('failed').length })}</span>
           )}
           <Button variant="default" onClick={close} loading={isRunning}>
             {t('common.close')}
@@ -91,14 +90,14 @@ function useBulkMove(move: BulkMove, quotes: readonly QuoteRow[]) {
   const [results, setResults] = useState<ReadonlyMap<number, Result>>(new Map())
   const [isRunning, setIsRunning] = useState(false)
   const change = async ({ quote_id, version }: QuoteRow, comment: string) => {
-    const note = (outcome: Result) => setResults((before) => new Map(before).set(quote_id, outcome))
-    note({ state: 'running' })
+    const setResult = (outcome: Result) => setResults((before) => new Map(before).set(quote_id, outcome))
+    setResult({ state: 'running' })
     try {
       const body = { version, ...(comment && { comment }) }
-      await result(api.POST(calls[move], { params: { path: { id: quote_id } }, body }))
-      note({ state: 'done' })
+      await result(api.POST(paths[move], { params: { path: { id: quote_id } }, body }))
+      setResult({ state: 'done' })
     } catch (error) {
-      note({ state: 'failed', error })
+      setResult({ state: 'failed', error })
     }
   }
   const run = async (comment: string) => {

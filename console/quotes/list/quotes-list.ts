@@ -1,8 +1,9 @@
-// How the list of quotes is read, filtered and sorted.
+// Defines the list of quotes: the fields that are read, and what it can be filtered and sorted by.
 import { api, result, type Schemas } from '../../service/api.ts'
 import { textCondition } from '../../lists/list-query.ts'
 import type { ListDefinition } from '../../lists/list-page.tsx'
 
+/** The fields that the list reads. */
 const fields = [
   'quote_id',
   'increment_id',

@@ -1,4 +1,4 @@
-// The list of quotes.
+// The page with the list of quotes, and its columns.
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'

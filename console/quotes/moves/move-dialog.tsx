@@ -1,4 +1,4 @@
-// A dialog with the fields of a move, which it makes.
+// A dialog that makes a move (a change of a quote's status) with the fields that this move has.
 import { useRef, useState } from 'react'
 import { declineReasons } from '../../../src/domain/quote-moves.ts'
 import { sendOnce, wasRefused } from '../../service/idempotency.ts'
@@ -28,7 +28,7 @@ const noFields: MoveFields = {
 export function MoveDialog({ quote, move, onClose, onDone }: Props) {
   const { t, language } = useMessages()
   const [fields, setFields] = useState(noFields)
-  /** The quote of a move without an answer: it may be made by now. */
+  /** The quote of a move without a response. It may have been made, so that the next attempt has to send the same request. */
   const unanswered = useRef<Quote>(undefined)
   const set = (changes: Partial<MoveFields>) => setFields((current) => ({ ...current, ...changes }))
   const quantities = readQuantities(fields.quantities, language)
@@ -36,9 +36,9 @@ export function MoveDialog({ quote, move, onClose, onDone }: Props) {
     if (!quantities) return
     try {
       const moved = (unanswered.current ??= quote)
-      const given = { ...fields, quantities }
-      await sendOnce([move, moved.quote_id, moved.version, given], (header) =>
-        makeMove(moved, move, given, header),
+      const input = { ...fields, quantities }
+      await sendOnce([move, moved.quote_id, moved.version, input], (header) =>
+        makeMove(moved, move, input, header),
       )
       onDone()
     } catch (error) {
@@ -126,7 +126,7 @@ function SpecificFields({ quote, move, fields, set, faultOf }: FieldsProps) {
   )
 }
 
-/** The customer chooses the quantity of items with tiers. */
+/** One field for each item with tiers (prices from a quantity on), whose quantity the customer chooses. */
 function Quantities({ quote, fields, set }: Omit<FieldsProps, 'move' | 'faultOf'>) {
   const { t, language } = useMessages()
   const { decimal } = useFormat()

@@ -1,6 +1,6 @@
-// The moves of a quote that people make, by status. Proposing has a sheet of its own.
+// The moves (changes of a quote's status) that people make in the console, and their requests. Proposing has a dialog of its own.
 import { api, result } from '../../service/api.ts'
-import { quoteMoves, type QuoteStatus } from '../../../src/domain/quote-moves.ts'
+import { quoteMoves, type DeclineReason, type QuoteStatus } from '../../../src/domain/quote-moves.ts'
 import type { IdempotencyHeader } from '../../service/idempotency.ts'
 import type { Quote } from '../offer/offer.ts'
 
@@ -16,7 +16,7 @@ export const moves = [
 ] as const
 export type Move = (typeof moves)[number]
 
-/** The fields of the dialogs. */
+/** The fields of the dialogs of all moves; a move ignores those that it does not have. */
 export type MoveFields = {
   comment: string
   reason_code: string
@@ -25,10 +25,11 @@ export type MoveFields = {
   orderId: string
   orderIncrementId: string
   cartId: string
-  /** By item, as decimals. */
+  /** The quantities that the customer chose, as decimals, by item id. */
   quantities: Record<number, string>
 }
 
+/** Whether a quote can be moved. An accepted quote can be put into a cart only if it is in none. */
 export function isPossible(move: Move | 'propose', { status, cart_id }: Quote): boolean {
   if (move === 'addToCart')
     return status === 'approved' || status === 'proposed' || (status === 'accepted' && cart_id === null)
@@ -37,16 +38,14 @@ export function isPossible(move: Move | 'propose', { status, cart_id }: Quote): 
   return from.includes(status)
 }
 
-type Reason = 'price_too_high'
-
-export async function makeMove(
-  quote: Quote,
+export function makeMove(
+  { quote_id, version, customer_id }: Quote,
   move: Move,
   fields: MoveFields,
   header: IdempotencyHeader,
-): Promise<void> {
-  const path = { id: quote.quote_id }
-  const body = { version: quote.version, ...(fields.comment && { comment: fields.comment }) }
+): Promise<unknown> {
+  const params = { path: { id: quote_id }, header }
+  const body = { version, ...(fields.comment && { comment: fields.comment }) }
   const items = Object.entries(fields.quantities).map(([id, qty]) => ({
     item_id: Number(id),
     qty: Number(qty),
@@ -55,61 +54,31 @@ export async function makeMove(
     case 'approve':
     case 'cancel':
     case 'close':
-      await result(api.POST(`/rest/V1/quoting/quote/{id}/${move}`, { params: { path, header }, body }))
-      return
+      return result(api.POST(`/rest/V1/quoting/quote/{id}/${move}`, { params, body }))
     case 'decline': {
-      const reason = fields.reason_code ? { reason_code: fields.reason_code as Reason } : {}
-      await result(
-        api.POST('/rest/V1/quoting/quote/{id}/decline', {
-          params: { path, header },
-          body: { ...body, ...reason },
-        }),
-      )
-      return
+      const reason = fields.reason_code ? { reason_code: fields.reason_code as DeclineReason } : {}
+      return result(api.POST('/rest/V1/quoting/quote/{id}/decline', { params, body: { ...body, ...reason } }))
     }
     case 'rework': {
       const expiry = fields.expires_at ? { expires_at: fields.expires_at } : {}
-      await result(
-        api.POST('/rest/V1/quoting/quote/{id}/rework', {
-          params: { path, header },
-          body: { ...body, ...expiry },
-        }),
-      )
-      return
+      return result(api.POST('/rest/V1/quoting/quote/{id}/rework', { params, body: { ...body, ...expiry } }))
     }
     case 'accept': {
-      const order = fields.purchase_order_number
-        ? { purchase_order_number: fields.purchase_order_number }
-        : {}
-      await result(
-        api.POST('/rest/V1/quoting/quote/{id}/accept', {
-          params: { path, header },
-          body: { ...body, ...order, items },
-        }),
-      )
-      return
+      const { purchase_order_number } = fields
+      const accepted = { ...body, ...(purchase_order_number && { purchase_order_number }), items }
+      return result(api.POST('/rest/V1/quoting/quote/{id}/accept', { params, body: accepted }))
     }
     case 'purchase': {
-      const number = fields.orderIncrementId ? { orderIncrementId: fields.orderIncrementId } : {}
-      const order = { orderId: fields.orderId.trim(), ...number }
-      await result(
-        api.POST('/rest/V1/quoting/quote/{id}/purchased', { params: { path, header }, body: order }),
-      )
-      return
+      const { orderIncrementId } = fields
+      const order = { orderId: fields.orderId.trim(), ...(orderIncrementId && { orderIncrementId }) }
+      return result(api.POST('/rest/V1/quoting/quote/{id}/purchased', { params, body: order }))
     }
-    case 'addToCart': {
-      const target = {
-        cartId: fields.cartId,
-        customerId: String(quote.customer_id),
-        version: quote.version,
-        items,
-      }
-      await result(
+    case 'addToCart':
+      return result(
         api.POST('/rest/V1/quoting/quotes/{quoteId}/addToCart', {
-          params: { path: { quoteId: quote.quote_id }, header },
-          body: target,
+          params: { path: { quoteId: quote_id }, header },
+          body: { cartId: fields.cartId, customerId: String(customer_id), version, items },
         }),
       )
-    }
   }
 }

@@ -1,4 +1,4 @@
-// One sheet before a quote goes to the customer: recipient, total, validity, changes. Enter sends it.
+// The dialog before a quote goes to the customer: recipient, total, validity, changes. Enter sends it.
 import { useState } from 'react'
 import { useConsoleSettings, useCurrencyDigits } from '../../service/console-settings.ts'
 import { TEXT_CHARACTERS_MAX } from '../../ui/fields.ts'
@@ -17,9 +17,10 @@ import classes from '../offer/dialogs.module.css'
 export type Proposal = { comment: string; notify: boolean }
 
 type Props = {
-  /** Formatted. */
+  /** The grand total as text, such as `€1,234.50`. */
   total: string
   editor: Pick<QuoteEditor, 'quote' | 'base' | 'draft' | 'taken' | 'actor'>
+  /** The same as a decimal. */
   grandTotal: string
   onPropose: (proposal: Proposal) => Promise<void>
   onClose: () => void
@@ -33,14 +34,14 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose }:
   const digits = useCurrencyDigits()(quote.currency_code)
   const [comment, setComment] = useState('')
   const [notify, setNotify] = useState(quote.customer_email !== null)
-  const last = useProposals(quote.quote_id, quote.proposed_at !== null).data?.at(-1)?.proposal_number
-  const { data: proposal } = useProposal(quote.quote_id, last)
-  const changes = proposal
-    ? differencesOf(sideOf(proposal, draft), { offer: draft, grand_total: grandTotal }).filter(isDecided)
+  const lastNumber = useProposals(quote.quote_id, quote.proposed_at !== null).data?.at(-1)?.proposal_number
+  const { data: lastProposal } = useProposal(quote.quote_id, lastNumber)
+  const changes = lastProposal
+    ? differencesOf(sideOf(lastProposal, draft), { offer: draft, grand_total: grandTotal }).filter(isKnown)
     : mergeOffers(base, base, draft).taken
   const { expires_at } = draft
   const isMailed = notify && settings?.mail_enabled !== false && quote.customer_email !== null
-  const until =
+  const validUntil =
     expires_at === ''
       ? t('quote.expiresDefault', { days: settings?.quote_valid_days ?? 30 })
       : `${dateTime(parseTime(expires_at))} ${zoneName(expires_at, language)}`
@@ -63,7 +64,7 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose }:
         <dt>{t('quote.total')}</dt>
         <dd className={classes.sum}>{total}</dd>
         <dt>{t('quote.expiresAt')}</dt>
-        <dd>{until}</dd>
+        <dd>{validUntil}</dd>
         <dt>{t('quote.lines')}</dt>
         <dd>{t('quote.count', { count: draft.lines.length })}</dd>
         {quote.proposed_at && (
@@ -78,7 +79,7 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose }:
         <TakenList
           taken={changes}
           digits={digits}
-          title={proposal ? t('proposal.changes', { number: last }) : t('quote.propose.changes')}
+          title={lastProposal ? t('proposal.changes', { number: lastNumber }) : t('quote.propose.changes')}
         />
       )}
       <Textarea
@@ -101,7 +102,7 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose }:
   )
 }
 
-/** The default validity begins with the approval; the sheet names it. */
-function isDecided({ place, after }: Difference): boolean {
+/** Whether the value after a change is known. The default validity begins with the approval; the dialog names it elsewhere. */
+function isKnown({ place, after }: Difference): boolean {
   return !('term' in place && place.term === 'expires_at' && after === '')
 }

@@ -1,4 +1,4 @@
-// What can be done with a quote besides editing it: the moves of its status, copies, links.
+// The buttons and the menu for what can be done with a quote besides editing: moves of its status, duplicating, copying its link.
 import { useNavigate } from '@tanstack/react-router'
 import { Copy, Ellipsis, FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
@@ -13,8 +13,8 @@ import classes from '../offer/quote-page.module.css'
 
 type Props = { quote: Quote; isDirty: boolean; onMove: (move: Move) => void; onPropose: () => void }
 
-/** The moves that stand beside the menu, by status. */
-const prominent: Partial<Record<Quote['status'], Move[]>> = {
+/** The moves with a button of their own, by status; the others are in the menu. */
+const buttonMoves: Partial<Record<Quote['status'], Move[]>> = {
   approved: ['rework'],
   proposed: ['accept', 'decline', 'rework'],
   accepted: ['purchase', 'addToCart'],
@@ -30,15 +30,15 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   usePausedShortcuts(isOpen)
   const possible = moves.filter((move) => isPossible(move, quote))
-  const shown = (prominent[quote.status] ?? []).filter((move) => possible.includes(move))
-  const others = possible.filter((move) => !shown.includes(move))
+  const asButtons = (buttonMoves[quote.status] ?? []).filter((move) => possible.includes(move))
+  const inMenu = possible.filter((move) => !asButtons.includes(move))
   const { copy, byHand } = useCopying()
   const copyLink = async () => {
     if (await copy(location.href.split('#')[0] ?? '')) notifyDone(t('quote.linkCopied'))
   }
   return (
     <>
-      {shown.map((move) => (
+      {asButtons.map((move) => (
         <Button key={move} variant="default" className={classes.move} onClick={() => onMove(move)}>
           {t(`quote.move.${move}.do`)}
         </Button>
@@ -51,7 +51,7 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {others.map((move) => (
+          {inMenu.map((move) => (
             <Menu.Item
               key={move}
               disabled={isDirty && move !== 'cancel'}
@@ -61,7 +61,7 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
               {t(`quote.move.${move}`)}
             </Menu.Item>
           ))}
-          {others.length > 0 && <Menu.Divider />}
+          {inMenu.length > 0 && <Menu.Divider />}
           <Menu.Item leftSection={<Copy size={16} />} onClick={() => void copyLink()}>
             {t('quote.copyLink')}
           </Menu.Item>

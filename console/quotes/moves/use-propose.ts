@@ -1,4 +1,4 @@
-// Opens the sheet for a proposal, saves what is unsaved, and sends the quote.
+// Opens the dialog for a proposal, saves what is unsaved, and proposes the quote to the customer.
 import { useRef, useState } from 'react'
 import { api, result } from '../../service/api.ts'
 import { sendOnce, wasRefused } from '../../service/idempotency.ts'
@@ -16,10 +16,10 @@ import type { QuoteEditor } from '../editor/use-quote-editor.ts'
 
 type Editor = Pick<QuoteEditor, 'quote' | 'draft' | 'newer' | 'taken' | 'merge' | 'save'>
 
-export function usePropose(editor: Editor, store: { readAgain: (id: number) => Promise<Quote> }) {
+export function usePropose(editor: Editor, repository: { readAgain: (id: number) => Promise<Quote> }) {
   const { t } = useMessages()
   const [isOpen, setIsOpen] = useState(false)
-  /** The quote of a proposal without an answer: it may be proposed by now. */
+  /** The quote of a proposal without a response. It may be proposed by now, so that the next attempt sends the same request. */
   const unanswered = useRef<Quote>(undefined)
   const { quote, newer, taken } = editor
   const { status } = quote
@@ -28,20 +28,20 @@ export function usePropose(editor: Editor, store: { readAgain: (id: number) => P
 
   function open(): void {
     if (!canPropose || isOpen) return
-    // Shows what cannot be read instead.
+    // An attempt to save shows what cannot be read.
     if (hasFaults(editor.draft)) return void editor.save()
-    // The sheet shows the total of both edits.
+    // What somebody else saved is merged first, so that the dialog shows the total of both edits.
     if (newer?.status === 'pending' && !editor.merge(history?.at(-1)?.actor)) return
     unanswered.current = undefined
     setIsOpen(true)
   }
 
-  /** The sheet stays open, with the reason, if it throws. */
+  /** Saves and proposes. If it throws, the dialog stays open and shows the reason. */
   async function send({ comment, notify }: Proposal): Promise<void> {
     const saved = unanswered.current ? { quote: unanswered.current, taken } : await editor.save()
-    // A conflict or a fault is shown on the page.
+    // Nothing was saved because of a conflict or a fault, which the page shows.
     if (!saved) return setIsOpen(false)
-    // The person has not seen what was merged while saving.
+    // What was merged while saving has to be seen before it is sent.
     if (saved.taken?.length && saved.taken !== taken) throw new SubmitAgain(t('quote.propose.merged'))
     const { quote_id: id, version, increment_id, status } = saved.quote
     const body = { version, approve: status === 'pending', notify, ...(comment && { comment }) }
@@ -56,18 +56,19 @@ export function usePropose(editor: Editor, store: { readAgain: (id: number) => P
     }
     setIsOpen(false)
     notifyDone(t('quote.propose.done', { id: increment_id }))
-    await store.readAgain(id)
+    await repository.readAgain(id)
     focusIfLost()
   }
 
-  // A message that is being written is sent with the same keys.
-  const isFree = ({ target }: Event) => !(target instanceof Element && target.closest('[data-own-keys]'))
+  // In the form for a message, the same keys send the message.
+  const isOutsideForm = ({ target }: Event) =>
+    !(target instanceof Element && target.closest('[data-own-keys]'))
   useShortcuts([
     {
       keys: 'Ctrl+Enter',
       label: t('quote.keys.propose'),
       run: open,
-      when: (event) => canPropose && isFree(event),
+      when: (event) => canPropose && isOutsideForm(event),
     },
   ])
   return { isOpen, open, send, close: () => setIsOpen(false) }

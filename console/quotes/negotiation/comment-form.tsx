@@ -12,11 +12,13 @@ import { isShared, noComment, useWriteComment, type CommentDraft } from './comme
 import type { Quote } from '../offer/offer.ts'
 import classes from './conversation.module.css'
 
-const TEXT_MAX = 5000
+/** The limit of the interface for a comment. */
+const COMMENT_CHARACTERS_MAX = 5000
 
 type Props = {
   ref: RefObject<HTMLTextAreaElement | null>
   quote: Quote
+  /** The line that the message is about. */
   itemId: number | undefined
   draft: CommentDraft
   onDraft: (draft: CommentDraft) => void
@@ -26,18 +28,18 @@ export function CommentForm({ ref, quote, itemId, draft, onDraft }: Props) {
   const { t } = useMessages()
   const settings = useConsoleSettings()
   const form = useRef<HTMLFormElement>(null)
-  const [isTried, setIsTried] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const is_internal = draft.is_internal || !isShared(quote)
   const isMailed = settings?.mail_enabled !== false && quote.customer_email !== null
   const item = quote.items?.find(({ item_id }) => item_id === itemId)
   const write = useWriteComment(quote.quote_id, () => {
     onDraft({ ...noComment, is_internal: draft.is_internal })
-    setIsTried(false)
+    setWasSubmitted(false)
     notifyDone(t(is_internal ? 'comment.noted' : 'comment.sent'))
   })
   const isMissing = draft.text.trim() === ''
   const send = () => {
-    setIsTried(true)
+    setWasSubmitted(true)
     if (isMissing) return ref.current?.focus()
     if (!write.isPending)
       write.mutate({ text: draft.text, is_internal, ...(item && { item_id: item.item_id }) })
@@ -99,10 +101,10 @@ export function CommentForm({ ref, quote, itemId, draft, onDraft }: Props) {
         label={t(is_internal ? 'comment.forTeam' : 'comment.forCustomer')}
         description={t(is_internal ? 'comment.internal' : isMailed ? 'comment.mailed' : 'comment.notMailed')}
         value={draft.text}
-        error={isTried && isMissing && t('comment.missing')}
+        error={wasSubmitted && isMissing && t('comment.missing')}
         readOnly={write.isPending}
         rows={4}
-        maxLength={TEXT_MAX}
+        maxLength={COMMENT_CHARACTERS_MAX}
         dir="auto"
         classNames={{ input: classes.text }}
         onChange={({ currentTarget }) => onDraft({ ...draft, text: currentTarget.value })}

@@ -1,4 +1,4 @@
-// A message of a conversation, with the terms of a counter-offer beside those of the quote.
+// A message of a conversation. That of a counter-offer has a table of the wanted terms beside those of the quote.
 import { Lock } from 'lucide-react'
 import { LongText } from '../../records/long-text.tsx'
 import { useMessages } from '../../messages/messages.tsx'
@@ -14,7 +14,7 @@ type Props = {
   comment: Comment
   quote: Quote
   digits: number
-  /** Whether it is the counter-offer that the key takes. */
+  /** Whether it is the latest open counter-offer, which the key `t` puts into the draft. */
   isLatest: boolean
   isTaking: boolean
   onTake: () => void
@@ -25,7 +25,7 @@ export function CommentItem({ comment, quote, digits, ...taking }: Props) {
   const { dateTime, relative } = useFormat()
   const actorName = useActorName()
   const { author, kind, is_internal, is_read, is_of_former_buyer, item_id, text, wanted } = comment
-  const isPresent = author === 'customer' && !is_of_former_buyer
+  const isFromCustomer = author === 'customer' && !is_of_former_buyer
   const time = parseTime(comment.created_at)
   const item = quote.items?.find((each) => each.item_id === item_id)
   return (
@@ -35,7 +35,7 @@ export function CommentItem({ comment, quote, digits, ...taking }: Props) {
       data-side={is_internal ? 'internal' : author === 'customer' ? 'customer' : 'seller'}
     >
       <p className={classes.author}>
-        <bdi>{(isPresent ? customerName(quote) : null) ?? actorName(author)}</bdi>
+        <bdi>{(isFromCustomer ? customerName(quote) : null) ?? actorName(author)}</bdi>
         {is_of_former_buyer && <span className={classes.kind}>{t('comment.former')}</span>}
         {kind !== 'message' && <span className={classes.kind}>{t(`inbox.one.${kind}`)}</span>}
         {!is_read && <span className={classes.unread}>{t('comment.new')}</span>}
@@ -57,7 +57,11 @@ export function CommentItem({ comment, quote, digits, ...taking }: Props) {
       {wanted && (
         <>
           <WantedTable wanted={wanted} quote={quote} digits={digits} />
-          <Take state={stateOfWanted({ wanted, is_of_former_buyer }, quote)} quote={quote} {...taking} />
+          <TakeButton
+            state={stateOfWanted({ wanted, is_of_former_buyer }, quote)}
+            quote={quote}
+            {...taking}
+          />
         </>
       )}
     </li>
@@ -74,8 +78,11 @@ type TableProps = { wanted: Wanted; quote: Quote; digits: number }
 function WantedTable({ wanted, quote, digits }: TableProps) {
   const { t } = useMessages()
   const { decimal, money } = useFormat()
-  const text = ({ qty, price }: { qty: number; price: number }) =>
-    `${decimal(String(qty))} × ${money(price, quote.currency_code, digits)}`
+  /** A counter-offer may name the quantity or the price alone. */
+  const text = ({ qty, price }: { qty: number | null; price: number | null }) =>
+    [qty !== null && decimal(String(qty)), price !== null && money(price, quote.currency_code, digits)]
+      .filter(Boolean)
+      .join(' × ')
   return (
     <table className={classes.wanted}>
       <thead>
@@ -95,15 +102,7 @@ function WantedTable({ wanted, quote, digits }: TableProps) {
                 <bdi>{item?.name || sku}</bdi>
               </th>
               <td>{terms ? text(terms.present) : t('quote.removed')}</td>
-              <td>
-                {terms
-                  ? text(terms.wanted)
-                  : qty === null
-                    ? money(price!, quote.currency_code, digits)
-                    : price === null
-                      ? decimal(String(qty))
-                      : text({ qty, price })}
-              </td>
+              <td>{text(terms?.wanted ?? { qty, price })}</td>
             </tr>
           )
         })}
@@ -116,7 +115,8 @@ type TakeProps = Pick<Props, 'quote' | 'isLatest' | 'isTaking' | 'onTake'> & {
   state: ReturnType<typeof stateOfWanted>
 }
 
-function Take({ state, quote, isLatest, isTaking, onTake }: TakeProps) {
+/** The button that puts the terms of a counter-offer into the draft of the quote, or why that is impossible. */
+function TakeButton({ state, quote, isLatest, isTaking, onTake }: TakeProps) {
   const { t } = useMessages()
   if (state !== 'open') return <p className={classes.hint}>{t(`comment.take.${state}`)}</p>
   return (

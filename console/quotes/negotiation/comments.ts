@@ -1,4 +1,4 @@
-// The comments on a quote: reads them, marks them as read, and tells what a counter-offer changes.
+// The comments on a quote: reads and writes them, marks them as read, and tells whether a counter-offer is still open.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, result, type Schemas } from '../../service/api.ts'
@@ -12,12 +12,12 @@ import { isMet } from './wanted-terms.ts'
 export type Comment = Schemas['QuoteComment']
 type Wanted = NonNullable<Comment['wanted']>[number]
 
-/** A comment that is being written. */
+/** A comment that is being written. An internal one is a note for the team. */
 export type CommentDraft = { text: string; is_internal: boolean }
 
 export const noComment: CommentDraft = { text: '', is_internal: false }
 
-/** As long as it takes until a price request of the inbox counts as read. */
+/** Shown for this long, comments count as read, like a price request in the inbox. */
 const READ_AFTER_MS = 1500
 
 const keyOf = (quoteId: number) => queryKeys.record('quote', quoteId, 'comments')
@@ -27,15 +27,15 @@ export function useComments(quoteId: number) {
     queryKey: keyOf(quoteId),
     queryFn: ({ signal }) =>
       result(api.GET('/rest/V1/quoting/quote/{id}/comments', { params: { path: { id: quoteId } }, signal })),
-    // There are no events of internal notes and of what a colleague has read.
+    // The event stream does not tell of internal notes, nor of what a colleague has read.
     refetchInterval: REREAD_MS,
   })
 }
 
-/** Marks the comments as read after a moment. */
+/** Marks the comments as read once they have been shown for a moment. */
 export function useReadMark(quoteId: number, comments: readonly Comment[]): void {
   const queryClient = useQueryClient()
-  const unread = comments.findLast(({ is_read }) => !is_read)?.comment_id
+  const lastUnread = comments.findLast(({ is_read }) => !is_read)?.comment_id
   const { mutate } = useMutation({
     mutationFn: (up_to: number) =>
       result(
@@ -50,10 +50,10 @@ export function useReadMark(quoteId: number, comments: readonly Comment[]): void
       ),
   })
   useEffect(() => {
-    if (unread === undefined) return
-    const timer = setTimeout(() => mutate(unread), READ_AFTER_MS)
+    if (lastUnread === undefined) return
+    const timer = setTimeout(() => mutate(lastUnread), READ_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [unread, mutate])
+  }, [lastUnread, mutate])
 }
 
 export function useWriteComment(quoteId: number, onDone: (comment: Comment) => void) {
@@ -80,14 +80,14 @@ export function useWriteComment(quoteId: number, onDone: (comment: Comment) => v
   })
 }
 
-/** Whether the customer can read what is written to them. */
+/** Whether the customer can still see the quote, and read what is written to them. */
 export function isShared({ status }: Quote): boolean {
   return status !== 'cancelled' && status !== 'closed'
 }
 
 /**
- * What becomes of a counter-offer: it can be taken, it is of a former customer, a line is gone, the quote has its terms, or
- * the quote is settled.
+ * Returns whether a counter-offer is `open` (its terms can be put into the draft), or why not: it is of a former customer, a line
+ * is gone, the quote has its terms already (`met`), or the quote can no longer be changed (`settled`).
  */
 export function stateOfWanted(
   { wanted, is_of_former_buyer }: { wanted: readonly Wanted[]; is_of_former_buyer: boolean },

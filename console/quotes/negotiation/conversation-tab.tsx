@@ -37,15 +37,15 @@ function Conversation({ editor, repository, digits, comments, ...form }: Props &
   const field = useRef<HTMLTextAreaElement>(null)
   const isOpen = ({ wanted, is_of_former_buyer }: Comment) =>
     wanted && stateOfWanted({ wanted, is_of_former_buyer }, quote) === 'open'
-  const open = comments.filter(isOpen)
-  const latest = open.at(-1)?.comment_id
+  const latestOpen = comments.findLast(isOpen)?.comment_id
   useReadMark(quote.quote_id, comments)
   useShortcuts([
     { keys: 'r', label: t('comment.keys.write'), run: () => field.current?.focus() },
-    ...(latest === undefined
+    ...(latestOpen === undefined
       ? []
-      : [{ keys: 't', label: t('comment.keys.take'), run: () => take.isPending || take.mutate(latest) }]),
+      : [{ keys: 't', label: t('comment.keys.take'), run: () => take.isPending || take.mutate(latestOpen) }]),
   ])
+  // The tab opens at the first unread comment, or else at the last one.
   useEffect(() => {
     const unread = comments.find(({ is_read }) => !is_read)
     const target = unread ? list.current?.querySelector(`[data-comment="${unread.comment_id}"]`) : undefined
@@ -65,7 +65,7 @@ function Conversation({ editor, repository, digits, comments, ...form }: Props &
               comment={comment}
               quote={quote}
               digits={digits}
-              isLatest={comment.comment_id === latest}
+              isLatest={comment.comment_id === latestOpen}
               isTaking={take.isPending}
               onTake={() => take.mutate(comment.comment_id)}
             />

@@ -1,4 +1,4 @@
-// The proposals of a quote; who changed it, when, and why.
+// The tab with the proposals of a quote, and with its history: who changed it, when, and why.
 import { useFormat, parseTime } from '../../ui/format.ts'
 import { Failure, Skeleton } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'

@@ -1,5 +1,5 @@
-// The links to the customer's page of a quote: copies them, tells whether the customer looked, and revokes them. The link to
-// accept is read when it is copied only, as the history of the quote names its readers.
+// The links to the customer's page of a quote: copies them, tells whether the customer looked, and revokes them. The link that
+// allows to accept is read only when it is copied, as the history of the quote records who reads it.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
@@ -64,7 +64,7 @@ function Links({ id, link: { expires_at, seen_at }, viewUrl }: LinksProps) {
       </p>
       <div className={classes.buttons}>
         {mayAccept && (
-          <CopyLinkButton key={`accept ${viewUrl}`} label={t('link.copy')} read={() => readAccepting(id)} />
+          <CopyLinkButton key={`accept ${viewUrl}`} label={t('link.copy')} read={() => readAcceptLink(id)} />
         )}
         <CopyLinkButton
           key={`view ${viewUrl}`}
@@ -88,7 +88,7 @@ function Links({ id, link: { expires_at, seen_at }, viewUrl }: LinksProps) {
   )
 }
 
-async function readAccepting(id: number): Promise<string> {
+async function readAcceptLink(id: number): Promise<string> {
   const link = await result(api.GET('/rest/V1/quoting/quote/{id}/link', { params: { path: { id } } }))
   return link.url!
 }

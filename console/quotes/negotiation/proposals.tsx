@@ -1,4 +1,4 @@
-// The proposals of a quote as they were sent: a list, each one in full, and its differences to another.
+// The proposals of a quote as they were sent: a list, one of them in full, and its differences to another.
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Schemas } from '../../service/api.ts'
@@ -9,7 +9,7 @@ import { Failure, Skeleton } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useActorName } from '../../records/actor.ts'
 import { differencesOf, sidesOf } from '../offer/differences.ts'
-import type { Quote } from '../offer/offer.ts'
+import { noCosts, type Quote } from '../offer/offer.ts'
 import { SettledOffer } from '../offer/settled-offer.tsx'
 import { TakenList } from '../offer/taken-list.tsx'
 import { useProposal, useProposals } from '../offer/use-history.ts'
@@ -17,17 +17,18 @@ import classes from './proposals.module.css'
 
 type Entry = Schemas['ProposalEntry']
 
+/** `shown` is the number of the proposal that is shown in full. */
 type Props = { quote: Quote; digits: number; shown: number | undefined }
 
 export function Proposals({ quote, digits, shown }: Props) {
   const { t } = useMessages()
-  const { data = [] } = useProposals(quote.quote_id)
-  if (data.length === 0) return null
+  const { data: entries = [] } = useProposals(quote.quote_id)
+  if (entries.length === 0) return null
   return (
     <section className={classes.proposals} aria-label={t('proposal.title')}>
       <h2>{t('proposal.title')}</h2>
       <ul className={classes.list}>
-        {data.toReversed().map((entry) => (
+        {entries.toReversed().map((entry) => (
           <ProposalRow
             key={entry.proposal_number}
             entry={entry}
@@ -37,8 +38,8 @@ export function Proposals({ quote, digits, shown }: Props) {
           />
         ))}
       </ul>
-      {data.some(({ proposal_number }) => proposal_number === shown) && (
-        <Proposal key={shown} quote={quote} digits={digits} number={shown!} all={data} />
+      {entries.some(({ proposal_number }) => proposal_number === shown) && (
+        <Proposal key={shown} quote={quote} digits={digits} number={shown!} entries={entries} />
       )}
     </section>
   )
@@ -72,12 +73,10 @@ function ProposalRow({ entry, quote, digits, isShown }: RowProps) {
       >
         {t('proposal.number', { number: proposal_number })}
       </Link>
-      {outcome === 'open' ? (
-        <StatusBadge status="proposed" />
-      ) : outcome === 'withdrawn' ? (
+      {outcome === 'withdrawn' ? (
         <span className={classes.muted}>{t('proposal.withdrawn')}</span>
       ) : (
-        <StatusBadge status={outcome} />
+        <StatusBadge status={outcome === 'open' ? 'proposed' : outcome} />
       )}
       {is_of_former_buyer && <span className={classes.muted}>{t('proposal.former')}</span>}
       <strong>{money(grand_total, quote.currency_code, digits)}</strong>
@@ -94,12 +93,12 @@ function ProposalRow({ entry, quote, digits, isShown }: RowProps) {
   )
 }
 
-type ProposalProps = { quote: Quote; digits: number; number: number; all: readonly Entry[] }
+type ProposalProps = { quote: Quote; digits: number; number: number; entries: readonly Entry[] }
 
 /** A proposal, at first compared with the one before it. */
-function Proposal({ quote, digits, number, all }: ProposalProps) {
+function Proposal({ quote, digits, number, entries }: ProposalProps) {
   const { t } = useMessages()
-  const others = all.map(({ proposal_number }) => proposal_number).filter((each) => each !== number)
+  const others = entries.map(({ proposal_number }) => proposal_number).filter((each) => each !== number)
   const [other, setOther] = useState(others.findLast((each) => each < number))
   const proposal = useProposal(quote.quote_id, number)
   const compared = useProposal(quote.quote_id, other)
@@ -132,8 +131,6 @@ function Proposal({ quote, digits, number, all }: ProposalProps) {
     </>
   )
 }
-
-const noCosts: ReadonlyMap<number, number> = new Map()
 
 type DifferencesProps = { before: Quote; after: Quote; number: number; digits: number }
 

@@ -1,4 +1,4 @@
-// Takes a counter-offer into the draft of a quote, after what is unsaved was saved.
+// Puts the terms of a counter-offer into the draft of a quote, after saving what is unsaved.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { hasCode } from '../../service/api.ts'
@@ -31,7 +31,7 @@ export function useTake(editor: Pick<QuoteEditor, 'save'>, repository: QuoteRepo
       focusIfLost()
     },
     onError: (error) => {
-      // The next attempt is about the quote as it is now, which the page shows.
+      // Somebody else saved meanwhile: the page shows the quote as it is now, and the next attempt changes that one.
       if (hasCode(error, 'version_conflict')) void repository.readAgain()
     },
   })

@@ -1,46 +1,50 @@
 // The differences between two proposals of a quote, or between the last one and the draft.
 import { discountPercent, priceOf } from './line-amounts.ts'
 import { mergeOffers, type DerivedPlace, type Place, type Taken } from './merge.ts'
-import { isSame, offerOf, type Line, type Offer, type Quote } from './offer.ts'
+import { offerOf, type Line, type Offer, type Quote } from './offer.ts'
 
 export type Difference = Taken<Place | DerivedPlace>
 
 type Side = { offer: Offer; grand_total: string }
 
-/** Returns both sides of two records; lines that are the same have the same key. */
+/** Returns the sides of two records, in which the same lines have the same keys. */
+/** One of the two offers that are compared, with its recorded total. */
 export function sidesOf(before: Quote, after: Quote): [Side, Side] {
   const offer = offerOf(after)
   return [sideOf(before, offer), { offer, grand_total: String(after.grand_total) }]
 }
 
+/** Returns the side of a record, whose lines have the keys of the same lines of an offer. */
 export function sideOf(quote: Quote, { lines }: Offer): Side {
   return { offer: offerOf(quote, lines), grand_total: String(quote.grand_total) }
 }
 
-/** Returns what differs: lines that were added, removed or changed, in the prices that apply; terms, and the total. */
+/** Returns what differs: lines that were added, removed or changed, compared by the prices that apply; terms, and the total. */
 export function differencesOf(before: Side, after: Side): Difference[] {
-  const [former, present] = [inAppliedTerms(before.offer), inAppliedTerms(after.offer)]
+  const former = withAppliedPrices(before.offer)
+  const present = withAppliedPrices(after.offer)
+  // Merged into an unchanged offer, every difference is taken.
   const changes: Difference[] = mergeOffers(former, former, present).taken
   const discounts = present.lines.flatMap((line): Difference[] => {
-    const known = former.lines.find(({ key }) => key === line.key)
-    if (!known) return []
-    const [was, is] = [discountOf(known), discountOf(line)]
-    const { key, sku } = line
-    return isSame(was, is)
+    const formerLine = former.lines.find(({ key }) => key === line.key)
+    if (!formerLine) return []
+    const [discountBefore, discountAfter] = [discountOf(formerLine), discountOf(line)]
+    const place = { key: line.key, sku: line.sku, field: 'discount' } as const
+    return discountBefore === discountAfter
       ? []
-      : [{ place: { key, sku, field: 'discount' }, before: was ?? '', after: is ?? '' }]
+      : [{ place, before: discountBefore ?? '', after: discountAfter ?? '' }]
   })
   const total = { before: before.grand_total, after: after.grand_total }
-  const isEqual = Number(total.before) === Number(total.after)
+  const isTotalEqual = Number(total.before) === Number(total.after)
   return [
     ...inOrder([...changes.filter(isOfLine), ...discounts], [...present.lines, ...former.lines]),
     ...changes.filter((change) => !isOfLine(change)),
-    ...(isEqual ? [] : [{ place: { term: 'grand_total' } as const, ...total }]),
+    ...(isTotalEqual ? [] : [{ place: { term: 'grand_total' } as const, ...total }]),
   ]
 }
 
-/** Returns an offer with the prices that apply, and its tiers in order. */
-function inAppliedTerms(offer: Offer): Offer {
+/** Returns an offer with the prices that apply at the quantities of its lines, and the tiers in order of quantity. */
+function withAppliedPrices(offer: Offer): Offer {
   const applied = (line: Line) => ({
     ...line,
     price: priceOf(line),
@@ -53,8 +57,9 @@ const discountOf = ({ list_price, price }: Line) => discountPercent(list_price, 
 
 const isOfLine = ({ place }: Difference) => 'key' in place
 
-/** In the order of the lines; within one, as they were found. */
+/** Sorts differences by the first position of their line; those of one line stay as they are. */
 function inOrder(changes: Difference[], lines: Offer['lines']): Difference[] {
+  // Reversed, as the last entry of a key counts.
   const positions = new Map([...lines.entries()].reverse().map(([index, { key }]) => [key, index]))
   const positionOf = ({ place }: Difference) => ('key' in place ? (positions.get(place.key) ?? 0) : 0)
   return changes.toSorted((one, other) => positionOf(one) - positionOf(other))

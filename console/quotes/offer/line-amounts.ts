@@ -1,11 +1,11 @@
-// The amounts of a line that follow from each other: price, discount and margin; the totals of an offer.
+// Computes price, discount and margin of a line from each other, and the totals of an offer.
 import { reachedTier } from '../../../src/domain/quote-terms.ts'
 import { computeQuote } from '../../../src/domain/quote-totals.ts'
 import { amount, AMOUNT_MAX, round } from '../../../src/domain/money.ts'
 import type { Line, Offer, Tier } from './offer.ts'
 
 const PERCENT_DIGITS = 2
-/** As the interface accepts it. */
+/** An amount as the interface accepts it: at most 11 digits and 4 decimals. */
 const DECIMAL = /^(0|[1-9]\d{0,10})(\.\d{1,4})?$/
 
 /** Whether a value is an amount, not a text that could not be read. */
@@ -30,7 +30,7 @@ export function priceOf(line: Line): string {
   return tierOf(line)?.price ?? line.price
 }
 
-/** Returns what changes in a line so that a price applies to it. */
+/** Returns the change that makes a price apply to a line: in the tier which its quantity reaches, or else in its own price. */
 export function priceChange(line: Line, price: string): Pick<Line, 'price'> | Pick<Line, 'tiers'> {
   const reached = tierOf(line)
   return reached
@@ -44,14 +44,14 @@ export function priceOfDiscount(listPrice: string, percent: string, digits: numb
   return round(amount(listPrice).times(amount(100).minus(percent)).div(100), digits).toFixed()
 }
 
-/** Returns the price of which a percentage is left after the cost. */
+/** Returns the price at which a margin remains after the cost, undefined from 100 % on or if the price is too large. */
 export function priceOfMargin(cost: number | undefined, percent: string, digits: number): string | undefined {
   if (cost === undefined || Number(percent) >= 100) return undefined
   const price = round(amount(cost).times(100).div(amount(100).minus(percent)), digits)
   return price.gt(AMOUNT_MAX) ? undefined : price.toFixed()
 }
 
-/** Negative if the price is above that of the catalog. */
+/** Returns by how much a price is below the list price; negative if it is above. */
 export function discountPercent(listPrice: string, price: string): string | undefined {
   if (Number(listPrice) === 0) return undefined
   return round(amount(listPrice).minus(price).times(100).div(listPrice), PERCENT_DIGITS).toFixed()
@@ -64,7 +64,7 @@ export function marginPercent(cost: number | undefined, price: string): string |
 
 export type OfferTotals = NonNullable<ReturnType<typeof totalsOf>>
 
-/** Returns what the service will compute, undefined if a total is too large. Throws if a quantity or price cannot be read. */
+/** Returns the totals as the service will compute them, undefined if one is too large. Throws if an amount cannot be read. */
 export function totalsOf(
   { lines, shipping_amount }: Pick<Offer, 'lines' | 'shipping_amount'>,
   digits: number,

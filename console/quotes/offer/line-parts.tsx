@@ -1,4 +1,4 @@
-// What the grid of the editor and the table of a settled offer share: the heading, the product, the summary below a line.
+// The parts that the grid of the editor and the table of a settled offer share: heading, product, summary below a line.
 import { Link } from '@tanstack/react-router'
 import { MessageSquarePlus } from 'lucide-react'
 import { useMessages } from '../../messages/messages.tsx'
@@ -63,28 +63,31 @@ type SummaryProps = {
   onToggle?: (key: string) => void
 }
 
-/** The price below the tiers, tiers and note in one line of text. */
+/** Shows the prices by quantity (tiers) and the note of a line while its details are closed. */
 export function LineSummary({ line, digits, onToggle }: SummaryProps) {
   const { t } = useMessages()
   const { decimal } = useFormat()
   const { key, price, tiers, note } = line
   if (tiers.length === 0 && note === '') return null
-  const below = ownPriceBelow(line)
-  const parts = [
-    ...(below === undefined ? [] : [{ message: 'quote.tierBelow' as const, qty: below, price }]),
+  const lowestTierQty = ownPriceBelow(line)
+  const prices = [
+    ...(lowestTierQty === undefined
+      ? []
+      : [{ message: 'quote.tierBelow' as const, qty: lowestTierQty, price }]),
     ...tiers.map((tier) => ({ message: 'quote.tier' as const, ...tier })),
   ].map(({ message, qty, price }) => t(message, { qty: shown(qty, 0), price: shown(price, digits) }))
   return (
     <div className={classes.summary} role="cell" onDoubleClick={() => onToggle?.(key)}>
-      {parts.map((part, index) => (
+      {prices.map((text, index) => (
         <span key={index} className={classes.chip}>
-          {part}
+          {text}
         </span>
       ))}
       {note && <bdi className={classes.note}>{note}</bdi>}
     </div>
   )
 
+  /** A text that could not be read as an amount is shown as it is. */
   function shown(value: string, digits: number): string {
     return /^\d/.test(value) ? decimal(value, digits) : value
   }

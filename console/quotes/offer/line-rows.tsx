@@ -2,8 +2,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useVirtualRows } from '../../ui/virtual-rows.ts'
 
-/** More lines than this are rendered only where they are visible. */
+/** A list with more lines than this renders only those in sight. */
 const RENDERED_MAX = 200
+/** The estimated height of a line; lines are measured once they are rendered. */
 const ROW_PX = 49
 
 type LineRows = ReturnType<typeof useLineRows>
@@ -24,6 +25,7 @@ export function useLineRows(lines: readonly { key: string }[], root: { current: 
   return { ...virtual, measure: enabled ? virtualizer.measureElement : undefined }
 }
 
+/** Takes the place of the lines that are not rendered. */
 export function Spacer({ height }: { height: number }) {
   const element = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -46,7 +48,7 @@ export function useCellFocus(
     const { key, column } = wanted.current
     const selector = `[data-key="${CSS.escape(key)}"] [data-column="${column}"]`
     const cells = [...(root.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
-    // A line has several cells for its tiers.
+    // The tiers of a line are several cells of one column: the invalid one comes first.
     const cell = cells.find(({ ariaInvalid }) => ariaInvalid === 'true') ?? cells[0]
     if (!cell) return
     wanted.current = undefined

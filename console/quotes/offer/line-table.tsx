@@ -61,6 +61,7 @@ type RowProps = {
 const SettledRow = memo(function SettledRow({ line, item, index, digits, cost, hasMargins }: RowProps) {
   const { t } = useMessages()
   const { decimal } = useFormat()
+  // The quantity that the customer chose, and the price that applies to it.
   const terms = withEffectiveTerms(item)
   const price = String(terms.price)
   const percent = (value: string | undefined) =>

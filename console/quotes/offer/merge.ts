@@ -1,26 +1,27 @@
-// Merges two edits of one quote: what only one side changed is taken, the rest is left to the person.
+// Merges two edits of one quote: what only one side changed is taken; where both changed a place, the person decides.
 import { isSame, termNames, type Line, type Offer, type TermName } from './offer.ts'
 
 const lineFields = ['qty', 'price', 'tax_percent', 'tiers', 'note'] as const
 type LineField = (typeof lineFields)[number]
 
+/** A part of a quote that is merged as a whole: a term, a field of a line, or (added or removed) a line. */
 export type Place =
   | { term: TermName }
   | { key: string; sku: string; field: LineField }
   | { key: string; sku: string; field: 'line' }
 
-/** What follows from other values: it is compared, but not merged. */
+/** A computed value, which is shown among differences but not merged. */
 export type DerivedPlace = { term: 'grand_total' } | { key: string; sku: string; field: 'discount' }
 
-/** Both sides changed one place. A line that one of them removed is undefined there. */
+/** A place that both sides changed. The value of a side that removed the line is undefined. */
 export type Conflict = { place: Place; mine: unknown; theirs: unknown }
 
-/** A change: what differs on the other side, and is taken from it. */
+/** A change that only the other side made, which the merge takes from it. */
 export type Taken<AnyPlace = Place> = { place: AnyPlace; before: unknown; after: unknown }
 
 export type Merge = { merged: Offer; conflicts: Conflict[]; taken: Taken[] }
 
-/** `base` is what both began with. In `merged`, conflicts are decided for `mine`. */
+/** Merges two offers that both began as `base`. In `merged`, conflicts are decided for `mine`. */
 export function mergeOffers(base: Offer, mine: Offer, theirs: Offer): Merge {
   const result: Merge = { merged: { ...mine }, conflicts: [], taken: [] }
   for (const term of termNames) {
@@ -68,7 +69,7 @@ function mergeLines(result: Merge, base: Line[], mine: Line[], theirs: Line[]): 
     const line = (own ?? other)!
     const place = { key, sku: line.sku, field: 'line' } as const
     const kept = decide(result, place, [contents(before), contents(own), contents(other)])
-    // A line that the other side removed is a new one if it is kept.
+    // A line that the other side removed is saved as a new one if it is kept.
     return kept === undefined ? [] : [own ? { ...own, item_id: undefined } : line]
   })
 }
@@ -83,38 +84,39 @@ function mergeLine(result: Merge, before: Line, own: Line, other: Line): Line {
   return line
 }
 
-/** What people see of a line: its id and position do not make it another one. */
+/** Returns a line without its id, which does not count as a difference. */
 function contents(line: Line | undefined): Line | undefined {
   return line && { ...line, item_id: undefined }
 }
 
-/** Returns the lines in the order of the side that changed it; those that only the other has, after the same neighbor. */
+/**
+ * Sorts the merged lines like the side that changed their order, or else like `theirs`. A line that only the other side has
+ * stays behind the line that precedes it there.
+ */
 function ordered(lines: Line[], base: Line[], mine: Line[], theirs: Line[]): Line[] {
-  const left = byKey(lines)
+  const merged = byKey(lines)
   const isMoved = !isSame(commonKeys(base, mine), commonKeys(mine, base))
-  const [first, second] = isMoved || base.length === 0 ? [mine, theirs] : [theirs, mine]
-  const inFirst = byKey(first)
-  const groups = new Map<string | undefined, Line[]>()
-  let neighbor: string | undefined
-  for (const { key } of second) {
-    if (inFirst.has(key)) neighbor = key
-    else if (left.has(key)) {
-      const group = groups.get(neighbor) ?? []
-      groups.set(neighbor, group)
-      group.push(left.get(key)!)
-    }
+  const [leading, other] = isMoved || base.length === 0 ? [mine, theirs] : [theirs, mine]
+  const inLeading = byKey(leading)
+  const followers = new Map<string | undefined, Line[]>()
+  let preceding: string | undefined
+  for (const { key } of other) {
+    const line = merged.get(key)
+    if (inLeading.has(key)) preceding = key
+    else if (line) followers.set(preceding, [...(followers.get(preceding) ?? []), line])
   }
-  const keys = [undefined, ...first.map(({ key }) => key)]
+  // Lines at the very start of the other side follow `undefined`.
+  const keys = [undefined, ...leading.map(({ key }) => key)]
   return keys.flatMap((key) => {
-    const line = key === undefined ? undefined : left.get(key)
-    return [...(line ? [line] : []), ...(groups.get(key) ?? [])]
+    const line = key === undefined ? undefined : merged.get(key)
+    return [...(line ? [line] : []), ...(followers.get(key) ?? [])]
   })
 }
 
 /** Returns the keys of `lines` that `others` have as well. */
 function commonKeys(lines: Line[], others: Line[]): string[] {
-  const known = byKey(others)
-  return lines.map(({ key }) => key).filter((key) => known.has(key))
+  const otherLines = byKey(others)
+  return lines.map(({ key }) => key).filter((key) => otherLines.has(key))
 }
 
 type Lines = Map<string, Line>

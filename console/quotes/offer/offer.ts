@@ -1,4 +1,4 @@
-// The contents of a quote while they are edited. Amounts are decimals, as the interface writes them.
+// The contents of a quote while it is edited (its lines and terms), read from a record and written as changes of it.
 import type { components, paths } from '../../../client/src/openapi.ts'
 
 export type Quote = components['schemas']['Quote']
@@ -6,15 +6,16 @@ type Item = components['schemas']['QuoteItem']
 export type Address = components['schemas']['Address']
 
 type Body = paths['/rest/V1/quoting/quote/{id}']['put']['requestBody']['content']['application/json']['quote']
-/** Lines are complete: what the interface would keep may have been changed by somebody else. */
+/** The body of a save. Its lines are complete, as the service keeps fields that are left out, and others may have changed them. */
 export type Changes = Omit<Body, 'version' | 'items'> & { items?: ReturnType<typeof itemOf>[] }
 
 export type Tier = { qty: string; price: string }
 
 export type Column = 'qty' | 'price' | 'discount' | 'margin' | 'tax_percent'
 
+/** A line of an offer. Its amounts are decimals as text, such as `1234.5`. */
 export type Line = {
-  /** Identifies the line on the page; that of a saved one does not change. */
+  /** Identifies the line on the page. It stays the same when the line is saved. */
   key: string
   /** Undefined until the line is saved. */
   item_id: number | undefined
@@ -24,19 +25,19 @@ export type Line = {
   qty: string
   price: string
   tax_percent: string
-  /** A value may be a text that could not be read. */
+  /** Prices from a quantity on. Their fields may be texts that could not be read. */
   tiers: Tier[]
   note: string
-  /** What was typed into a cell and could not be read; the cell's amount is the one before. */
+  /** Texts typed into cells that could not be read; the amount of such a cell is the former one. */
   unread?: Partial<Record<Column, string>>
 }
 
 export type Terms = {
-  /** Or a text that could not be read. */
+  /** A decimal, or a text that could not be read. */
   shipping_amount: string
   shipping_description: string
   seller_comment: string
-  /** As the interface writes it, in UTC; empty for the default. */
+  /** The end of the validity in UTC, as the interface writes it; empty for the default of the service. */
   expires_at: string
   purchase_order_number: string
   company: string
@@ -46,6 +47,9 @@ export type Terms = {
 }
 
 export type Offer = Terms & { lines: Line[] }
+
+/** The costs of items by their ids, if none is known. */
+export const noCosts: ReadonlyMap<number, number> = new Map()
 
 const textTerms = [
   'shipping_description',
@@ -61,7 +65,7 @@ export type TermName = (typeof termNames)[number]
 
 type KnownLine = Pick<Line, 'key' | 'item_id' | 'sku'>
 
-/** Returns the contents of a record. Its items have the keys of the known lines that they are. */
+/** Returns the contents of a record. Items that are among the known lines have the keys of these. */
 export function offerOf(quote: Quote, known: readonly KnownLine[] = []): Offer {
   const items = quote.items ?? []
   const keys = keysOf(items, known)
@@ -79,22 +83,25 @@ export function offerOf(quote: Quote, known: readonly KnownLine[] = []): Offer {
   }
 }
 
-/** By id and SKU, or else by SKU in order: a client that sends items without their ids creates them again. */
+/**
+ * Returns the keys of the items that are known lines, by item id. An item is a known line with its id and SKU, or else the next
+ * one with its SKU that has lost its id: a client that saves items without their ids creates them again.
+ */
 function keysOf(items: readonly Item[], known: readonly KnownLine[]): Map<number, string> {
   const byId = new Map(known.map((line) => [line.item_id, line]))
   const isKept = (item: Item) => byId.get(item.item_id)?.sku === item.sku
-  const kept = new Set<number | undefined>(items.filter(isKept).map(({ item_id }) => item_id))
-  const left = known.filter(({ item_id }) => item_id !== undefined && !kept.has(item_id))
+  const keptIds = new Set<number | undefined>(items.filter(isKept).map(({ item_id }) => item_id))
+  const lostLines = known.filter(({ item_id }) => item_id !== undefined && !keptIds.has(item_id))
   const keys = new Map<number, string>()
   for (const { item_id, sku } of items) {
-    const gone = left.findIndex((line) => line.sku === sku)
-    const line = kept.has(item_id) ? byId.get(item_id) : gone === -1 ? undefined : left.splice(gone, 1)[0]
-    if (line) keys.set(item_id, line.key)
+    const lostIndex = lostLines.findIndex((line) => line.sku === sku)
+    if (keptIds.has(item_id)) keys.set(item_id, byId.get(item_id)!.key)
+    else if (lostIndex !== -1) keys.set(item_id, lostLines.splice(lostIndex, 1)[0]!.key)
   }
   return keys
 }
 
-/** A known id with another product is not the line that it was. */
+/** Returns the key of an item that is no known line. With a known id, but another product, it needs a key of its own. */
 function newKey({ item_id, sku }: Item, known: readonly KnownLine[]): string {
   const isKnown = known.some((line) => line.item_id === item_id)
   return isKnown ? `item-${item_id}-${encodeURIComponent(sku)}` : `item-${item_id}`
@@ -138,7 +145,7 @@ export function itemOf({ item_id, sku, qty, price, tax_percent, tiers, note }: L
   }
 }
 
-/** Compares what people see, regardless of how the record writes it. */
+/** Whether two values are equal as JSON. Fields of objects have to be in the same order. */
 export function isSame(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b)
 }

@@ -1,4 +1,4 @@
-// Names the parts of a quote, and shows their values, where changes are listed.
+// The texts of lists of changes: the names of the places of a quote (its terms, lines and their fields), and the values there.
 import { useCallback } from 'react'
 import { useFormat, parseTime } from '../../ui/format.ts'
 import { useMessages, type MessageKey } from '../../messages/messages.tsx'
@@ -26,10 +26,10 @@ const fieldNames: Record<string, MessageKey> = {
   shipping_address: 'quote.shippingAddress',
 }
 
-/** Text that could not be read is shown as it was typed. */
+/** A decimal; any other text could not be read as an amount, and is shown as it was typed. */
 const READABLE = /^-?\d+(\.\d+)?$/
 
-/** `digits` are those of the currency, for amounts of money. */
+/** Returns functions for the name of a place and for a value there. `digits` are the decimal places of the currency. */
 export function usePlaceText(digits: number) {
   const { t } = useMessages()
   const { decimal, dateTime } = useFormat()

@@ -1,4 +1,4 @@
-// Reads and writes one quote, and keeps what was read for other pages.
+// Reads and writes one quote, and stores what was read in the query cache for other pages.
 import type { QueryClient } from '@tanstack/react-query'
 import { api, result } from '../../service/api.ts'
 import { sendOnce, type IdempotencyHeader } from '../../service/idempotency.ts'
@@ -11,7 +11,8 @@ export function openQuoteRepository(queryClient: QueryClient, id: number) {
   const path = { id }
   const read = () =>
     result(api.GET('/rest/V1/quoting/quote/{id}', { params: { path, query: { addItems: true } } }))
-  const keep = (quote: Quote) => {
+  /** Stores the quote in the query cache, and has everything that may have changed with it read again. */
+  const cached = (quote: Quote) => {
     queryClient.setQueryData(queryKeys.record('quote', id), quote)
     for (const part of ['history', 'costs', 'comments', 'proposals', 'link'])
       void queryClient.invalidateQueries({ queryKey: queryKeys.record('quote', id, part) })
@@ -19,14 +20,14 @@ export function openQuoteRepository(queryClient: QueryClient, id: number) {
   }
   return {
     read,
-    readAgain: async () => keep(await read()),
-    /** Who changed it last, as the history names them. */
+    readAgain: async () => cached(await read()),
+    /** Resolves to who changed it last, as the history names them. */
     readActor: async () =>
       (await result(api.GET('/rest/V1/quoting/quote/{id}/history', { params: { path } }))).at(-1)?.actor,
     /** Puts the quantities and prices of a counter-offer into the draft. */
     take: async (commentId: number, body: { version: number }, header: IdempotencyHeader) => {
       const params = { path: { ...path, commentId }, header }
-      return keep(
+      return cached(
         await result(api.POST('/rest/V1/quoting/quote/{id}/comments/{commentId}/take', { params, body })),
       )
     },
@@ -35,7 +36,7 @@ export function openQuoteRepository(queryClient: QueryClient, id: number) {
       const saved = await sendOnce(['save', id, body], (header) =>
         result(api.PUT('/rest/V1/quoting/quote/{id}', { params: { path, header }, body })),
       )
-      return keep(saved)
+      return cached(saved)
     },
   }
 }

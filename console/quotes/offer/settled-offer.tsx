@@ -1,4 +1,4 @@
-// The contents of a quote that is not pending.
+// The contents of a quote that is not pending, and so cannot be edited.
 import { useMessages } from '../../messages/messages.tsx'
 import { amount } from '../../../src/domain/money.ts'
 import type { OfferTotals } from './line-amounts.ts'
@@ -47,11 +47,11 @@ function Terms({ quote }: { quote: Quote }) {
     ['billingAddress', address(quote.billing_address)],
     ['shippingAddress', address(quote.shipping_address)],
   ] as const
-  const known = rows.filter(([, value]) => value)
-  if (known.length === 0) return <p className={classes.muted}>{t('quote.noTerms')}</p>
+  const filledRows = rows.filter(([, value]) => value)
+  if (filledRows.length === 0) return <p className={classes.muted}>{t('quote.noTerms')}</p>
   return (
     <dl className={classes.terms}>
-      {known.map(([name, value]) => (
+      {filledRows.map(([name, value]) => (
         <div key={name}>
           <dt>{t(`quote.${name}`)}</dt>
           <dd>
@@ -63,28 +63,20 @@ function Terms({ quote }: { quote: Quote }) {
   )
 }
 
+/** Returns the totals of the record in the form of those that the editor computes. */
 function recordedTotals(quote: Quote): OfferTotals {
-  const {
-    original_subtotal,
-    subtotal,
-    discount_amount,
-    shipping_amount,
-    tax_amount,
-    grand_total,
-    tax_rates,
-  } = quote
   return {
     items: [],
     totals: {
       items_count: quote.items_count,
       items_qty: amount(quote.items_qty),
-      original_subtotal: amount(original_subtotal),
-      subtotal: amount(subtotal),
-      discount_amount: amount(discount_amount),
-      shipping_amount: amount(shipping_amount),
-      tax_amount: amount(tax_amount),
-      grand_total: amount(grand_total),
-      tax_rates: tax_rates.map((rate) => ({
+      original_subtotal: amount(quote.original_subtotal),
+      subtotal: amount(quote.subtotal),
+      discount_amount: amount(quote.discount_amount),
+      shipping_amount: amount(quote.shipping_amount),
+      tax_amount: amount(quote.tax_amount),
+      grand_total: amount(quote.grand_total),
+      tax_rates: quote.tax_rates.map((rate) => ({
         percent: amount(rate.percent),
         base: amount(rate.base),
         amount: amount(rate.amount),

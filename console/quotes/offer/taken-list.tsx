@@ -1,4 +1,4 @@
-// A list of changes: place, value before, value after.
+// A list of changes of a quote: place, value before, value after.
 import { useMessages } from '../../messages/messages.tsx'
 import { useActorName } from '../../records/actor.ts'
 import type { DerivedPlace, Place, Taken } from './merge.ts'
@@ -10,6 +10,7 @@ const SHOWN_MAX = 12
 type Props = {
   taken: readonly Taken<Place | DerivedPlace>[]
   title: string
+  /** Whether all changes are listed, not only the first ones. */
   isComplete?: boolean
   digits: number
 }
@@ -19,7 +20,7 @@ type MergedProps = {
   digits: number
 }
 
-/** What was merged from somebody else's edit; nothing without a merge. */
+/** Lists what was merged from somebody else's edit; renders nothing without a merge. */
 export function MergedList({ editor: { taken = [], actor }, digits }: MergedProps) {
   const { t } = useMessages()
   const actorName = useActorName()

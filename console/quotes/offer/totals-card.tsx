@@ -1,4 +1,4 @@
-// The totals of a quote while it is edited: computed as the service computes them.
+// The totals of a quote: discount, shipping, tax by rate, and margin if it is shown.
 import { useFormat } from '../../ui/format.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { isRateListed } from '../../../src/domain/quote-terms.ts'
@@ -26,7 +26,7 @@ export function TotalsCard({ totals: computed, buyer, currency, digits, margin }
   const { totals } = computed
   const shown = (value: { toFixed: () => string }) => money(value.toFixed(), currency, digits)
   const rates = totals.tax_rates.filter(({ percent }) => isRateListed(percent.toNumber(), buyer))
-  const discount = totals.original_subtotal.eq(0)
+  const discountPercent = totals.original_subtotal.eq(0)
     ? '0'
     : totals.discount_amount.times(100).div(totals.original_subtotal).round(1).toFixed()
   return (
@@ -35,7 +35,7 @@ export function TotalsCard({ totals: computed, buyer, currency, digits, margin }
         <>
           <Row name={t('quote.catalogTotal')} value={shown(totals.original_subtotal)} />
           <Row
-            name={t('quote.discountTotal', { percent: decimal(discount) })}
+            name={t('quote.discountTotal', { percent: decimal(discountPercent) })}
             value={shown(totals.discount_amount.times(-1))}
           />
         </>

@@ -1,4 +1,4 @@
-// Who changed a quote, and its proposals as they were sent.
+// Queries for the history of a quote, and for its proposals as they were sent to the customer.
 import { useQuery } from '@tanstack/react-query'
 import { api, result } from '../../service/api.ts'
 import { queryKeys } from '../../service/query-keys.ts'
@@ -21,7 +21,7 @@ export function useProposals(quoteId: number, isEnabled = true) {
   })
 }
 
-/** Without a number, nothing is read. */
+/** Reads one proposal by its number; without a number, nothing. */
 export function useProposal(quoteId: number, number: number | undefined) {
   return useQuery({
     queryKey: queryKeys.record('quote', quoteId, 'proposal', String(number)),
@@ -33,7 +33,7 @@ export function useProposal(quoteId: number, number: number | undefined) {
         }),
       ),
     enabled: number !== undefined,
-    // It stays as it was sent.
+    // A proposal that was sent never changes.
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
