@@ -1,7 +1,7 @@
-// Declines a quote request with a reason, or cancels it.
+// A dialog that declines a quote request with a reason, or cancels it.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { declineReasons } from '../../src/domain/quote-moves.ts'
+import { declineReasons, type DeclineReason } from '../../src/domain/quote-moves.ts'
 import { api, result, type Schemas } from '../service/api.ts'
 import { sendOnce } from '../service/idempotency.ts'
 import { queryKeys } from '../service/query-keys.ts'
@@ -10,18 +10,16 @@ import { TEXT_CHARACTERS_MAX } from '../ui/fields.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Select, Textarea } from '../ui/mantine.ts'
 import { notifyDone } from '../ui/notify.ts'
-import { useInboxMoves } from './inbox-context.ts'
+import { useInboxNavigation } from './inbox-context.ts'
 import classes from './pane.module.css'
 
 export type Closing = 'decline' | 'cancel'
-
-type Reason = (typeof declineReasons)[number]
 
 type Props = { request: Schemas['QuoteRequest']; closing: Closing; onClose: () => void }
 
 export function CloseRequestDialog({ request, closing, onClose }: Props) {
   const { t } = useMessages()
-  const [reason, setReason] = useState<Reason | null>(null)
+  const [reason, setReason] = useState<DeclineReason | null>(null)
   const [comment, setComment] = useState('')
   const close = useCloseRequest(request, onClose)
   const isDecline = closing === 'decline'
@@ -65,14 +63,14 @@ export function CloseRequestDialog({ request, closing, onClose }: Props) {
   )
 }
 
-type Closed = { closing: Closing; comment: string; reason: Reason | null }
+type Closed = { closing: Closing; comment: string; reason: DeclineReason | null }
 
 function useCloseRequest(
   { request_id: requestId, increment_id }: Schemas['QuoteRequest'],
   onDone: () => void,
 ) {
   const { t } = useMessages()
-  const { goNext } = useInboxMoves()
+  const { goNext } = useInboxNavigation()
   const queryClient = useQueryClient()
   return async ({ closing, comment, reason }: Closed) => {
     const text = comment.trim() === '' ? {} : { comment }

@@ -1,4 +1,4 @@
-// Who wrote: name, ways to reach them, company, addresses.
+// The card of the customer who sent a request: name, e-mail, phone, company, addresses.
 import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../service/api.ts'
 import { useMay } from '../session/session.tsx'
@@ -21,20 +21,17 @@ export function CustomerCard({ record, customerId }: Props) {
   const { customer_email: email, customer_phone: phone } = record
   const name = fullName(record)
   const isLinked = customerId !== undefined && customerId !== null && may('Storefront::read')
+  const linkedName = isLinked ? (
+    <Link to="/customers/$id" params={{ id: String(customerId) }}>
+      <bdi>{name ?? `#${customerId}`}</bdi>
+    </Link>
+  ) : (
+    name !== undefined && <bdi>{name}</bdi>
+  )
   return (
     <Card title={t('inbox.customer')}>
       <ul className={classes.contact}>
-        {isLinked ? (
-          <li>
-            <CustomerLink id={customerId} name={name ?? `#${customerId}`} />
-          </li>
-        ) : (
-          name !== undefined && (
-            <li>
-              <bdi>{name}</bdi>
-            </li>
-          )
-        )}
+        {linkedName && <li>{linkedName}</li>}
         {record.company && (
           <li>
             <bdi>{record.company}</bdi>
@@ -69,15 +66,7 @@ export function CustomerCard({ record, customerId }: Props) {
   )
 }
 
-function CustomerLink({ id, name }: { id: number; name: string }) {
-  return (
-    <Link to="/customers/$id" params={{ id: String(id) }}>
-      <bdi>{name}</bdi>
-    </Link>
-  )
-}
-
-/** Returns undefined for somebody without a name. */
+/** Returns the first and last name of a customer, undefined without one. */
 export function fullName({
   customer_firstname,
   customer_lastname,

@@ -1,4 +1,4 @@
-// Earlier dealings with an e-mail address: its latest price requests and quotes.
+// The card of earlier dealings with a customer: the latest price requests and quotes of an e-mail address.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -13,11 +13,12 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { Card } from '../records/card.tsx'
 import classes from './pane.module.css'
 
+/** Of price requests and of quotes each. */
 const SHOWN_MAX = 5
 
 type Props = { email: string; priceRequestId?: number }
 
-/** `priceRequestId` is the one that is shown already. */
+/** `priceRequestId` is the request that is open, and so left out. */
 export function Dealings({ email, priceRequestId }: Props) {
   const { t } = useMessages()
   const { money } = useFormat()
@@ -37,7 +38,7 @@ export function Dealings({ email, priceRequestId }: Props) {
               </Link>
             }
             status={quote.status}
-            what={money(quote.grand_total, quote.currency_code, digits(quote.currency_code))}
+            summary={money(quote.grand_total, quote.currency_code, digits(quote.currency_code))}
             time={quote.created_at}
           />
         ))}
@@ -50,7 +51,7 @@ export function Dealings({ email, priceRequestId }: Props) {
               </Link>
             }
             status={priceRequestStatus(request)}
-            what={request.product?.name ?? request.product?.sku ?? request.message_start}
+            summary={request.product?.name ?? request.product?.sku ?? request.message_start}
             time={request.created_at}
           />
         ))}
@@ -59,9 +60,9 @@ export function Dealings({ email, priceRequestId }: Props) {
   )
 }
 
-type DealingProps = { link: ReactNode; status: string; what: string | null | undefined; time: string }
+type DealingProps = { link: ReactNode; status: string; summary: string | null | undefined; time: string }
 
-function Dealing({ link, status, what, time }: DealingProps) {
+function Dealing({ link, status, summary, time }: DealingProps) {
   const { date } = useFormat()
   return (
     <li>
@@ -69,17 +70,18 @@ function Dealing({ link, status, what, time }: DealingProps) {
         {link} <StatusBadge status={status} />
       </p>
       <p className={classes.line}>
-        <bdi className={classes.what}>{what}</bdi>
+        <bdi className={classes.what}>{summary}</bdi>
         <span className={classes.muted}>{date(parseTime(time))}</span>
       </p>
     </li>
   )
 }
 
-function latestOf<Field extends string>(email: string, field: Field) {
+/** Returns a query for the latest records of a customer, by their ids: one more than is shown, as the open one is left out. */
+function latestOf<Field extends string>(email: string, idField: Field) {
   return {
     filter: JSON.stringify({ customer_email: email }),
-    'searchCriteria[sortOrders][0][field]': field,
+    'searchCriteria[sortOrders][0][field]': idField,
     'searchCriteria[sortOrders][0][direction]': 'DESC',
     'searchCriteria[pageSize]': SHOWN_MAX + 1,
     'searchCriteria[count]': false,

@@ -1,7 +1,7 @@
-// Replies that are being written: kept while the console is open, whatever else is looked at meanwhile.
+// Drafts of replies to price requests. They outlive the pane of their request, until the console is closed.
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** `repliesSeen`: how many replies there were when writing began. */
+/** `price` is as it was typed. `repliesSeen` is how many replies the request had when writing began. */
 export type Draft = { message: string; price: string; repliesSeen: number }
 
 let drafts: ReadonlyMap<number, Draft> = new Map()
@@ -17,7 +17,7 @@ export function useDrafts(): ReadonlyMap<number, Draft> {
   return useSyncExternalStore(subscribe, () => drafts)
 }
 
-/** A draft without text and price is removed. */
+/** Stores a draft, or removes it if it has neither text nor price. */
 export function setDraft(requestId: number, draft: Draft): void {
   const { message, price } = draft
   if (`${message}${price}`.trim() === '') return removeDraft(requestId)
@@ -29,13 +29,13 @@ export function removeSent(requestId: number, sent: Draft): void {
   if (drafts.get(requestId) === sent) removeDraft(requestId)
 }
 
-/** The price went into a quote; a message that was begun is still to be sent. */
+/** Removes a price that went into a quote from its draft, whose message is still to be sent. */
 export function removePrice(requestId: number, price: string): void {
   const draft = drafts.get(requestId)
   if (draft?.price === price) setDraft(requestId, { ...draft, price: '' })
 }
 
-/** Asks before drafts are lost with the page: it is closed, loaded again, or left by signing out. */
+/** Has the browser ask before drafts are lost: the page is closed, reloaded, or left by signing out. */
 export function useDraftGuard(): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

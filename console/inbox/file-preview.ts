@@ -1,11 +1,11 @@
-// The beginning of a text or CSV file, for showing it.
+// Reads the beginning of a text or CSV file for a preview.
 const LINES_MAX = 200
 const BYTES_MAX = 256 * 1024
 
-/** `isCut`: the file has more than `text`. */
+/** `isCut` tells that the file goes on after `text`. */
 export type TextStart = { text: string; isCut: boolean }
 
-/** Resolves to the first 200 lines; the rest is not downloaded. */
+/** Resolves to the first lines of a file, at most 200 and 256 KiB; the rest is not downloaded. */
 export async function readTextStart(stream: ReadableStream<Uint8Array>): Promise<TextStart> {
   const reader = stream.getReader()
   const bytes = new Uint8Array(BYTES_MAX)
@@ -27,24 +27,25 @@ function firstLines(text: string, isCut: boolean): TextStart {
   return { text: lines.slice(0, LINES_MAX).join('\n'), isCut: isCut || lines.length > LINES_MAX }
 }
 
-/** Programs for spreadsheets write UTF-8, UTF-16 or, without a mark, the encoding of Windows. */
+/** Decodes UTF-16 with a byte order mark, UTF-8, or else Windows-1252: the encodings that spreadsheet programs write. */
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {
-    // As part of a stream: the last character may be cut off.
+    // With `stream`, a last character that is cut off is no error.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
 
-/** Returns the cells of CSV text, separated by what its first line contains most: a semicolon, a comma or a tab. */
+/** Returns the cells of CSV text. The separator is the one that its first line contains most: a semicolon, a comma or a tab. */
 export function readCsv(text: string): string[][] {
   const firstLine = text.slice(0, text.search(/\n|$/))
   const count = (separator: string) => firstLine.split(separator).length
   const separator = [';', ',', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
+  // A cell, in quotes or not, and what ends it. Quotes that are never closed reach to the end, as the text may be cut there.
   const cell = new RegExp(`(?:"([^"]*(?:""[^"]*)*)(?:"|$))?([^${separator}\\n]*)(${separator}|\\n|$)`, 'y')
   const lines = text.replace(/\n$/, '')
   const rows: string[][] = [[]]

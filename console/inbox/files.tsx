@@ -1,4 +1,4 @@
-// The files of a price request: pictures are shown, of texts and CSV files the beginning, all can be downloaded.
+// The files of a price request, to download. Pictures are shown, and so is the beginning of text and CSV files.
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileText } from 'lucide-react'
 import { useState } from 'react'
@@ -33,7 +33,7 @@ export function Files({ requestId, files }: { requestId: number; files: File[] }
   )
 }
 
-const addressOf = ({ requestId, file }: Props) =>
+const urlOf = ({ requestId, file }: Props) =>
   `/rest/V1/pricerequest/request/${requestId}/files/${file.file_id}`
 
 function FileHeader({ requestId, file }: Props) {
@@ -46,7 +46,7 @@ function FileHeader({ requestId, file }: Props) {
       <span className={classes.size}>{bytes(file.size)}</span>
       <a
         className={classes.download}
-        href={addressOf({ requestId, file })}
+        href={urlOf({ requestId, file })}
         download
         aria-label={t('inbox.download', { name: file.name })}
       >
@@ -58,11 +58,11 @@ function FileHeader({ requestId, file }: Props) {
 
 function Picture({ requestId, file }: Props) {
   const [isFailed, setIsFailed] = useState(false)
-  if (isFailed) return <Reason requestId={requestId} file={file} />
+  if (isFailed) return <PictureFailure requestId={requestId} file={file} />
   return (
-    <a href={addressOf({ requestId, file })} download className={classes.picture}>
+    <a href={urlOf({ requestId, file })} download className={classes.picture}>
       <img
-        src={addressOf({ requestId, file })}
+        src={urlOf({ requestId, file })}
         alt={file.name}
         loading="lazy"
         onError={() => setIsFailed(true)}
@@ -71,8 +71,8 @@ function Picture({ requestId, file }: Props) {
   )
 }
 
-/** An image does not say why it failed: the file is requested once more. */
-function Reason({ requestId, file }: Props) {
+/** Says why a picture failed. The file is requested once more for that, as an `<img>` does not tell. */
+function PictureFailure({ requestId, file }: Props) {
   const { t } = useMessages()
   const { error, isPending } = useFileStart(requestId, file)
   if (isPending) return null
@@ -94,7 +94,7 @@ function TextFile({ requestId, file }: Props) {
 
 const LINES_SHOWN = 6
 
-/** Long files begin small: a list of parts should not push the reply off the screen. */
+/** Returns how many lines to show, and a button for all of them: a long file should not push the reply off the screen. */
 function useExpander(lines: number) {
   const { t } = useMessages()
   const [isOpen, setIsOpen] = useState(false)
@@ -153,7 +153,7 @@ function Table({ text }: { text: string }) {
   )
 }
 
-/** Files never change, so that they are read once. */
+/** Reads the beginning of a file once, as files never change. */
 function useFileStart(requestId: number, { file_id }: File) {
   return useQuery<TextStart>({
     queryKey: queryKeys.file(requestId, file_id),

@@ -1,4 +1,4 @@
-// The history of a quote request.
+// The card with the history of a quote request: each status, who set it, and why.
 import { useQuery } from '@tanstack/react-query'
 import { api, result } from '../service/api.ts'
 import { queryKeys } from '../service/query-keys.ts'

@@ -1,4 +1,4 @@
-// The pane beside the list while no record is open: a quote with a message, that ends soon or was accepted, or what the keys do.
+// The pane beside the list while no record is open: a summary of the chosen quote, which has a page of its own, or what the keys do.
 import { Link } from '@tanstack/react-router'
 import { MailOpen } from 'lucide-react'
 import { AssignMenu } from '../records/assign-menu.tsx'

@@ -1,13 +1,13 @@
-// What the panes of the inbox know of the list beside them.
+// How the panes of the inbox open other records of the list beside them.
 import { createContext, useContext } from 'react'
 
-/** `goNext` opens what waits next; `goBack` closes the record. */
-type InboxMoves = { goNext: () => void; goBack: () => void }
+/** `goNext` opens the next record that waits for an answer; `goBack` closes the record. */
+type InboxNavigation = { goNext: () => void; goBack: () => void }
 
-export const InboxContext = createContext<InboxMoves | undefined>(undefined)
+export const InboxContext = createContext<InboxNavigation | undefined>(undefined)
 
-export function useInboxMoves(): InboxMoves {
-  const moves = useContext(InboxContext)
-  if (!moves) throw new Error('useInboxMoves requires the inbox')
-  return moves
+export function useInboxNavigation(): InboxNavigation {
+  const navigation = useContext(InboxContext)
+  if (!navigation) throw new Error('useInboxNavigation requires the inbox')
+  return navigation
 }

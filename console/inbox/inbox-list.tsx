@@ -1,4 +1,4 @@
-// The list of the inbox: filters with counts, rows, and more of them on scrolling.
+// The list of the inbox: filters with counts, and rows, of which more are read on scrolling.
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CircleCheckBig } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent, type Ref } from 'react'
@@ -21,6 +21,7 @@ type Props = {
   ref: Ref<HTMLDivElement>
   search: InboxSearch
   inbox: Inbox
+  /** The key of the row that is chosen. */
   cursor: string | undefined
   onChoose: (key: string) => void
   onStep: (by: 1 | -1) => void
@@ -29,7 +30,7 @@ type Props = {
 export function InboxList({ ref, search, inbox, cursor, onChoose, onStep }: Props) {
   const drafts = useDrafts()
   const { rows, isPending, error } = inbox
-  const active = rows.some((row) => rowKey(row) === cursor) ? cursor : rows[0] && rowKey(rows[0])
+  const tabStop = rows.some((row) => rowKey(row) === cursor) ? cursor : rows[0] && rowKey(rows[0])
   const handleArrows = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
@@ -48,7 +49,7 @@ export function InboxList({ ref, search, inbox, cursor, onChoose, onStep }: Prop
               key={rowKey(row)}
               row={row}
               isCurrent={rowKey(row) === cursor}
-              isTabStop={rowKey(row) === active}
+              isTabStop={rowKey(row) === tabStop}
               hasDraft={row.kind === 'price_request' && drafts.has(row.record_id)}
               onChoose={onChoose}
             />
@@ -60,6 +61,7 @@ export function InboxList({ ref, search, inbox, cursor, onChoose, onStep }: Prop
   )
 }
 
+/** The permission that it takes to see the rows of a kind. */
 const permissions: Record<InboxKind, string> = {
   price_request: 'PriceRequest::manage_requests',
   quote_request: 'Quoting::requests',
@@ -67,6 +69,7 @@ const permissions: Record<InboxKind, string> = {
   expiring: 'Quoting::quotes',
   accepted: 'Quoting::quotes',
 }
+/** The service counts no further. */
 const COUNT_MAX = 1000
 
 function Filters({ search, counts }: { search: InboxSearch; counts: Inbox['counts'] }) {
@@ -77,8 +80,7 @@ function Filters({ search, counts }: { search: InboxSearch; counts: Inbox['count
   const navigate = useNavigate({ from: '/inbox' })
   const kinds = inboxKinds.filter((kind) => may(permissions[kind]))
   const total = counts && kinds.reduce((sum, kind) => sum + counts[kind], 0)
-  const shown = (count: number | undefined) =>
-    count === undefined ? '' : count < COUNT_MAX ? number(count) : `${number(COUNT_MAX - 1)}+`
+  const countText = (count: number) => (count < COUNT_MAX ? number(count) : `${number(COUNT_MAX - 1)}+`)
   return (
     <header className={classes.filters}>
       <div className={classes.heading}>
@@ -115,7 +117,9 @@ function Filters({ search, counts }: { search: InboxSearch; counts: Inbox['count
             activeOptions={{ exact: true, includeSearch: true }}
           >
             {t(`inbox.kind.${kind ?? 'all'}` as MessageKey)}
-            <span className={classes.count}>{shown(kind ? counts?.[kind] : total)}</span>
+            <span className={classes.count}>
+              {counts && total !== undefined && countText(kind ? counts[kind] : total)}
+            </span>
           </Link>
         ))}
       </nav>
@@ -146,7 +150,7 @@ function More({ inbox: { fetchNextPage, isFetching, isFetchingNextPage } }: { in
   const { t } = useMessages()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // While what is shown is being read again, no page can follow.
+    // While the pages in sight are being read again, fetching the next one would cancel that.
     if (isFetching) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
       rootMargin: '600px',

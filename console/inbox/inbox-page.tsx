@@ -1,4 +1,4 @@
-// The inbox: everything that waits, oldest first, and beside it the chosen record.
+// The inbox: a list of everything that waits for an answer, oldest first, and the open record beside it.
 import { Outlet, useMatch, useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState, type RefObject } from 'react'
 import { useMessages } from '../messages/messages.tsx'
@@ -18,10 +18,10 @@ export function InboxPage() {
   const openKey = useOpenKey()
   const list = useRef<HTMLDivElement>(null)
   const [cursor, setCursor] = useCursor(openKey)
-  const moves = useMoves(inbox.rows, cursor, setCursor, list)
+  const navigation = useInboxKeys(inbox.rows, cursor, setCursor, list)
   useDocumentTitle(t('nav.inbox'))
   return (
-    <InboxContext value={moves}>
+    <InboxContext value={navigation}>
       <div className={classes.inbox} data-open={openKey !== undefined || undefined}>
         <InboxList
           ref={list}
@@ -29,7 +29,7 @@ export function InboxPage() {
           inbox={inbox}
           cursor={cursor}
           onChoose={setCursor}
-          onStep={moves.step}
+          onStep={navigation.step}
         />
         <section className={classes.pane} aria-label={t('inbox.record')}>
           {openKey === undefined ? (
@@ -43,7 +43,7 @@ export function InboxPage() {
   )
 }
 
-/** The row that the keys move from: that of the open record, or a quote, whose page is elsewhere. */
+/** Returns the key of the chosen row, from which the keys step: the open record, or a quote, which opens on a page of its own. */
 function useCursor(openKey: string | undefined) {
   const [cursor, setCursor] = useState(openKey)
   const [lastOpened, setLastOpened] = useState(openKey)
@@ -54,7 +54,8 @@ function useCursor(openKey: string | undefined) {
   return [cursor, setCursor] as const
 }
 
-function useMoves(
+/** Returns functions that step through the list, and registers their keys. */
+function useInboxKeys(
   rows: InboxRow[],
   cursor: string | undefined,
   setCursor: (key: string) => void,
@@ -63,19 +64,19 @@ function useMoves(
   const { t } = useMessages()
   const navigate = useNavigate({ from: '/inbox' })
   const close = () => navigate({ to: '/inbox', search: (filters) => filters })
-  const move = async (row: InboxRow | undefined) => {
+  const open = async (row: InboxRow | undefined) => {
     if (!row) return
-    // At once, as the next key may come before the record is shown.
+    // The cursor moves at once, as the next key may come before the record is shown.
     setCursor(rowKey(row))
-    // Looking through the list leaves no trail in the history of the browser.
+    // Only the first record is an entry in the browser's history: going back leads to where the list was opened.
     await navigate({ ...linkTo(row), search: (filters) => filters, replace: cursor !== undefined })
     focusRow(list.current, rowKey(row))
   }
-  const step = (by: 1 | -1) => void move(neighbor(rows, cursor, by))
+  const step = (by: 1 | -1) => void open(neighbor(rows, cursor, by))
   const goBack = () => void close().then(() => cursor !== undefined && focusRow(list.current, cursor))
   const goNext = () => {
     const next = nextWaiting(rows, cursor)
-    void (next ? move(next) : close())
+    void (next ? open(next) : close())
   }
   useShortcuts([
     { keys: 'j', label: t('keys.next'), run: () => step(1) },
@@ -85,6 +86,7 @@ function useMoves(
   return { step, goBack, goNext }
 }
 
+/** Returns the target of a record within the inbox. For a quote, the inbox stays without an open record. */
 function linkTo({ kind, record_id }: InboxRow) {
   const params = { id: String(record_id) }
   if (kind === 'price_request') return { to: '/inbox/price-request/$id', params } as const
@@ -92,6 +94,7 @@ function linkTo({ kind, record_id }: InboxRow) {
   return { to: '/inbox' } as const
 }
 
+/** Returns the row key of the open record, undefined if none is open. */
 function useOpenKey(): string | undefined {
   const priceRequest = useMatch({ from: '/inbox/price-request/$id', shouldThrow: false })
   const quoteRequest = useMatch({ from: '/inbox/quote-request/$id', shouldThrow: false })

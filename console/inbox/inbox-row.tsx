@@ -1,4 +1,4 @@
-// A row of the inbox.
+// A row of the inbox: what waits, since when, from whom, and a link to it.
 import { Link } from '@tanstack/react-router'
 import {
   Check,
@@ -33,7 +33,7 @@ type Props = {
   onChoose: (key: string) => void
 }
 
-/** The list is one stop of the Tab key; within it, arrows move. */
+/** The whole list is one stop of the Tab key (`isTabStop` of a single row); arrow keys change the row. */
 export function InboxRowLink({ row, isCurrent, isTabStop, hasDraft, onChoose }: Props) {
   const { t } = useMessages()
   const key = rowKey(row)
@@ -101,6 +101,7 @@ function RowText({ row, hasDraft }: { row: InboxRow; hasDraft: boolean }) {
 
 function addressOf({ kind, record_id }: InboxRow) {
   const params = { id: String(record_id) }
+  // Keeps the filters of the inbox.
   const search = true
   if (kind === 'price_request') return { to: '/inbox/price-request/$id', params, search } as const
   if (kind === 'quote_request') return { to: '/inbox/quote-request/$id', params, search } as const

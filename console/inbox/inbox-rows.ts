@@ -1,32 +1,36 @@
-// The rows of the inbox while it changes: none moves or disappears under the pointer.
+// Merges the rows of the inbox with those that are read again, so that no row moves or disappears while somebody points at it.
 import type { Schemas } from '../service/api.ts'
 import { inboxKinds } from './inbox-search.ts'
 
 export type InboxItem = Schemas['Inbox']['items'][number]
 
-/** `isGone`: answered, or no longer matched by the filter; the row stays where it was until the list is opened again. */
+/** `isGone` marks a row that was answered or no longer matches the filter. It stays in place until the list is opened again. */
 export type InboxRow = InboxItem & { isGone: boolean }
 
-/** A quote with a message may expire soon as well: two rows. */
+/** Returns what identifies a row. The kind is part of it, as a quote can have a row for a message and one for expiring soon. */
 export function rowKey({ kind, record_id }: Pick<InboxItem, 'kind' | 'record_id'>): string {
   return `${kind} ${record_id}`
 }
 
-/** Returns the rows that were shown and those that were read, in the order of the inbox. `isEnd`: nothing comes after them. */
+/**
+ * Returns the shown rows and those that were read, in the order of the inbox. A shown row is gone if it is missing where it would
+ * have been read. `isEnd` tells that the inbox has nothing after what was read.
+ */
 export function mergeRows(
   shown: readonly InboxRow[],
   read: readonly InboxItem[],
   isEnd: boolean,
 ): InboxRow[] {
   const readKeys = new Set(read.map(rowKey))
-  const last = read.at(-1)
-  const isWithin = (row: InboxRow) => isEnd || (last !== undefined && compare(row, last) <= 0)
-  const others = shown
+  const lastRead = read.at(-1)
+  const isInReadRange = (row: InboxRow) => isEnd || (lastRead !== undefined && compare(row, lastRead) <= 0)
+  const missing = shown
     .filter((row) => !readKeys.has(rowKey(row)))
-    .map((row) => ({ ...row, isGone: row.isGone || isWithin(row) }))
-  return [...read.map((item) => ({ ...item, isGone: false })), ...others].sort(compare)
+    .map((row) => ({ ...row, isGone: row.isGone || isInReadRange(row) }))
+  return [...read.map((item) => ({ ...item, isGone: false })), ...missing].sort(compare)
 }
 
+/** Compares in the order of the inbox, as the service sorts it. */
 function compare(one: InboxItem, other: InboxItem): number {
   return (
     one.waiting_since.localeCompare(other.waiting_since, 'en') ||
@@ -35,7 +39,7 @@ function compare(one: InboxItem, other: InboxItem): number {
   )
 }
 
-/** Returns the row `step` below that of `key`; without one, the first. Undefined beyond the end. */
+/** Returns the row below (1) or above (-1) that of `key`, the first row if there is none, undefined beyond the ends. */
 export function neighbor(
   rows: readonly InboxRow[],
   key: string | undefined,
@@ -45,7 +49,7 @@ export function neighbor(
   return index === -1 ? rows[0] : rows[index + step]
 }
 
-/** Returns what waits next after `key`, then from the top; undefined if nothing else waits. */
+/** Returns the next row after `key` that is not gone, continuing from the top; undefined if there is no other. */
 export function nextWaiting(rows: readonly InboxRow[], key: string | undefined): InboxRow | undefined {
   const index = rows.findIndex((row) => rowKey(row) === key)
   const inOrder = [...rows.slice(index + 1), ...rows.slice(0, Math.max(index, 0))]

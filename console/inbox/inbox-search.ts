@@ -1,15 +1,15 @@
-// The filters of the inbox in the address.
+// The filters of the inbox, as the search parameters of its URL.
 export const inboxKinds = ['price_request', 'quote_request', 'message', 'expiring', 'accepted'] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
 /** Without `kind` everything is listed, without `assignee` what is assigned to anybody or nobody. */
 export type InboxSearch = { kind?: InboxKind; assignee?: 'me' | 'none' }
 
-/** Ignores what it does not know, so that an old link opens the inbox. */
+/** Reads the filters and ignores unknown values, so that an old link still opens the inbox. */
 export function readInboxSearch({ kind, assignee }: Record<string, unknown>): InboxSearch {
-  const known = inboxKinds.find((each) => each === kind)
+  const knownKind = inboxKinds.find((each) => each === kind)
   return {
-    ...(known && { kind: known }),
+    ...(knownKind && { kind: knownKind }),
     ...((assignee === 'me' || assignee === 'none') && { assignee }),
   }
 }

@@ -1,4 +1,4 @@
-// Creates the customer of a price request before a quote is made for them.
+// A dialog that creates the customer of a price request, and then the quote for them.
 import { useState } from 'react'
 import type { Schemas } from '../service/api.ts'
 import { useMessages } from '../messages/messages.tsx'
@@ -11,19 +11,19 @@ type Props = { request: Schemas['PriceRequest']; makeQuote: MakeQuote }
 
 export function NewCustomerDialog({ request, makeQuote }: Props) {
   const { t } = useMessages()
-  const [known] = useState({
+  const [initialNames] = useState({
     firstname: request.customer_firstname ?? '',
     lastname: request.customer_lastname ?? '',
   })
-  const [names, setNames] = useState(known)
+  const [names, setNames] = useState(initialNames)
   return (
     <FormDialog
       title={t('inbox.newCustomer')}
       submitLabel={t('inbox.createBoth')}
       onSubmit={() => makeQuote.createWith(names)}
       onClose={makeQuote.closeDialog}
-      isDirty={names.firstname !== known.firstname || names.lastname !== known.lastname}
-      isSubmitFocused={known.firstname !== '' && known.lastname !== ''}
+      isDirty={names.firstname !== initialNames.firstname || names.lastname !== initialNames.lastname}
+      isSubmitFocused={initialNames.firstname !== '' && initialNames.lastname !== ''}
     >
       {(faultOf) => (
         <>
@@ -35,7 +35,7 @@ export function NewCustomerDialog({ request, makeQuote }: Props) {
               key={name}
               label={t(`inbox.${name}`)}
               required
-              data-autofocus={known[name] === '' || undefined}
+              data-autofocus={initialNames[name] === '' || undefined}
               {...textField(names, setNames, faultOf)(name)}
             />
           ))}

@@ -1,4 +1,4 @@
-// The frame of an open record: heading, actions, contents and, beside them, what is known of the customer.
+// The frame of a record that is open in the inbox: heading, actions, contents and, beside them, cards about the customer.
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useMessages } from '../messages/messages.tsx'
@@ -6,10 +6,10 @@ import { useShortcuts } from '../ui/keys.ts'
 import { useCurrencyDigits } from '../service/console-settings.ts'
 import { parseTime, useFormat } from '../ui/format.ts'
 import { ActionIcon } from '../ui/mantine.ts'
-import { useInboxMoves } from './inbox-context.ts'
+import { useInboxNavigation } from './inbox-context.ts'
 import classes from './pane.module.css'
 
-/** In place of a record that is loading or cannot be read. */
+/** The frame of a record that is loading or cannot be read. */
 export function PaneState({ children }: { children: ReactNode }) {
   return (
     <article className={classes.pane}>
@@ -21,10 +21,10 @@ export function PaneState({ children }: { children: ReactNode }) {
   )
 }
 
-/** To the list, which narrow screens do not show beside the record. */
+/** Leads back to the list, which narrow screens do not show beside the record. */
 function BackButton() {
   const { t } = useMessages()
-  const { goBack } = useInboxMoves()
+  const { goBack } = useInboxNavigation()
   useShortcuts([{ keys: 'Escape', label: t('inbox.keys.list'), run: goBack }])
   return (
     <ActionIcon className={classes.back} aria-label={t('inbox.keys.list')} onClick={goBack}>
@@ -65,6 +65,7 @@ export function Pane({ title, subtitle, actions, aside, children }: Props) {
   )
 }
 
+/** How long ago a time is, such as `2 hours ago`. */
 export function Age({ time }: { time: string }) {
   const { relative, dateTime } = useFormat()
   const date = parseTime(time)

@@ -1,4 +1,4 @@
-// A price request: message, product, files, replies, and the form to reply.
+// A price request that is open in the inbox: message, product, files, replies, and the form to reply.
 import { useParams } from '@tanstack/react-router'
 import { FilePlus2, MailOpen, Reply } from 'lucide-react'
 import { useRef } from 'react'
@@ -10,7 +10,8 @@ import { priceRequestStatus } from '../records/price-request-status.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useShortcuts } from '../ui/keys.ts'
 import { ActionIcon, Button, Tooltip } from '../ui/mantine.ts'
-import { Failure, FailureNote, Skeleton } from '../ui/states.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { FailureNote, Skeleton } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { CustomerCard, fullName } from './customer-card.tsx'
 import { Dealings } from './dealings.tsx'
@@ -32,14 +33,12 @@ export function PriceRequestPane() {
   if (!request.data)
     return (
       <PaneState>
-        {request.isPending ? (
-          <Skeleton lines={8} />
-        ) : (
-          <Failure error={request.error} onRetry={() => void request.refetch()} />
-        )}
+        <Loaded query={request} skeleton={<Skeleton lines={8} />}>
+          {() => null}
+        </Loaded>
       </PaneState>
     )
-  // New for each request: what belongs to one must not move to another.
+  // The key creates a new component for each request, so that no state of one is shown for another.
   return <PriceRequest key={id} request={request.data} />
 }
 
@@ -48,7 +47,7 @@ function PriceRequest({ request }: { request: Schemas['PriceRequest'] }) {
   const { request_id, product, customer_email } = request
   const store = useStore(request.store_id)
   const draft = useDraft(request_id)
-  const form = useRef<HTMLTextAreaElement>(null)
+  const message = useRef<HTMLTextAreaElement>(null)
   const price = useRef<HTMLInputElement>(null)
   const makeQuote = useMakeQuote(request, store, draft?.price ?? '', () => price.current?.focus())
   const customFields = [request.custom_field_1, request.custom_field_2, request.custom_field_3]
@@ -62,7 +61,7 @@ function PriceRequest({ request }: { request: Schemas['PriceRequest'] }) {
           <Age time={request.created_at} />
         </>
       }
-      actions={<Actions request={request} makeQuote={makeQuote} onReply={() => form.current?.focus()} />}
+      actions={<Actions request={request} makeQuote={makeQuote} onReply={() => message.current?.focus()} />}
       aside={
         <>
           <CustomerCard record={request} customerId={makeQuote.customerId} />
@@ -85,7 +84,7 @@ function PriceRequest({ request }: { request: Schemas['PriceRequest'] }) {
         <Files requestId={request_id} files={request.files} />
       </Card>
       <Replies replies={request.replies} />
-      <ReplyForm ref={form} price={price} request={request} currencyCode={store?.currency_code} />
+      <ReplyForm ref={message} price={price} request={request} currencyCode={store?.currency_code} />
       {makeQuote.isDialogOpen && <NewCustomerDialog request={request} makeQuote={makeQuote} />}
     </Pane>
   )

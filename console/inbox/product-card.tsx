@@ -1,4 +1,4 @@
-// The product of a price request, with its price in the catalog.
+// The card of the product of a price request, with its price in the catalog.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api, result, type Schemas } from '../service/api.ts'
@@ -39,7 +39,7 @@ export function ProductCard({ product: { name, sku }, currencyCode }: Props) {
   )
 }
 
-/** By the list: a product that is not in the catalog is no error. */
+/** Looks a product up in the list, where one that is not in the catalog is no error but null. */
 function useProduct(sku: string | null) {
   const may = useMay()
   return useQuery({

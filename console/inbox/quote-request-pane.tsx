@@ -1,4 +1,4 @@
-// A quote request: details, items, history, and the way to a quote.
+// A quote request that is open in the inbox: details, items, history, and the buttons to make a quote of it or to close it.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Ellipsis, FilePlus2 } from 'lucide-react'
@@ -11,7 +11,8 @@ import { useMay } from '../session/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { useShortcuts } from '../ui/keys.ts'
 import { ActionIcon, Button, Menu } from '../ui/mantine.ts'
-import { Failure, FailureNote, Skeleton } from '../ui/states.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { FailureNote, Skeleton } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { CloseRequestDialog, type Closing } from './close-request-dialog.tsx'
 import { CustomerCard, fullName } from './customer-card.tsx'
@@ -41,11 +42,9 @@ export function QuoteRequestPane() {
   if (!request.data)
     return (
       <PaneState>
-        {request.isPending ? (
-          <Skeleton lines={8} />
-        ) : (
-          <Failure error={request.error} onRetry={() => void request.refetch()} />
-        )}
+        <Loaded query={request} skeleton={<Skeleton lines={8} />}>
+          {() => null}
+        </Loaded>
       </PaneState>
     )
   return <Contents key={id} request={request.data} />

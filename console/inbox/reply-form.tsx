@@ -6,16 +6,15 @@ import { sendOnce } from '../service/idempotency.ts'
 import { queryKeys } from '../service/query-keys.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { AmountField } from '../ui/amount-field.tsx'
+import { TEXT_CHARACTERS_MAX } from '../ui/fields.ts'
 import { readAmount } from '../../src/domain/amount-input.ts'
 import { useShortcuts } from '../ui/keys.ts'
 import { Button, Textarea } from '../ui/mantine.ts'
 import { notifyDone, notifyFailed } from '../ui/notify.ts'
 import { errorText, FailureNote } from '../ui/states.tsx'
 import { removeSent, setDraft, useDraft, type Draft } from './drafts.ts'
-import { useInboxMoves } from './inbox-context.ts'
+import { useInboxNavigation } from './inbox-context.ts'
 import classes from './pane.module.css'
-
-const MESSAGE_MAX = 65_535
 
 type Props = {
   ref: Ref<HTMLTextAreaElement>
@@ -28,12 +27,12 @@ export function ReplyForm({ ref, price, request, currencyCode }: Props) {
   const { t, language } = useMessages()
   const { request_id, customer_email, replies } = request
   const draft = useDraft(request_id) ?? { message: '', price: '', repliesSeen: replies.length }
-  const [isTried, setIsTried] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const { isSending, error, mutate } = useReply(request)
   const change = (part: Partial<Draft>) => setDraft(request_id, { ...draft, ...part })
   const isMissing = draft.message.trim() === ''
   const send = () => {
-    setIsTried(true)
+    setWasSubmitted(true)
     const reading = readAmount(draft.price, language)
     if ('fault' in reading) return price.current?.focus()
     if (isMissing || isSending) return
@@ -55,10 +54,10 @@ export function ReplyForm({ ref, price, request, currencyCode }: Props) {
         ref={ref}
         label={t('inbox.replyTo', { email: customer_email })}
         value={draft.message}
-        error={isTried && isMissing && t('inbox.messageMissing')}
+        error={wasSubmitted && isMissing && t('inbox.messageMissing')}
         readOnly={isSending}
         rows={5}
-        maxLength={MESSAGE_MAX}
+        maxLength={TEXT_CHARACTERS_MAX}
         dir="auto"
         classNames={{ input: classes.message }}
         onChange={({ currentTarget: { value } }) => change({ message: value })}
@@ -93,7 +92,7 @@ export function ReplyForm({ ref, price, request, currencyCode }: Props) {
   )
 }
 
-/** What others answered while this reply was being written. */
+/** Tells that somebody else replied while this reply was being written. */
 function OthersNote({ replies }: { replies: Schemas['PriceRequest']['replies'] }) {
   const { t } = useMessages()
   const last = replies.at(-1)
@@ -109,10 +108,10 @@ type Sending = { draft: Draft; body: { message: string; price?: number } }
 
 function useReply({ request_id: id, customer_email }: Schemas['PriceRequest']) {
   const { t } = useMessages()
-  const { goNext } = useInboxMoves()
+  const { goNext } = useInboxNavigation()
   const queryClient = useQueryClient()
   const isShown = useIsShown()
-  // Also after another record was shown meanwhile, with a form of its own.
+  // By its key, the form of a request that is opened again finds out that a reply is still being sent.
   const mutationKey = ['reply', id]
   const isSending = useIsMutating({ mutationKey }) > 0
   const { mutate, error } = useMutation({
@@ -132,13 +131,14 @@ function useReply({ request_id: id, customer_email }: Schemas['PriceRequest']) {
       if (isShown()) goNext()
     },
     onError: (error) => {
-      // The form shows it, unless another record was opened meanwhile; the draft is kept.
+      // The form shows the error itself, unless another record was opened meanwhile. The draft is kept.
       if (!isShown()) notifyFailed(t('inbox.notSent', { email: customer_email }), errorText(error, t))
     },
   })
   return { isSending, error, mutate }
 }
 
+/** Returns a function that tells whether the component is still shown. */
 function useIsShown(): () => boolean {
   const isShown = useRef(true)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The items of a quote request, at the catalog's prices when it was submitted.
+// The card with the items of a quote request, at the catalog's prices when it was submitted.
 import { useCurrencyDigits } from '../service/console-settings.ts'
 import type { Schemas } from '../service/api.ts'
 import { useMessages } from '../messages/messages.tsx'

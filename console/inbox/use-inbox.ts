@@ -1,4 +1,4 @@
-// Reads the inbox page by page, and keeps its rows in place while others work on it.
+// Reads the inbox page by page, and keeps its rows in place while others answer some of them.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, result } from '../service/api.ts'
@@ -31,6 +31,7 @@ export function useInbox({ kind, assignee }: InboxSearch) {
 
 type Pages = readonly { items: InboxItem[] }[]
 
+/** Returns the rows that were read, merged into those shown before, unless the filter has changed. */
 function useRowsInPlace(filter: string, pages: Pages | undefined, isEnd: boolean): InboxRow[] {
   const [shown, setShown] = useState<{ filter: string; pages?: Pages; rows: InboxRow[] }>({
     filter,

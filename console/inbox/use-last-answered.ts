@@ -1,4 +1,4 @@
-// When a price request was last answered, for the empty inbox.
+// Reads when a price request was last answered, which the empty inbox shows.
 import { useQuery } from '@tanstack/react-query'
 import { api, result } from '../service/api.ts'
 import { queryKeys } from '../service/query-keys.ts'
@@ -6,8 +6,8 @@ import { useMay } from '../session/session.tsx'
 import { parseTime } from '../ui/format.ts'
 
 /**
- * Returns when a request was changed last, by an answer or an assignment. With an empty inbox all requests are answered, so the first
- * row of the index on `updated_at` matches the filter.
+ * Returns when a request was last changed, by an answer or an assignment. This is cheap for an empty inbox alone: all requests
+ * are answered, so that the first row of the index on `updated_at` matches the filter.
  */
 export function useLastAnswered(isWanted: boolean): Date | undefined {
   const may = useMay()

@@ -1,4 +1,4 @@
-// Makes a quote of a price request: for the customer of its mail address, who is created first if need be.
+// Makes a quote of a price request, for the customer with its e-mail address, who is created first if there is none.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -17,7 +17,7 @@ export type MakeQuote = ReturnType<typeof useMakeQuote>
 export function useMakeQuote(
   request: PriceRequest,
   store: Schemas['Store'] | undefined,
-  /** As typed into the form of the reply. */
+  /** The price as typed into the form of the reply. */
   price: string,
   onUnreadablePrice: () => void,
 ) {
@@ -28,7 +28,7 @@ export function useMakeQuote(
   const createCustomer = useCreateCustomer(request)
   const createQuote = useCreateQuote(request, store)
   const reading = readAmount(price, language)
-  const open = useMutation({
+  const making = useMutation({
     mutationFn: async (newCustomer?: NewCustomer) => {
       const id = newCustomer ? await createCustomer(newCustomer) : await findCustomer()
       if (id === undefined) return setIsDialogOpen(true)
@@ -45,20 +45,20 @@ export function useMakeQuote(
     closeDialog: () => setIsDialogOpen(false),
     start: () => {
       if ('fault' in reading) onUnreadablePrice()
-      else if (!open.isPending) open.mutate(undefined)
+      else if (!making.isPending) making.mutate(undefined)
     },
-    createWith: (newCustomer: NewCustomer) => open.mutateAsync(newCustomer),
-    isBusy: open.isPending,
-    error: open.error,
+    createWith: (newCustomer: NewCustomer) => making.mutateAsync(newCustomer),
+    isBusy: making.isPending,
+    error: making.error,
   }
 }
 
-/** Lands in the price of the first line. */
+/** Returns the target of a quote's page with the focus in the price of the first line. */
 export function firstPriceOf(quoteId: number) {
   return { to: '/quotes/$id', params: { id: String(quoteId) }, search: { focus: 'price' } } as const
 }
 
-/** For a product that the catalog does not contain: the seller chooses others. */
+/** Returns the target of a new quote without lines: the catalog does not contain the product, and the seller chooses others. */
 function newQuoteFor(customerId: number) {
   return { to: '/quotes/new', search: { customer_id: customerId } } as const
 }
@@ -86,7 +86,7 @@ function useCustomerOf(email: string) {
 
 function useCreateCustomer(request: PriceRequest) {
   const queryClient = useQueryClient()
-  /** Created before the quote failed. */
+  /** The customer of an earlier attempt, after which creating the quote failed. */
   const created = useRef<number>(undefined)
   return async (names: NewCustomer): Promise<number> => {
     if (created.current !== undefined) return created.current
@@ -101,7 +101,7 @@ function useCreateCustomer(request: PriceRequest) {
 }
 
 function useCreateQuote({ product, ...request }: PriceRequest, store: Schemas['Store'] | undefined) {
-  // Undefined if the catalog does not contain the product.
+  // Resolves to undefined if the catalog does not contain the product.
   return async (customer_id: number, price: string | null): Promise<number | undefined> => {
     if (product.sku === null) return undefined
     const item = { sku: product.sku, qty: 1, ...(price !== null && { price: Number(price) }) }
@@ -119,7 +119,7 @@ function useCreateQuote({ product, ...request }: PriceRequest, store: Schemas['S
   }
 }
 
-/** What the customer stated; the rest is that of their account. */
+/** Returns what the customer stated in the request. Fields that are left out are those of the account. */
 function companyOf({ company, vat_id, billing_address, shipping_address }: Omit<PriceRequest, 'product'>) {
   return {
     ...(company !== null && { company }),

@@ -1,4 +1,4 @@
-// Reads a price request and marks it as read.
+// Reads a price request and its assignee, and marks it as read.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api, result, type Schemas } from '../service/api.ts'
@@ -7,7 +7,7 @@ import { useMessages } from '../messages/messages.tsx'
 import { notifyFailed } from '../ui/notify.ts'
 import { errorText } from '../ui/states.tsx'
 
-/** Long enough to pass over a request with the keyboard without reading it. */
+/** A request counts as read after this time, so that stepping through the list with the keyboard does not mark it. */
 const READ_AFTER_MS = 1500
 
 export function usePriceRequest(id: number) {
@@ -18,7 +18,7 @@ export function usePriceRequest(id: number) {
   })
 }
 
-/** The record itself, one of the thirteen endpoints, does not contain the assignee. */
+/** Reads the assignee from the list, as the record itself does not contain it: the fields of that endpoint are fixed. */
 export function useAssigneeOf(id: number): number | null {
   const { data } = useQuery({
     queryKey: queryKeys.record('price_request', id, 'assignee'),
@@ -33,7 +33,7 @@ export function useAssigneeOf(id: number): number | null {
   return data?.[0]?.assignee_id ?? null
 }
 
-/** Marks a request as read a moment after it was opened, as mail programs do; not again if somebody marks it as unread later. */
+/** Marks a request as read once, a moment after it was opened. If somebody marks it as unread later, it stays so. */
 export function useReadMark({ request_id: id, is_read: isRead }: Schemas['PriceRequest']) {
   const { t } = useMessages()
   const queryClient = useQueryClient()
