@@ -17,6 +17,14 @@ export function sum(values: Amount[]): Amount {
   return values.reduce((total, value) => total.plus(value), new Big(0))
 }
 
+/** Returns these fields as JSON numbers, which keep every digit of an amount within the limit. */
+export function numbers<Field extends string>(amounts: Record<Field, Amount>, fields: readonly Field[]) {
+  return Object.fromEntries(fields.map((field) => [field, amounts[field].toNumber()])) as Record<
+    Field,
+    number
+  >
+}
+
 /**
  * The largest amount that is accepted or computed. With four decimals it has 15 digits, the most that survive a JSON
  * parser that reads numbers as doubles.

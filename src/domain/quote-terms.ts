@@ -6,6 +6,11 @@ export const ITEMS_MAX = 10_000
 
 export type TierPrice = { qty: Amount; price: Amount }
 
+export const exactTier = ({ qty, price }: { qty: number; price: number }): TierPrice => ({
+  qty: amount(qty),
+  price: amount(price),
+})
+
 export type Terms = { qty: Amount; price: Amount }
 
 /** `price` is the one that the seller entered, for quantities below the first tier. */
@@ -49,7 +54,7 @@ export function withEffectiveTerms<Item extends RecordedTerms>(item: Item): Item
   const { qty, price } = effectiveTerms({
     qty: amount(item.qty),
     price: amount(item.price),
-    tier_prices: item.tier_prices.map((tier) => ({ qty: amount(tier.qty), price: amount(tier.price) })),
+    tier_prices: item.tier_prices.map(exactTier),
     chosen_qty: amountOrNull(chosen_qty),
     chosen_price: amountOrNull(chosen_price),
   })

@@ -3,7 +3,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '../../platform/typebox.ts'
 import { found, notFound } from '../../platform/errors.ts'
 import { Done, Identifier } from '../../platform/wire-schema.ts'
-import { QuoteCommentIn, ReadCommentsIn, TakeIn } from '../../quoting/negotiation/buyer-input-schemas.ts'
+import {
+  QuoteCommentIn,
+  ReadCommentsIn,
+  TakeCounterOfferIn,
+} from '../../quoting/negotiation/buyer-input-schemas.ts'
 import { findProposal, proposalsSql } from '../../quoting/quote/proposal-repository.ts'
 import { commentQuote, takeCounterOffer } from '../../quoting/negotiation/quote-comment-actions.ts'
 import { quoteCommentsSql, updateCommentsRead } from '../../quoting/negotiation/quote-comment-repository.ts'
@@ -100,7 +104,7 @@ export const quoteCommentRoutes =
             'The proposal is withdrawn without a mail; the customer sees the new one once it is proposed.',
           tags,
           params: Type.Object({ ...params.properties, commentId: Identifier('The counter-offer') }),
-          body: TakeIn,
+          body: TakeCounterOfferIn,
           response: { 200: Type.Ref('Quote') },
         },
       },

@@ -1,14 +1,11 @@
-// What a seller does with the links of a quote: reads and revokes them, of which the history of the quote tells.
+// What a seller does with the links of a quote: reads and revokes them. The history of the quote records both.
 import { notFound } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { requireQuote } from '../quote/quote-change.ts'
 import { insertQuoteHistory, lockQuote } from '../quote/quote-repository.ts'
 import { existsLinkReading, raiseLinkGeneration } from './buyer-link-repository.ts'
 
-/**
- * Records that somebody learns the link with which the customer accepts: once for each reader, as they have it from then on
- * until it is revoked.
- */
+/** Records that somebody reads the link with which the customer accepts; once per reader, who has it until it is revoked. */
 export async function recordLinkRead(tx: Transaction, actor: string, quoteId: number): Promise<void> {
   const quote = await lockQuote(tx, quoteId)
   if (!quote) throw notFound('id', quoteId)

@@ -17,14 +17,14 @@ export type LinkState = {
   /** Raised by a change of buyer. */
   buyer_number: number
   items_count: number
-  /** Bytes that the lines of the counter-offers among the comments that the buyer is shown take in the database. */
+  /** The size in the database of the counter-offers that the buyer is shown: the rate limit counts long ones as more. */
   wanted_bytes: number
   /** When the links end; null while the deal goes on without an expiry. */
   expires_at: string | null
   is_over: boolean
 }
 
-/** Returns the state of the links of a quote, which end `keptDays` after the deal. */
+/** Returns the state of the links of a quote. They end `keptDays` after it was declined, ordered, cancelled or closed, or expired. */
 export async function findLink(
   db: Queryable,
   quoteId: number,
@@ -34,7 +34,7 @@ export async function findLink(
     db,
     `select generation, buyer_number, items_count, wanted_bytes, wire_time(ends_at) as expires_at, coalesce(ends_at <= utc_now(), false) as is_over
      from (select q.link_generation as generation, q.buyer_number, q.items_count,
-         -- Without reading them: this is before any limit.
+         -- Measured without reading the lines, as no limit has been applied yet.
          (select coalesce(sum(pg_column_size(wanted)), 0)::int from (
             select wanted from quote_comment c
             where c.quote_id = q.quote_id and c.buyer_number = q.buyer_number and not is_internal

@@ -83,8 +83,9 @@ export function readLinkToken(
   quoteId: number,
   token: string,
 ): { right: LinkRight; generation: number } | undefined {
-  const [, text = '0'] = /^[\w-]{43}(?:\.(0|[1-9]\d{0,9}))?$/.exec(token) ?? []
-  const generation = Number(text)
+  // 43 characters of Base64 are a SHA-256 digest; the generation may follow.
+  const [, generationText = '0'] = /^[\w-]{43}(?:\.(0|[1-9]\d{0,9}))?$/.exec(token) ?? []
+  const generation = Number(generationText)
   if (!(quoteId >= 1 && quoteId <= INTEGER_MAX)) return undefined
   const matching = linkRights.filter((right) => isEqual(token, linkToken(key, quoteId, right, generation)))
   return matching[0] && { right: matching[0], generation }

@@ -42,7 +42,7 @@ export async function orderCart(
   return order_id
 }
 
-/** Records the expiry of the due quotes in a cart, so that it is read as it can be ordered. */
+/** Removes the due quotes from a cart and records their expiry, so that the cart is read as it can be ordered. */
 export async function recordExpiryInCart(db: Database, cartId: number): Promise<void> {
   if ((await listDueQuotesInCart(db, cartId)).length === 0) return
   await db.transaction(async (tx) => {
@@ -51,7 +51,7 @@ export async function recordExpiryInCart(db: Database, cartId: number): Promise<
   })
 }
 
-/** Does so in a cart that the caller has locked. Returns the number of quotes that left it. */
+/** Records the expiry of the due quotes in a cart that the caller has locked. Returns the number of quotes that left it. */
 export async function expireQuotesInCart(tx: Transaction, cartId: number): Promise<number> {
   const due = await listDueQuotesInCart(tx, cartId)
   for (const quoteId of due) await requireQuote(tx, quoteId, { isCartLocked: true })

@@ -34,7 +34,7 @@ export async function submitQuoteRequestFromCart(
   const cart = await lockCartWithoutDueQuotes(tx, cartReference)
   requireActive(cart)
   if (cart.lines.length === 0) throw refused('cart_empty', 'The cart holds no items.')
-  // Lines from a quote have their price already.
+  // Lines from a quote have an agreed price already.
   const plain = cart.lines.filter(({ quote_id }) => quote_id === null)
   if (plain.length === 0)
     throw refused('cart_without_plain_lines', 'All items of the cart come from quotes already.')
@@ -74,17 +74,17 @@ async function buyerOfCart(
 
 async function findSameRequest(
   tx: Transaction,
-  request: RequestContents,
+  request: RequestContents & { cart_id: number },
   items: RequestItem[],
 ): Promise<number | undefined> {
-  const before = await listPendingRequestsOfCart(tx, request.cart_id ?? 0)
-  const [newest] = before.filter((each) => sameBuyerAndDetails(each, request))
+  const pending = await listPendingRequestsOfCart(tx, request.cart_id)
+  const newest = pending.find((each) => hasSameBuyerAndDetails(each, request))
   if (!newest) return undefined
   const itemsBefore = await listQuoteRequestItems(tx, newest.request_id)
   return fingerprint(itemsBefore) === fingerprint(items) ? newest.request_id : undefined
 }
 
-function sameBuyerAndDetails(a: QuoteRequest, b: RequestContents): boolean {
+function hasSameBuyerAndDetails(a: QuoteRequest, b: RequestContents): boolean {
   return (
     (a.details ?? '') === (b.details ?? '') &&
     a.customer_id === b.customer_id &&

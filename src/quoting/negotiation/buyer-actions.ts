@@ -4,7 +4,7 @@
 // caller has checked that its right is `accept`. Each locks the quote once and checks again that the link was not revoked.
 import { AppError, invalidField, notFound, refused, versionConflict } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/postgres/database.ts'
-import type { Amount } from '../../domain/money.ts'
+import { numbers, type Amount } from '../../domain/money.ts'
 import type { QuantityChoice } from '../../domain/quantity-choices.ts'
 import { quoteAmounts } from '../quote/quote-amounts.ts'
 import { chooseQuantities } from '../quote/quote-quantities.ts'
@@ -21,7 +21,7 @@ import { addComment, requireItem } from './quote-comment-actions.ts'
 import { findCommentWait, type NewComment } from './quote-comment-repository.ts'
 import { CUSTOMER, WANTED_MAX, type Wanted } from '../../domain/quote-comment.ts'
 
-/** What a buyer can write about a quote within 24 hours. */
+/** The comments, and the lines of counter-offers, that a buyer can write about a quote within 24 hours. */
 const PER_DAY_MAX = { comments: 100, wanted: 2000 }
 
 /** `name` is that of the person who accepts. */
@@ -54,11 +54,10 @@ export async function acceptLocked(
 export async function declineOffer(
   tx: Transaction,
   access: BuyerAccess,
-  refusal: { version: number; reason_code: DeclineReason; comment?: string },
+  { version, ...refusal }: { version: number; reason_code: DeclineReason; comment?: string },
 ): Promise<void> {
-  const { version, ...said } = refusal
   const offer = await requireOffer(tx, access, version)
-  await recordQuoteMove(tx, offer, 'decline', { actor: CUSTOMER, ...said })
+  await recordQuoteMove(tx, offer, 'decline', { actor: CUSTOMER, ...refusal })
 }
 
 /** Asks about the quote or one of its items, in every status in which the buyer sees the quote. */
@@ -113,8 +112,8 @@ export async function requestRenewal(
 }
 
 /**
- * Records that the buyer looked at the proposal, once for each; an automatic visitor of the link must not cause it. Does
- * nothing if another version than the current one was looked at.
+ * Records that the buyer looked at the proposal, once per proposal. Does nothing if `version`, which they looked at, is no longer
+ * current. Callers make sure that a person looked, not a program that opens links.
  */
 export async function markSeen(tx: Transaction, access: BuyerAccess, version?: number): Promise<void> {
   const quote = await requireOwnQuote(tx, access)
@@ -135,22 +134,11 @@ export async function computeChoices(
   return {
     items: items.map((item) => ({
       item_id: item.item_id,
-      qty: effectiveTerms(item).qty.toNumber(),
-      price: effectiveTerms(item).price.toNumber(),
-      row_total: item.row_total.toNumber(),
-      tax_amount: item.tax_amount.toNumber(),
-      row_total_incl_tax: item.row_total_incl_tax.toNumber(),
+      ...numbers(effectiveTerms(item), ['qty', 'price']),
+      ...numbers(item, ['row_total', 'tax_amount', 'row_total_incl_tax']),
     })),
-    original_subtotal: totals.original_subtotal.toNumber(),
-    discount_amount: totals.discount_amount.toNumber(),
-    subtotal: totals.subtotal.toNumber(),
-    shipping_amount: totals.shipping_amount.toNumber(),
-    tax_amount: totals.tax_amount.toNumber(),
-    tax_rates: totals.tax_rates.map((rate) => ({
-      percent: rate.percent.toNumber(),
-      base: rate.base.toNumber(),
-      amount: rate.amount.toNumber(),
-    })),
+    ...numbers(totals, ['original_subtotal', 'discount_amount', 'subtotal', 'shipping_amount', 'tax_amount']),
+    tax_rates: totals.tax_rates.map((rate) => numbers(rate, ['percent', 'base', 'amount'])),
     grand_total: totals.grand_total.toNumber(),
   }
 }
@@ -175,7 +163,7 @@ function wrongStatus(status: QuoteStatus): AppError {
   return refused(refusalCode(status), 'The offer is not open: its status is %status.', { status })
 }
 
-/** Throws too_many_comments beyond PER_DAY_MAX: each is stored, sent as an event and as a mail. */
+/** Throws `too_many_comments` beyond PER_DAY_MAX: each comment is stored, and causes an event and a mail. */
 async function addBuyerComment(
   tx: Transaction,
   { buyer_number }: BuyerAccess,
@@ -183,11 +171,11 @@ async function addBuyerComment(
   comment: Pick<NewComment, 'kind' | 'text'> & Partial<Pick<NewComment, 'item_id' | 'wanted'>>,
 ): Promise<void> {
   const buyer = { quote_id: quote.quote_id, buyer_number }
-  const left = {
+  const maxBefore = {
     comments: PER_DAY_MAX.comments - 1,
     wanted: PER_DAY_MAX.wanted - (comment.wanted?.length ?? 0),
   }
-  const wait_s = await findCommentWait(tx, buyer, CUSTOMER, left)
+  const wait_s = await findCommentWait(tx, buyer, CUSTOMER, maxBefore)
   if (wait_s > 0)
     throw new AppError(
       'too_many_comments',

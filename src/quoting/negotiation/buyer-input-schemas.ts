@@ -1,10 +1,9 @@
 // JSON schemas of what buyers and sellers write about a quote.
 import { Type } from '../../platform/typebox.ts'
-import { AmountIn, Identifier, Line, notBlank, QuantityIn, Text } from '../../platform/wire-schema.ts'
+import { AmountIn, closed, Identifier, Line, notBlank, QuantityIn, Text } from '../../platform/wire-schema.ts'
 import { Choices, PurchaseOrderNumber, RequiredReasonCode } from '../quote/quote-input-schemas.ts'
 import { BUYER_TEXT_CHARACTERS_MAX, WANTED_MAX } from '../../domain/quote-comment.ts'
 
-const closed = { additionalProperties: false }
 const text = Text({ maxLength: BUYER_TEXT_CHARACTERS_MAX })
 const RequiredText = Type.String({ ...text, ...notBlank })
 const Version = Identifier('Of the quote that was shown; 409 if it is no longer current')
@@ -18,20 +17,20 @@ export const QuoteCommentIn = Type.Object(
         is_internal: Type.Optional(Type.Boolean({ default: false, description: 'For the team only' })),
         item_id: ItemId,
       },
-      closed,
+      closed(),
     ),
   },
-  { ...closed, examples: [{ comment: { text: 'Two weeks after your order.' } }] },
+  { ...closed(), examples: [{ comment: { text: 'Two weeks after your order.' } }] },
 )
 
 export const ReadCommentsIn = Type.Object(
   { up_to: Identifier('The last comment that was read') },
-  { ...closed, examples: [{ up_to: 7 }] },
+  { ...closed(), examples: [{ up_to: 7 }] },
 )
 
-export const TakeIn = Type.Object(
+export const TakeCounterOfferIn = Type.Object(
   { version: Identifier('Of the quote; 409 if it is no longer current') },
-  { ...closed, examples: [{ version: 3 }] },
+  { ...closed(), examples: [{ version: 3 }] },
 )
 
 export const AcceptOfferIn = Type.Object(
@@ -42,17 +41,17 @@ export const AcceptOfferIn = Type.Object(
     purchase_order_number: Type.Optional(PurchaseOrderNumber),
     comment: Type.Optional(text),
   },
-  { ...closed, examples: [{ version: 4, name: 'Anna Larsen', purchase_order_number: 'PO-2026-117' }] },
+  { ...closed(), examples: [{ version: 4, name: 'Anna Larsen', purchase_order_number: 'PO-2026-117' }] },
 )
 
 export const DeclineOfferIn = Type.Object(
   { version: Version, reason_code: RequiredReasonCode, comment: Type.Optional(text) },
-  { ...closed, examples: [{ version: 4, reason_code: 'delivery_time', comment: 'We need them in May.' }] },
+  { ...closed(), examples: [{ version: 4, reason_code: 'delivery_time', comment: 'We need them in May.' }] },
 )
 
 export const QuestionIn = Type.Object(
   { text: RequiredText, item_id: ItemId },
-  { ...closed, examples: [{ text: 'When could you deliver?' }] },
+  { ...closed(), examples: [{ text: 'When could you deliver?' }] },
 )
 
 export const CounterOfferIn = Type.Object(
@@ -65,21 +64,21 @@ export const CounterOfferIn = Type.Object(
           qty: Type.Optional(QuantityIn),
           price: Type.Optional(AmountIn('Without tax')),
         },
-        closed,
+        closed(),
       ),
       { minItems: 1, maxItems: WANTED_MAX },
     ),
     text: Type.Optional(text),
   },
-  { ...closed, examples: [{ version: 4, items: [{ item_id: 9, qty: 50, price: 175 }] }] },
+  { ...closed(), examples: [{ version: 4, items: [{ item_id: 9, qty: 50, price: 175 }] }] },
 )
 
 export const RenewalIn = Type.Object(
   { text: Type.Optional(text) },
-  { ...closed, examples: [{ text: 'We could order next week.' }] },
+  { ...closed(), examples: [{ text: 'We could order next week.' }] },
 )
 
 export const TotalsIn = Type.Object(
   { items: Choices },
-  { ...closed, examples: [{ items: [{ item_id: 9, qty: 120 }] }] },
+  { ...closed(), examples: [{ items: [{ item_id: 9, qty: 120 }] }] },
 )

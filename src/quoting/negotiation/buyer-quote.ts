@@ -20,15 +20,18 @@ import {
 import { listSharedComments, type ConversationMax } from './quote-comment-repository.ts'
 import { COMMENTS_SHOWN_MAX, CUSTOMER, WANTED_MAX, type QuoteComment } from '../../domain/quote-comment.ts'
 
+/** The fields that a buyer may see, and those of them that are set even while no offer is shown. */
 type Shown = Omit<QuoteRecord, (typeof hiddenFields)[number]>
-type Always = Pick<Shown, (typeof alwaysShown)[number]>
+type AlwaysShown = Pick<Shown, (typeof alwaysShown)[number]>
 type Item = Omit<QuoteRecord['items'][number], (typeof hiddenItemFields)[number]>
 type Comment = Pick<QuoteComment, 'comment_id' | 'item_id' | 'kind' | 'text' | 'wanted' | 'created_at'> & {
   author: 'customer' | 'seller'
 }
 
 /** With `offer_shown` false, amounts, texts and names are null and lists of the offer empty. */
-type BuyerQuote = Always & { [Field in Exclude<keyof Shown, keyof Always>]: Shown[Field] | null } & {
+type BuyerQuote = AlwaysShown & {
+  [Field in Exclude<keyof Shown, keyof AlwaysShown>]: Shown[Field] | null
+} & {
   items: Item[]
   offer_shown: boolean
   rights: LinkRight[]
@@ -52,7 +55,7 @@ export type BuyerView = {
   wanted_counts: Map<number, number>
 }
 
-/** The API returns as much of a conversation. Earlier counter-offers may have more lines. */
+/** The most of a conversation that the API returns. Counter-offers made before WANTED_MAX applied may have more lines. */
 const API_MAX: ConversationMax = { comments: COMMENTS_SHOWN_MAX, wanted: WANTED_MAX }
 
 type ViewOptions = { seenVersion?: number | undefined; max?: ConversationMax }
@@ -85,7 +88,7 @@ export async function requireOfferHead(db: Queryable, { quote_id }: BuyerAccess)
   throw refused('wrong_status', 'There is no offer to show in status %status.', { status })
 }
 
-/** Returns the quote as its buyer sees it, or would see it if what is a draft was proposed now. */
+/** Returns the quote as its buyer sees it, or as they would see it if a draft were proposed now. */
 export async function previewBuyerView(
   db: Queryable,
   quoteId: number,
@@ -118,15 +121,16 @@ async function viewOf(
   { CHECKOUT_URL_TEMPLATE: checkout }: Config,
 ): Promise<BuyerView> {
   const shows = await shownPart(db, record)
+  const isOffer = shows === 'offer'
   const isNegotiator = reader.right === 'accept'
-  const [latest, previous] = shows === 'offer' ? proposals : []
-  const acceptance =
-    shows === 'offer' && isAccepted(record) ? await findAcceptance(db, record.quote_id) : undefined
+  const [latest, previous] = isOffer ? proposals : []
+  const isAccepted = record.status === 'accepted' || record.status === 'purchased'
+  const acceptance = isOffer && isAccepted ? await findAcceptance(db, record.quote_id) : undefined
   const comments = isNegotiator && shows !== 'nothing' ? await listSharedComments(db, reader, max) : []
   const quote: BuyerQuote = {
-    ...shownFields(record, shows === 'offer'),
-    items: shows === 'offer' ? record.items.map(shownItem) : [],
-    offer_shown: shows === 'offer',
+    ...shownFields(record, isOffer),
+    items: isOffer ? record.items.map((item) => without(item, hiddenItemFields)) : [],
+    offer_shown: isOffer,
     rights: isNegotiator ? ['accept', 'view'] : ['view'],
     proposal_number: latest?.proposal_number ?? null,
     changes: isNegotiator && latest && previous ? listChanges(previous.record, latest.record) : [],
@@ -139,15 +143,11 @@ async function viewOf(
   return { record, shows, proposals, quote, wanted_counts }
 }
 
-// A draft that was never sent, or not yet again, is not shown, even if its time ran out.
+// A draft is not shown, nor one that was never sent and has expired.
 async function shownPart(db: Queryable, { quote_id, status }: QuoteHead): Promise<BuyerView['shows']> {
   if (status === 'cancelled' || status === 'closed') return 'nothing'
   if (status === 'pending' || status === 'approved') return 'conversation'
   return status === 'expired' && (await isDraft(db, quote_id)) ? 'conversation' : 'offer'
-}
-
-function isAccepted({ status }: QuoteRecord): boolean {
-  return status === 'accepted' || status === 'purchased'
 }
 
 function shownFields(record: QuoteRecord, isOffer: boolean) {
@@ -156,10 +156,6 @@ function shownFields(record: QuoteRecord, isOffer: boolean) {
   const isKept = (name: string) => (alwaysShown as readonly string[]).includes(name)
   const fields = Object.entries(shown).map(([name, value]) => [name, isKept(name) ? value : null])
   return Object.fromEntries(fields) as Shown
-}
-
-function shownItem(item: QuoteRecord['items'][number]): Item {
-  return without(item, hiddenItemFields)
 }
 
 function without<Whole extends object, Field extends keyof Whole>(whole: Whole, fields: readonly Field[]) {

@@ -51,7 +51,7 @@ const is_of_former_buyer = Type.Boolean({
   description: 'Whether the quote had another customer then: the present one does not see it',
 })
 
-const said = {
+const commentFields = {
   comment_id: Type.Integer(),
   item_id: Nullable(Type.Integer({ description: 'The item that it is about' })),
   kind: enumOf(commentKinds, 'The seller writes a `message`; the others are from the customer'),
@@ -62,14 +62,14 @@ const said = {
 
 export const QuoteComment = Type.Object(
   {
-    comment_id: said.comment_id,
+    comment_id: commentFields.comment_id,
     quote_id: Type.Integer(),
-    item_id: said.item_id,
-    kind: said.kind,
+    item_id: commentFields.item_id,
+    kind: commentFields.kind,
     author: Type.String({ description: '`customer`, or the user or integration of the seller' }),
     is_internal: Type.Boolean({ description: 'For the team only: never shown, sent or part of an event' }),
-    text: said.text,
-    wanted: said.wanted,
+    text: commentFields.text,
+    wanted: commentFields.wanted,
     quote_version: Type.Integer({ description: 'Of the quote when it was written' }),
     is_read: Type.Boolean({ description: 'By the seller' }),
     created_at: Timestamp,
@@ -138,13 +138,13 @@ const Change = Type.Object({
 })
 
 const BuyerComment = Type.Object({
-  comment_id: said.comment_id,
-  item_id: said.item_id,
-  kind: said.kind,
+  comment_id: commentFields.comment_id,
+  item_id: commentFields.item_id,
+  kind: commentFields.kind,
   author: enumOf(['customer', 'seller']),
-  text: said.text,
-  wanted: said.wanted,
-  created_at: said.created_at,
+  text: commentFields.text,
+  wanted: commentFields.wanted,
+  created_at: commentFields.created_at,
 })
 
 /** The fields of a quote that are set whether its offer is shown or not. */
@@ -172,13 +172,14 @@ const shown = Object.fromEntries(
   ]),
 )
 
+// A schema whose type is a list allows null already.
 function nullable(schema: TSchema): TSchema {
   return typeof (schema as { type?: unknown }).type === 'string' ? Nullable(schema) : schema
 }
 
-const exampleOf = (schema: object, names: (name: string) => boolean) => {
+const exampleOf = (schema: object, isIncluded: (name: string) => boolean) => {
   const [example = {}] = (schema as { examples?: object[] }).examples ?? []
-  return Object.fromEntries(Object.entries(example).filter(([name]) => names(name)))
+  return Object.fromEntries(Object.entries(example).filter(([name]) => isIncluded(name)))
 }
 
 export const BuyerQuote = Type.Object(

@@ -14,7 +14,7 @@ type Proposal = MoveInput & { notify?: boolean; approve?: boolean }
 
 /**
  * Proposes the quote to the customer; with `approve`, approves a pending one first. Throws if it would be mailed but has no
- * address, unless `notify` is false. Answers what the buyer asked before.
+ * address. Marks the comments of the buyer as read: the proposal answers them.
  */
 export async function proposeQuote(
   tx: Transaction,
@@ -23,16 +23,16 @@ export async function proposeQuote(
   { comment, version, notify, approve }: Proposal,
   { validDays, sendsMail }: { validDays: number; sendsMail: boolean },
 ): Promise<void> {
-  const read = await requireQuote(tx, quoteId, { version })
-  const isApproved = approve && read.status === 'pending'
-  const quote = isApproved ? await recordApproval(tx, read, validDays, { actor }) : read
+  let quote = await requireQuote(tx, quoteId, { version })
+  if (approve && quote.status === 'pending') quote = await recordApproval(tx, quote, validDays, { actor })
   requireQuoteMove(quote, 'propose')
   if (sendsMail && notify !== false && !isReachable(quote.customer_email ?? ''))
     throw refused(
       'quote_without_recipient',
       'The quote has no e-mail address to which it could be sent: name its customer, or propose it with "notify": false.',
     )
-  // Kept from an earlier proposal unless this one is mailed: the withdrawal of that one may not have been mailed yet.
+  // Only a proposal that was mailed is withdrawn by mail. Unless this one is mailed, the time stays for the withdrawal of an
+  // earlier one, whose mail may still be queued.
   const columns: QuoteColumns = notify === false ? {} : { proposal_mailed_at: null }
   await recordQuoteMove(tx, quote, 'propose', { actor, comment, notify }, columns)
   await insertProposal(tx, quoteId)

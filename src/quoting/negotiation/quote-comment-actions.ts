@@ -16,6 +16,7 @@ import {
   updateCommentsRead,
   type NewComment,
 } from './quote-comment-repository.ts'
+import { numbers } from '../../domain/money.ts'
 import type { Wanted } from '../../domain/quote-comment.ts'
 
 export type CommentIn = { text: string; is_internal?: boolean; item_id?: number }
@@ -78,7 +79,7 @@ export async function takeCounterOffer(
   { quoteId, commentId, version }: { quoteId: number; commentId: number; version: number },
 ): Promise<void> {
   const comment = await findComment(tx, quoteId, commentId)
-  // An expiry that is recorded now raises the version after it was compared.
+  // A missing comment is reported before a version conflict. The version is compared before an expiry, which raises it, is recorded.
   const quote = await requireQuote(tx, quoteId, { version: comment && version })
   if (!comment) throw notFound('commentId', commentId)
   if (!comment.wanted)
@@ -93,7 +94,7 @@ export async function takeCounterOffer(
   requireWanted(before, comment.wanted)
   const wanted = wantedItems(before, comment.wanted)
   const { items, totals } = await replaceItems(tx, quote, wanted, quote.shipping_amount)
-  // A line whose product is another one by now has become another line.
+  // Checked again: a line whose SKU belongs to another product by now was replaced by a new line.
   requireWanted(items, comment.wanted)
   const columns = { ...withdrawn, ...totals }
   if (isDraft) await changeQuote(tx, quote, columns, { to: 'pending', actor })
@@ -119,9 +120,8 @@ function wantedItems(items: StoredItem[], wanted: Wanted[]): EditedItemIn[] {
     const { qty = null, price = null } = wantedOf.get(item_id) ?? {}
     const terms = { item_id, qty: qty ?? offered.toNumber() }
     if (price === null) return terms
-    // A tier that the quantity reaches would take the place of the wanted price; one that is not below it is none.
-    const left = tier_prices.filter((tier) => tier.qty.gt(terms.qty) && tier.price.lt(price))
-    const tiers = left.map((tier) => ({ qty: tier.qty.toNumber(), price: tier.price.toNumber() }))
-    return { ...terms, price, tier_prices: tiers }
+    // A tier that the quantity reaches would replace the wanted price, and one that is not cheaper has no effect.
+    const kept = tier_prices.filter((tier) => tier.qty.gt(terms.qty) && tier.price.lt(price))
+    return { ...terms, price, tier_prices: kept.map((tier) => numbers(tier, ['qty', 'price'])) }
   })
 }

@@ -12,10 +12,8 @@ import {
 import type { BuyerOfQuote } from '../quote/quote.ts'
 import type { QuoteComment } from '../../domain/quote-comment.ts'
 
-const fieldsWith = (
-  wanted: string,
-) => `comment_id, quote_id, item_id, kind, author, is_internal, text, ${wanted}, quote_version, is_read,
-  wire_time(created_at) as created_at,
+const fieldsWith = (wanted: string) => `comment_id, quote_id, item_id, kind, author, is_internal, text,
+  ${wanted}, quote_version, is_read, wire_time(created_at) as created_at,
   buyer_number <> (select q.buyer_number from quote q where q.quote_id = c.quote_id) as is_of_former_buyer`
 const fields = fieldsWith('wanted')
 
@@ -60,6 +58,7 @@ export async function findComment(
 /** How much of a conversation is read: its latest comments, and the first wanted lines of each. */
 export type ConversationMax = { comments: number; wanted: number }
 
+/** The first $4 wanted lines, and the number of all. */
 const firstWanted = `json_array_length(wanted) as wanted_count, case when json_array_length(wanted) > $4
   then (select json_agg(line order by n) from json_array_elements(wanted) with ordinality first (line, n) where n <= $4)
   else wanted end as wanted`
@@ -79,7 +78,7 @@ export async function listSharedComments(
   )
 }
 
-/** Returns the seconds until the author has written at most this much within 24 hours; 0 for now. */
+/** Returns in how many seconds the author will have written at most `max` within 24 hours; 0 if that is so now. */
 export async function findCommentWait(
   db: Queryable,
   { quote_id, buyer_number }: BuyerOfQuote,

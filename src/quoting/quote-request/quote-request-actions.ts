@@ -25,11 +25,11 @@ export async function moveQuoteRequest(
   actor: string,
   requestId: number,
   move: 'decline' | 'cancel',
-  said: { comment?: string; reason_code?: DeclineReason },
+  details: { comment?: string; reason_code?: DeclineReason },
 ): Promise<void> {
   const request = await lockQuoteRequest(tx, requestId)
   if (!request) throw notFound('requestId', requestId)
-  await recordRequestMove(tx, request, move, { ...said, actor })
+  await recordRequestMove(tx, request, move, { ...details, actor })
 }
 
 /** Assigns a guest's request to the customer to whom its quote was assigned. */
@@ -52,12 +52,12 @@ export async function recordRequestMove(
   tx: Transaction,
   request: QuoteRequest,
   move: QuoteRequestMove,
-  { actor, quote_id, ...said }: RequestMoveDetails,
+  { actor, quote_id, ...details }: RequestMoveDetails,
 ): Promise<void> {
   requireRequestMove(request, move)
   const { to } = quoteRequestMoves[move]
   if (!(await updateQuoteRequestStatus(tx, request, to, quote_id)))
     throw versionConflict(request.version, request.version + 1)
-  await insertQuoteRequestHistory(tx, request.request_id, { from: request.status, to, actor, ...said })
-  await recordQuoteRequestEvent(tx, request.request_id, to, { old_status: request.status, ...said })
+  await insertQuoteRequestHistory(tx, request.request_id, { from: request.status, to, actor, ...details })
+  await recordQuoteRequestEvent(tx, request.request_id, to, { old_status: request.status, ...details })
 }

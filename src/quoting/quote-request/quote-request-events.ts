@@ -7,17 +7,17 @@ import { findQuoteRequest } from './quote-request-record-repository.ts'
 export async function recordQuoteRequestEvent(
   tx: Transaction,
   requestId: number,
-  what: 'submitted' | 'updated' | 'approved' | 'declined' | 'cancelled' | 'closed',
-  change?: { old_status: string; comment?: string; reason_code?: DeclineReason },
+  change: 'submitted' | 'updated' | 'approved' | 'declined' | 'cancelled' | 'closed',
+  move?: { old_status: string; comment?: string; reason_code?: DeclineReason },
 ): Promise<void> {
   const record = await findQuoteRequest(tx, requestId)
-  const details = change && {
-    old_status: change.old_status,
-    new_status: what,
-    comment: change.comment ?? null,
-    reason_code: change.reason_code ?? null,
+  const details = move && {
+    old_status: move.old_status,
+    new_status: change,
+    comment: move.comment ?? null,
+    reason_code: move.reason_code ?? null,
   }
   await recordEvents(tx, { record_type: 'quote_request', record_id: requestId, record }, [
-    { type: `quote_request.${what}`, details },
+    { type: `quote_request.${change}`, details },
   ])
 }

@@ -19,7 +19,7 @@ import {
 } from './quote-request-repository.ts'
 import type { CustomerRequestIn, PublicQuoteRequestIn } from './quote-request-schemas.ts'
 
-/** Returns the new id. */
+/** Submits a request for products of the catalog on behalf of a customer. Returns the new id. */
 export async function submitQuoteRequestForCustomer(
   tx: Transaction,
   actor: string,
@@ -35,8 +35,8 @@ export async function submitQuoteRequestForCustomer(
 }
 
 /**
- * Returns the new id. The buyer is a guest also if a customer has the address: who knows an address is not its owner, and
- * nobody learns from the answer whether it is known.
+ * Returns the new id. The buyer is a guest even if a customer has the address: to know an address does not prove who owns it,
+ * and the response must not tell whether it is known.
  */
 export async function submitQuoteRequestForGuest(
   tx: Transaction,

@@ -15,6 +15,8 @@ import type { BuyerOfQuote } from './quote.ts'
 /** What became of a proposal: the next move away from it. */
 export const proposalOutcomes = ['open', 'accepted', 'declined', 'expired', 'withdrawn', 'cancelled'] as const
 
+// The status after the proposal or, while that was the last move, the quote's present one, which may be expired. A return to
+// `pending` withdraws the proposal.
 const outcome = `(select case status when 'pending' then 'withdrawn' when 'proposed' then 'open' else status end
   from (select coalesce(
     (select n.to_status from quote_history n where n.quote_id = p.quote_id and n.history_id > p.history_id
@@ -28,7 +30,7 @@ export const proposalsSql = `select row_to_json(r)::text from (
   from quote_proposal p join quote_history h using (history_id) join quote q on q.quote_id = p.quote_id
   where p.quote_id = $1 order by p.proposal_number) r`
 
-/** Stores the quote, which has just been proposed, as it is sent. */
+/** Stores a quote that has just been proposed, as it is sent to the customer. */
 export async function insertProposal(tx: Transaction, quoteId: number): Promise<void> {
   await run(
     tx,
@@ -57,7 +59,7 @@ const proposalColumns = `(select count(*) from quote_proposal o where o.quote_id
 
 export type Proposal = { proposal_number: number; version: number; record: QuoteRecord }
 
-/** Returns whether the quote is a draft that was not proposed, or not again, even if its time ran out. */
+/** Returns whether the quote was never proposed, or was reworked since, whatever its status is now. */
 export async function isDraft(db: Queryable, quoteId: number): Promise<boolean> {
   const last = await maybeScalar<string>(
     db,

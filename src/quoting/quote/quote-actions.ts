@@ -25,7 +25,7 @@ import { requireRequestMove } from '../quote-request/quote-request.ts'
 import type { PricedItem } from '../../domain/quote-totals.ts'
 import type { Quote } from './quote.ts'
 
-/** Returns the new id. */
+/** Creates a pending quote without a request. Returns the new id. */
 export async function createQuote(
   tx: Transaction,
   actor: string,
@@ -81,21 +81,21 @@ export async function editQuote(
   const quote = await requireQuote(tx, quoteId, { version })
   if (quote.status !== 'pending')
     throw refused('wrong_status', 'A quote in status %status cannot be edited.', { status: quote.status })
-  const buyer = customer_id === undefined ? undefined : await namedBuyer(tx, quote, customer_id)
-  // First, so that what is sent for the next buyer is not taken for what the former one had.
+  const buyer = customer_id === undefined ? undefined : await assignedBuyer(tx, quote, customer_id)
+  // First: a trigger clears what the former buyer wrote, and must not clear what is sent for the new one.
   if (buyer) await updateBuyer(tx, quoteId, buyer)
   const details = companyDetails(contents, buyer ?? quote)
   const columns: QuoteColumns = { ...contents, ...buyer, ...details }
   const shipping = shipping_amount === undefined ? quote.shipping_amount : amount(shipping_amount)
   if (items) Object.assign(columns, (await replaceItems(tx, quote, items, shipping)).totals)
   else if (shipping_amount !== undefined) {
-    const kept = await listQuoteItems(tx, quoteId)
-    Object.assign(columns, quoteAmounts(kept, shipping, quote.currency_code).totals)
+    const unchanged = await listQuoteItems(tx, quoteId)
+    Object.assign(columns, quoteAmounts(unchanged, shipping, quote.currency_code).totals)
   }
   await changeQuote(tx, quote, columns, { to: quote.status, actor })
 }
 
-/** Throws if the time has passed. */
+/** Throws if an expiry is given that has passed, by the database's clock. */
 export async function requireFuture(
   tx: Transaction,
   fieldName: string,
@@ -104,7 +104,7 @@ export async function requireFuture(
   if (expiresAt && !(await isInFuture(tx, expiresAt))) throw invalidField(fieldName, 'must lie ahead.')
 }
 
-// At the price that the customer saw.
+// The offer begins with the prices that the customer saw in the request.
 function requestedItems(items: Awaited<ReturnType<typeof listQuoteRequestItems>>): PricedItem[] {
   return items.map((item) => ({ ...item, original_price: item.price, tier_prices: [], customer_note: null }))
 }
@@ -145,9 +145,9 @@ async function requireCustomer(tx: Transaction, customerId: number): Promise<Cus
   return customer
 }
 
-// The quote for a customer's request stays that customer's; only a guest's quote can be assigned to somebody. If it is the
-// present customer, the quote takes what has changed about them.
-async function namedBuyer(
+// A quote that answers a customer's request keeps that customer; the quote of a guest can be assigned to a customer. Naming the
+// present customer again copies their present name and company.
+async function assignedBuyer(
   tx: Transaction,
   quote: Quote,
   customerId: number,

@@ -28,6 +28,7 @@ type MoveDetails = {
 }
 
 type Options = {
+  /** The version that the caller has seen; any is accepted without it. */
   version?: number
   /** The name of the id in error messages. */
   fieldName?: string
@@ -93,7 +94,7 @@ export async function changeQuote(
   tx: Transaction,
   quote: Quote,
   columns: QuoteColumns,
-  { to, notify, ...said }: MoveDetails & { to: QuoteStatus },
+  { to, notify, ...details }: MoveDetails & { to: QuoteStatus },
 ): Promise<Quote> {
   if (!(await updateQuote(tx, quote, columns))) throw versionConflict(quote.version, quote.version + 1)
   const { cart_id = quote.cart_id } = columns
@@ -101,11 +102,11 @@ export async function changeQuote(
   const isSameBuyer = customer_id === quote.customer_id && customer_email === quote.customer_email
   const former = isSameBuyer ? undefined : quote
   if (quote.customer_id === null && columns.customer_id && quote.request_id !== null)
-    await bindQuoteRequest(tx, quote.request_id, columns as Buyer, said.actor)
+    await bindQuoteRequest(tx, quote.request_id, columns as Buyer, details.actor)
   const changed = { ...quote, status: to, cart_id, version: quote.version + 1 }
   await Promise.all([
-    insertQuoteHistory(tx, quote.quote_id, { from: quote.status, to, ...said }, former),
-    recordQuoteChange(tx, quote, changed, { ...said, notify }),
+    insertQuoteHistory(tx, quote.quote_id, { from: quote.status, to, ...details }, former),
+    recordQuoteChange(tx, quote, changed, { ...details, notify }),
   ])
   return changed
 }

@@ -41,7 +41,7 @@ export async function recordQuoteChange(
 
 // The functions below take a quote that `requireQuote` returned: if it was due, its expiry is recorded already.
 
-/** `comment` is its JSON, which is not one of an internal comment. */
+/** `comment` is the JSON of the comment, which must not be an internal one: webhooks receive it. */
 export async function recordQuoteCommented(
   tx: Transaction,
   { quote_id }: Quote,

@@ -1,4 +1,5 @@
-// CSV export of quotes: the fields of the record without its items.
+// CSV export of quotes: the fields of the record without its items. Cells with `text` from people are quoted, and guarded
+// against formulas.
 import type { CsvExport } from '../../platform/lists/csv-query.ts'
 import { addressCellKinds, addressCells } from '../../storefront/address-export-repository.ts'
 import { quoteList } from './quote-record-repository.ts'

@@ -3,6 +3,7 @@ import { Type, type Static } from '../../platform/typebox.ts'
 import {
   AmountIn,
   CartReference,
+  closed,
   Identifier,
   IdentifierText,
   INTEGER_MAX,
@@ -22,10 +23,7 @@ import { ClosedAddressIn } from '../../storefront/company-details.ts'
 
 const TIERS_MAX = 100
 
-const TierPriceIn = Type.Object(
-  { qty: QuantityIn, price: AmountIn('Price from this quantity on') },
-  { additionalProperties: false },
-)
+const TierPriceIn = Type.Object({ qty: QuantityIn, price: AmountIn('Price from this quantity on') }, closed())
 
 const QuoteItemIn = Type.Object(
   {
@@ -38,7 +36,7 @@ const QuoteItemIn = Type.Object(
     customer_note: Type.Optional(Nullable(Text({ maxLength: TEXT_CHARACTERS_MAX }))),
     tier_prices: Type.Optional(Nullable(Type.Array(TierPriceIn, { maxItems: TIERS_MAX }))),
   },
-  { additionalProperties: false },
+  closed(),
 )
 
 const EditedItemIn = Type.Object(
@@ -55,7 +53,7 @@ const EditedItemIn = Type.Object(
       Type.Number({ ...QuantityIn, description: 'Quantity, above 0; required for a new item' }),
     ),
   },
-  { additionalProperties: false },
+  closed(),
 )
 
 export type EditedItemIn = Static<typeof EditedItemIn>
@@ -85,11 +83,11 @@ export const NewQuoteIn = Type.Object(
   {
     quote: Type.Object(
       { customer_id: Identifier('The customer'), items: Type.Array(QuoteItemIn, itemLimits), ...contents },
-      { additionalProperties: false },
+      closed(),
     ),
   },
   {
-    additionalProperties: false,
+    ...closed(),
     examples: [{ quote: { customer_id: 3, items: [itemInExample], shipping_amount: 120 } }],
   },
 )
@@ -103,11 +101,11 @@ export const QuoteIn = Type.Object(
         items: Type.Optional(Type.Array(EditedItemIn, itemLimits)),
         ...contents,
       },
-      { additionalProperties: false },
+      closed(),
     ),
   },
   {
-    additionalProperties: false,
+    ...closed(),
     examples: [{ quote: { version: 1, items: [{ item_id: 9, qty: 50 }, itemInExample] } }],
   },
 )
@@ -120,7 +118,7 @@ const Version = Type.Optional(Identifier('409 if it is no longer current'))
 
 export const MoveIn = Type.Object(
   { comment: Comment, version: Version },
-  { additionalProperties: false, examples: [{ comment: 'As agreed by phone' }] },
+  { ...closed(), examples: [{ comment: 'As agreed by phone' }] },
 )
 
 export const RequiredReasonCode = Type.Unsafe<DeclineReason>({
@@ -133,20 +131,17 @@ const ReasonCode = Type.Optional(RequiredReasonCode)
 
 export const DeclineIn = Type.Object(
   { comment: Comment, reason_code: ReasonCode, version: Version },
-  { additionalProperties: false, examples: [{ reason_code: 'competitor', comment: 'Too expensive' }] },
+  { ...closed(), examples: [{ reason_code: 'competitor', comment: 'Too expensive' }] },
 )
 
 export const DeclineRequestIn = Type.Object(
   { comment: Comment, reason_code: ReasonCode },
-  { additionalProperties: false, examples: [{ reason_code: 'specification', comment: 'Out of stock' }] },
+  { ...closed(), examples: [{ reason_code: 'specification', comment: 'Out of stock' }] },
 )
 
 export const Choices = Type.Optional(
   Type.Array(
-    Type.Object(
-      { item_id: Identifier('An item of the quote that has tiers'), qty: QuantityIn },
-      { additionalProperties: false },
-    ),
+    Type.Object({ item_id: Identifier('An item of the quote that has tiers'), qty: QuantityIn }, closed()),
     {
       maxItems: ITEMS_MAX,
       description:
@@ -170,7 +165,7 @@ export const ProposeIn = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false, examples: [{ approve: true, notify: true }] },
+  { ...closed(), examples: [{ approve: true, notify: true }] },
 )
 
 export const AcceptIn = Type.Object(
@@ -180,17 +175,17 @@ export const AcceptIn = Type.Object(
     items: Choices,
     purchase_order_number: Type.Optional(PurchaseOrderNumber),
   },
-  { additionalProperties: false, examples: [{ items: [{ item_id: 9, qty: 120 }] }] },
+  { ...closed(), examples: [{ items: [{ item_id: 9, qty: 120 }] }] },
 )
 
 export const ReworkIn = Type.Object(
   { comment: Comment, version: Version, expires_at: Type.Optional(TimestampIn('New end of the validity')) },
-  { additionalProperties: false, examples: [{ expires_at: '2026-06-30 23:59:59' }] },
+  { ...closed(), examples: [{ expires_at: '2026-06-30 23:59:59' }] },
 )
 
 export const CommentIn = Type.Object(
   { comment: Comment },
-  { additionalProperties: false, examples: [{ comment: 'Out of stock' }] },
+  { ...closed(), examples: [{ comment: 'Out of stock' }] },
 )
 
 const OrderReference = Type.Unsafe<number | string>({
@@ -217,13 +212,13 @@ export const PurchasedIn = Type.Object(
     ),
   },
   {
-    additionalProperties: false,
+    ...closed(),
     examples: [{ orderId: 1007, orderIncrementId: '000001007' }, { orderId: 'SO-2026-1007' }],
   },
 )
 
 /** Rejects all fields, as they would be ignored silently. */
-export const EmptyIn = Type.Object({}, { additionalProperties: false, examples: [{}] })
+export const EmptyIn = Type.Object({}, { ...closed(), examples: [{}] })
 
 export const AddToCartIn = Type.Object(
   { cartId: CartReference, customerId: IdentifierText('The customer'), version: Version, items: Choices },

@@ -1,6 +1,7 @@
 // Reads and writes the items of quotes.
 import { many, run, type Transaction } from '../../platform/postgres/database.ts'
-import { amount, type Amount } from '../../domain/money.ts'
+import { numbers, type Amount } from '../../domain/money.ts'
+import { exactTier } from '../../domain/quote-terms.ts'
 import type { ComputedAmounts, ComputedItem, PricedItem } from '../../domain/quote-totals.ts'
 
 type EditedItem = ComputedItem & { item_id?: number }
@@ -32,7 +33,7 @@ const columnsOf = (alias: string) =>
   Object.keys(columnTypes)
     .map((name) => `${alias}.${name}`)
     .join(', ')
-// The type json has no equality.
+// As text, because PostgreSQL has no equality of json.
 const comparable = (alias: string) =>
   columnsOf(alias).replace(`${alias}.tier_prices`, `${alias}.tier_prices::text`)
 
@@ -105,15 +106,12 @@ export async function listQuoteItems(tx: Transaction, quoteId: number): Promise<
   )
   return rows.map((row) => ({
     ...row,
-    tier_prices: row.tier_prices.map(({ qty, price }) => ({ qty: amount(qty), price: amount(price) })),
+    tier_prices: row.tier_prices.map(exactTier),
   }))
 }
 
-// Tiers are returned as they are stored, so they are stored as JSON numbers; toNumber keeps every digit.
+// Tiers are returned as they are stored, so they are stored as JSON numbers.
 function toRecord(item: EditedItem, position: number): object {
-  const tier_prices = item.tier_prices.map(({ qty, price }) => ({
-    qty: qty.toNumber(),
-    price: price.toNumber(),
-  }))
+  const tier_prices = item.tier_prices.map((tier) => numbers(tier, ['qty', 'price']))
   return { ...item, tier_prices, position }
 }

@@ -36,10 +36,10 @@ export async function moveQuote(
   actor: string,
   quoteId: number,
   move: 'decline' | 'cancel' | 'close',
-  { version, ...said }: MoveInput & { reason_code?: DeclineReason },
+  { version, ...details }: MoveInput & { reason_code?: DeclineReason },
 ): Promise<void> {
   const quote = await requireQuote(tx, quoteId, { version })
-  await recordQuoteMove(tx, quote, move, { ...said, actor })
+  await recordQuoteMove(tx, quote, move, { ...details, actor })
 }
 
 /** `items` are the quantities that the customer chose for items with tiers. */
@@ -56,7 +56,7 @@ export async function acceptQuote(
 export async function recordAcceptance(
   tx: Transaction,
   quote: Quote,
-  { items: choices = [], purchase_order_number, ...said }: Acceptance & { actor: string },
+  { items: choices = [], purchase_order_number, ...details }: Acceptance & { actor: string },
   confirm?: (grandTotal: Amount) => void,
 ): Promise<void> {
   requireQuoteMove(quote, 'accept')
@@ -70,7 +70,7 @@ export async function recordAcceptance(
       Object.assign(columns, computed.totals)
     }
   }
-  await recordQuoteMove(tx, quote, 'accept', said, columns)
+  await recordQuoteMove(tx, quote, 'accept', details, columns)
 }
 
 export async function approveQuote(
@@ -103,7 +103,7 @@ export async function recordApproval(
   return recordQuoteMove(tx, quote, 'approve', details, { expires_at })
 }
 
-/** Returns the quote to pending. A declined or expired one gets a new expiry: the given one, or the next approval's. */
+/** Returns the quote to pending. A declined or expired one loses its expiry: `expires_at` or the next approval sets it. */
 export async function reworkQuote(
   tx: Transaction,
   actor: string,
@@ -133,7 +133,7 @@ export async function withdrawOffer(tx: Transaction, quote: Quote): Promise<Quot
 
 /**
  * Records an order that was placed outside of this service, at `ordered_at`. The quote's lines are removed from the cart
- * here and its plain lines are not restored. An accepted quote that is due is not expired first: no mail must say so.
+ * here and its plain lines are not restored. An accepted quote that is due is not expired first, which would mail the customer.
  */
 export async function purchaseQuote(
   tx: Transaction,
@@ -141,10 +141,8 @@ export async function purchaseQuote(
   quoteId: number,
   { orderId, orderIncrementId, ordered_at }: ExternalOrder,
 ): Promise<void> {
-  const requested = await lockRequestedCart(tx, quoteId)
-  const quote = await requireQuote(tx, quoteId, {
-    mayBeDue: ({ status }) => status === 'accepted',
-  })
+  const requestedCart = await lockRequestedCart(tx, quoteId)
+  const quote = await requireQuote(tx, quoteId, { mayBeDue: ({ status }) => status === 'accepted' })
   const { status, expires_at } = quote
   requireQuoteMove(quote, 'purchase')
   if (status === 'expired' && (await findPreviousStatus(tx, quoteId, status)) !== 'accepted')
@@ -155,14 +153,14 @@ export async function purchaseQuote(
     throw invalidField('ordered_at', 'must not be later than the expires_at of the quote.')
   if (ordered_at !== undefined && !(await isOrderTime(tx, quoteId, ordered_at)))
     throw invalidField('ordered_at', 'must lie between the acceptance of the quote and now.')
-  const number = typeof orderId === 'number' ? { order_id: orderId } : { order_reference: orderId }
-  const order = { ...number, order_increment_id: orderIncrementId ?? null }
+  const reference = typeof orderId === 'number' ? { order_id: orderId } : { order_reference: orderId }
+  const order = { ...reference, order_increment_id: orderIncrementId ?? null }
   const comment = ordered_at === undefined ? undefined : `Ordered at ${ordered_at} (UTC)`
   await recordQuoteMove(tx, quote, 'purchase', { actor, comment }, order)
   if (quote.cart_id !== null) await removeQuotedLines(tx, quoteId)
-  // The quote's lines were removed and plain ones restored, which must not be ordered as well.
-  else if (requested?.is_active)
-    await reapplyReductions(tx, { cart_id: requested.cart_id, quote_id: quoteId })
+  // The quote had left the cart, which restored the plain lines: they must not be ordered as well.
+  else if (requestedCart?.is_active)
+    await reapplyReductions(tx, { cart_id: requestedCart.cart_id, quote_id: quoteId })
 }
 
 async function lockRequestedCart(tx: Transaction, quoteId: number): Promise<LockedCart | undefined> {

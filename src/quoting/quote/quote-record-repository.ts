@@ -4,6 +4,7 @@ import { anyOf, byId, many, run, type Json, type Queryable } from '../../platfor
 import type { ListSource } from '../../platform/lists/list-query.ts'
 import { declineReasons, quoteStatuses } from '../../domain/quote-moves.ts'
 
+/** The stored JSON of a quote up to its closing brace. The status is inserted, as it depends on the time. */
 const quoteJson = 'q.json_before_status || quote_status(q.status, q.expires_at) || q.json_after_status'
 
 const itemsJson = `coalesce((select string_agg(item_json, ',') from
@@ -12,13 +13,13 @@ const itemsJson = `coalesce((select string_agg(item_json, ',') from
 const json = (addItems: boolean) =>
   addItems ? `${quoteJson} || ',"items":[' || ${itemsJson} || ']}'` : `${quoteJson} || '}'`
 
-/** A quote `q` with its items. */
+/** The SQL expression for the JSON of a quote `q` with its items. */
 export const quoteWithItems = json(true)
 
 export const quoteItemsSql =
   'select i.item_json as json from quote_item i where i.quote_id = $1 order by i.position, i.item_id'
 
-/** The time of the first move to the status, as statistics count it: a quote that is accepted and not ordered has not expired. */
+/** The time of the first move to the status, as statistics count it: an accepted quote that is never ordered did not expire. */
 const firstMove = (status: string, column = 'created_at') => `(select h.${column} from quote_history h
   where h.quote_id = q.quote_id and h.to_status = '${status}' and h.from_status <> h.to_status
     and (h.from_status, h.to_status) <> ('accepted', 'expired') order by h.history_id limit 1)`

@@ -11,12 +11,13 @@ import {
 } from '../../platform/postgres/database.ts'
 import type { CompanyDetails } from '../../storefront/company-details.ts'
 import type { Buyer } from '../../storefront/buyer.ts'
+import { numbers } from '../../domain/money.ts'
 import type { HistoryRow } from '../quote-request/quote-request-repository.ts'
 import type { QuoteStatus } from '../../domain/quote-moves.ts'
 import type { Quote } from './quote.ts'
 import type { Totals } from '../../domain/quote-totals.ts'
 
-/** The clocks of two systems differ. */
+/** Allowed because the clocks of two systems differ. */
 const ORDER_TIME_SLACK_MINUTES = 5
 
 /** Locks the quote until the transaction ends. */
@@ -150,8 +151,8 @@ export async function insertQuote(tx: Transaction, columns: QuoteOrigin & QuoteC
 }
 
 /**
- * Compare-and-set: returns false, and changes nothing, if `version` is no longer current. `proposed_at` is set with that
- * status.
+ * Compare-and-set: returns false, and changes nothing, if `version` is no longer current. The status `proposed` also sets
+ * `proposed_at`.
  */
 export async function updateQuote(
   tx: Transaction,
@@ -160,7 +161,7 @@ export async function updateQuote(
 ): Promise<boolean> {
   const assignments = Object.keys(columns).map((name, index) => `${name} = $${index + 3}`)
   if (columns.status === 'proposed') assignments.push('proposed_at = utc_now()')
-  // A reworked offer has a new expiry, of which its customer is reminded again.
+  // The customer is reminded again of the expiry of a reworked offer.
   if (columns.status === 'pending') assignments.push('reminded_at = null')
   const touched = await run(
     tx,
@@ -227,16 +228,10 @@ export async function insertQuoteHistory(
   )
 }
 
-// Tax rates are returned as they are stored, so they are stored as JSON numbers; toNumber keeps every digit.
+// Tax rates are returned as they are stored, so they are stored as JSON numbers.
 function toParameter(value: QuoteColumns[keyof QuoteColumns]): unknown {
   if (Array.isArray(value))
-    return JSON.stringify(
-      value.map(({ percent, base, amount }) => ({
-        percent: percent.toNumber(),
-        base: base.toNumber(),
-        amount: amount.toNumber(),
-      })),
-    )
+    return JSON.stringify(value.map((rate) => numbers(rate, ['percent', 'base', 'amount'])))
   if (typeof value !== 'object' || value === null) return value
   return 'toFixed' in value ? value.toFixed() : JSON.stringify(value)
 }

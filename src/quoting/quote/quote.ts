@@ -26,9 +26,7 @@ export type Quote = CompanyDetails & {
   link_generation: number
 }
 
-/**
- * `buyer_number` tells the buyers of a quote apart, one after the other: what belongs to another one is not theirs to see.
- */
+/** A quote can be assigned to another buyer: `buyer_number` counts them, and one must not see what belongs to another. */
 export type BuyerOfQuote = { quote_id: number; buyer_number: number }
 
 export function isInCart({ status, cart_id }: Quote): boolean {
@@ -44,6 +42,6 @@ export function requireQuoteMove({ status }: Quote, move: QuoteMove): void {
 }
 
 /** Throws if the caller saw another version than the current one. Without a version, any is accepted. */
-export function requireVersion(current: number, given: number | undefined): void {
-  if (given !== undefined && given !== current) throw versionConflict(given, current)
+export function requireVersion(current: number, seen: number | undefined): void {
+  if (seen !== undefined && seen !== current) throw versionConflict(seen, current)
 }
