@@ -12,7 +12,7 @@ export type PostalAddress = {
   telephone: string | null
 }
 
-/** Where the postcode follows the city and the region. */
+/** The countries in which the postcode follows the city and the region. */
 const POSTCODE_LAST = new Set<string | undefined>(['AU', 'CA', 'GB', 'IE', 'IN', 'NZ', 'US'])
 
 /** Returns the lines of an address, with the name of its country in the language; empty ones are left out. */

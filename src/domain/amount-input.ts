@@ -4,22 +4,23 @@
 export type AmountReading =
   { amount: string | null; other?: string } | { fault: 'not_an_amount' | 'too_many_decimals' | 'too_large' }
 
-/** Of a decimal without zeros around it: amounts have at most 11 digits before the point and 4 after it. */
+/** Tested on a decimal without zeros around it: amounts have at most 11 digits before the point and 4 after it. */
 const TOO_MANY_DECIMALS = /\.\d{5}/
 const TOO_LARGE = /\d{12}/
 /** Longer texts are not examined, which takes time that grows with the square of their length. */
 const LENGTH_MAX = 60
 
-/** Copied along with a number from a page or a spreadsheet, and invisible. */
+/** Invisible characters that are copied along with a number from a page or a spreadsheet. */
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 const CURRENCY = String.raw`(?:\p{Sc}|[a-z]{3}|kr|kč|zł|ft|fr)\.?`
-const AROUND = new RegExp(String.raw`^(?:${CURRENCY}\s*)?(.*?)(?:\s*${CURRENCY})?$`, 'iu')
+const CURRENCY_AROUND = new RegExp(String.raw`^(?:${CURRENCY}\s*)?(.*?)(?:\s*${CURRENCY})?$`, 'iu')
+/** Dashes in place of the cents. */
 const NO_CENTS = /[.,][-–—]+$/
 /** Groups have three digits, or two in India; what separates them is the same throughout. */
 const GROUPED = /^\d{1,3}([ '.,])\d{2,3}(?:\1\d{2,3})*(?<=\1\d{3})$/
 /** The last dot or comma, which separates the decimals unless there are several of it. */
 const DECIMALS = /([.,])(?<!\1.*\1)[^.,]*$/
-/** Either a group or decimals. */
+/** The last three digits may be a group or decimals. */
 const AMBIGUOUS = /^[1-9]\d{0,2}[.,]\d{3}$/
 
 /** A single separator before three digits (`1.234`) is read as in `language`, every other text in the only possible way. */
@@ -29,7 +30,7 @@ export function readAmount(text: string, language: string): AmountReading {
   const plain = straight.replaceAll(INVISIBLE, '').replaceAll(/\s/g, ' ').trim()
   if (plain === '') return { amount: null }
   if (plain.length > LENGTH_MAX) return { fault: 'not_an_amount' }
-  const digits = plain.replace(AROUND, '$1').replace(NO_CENTS, '')
+  const digits = plain.replace(CURRENCY_AROUND, '$1').replace(NO_CENTS, '')
   if (!AMBIGUOUS.test(digits)) return readDigits(digits)
   const grouped = exact(digits, '')
   const decimal = exact(digits.slice(0, -4), digits.slice(-3))

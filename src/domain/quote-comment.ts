@@ -11,7 +11,7 @@ export const CUSTOMER = 'customer'
 /** The terms that a counter-offer names for an item; null leaves quantity or price as they are. */
 export type Wanted = { item_id: number; sku: string; qty: number | null; price: number | null }
 
-/** The latest that a buyer is shown; one more tells that there are earlier ones. */
+/** The most comments, the latest, that a buyer is shown. The page reads one more, to know whether there are earlier ones. */
 export const COMMENTS_SHOWN_MAX = 100
 
 /** The limit of a text that a buyer writes: anybody may have the link. */

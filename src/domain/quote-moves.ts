@@ -43,7 +43,7 @@ export const declineReasons = [
 
 export type DeclineReason = (typeof declineReasons)[number]
 
-/** Returns the error code if the status is the reason: expiry has its own, as shops tell their customers about it. */
+/** Returns the error code for a refusal due to the status: expiry has its own, as shops tell their customers about it. */
 export function refusalCode(status: QuoteStatus): 'quote_expired' | 'wrong_status' {
   return status === 'expired' ? 'quote_expired' : 'wrong_status'
 }

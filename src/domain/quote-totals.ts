@@ -74,9 +74,9 @@ export function computeQuote<Item extends Prices>(
   const computed = items.map((item) => computeItem(item, digits))
   const totals = computeTotals(computed, shipping, digits)
   const { items_qty, original_subtotal, grand_total } = totals
-  const ofItems = computed.flatMap((item) => [item.price_incl_tax, item.discount_percent])
-  const isShown = isWithinMax([items_qty, original_subtotal, grand_total, ...ofItems])
-  return isShown ? { items: computed, totals } : undefined
+  const itemAmounts = computed.flatMap((item) => [item.price_incl_tax, item.discount_percent])
+  const isWithin = isWithinMax([items_qty, original_subtotal, grand_total, ...itemAmounts])
+  return isWithin ? { items: computed, totals } : undefined
 }
 
 /** Returns the totals of a quote. Shipping is rounded to the currency and not taxed. */

@@ -27,6 +27,7 @@ export function documentData(
   store: Store | undefined,
 ): DocumentData {
   const language = store?.locale ?? settings.DEFAULT_LOCALE
+  // A setting in an environment file can hold no line break: `|` and the characters `\n` stand for one.
   const address = settings.SELLER_ADDRESS?.split(/\||\\n|\n/).map((line) => line.trim()) ?? []
   const labels = wordsIn(language)
   return {
@@ -38,10 +39,6 @@ export function documentData(
       logo: settings.SELLER_LOGO === undefined ? undefined : readPicture(settings.SELLER_LOGO),
       color: settings.SELLER_COLOR,
     },
-    locale: {
-      language,
-      timezone: store?.timezone ?? 'UTC',
-      currency_code: quote.currency_code,
-    },
+    locale: { language, timezone: store?.timezone ?? 'UTC', currency_code: quote.currency_code },
   }
 }

@@ -22,7 +22,7 @@ runTasks(async ({ quote, store }: DocumentInput, signal) => {
   return layOutQuote(documentData(JSON.parse(quote) as QuoteRecord, settings, store), signal)
 })
 
-/** Reads the logo and all fonts, and what the engine itself loads with its first document. */
+/** Reads the logo and all fonts, and draws a document, with which the PDF library loads the rest of its code. */
 async function load(): Promise<void> {
   if (settings.SELLER_LOGO !== undefined) readPicture(settings.SELLER_LOGO)
   await readAllFonts()

@@ -48,6 +48,7 @@ function numbersOf(item: Item, index: number, { locale }: DocumentData): Numbers
   ]
 }
 
+/** In points; a longer number is broken. */
 const NUMBER_WIDTH_MAX = 105
 
 /** Makes each column of numbers as wide as its longest text; the description takes the rest. */
@@ -68,9 +69,9 @@ async function columnsFor(pages: Pages, data: DocumentData, rows: Numbers[]): Pr
   const widths: number[] = []
   for (const [column, text] of longest.entries())
     widths.push(Math.max(await numberWidth(pages, heads[column] ?? ''), await numberWidth(pages, text)))
-  const rest = pages.width - widths.reduce((sum, width) => sum + width, 0)
+  const remaining = pages.width - widths.reduce((sum, width) => sum + width, 0)
   const columns = widths.map((width, index): Column => ({ head: heads[index] ?? '', width, align: 'right' }))
-  columns.splice(1, 0, { head: labels.item, width: rest, align: 'start' })
+  columns.splice(1, 0, { head: labels.item, width: remaining, align: 'start' })
   return columns
 }
 

@@ -46,6 +46,7 @@ export async function layOutQuote(data: DocumentData, signal?: AbortSignal): Pro
   )
 }
 
+/** Lengths in points, as all that follow. */
 const LOGO = { width: 200, height: 56 }
 const GAP = 14
 
@@ -57,8 +58,8 @@ async function writeSeller(pages: Pages, { seller, labels }: DocumentData): Prom
   if (seller.logo) {
     const { logo, name } = seller
     const alt = `${labels.logo} ${name}`.trim()
-    const bbox = [left, top, left + LOGO.width, top + LOGO.height] as const
-    const figure = structure.add(structure.root, 'Figure', { alt, bbox: [...bbox] })
+    const bbox: [number, number, number, number] = [left, top, left + LOGO.width, top + LOGO.height]
+    const figure = structure.add(structure.root, 'Figure', { alt, bbox })
     drawTagged(doc, figure, () => doc.image(logo, left, top, { fit: [LOGO.width, LOGO.height] }))
     figure.end()
     pages.y = top + LOGO.height
@@ -94,19 +95,20 @@ async function writeTitle(pages: Pages, data: DocumentData): Promise<void> {
 
 async function writeCustomer(pages: Pages, data: DocumentData, width: number): Promise<void> {
   const { quote, labels, locale } = data
+  // Records in old events lack some of these.
   const { company, vat_id, billing_address, customer_email } = quote as Partial<typeof quote>
   const name = `${quote.customer_firstname ?? ''} ${quote.customer_lastname ?? ''}`.trim()
-  const heads = [company?.trim(), name].filter((text) => text)
-  const lines = billing_address ? addressLines(billing_address, locale.language) : []
-  const texts: [string, TextStyle][] = [
-    ...heads.map((text): [string, TextStyle] => [text ?? '', styles.strong]),
-    ...lines.filter((line) => !heads.includes(line)).map((line): [string, TextStyle] => [line, styles.text]),
-    [customer_email ?? '', styles.text],
-    [vat_id ? `${labels.vat_id} ${vat_id}` : '', styles.text],
-  ]
-  if (texts.some(([text]) => text !== '')) texts.unshift([labels.customer, styles.label])
-  for (const [text, style] of texts)
-    if (text !== '') await writeText(pages, 'P', text, style, { width, align: 'left' })
+  const heads = [company?.trim(), name].flatMap((text) => text || [])
+  const address = billing_address ? addressLines(billing_address, locale.language) : []
+  const addressBelow = address.filter((line) => !heads.includes(line))
+  const vatId = vat_id && `${labels.vat_id} ${vat_id}`
+  const lines = [...addressBelow, customer_email, vatId].flatMap((text) => text || [])
+  if (heads.length + lines.length === 0) return
+  const write = (text: string, style: TextStyle) =>
+    writeText(pages, 'P', text, style, { width, align: 'left' })
+  await write(labels.customer, styles.label)
+  for (const text of heads) await write(text, styles.strong)
+  for (const text of lines) await write(text, styles.text)
 }
 
 async function writeShippingAddress(
@@ -138,17 +140,12 @@ async function writeTerms(pages: Pages, data: DocumentData, x: number, width: nu
     if (value === undefined) continue
     const parent = pages.structure.add(table, 'TR')
     const start = pages.y
-    await writeText(pages, 'TH', label, styles.label, {
-      parent,
-      scope: 'Row',
-      x,
-      width: labelWidth,
-      align: 'left',
-    })
+    const labelBox = { parent, scope: 'Row', x, width: labelWidth, align: 'left' } as const
+    await writeText(pages, 'TH', label, styles.label, labelBox)
     const labelEnd = pages.y
     pages.y = start
-    const box = { parent, x: x + labelWidth, width: width - labelWidth, align: 'left' } as const
-    await writeText(pages, 'TD', value, styles.text, box)
+    const valueBox = { parent, x: x + labelWidth, width: width - labelWidth, align: 'left' } as const
+    await writeText(pages, 'TD', value, styles.text, valueBox)
     pages.y = Math.max(pages.y, labelEnd)
   }
   table.end()

@@ -1,4 +1,4 @@
-// Documents of quotes as PDFs: drawn in a thread of their own, a few at a time, once for all who want the same.
+// Documents of quotes as PDFs: drawn in a thread of their own, a few at a time, and once for concurrent requests for the same.
 import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
 import { FairQueue, type Reader } from '../../platform/fair-queue.ts'
@@ -29,15 +29,16 @@ export type Documents = {
 
 /** One long and one short document at a time, in one thread: more would take the CPU from all other requests. */
 const LIMITS = { slots: 2, readers_max: 64, long_cost: 150 }
+/** The estimated time to draw a document, which is its cost. */
 const MS_PER_ITEM = 0.3
 const MS_PER_DOCUMENT = 20
 const CACHE = { bytes_max: 32 * 1024 * 1024, ms_max: 60_000 }
 /**
- * Of objects that outlive a young generation. A document of 10,000 items needs 64 MB, and more time than with 100 MB. The
- * thread with all fonts, buffers and such a document takes up 200 MB.
+ * The thread's heap for objects that live long. A document of 10,000 items needs 64 MB, and is slow with less than 100 MB. With
+ * all fonts, buffers and such a document, the whole thread takes up 200 MB.
  */
 const MEMORY_MB = 192
-/** No document takes that long; one that does would keep the others waiting. */
+/** Far more than any document takes: one that gets stuck must not keep the others waiting. */
 const DRAWING_MS_MAX = 120_000
 
 const script = new URL(`./document-worker${extname(import.meta.url)}`, import.meta.url)
@@ -55,8 +56,8 @@ export function openDocuments(settings: DocumentSettings, limits = LIMITS): Docu
       const key = createHash('sha256')
         .update(JSON.stringify([head, store]))
         .digest('base64')
-      const known = cache.get(key)
-      if (known) return known
+      const cached = cache.get(key)
+      if (cached) return cached
       const run = async (signal: AbortSignal) => {
         const quote = await source.load()
         const content = await thread.run({ quote, store }, quote.length, signal)

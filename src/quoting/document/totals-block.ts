@@ -7,13 +7,16 @@ import type { DocumentData } from './document-data.ts'
 import { colors, styles } from './styles.ts'
 import { totalsOf } from './totals.ts'
 
+/** Lengths in points. */
 const LABEL_WIDTH = 130
 const VALUE_WIDTH_MIN = 120
 const GAP = 10
 const PADDING = 5
+const ROW_GAP = 2
 
 type Row = { label: TextLine[]; value: TextLine[] }
 
+/** `last` is the grand total, below a rule. */
 type TotalsBlock = { rows: Row[]; last: Row; width: number; height: number }
 
 export async function layOutTotals(pages: Pages, data: DocumentData): Promise<TotalsBlock> {
@@ -58,7 +61,7 @@ async function layOutRow(
 }
 
 function rowHeight({ label, value }: Row): number {
-  return Math.max(heightOf(label), heightOf(value)) + 2
+  return Math.max(heightOf(label), heightOf(value)) + ROW_GAP
 }
 
 async function writeRow(pages: Pages, table: Element, row: Row, left: number, width: number): Promise<void> {

@@ -4,7 +4,7 @@ import { amount } from '../../domain/money.ts'
 import { listedTaxRates } from '../../domain/quote-terms.ts'
 import type { DocumentData } from './document-data.ts'
 
-/** `is_shown` is false for what says nothing: no discount, shipping or sum of taxes of zero. */
+/** `is_shown` is false for a total that says nothing: a discount, a shipping amount or a sum of taxes of zero. */
 export type Total = { name: string; label: string; value: string; is_shown: boolean }
 
 /** Returns the totals that are shown. */
@@ -12,7 +12,7 @@ export function totalsOf(data: DocumentData): Total[] {
   return allTotals(data).filter(({ is_shown }) => is_shown)
 }
 
-/** Returns also the totals that other quantities of the same items may have. */
+/** Returns all totals, also those that are shown only once the customer chooses other quantities. */
 export function allTotals(data: DocumentData): Total[] {
   const { quote, labels, locale } = data
   const money = (value: Decimal) => moneyText(value, locale)

@@ -1,10 +1,10 @@
 // Anonymizes a customer (GDPR erasure): records stay for accounting, without personal data.
 //
-// First the identity is completed: all addresses and ids that records, history and events link to the given address. Of each
-// quote, `listErasedQuotes` returns the last buyer number at which the person was the buyer; what has a number up to it goes.
-// The texts of the quote itself have no number: a trigger keeps digests of them when the buyer changes, in
-// `quote_former_text`, and a text goes if its digest is among those of that change. Events are found by their version, of which
-// each has one row of history; rows with a `link_action` have none.
+// First the identity is completed: all addresses and ids that records, history and events link to the given address. The buyers
+// of a quote are numbered; `listErasedQuotes` returns the last number at which the person was the buyer, and everything with a
+// number up to it is erased. The texts of the quote itself have no number: when the buyer changes, a trigger stores digests of
+// them in `quote_former_text`, and a text is erased if its digest is among those. Events are found by their version: each
+// version has one row of history; rows with a `link_action` have none.
 import { operator } from '../../access/access.ts'
 import { deleteResponsesThat } from '../../access/idempotency-repository.ts'
 import { deleteViews } from '../../access/view-repository.ts'
@@ -57,7 +57,7 @@ const RECORDS_PER_BATCH = 100
  */
 export async function eraseCustomer(tx: Transaction, email: string): Promise<Erased> {
   const person = await completeIdentity(tx, { emails: [email.toLowerCase()], customer_ids: [] })
-  // Anonymized records can no longer be found.
+  // Due quotes expire now, while their customer is known: anonymized records can no longer be found.
   for (const quoteId of await listDueOf(tx, await findRecordsOf(tx, person))) await requireQuote(tx, quoteId)
   const records = await lockRecordsOf(tx, person)
   const { quote_ids, request_ids } = records
@@ -76,7 +76,7 @@ export async function eraseCustomer(tx: Transaction, email: string): Promise<Era
   await recordErased(tx, { price_request: priceRequests, quote_request: request_ids, quote: quote_ids })
   const hashes = files.map(({ hash }) => hash)
   const numbers = await listRecordNumbers(tx, records, priceRequests)
-  await forgetWords(tx, { ...person, names }, { hashes, numbers, times })
+  await deleteWords(tx, { ...person, names }, { hashes, numbers, times })
   return {
     price_requests: priceRequests.length,
     files: paths.length,
@@ -89,22 +89,18 @@ export async function eraseCustomer(tx: Transaction, email: string): Promise<Era
 
 // A quote that has another buyer keeps the events of that one's time.
 async function deleteEventsOfQuotes(tx: Transaction, quotes: ErasedQuote[]): Promise<FormerTime[]> {
-  const whole = quotes.filter(({ is_present }) => is_present)
-  await deleteEventsOf(
-    tx,
-    'quote',
-    whole.map(({ quote_id }) => quote_id),
-  )
+  const wholeIds = quotes.flatMap(({ quote_id, is_present }) => (is_present ? quote_id : []))
+  await deleteEventsOf(tx, 'quote', wholeIds)
   const former = quotes.filter(({ is_present }) => !is_present)
   const times: FormerTime[] = []
   for (const quote of former) times.push(await forgetFormerTime(tx, quote))
   if (former.length === 0) return []
-  // A delivery that waited for one that is gone is the first of its record now.
+  // Deliveries of one record wait for each other: one that waited for a deleted one is the first now.
   for (const { webhook_id } of await listActiveWebhooks(tx)) await queueHeads(tx, webhook_id)
   return times
 }
 
-// Those who mirror the records learn from the last event what they are now.
+// From this last event, systems that mirror the records learn what is left of them.
 async function recordErased(tx: Transaction, changed: Changed): Promise<void> {
   const find = {
     price_request: (ids: number[]) => findPriceRequests(tx, ids),
@@ -124,7 +120,7 @@ async function recordErased(tx: Transaction, changed: Changed): Promise<void> {
  * Deletes saved views and stored responses that hold the person, a number of their records or, as the responses to uploads
  * do, the hash of a file.
  */
-async function forgetWords(
+async function deleteWords(
   tx: Transaction,
   person: Person,
   { hashes, numbers, times }: { hashes: string[]; numbers: string[]; times: FormerTime[] },
@@ -140,26 +136,16 @@ async function forgetWords(
     const { route, key, body } = response
     if (containsPerson(key) || containsPerson(body)) return true
     if (containsNumber(key) || containsNumber(body)) return !isOfLaterBuyer(times, response)
-    // The customer may have had another address and name then.
-    if (
-      route.includes('/customers') &&
-      person.customer_ids.includes((JSON.parse(body) as { id?: number }).id!)
-    )
-      return true
+    // The response may be from before a change of address and name, so that only its id tells who it is about.
+    const isCustomer = () => person.customer_ids.includes((JSON.parse(body) as { id?: number }).id!)
+    if (route.includes('/customers') && isCustomer()) return true
     return route.includes('/console/views/') && holdsView(body, isPersonsView)
   })
 }
 
-// A refusal names the view that exists already.
+// The body is a view, or an error whose parameters name the view that exists already.
 function holdsView(body: string, isMeant: (view: { name: string; filter: object }) => boolean): boolean {
-  const {
-    name = '',
-    filter = {},
-    parameters = {},
-  } = JSON.parse(body) as {
-    name?: string
-    filter?: object
-    parameters?: object
-  }
+  type ViewOrError = { name?: string; filter?: object; parameters?: object }
+  const { name = '', filter, parameters } = JSON.parse(body) as ViewOrError
   return isMeant({ name, filter: { ...filter, ...parameters } })
 }

@@ -1,4 +1,4 @@
-// Reads what a quote had when its buyer changed, and rewrites proposals to later buyers.
+// Reads the digests of the texts that a quote had when its buyer changed, and rewrites proposals to later buyers.
 import { many, one, run, type Transaction } from '../../platform/postgres/database.ts'
 
 export async function listFormerTexts(

@@ -1,4 +1,4 @@
-// Removes texts of a former buyer's time from what was recorded of a quote since.
+// Removes the texts of a former buyer's time from the proposals and events of a quote since.
 import { createHash } from 'node:crypto'
 import { deleteEvents, listEventsOf } from '../../events/event-erase-repository.ts'
 import type { Transaction } from '../../platform/postgres/database.ts'
@@ -14,7 +14,7 @@ export const textNames = [
 
 export const companyFieldNames = ['company', 'vat_id', 'billing_address', 'shipping_address'] as const
 
-/** The time of a former buyer, and the digests of the texts that the quote had at its end. */
+/** The time of a former buyer, until their last buyer number, and the digests of the texts that the quote had at its end. */
 export type FormerTime = { quote_id: number; until: number; digests: string[] }
 
 type Data = Record<string, unknown> & { version?: number; items?: Record<string, unknown>[] }
@@ -44,11 +44,15 @@ export async function forgetFormerTime(
   return { quote_id, until, digests: older.digests }
 }
 
-/** Whether a stored response is one to a later buyer that holds no text of the former time: a repetition must return it. */
+/**
+ * Returns whether a stored response is one to a later buyer that holds no text of the former time: it must stay, as a repeated
+ * request must receive it.
+ */
 export function isOfLaterBuyer(
   times: FormerTime[],
   { caller, body }: { caller: string; body: string },
 ): boolean {
+  // A buyer is the caller `buyer:<quote_id>:<buyer_number>`.
   const [kind, id, number] = caller.split(':')
   const time = kind === 'buyer' ? times.find(({ quote_id }) => quote_id === Number(id)) : undefined
   return time !== undefined && Number(number) > time.until && !holdsText(JSON.parse(body), time.digests)

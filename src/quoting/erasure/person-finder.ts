@@ -4,9 +4,9 @@ import { wordFinder } from '../../platform/word-finder.ts'
 /** The addresses (in lower case) and ids of a person, and their names and companies. */
 export type Person = { emails: string[]; customer_ids: number[]; names: string[] }
 
-/** Shorter parts of an address are in many words. */
+/** Shorter parts of an address or name occur in many other words. */
 const PART_CHARACTERS_MIN = 3
-/** A letter alone is an initial, which is in many texts; an ideograph can be a name. */
+/** At least two letters or digits, as a single one is an initial, which is in many texts; or an ideograph, which can be a name. */
 const NAME = /[\p{L}\p{N}].*[\p{L}\p{N}]|\p{Script=Han}/u
 
 /**
@@ -18,6 +18,7 @@ export function viewFinder(person: Person): (view: { name: string; filter: objec
   const { emails } = person
   const names = person.names.filter((name) => NAME.test(name))
   const containsWord = wordFinder([...emails, ...emails.map(localPart), ...names])
+  // A part that begins after the head is a domain or a legal form, which many people share.
   const known = [
     ...emails.map((text) => ({ text, head: localPart(text) })),
     ...names.map((name) => ({ text: name.toLowerCase(), head: name.split(' ', 1)[0]! })),
@@ -33,7 +34,7 @@ function localPart(email: string): string {
   return email.slice(0, email.lastIndexOf('@'))
 }
 
-/** Returns where the first of the pieces is if all follow each other in the text, or else Infinity. */
+/** Returns the index of the first piece if all pieces follow each other in the text, or else Infinity. */
 function indexOfPieces(text: string, [first = '', ...others]: string[]): number {
   const start = text.indexOf(first)
   let end = start + first.length
@@ -67,6 +68,7 @@ function textsIn(value: unknown, key = ''): string[][] {
   if (typeof value === 'string') {
     const text = value.toLowerCase()
     if (key !== 'like') return [[text]]
+    // Split at % and _, but not where a backslash precedes them, which is then removed.
     return [text.split(/(?<!\\)[%_]/).flatMap((piece) => piece.replaceAll(/\\(.)/g, '$1') || [])]
   }
   if (typeof value !== 'object' || value === null) return []

@@ -7,6 +7,7 @@ export type Identity = { emails: string[]; customer_ids: number[] }
 /** The quotes and quote requests whose buyer the person is or was. */
 export type QuotingRecords = { quote_ids: number[]; request_ids: number[] }
 
+/** Conditions on a person: $1 are their addresses, $2 their customer ids. */
 const matches = (id: string, email: string) => `(lower(${email}) = any($1) or ${id} = any($2))`
 const isBuyer = matches('customer_id', 'customer_email')
 const isBuyerInEvent = matches(`(data->>'customer_id')::integer`, `data->>'customer_email'`)

@@ -3,10 +3,9 @@ import { run, scalars, type Transaction } from '../../platform/postgres/database
 import { companyFieldNames, textNames } from './former-texts.ts'
 import { isNamed, type ErasedQuote, type Identity } from './person-repository.ts'
 
-const nobody = (
-  id: string,
-) => `customer_email = case when ${isNamed} then 'erased-' || ${id} || '@erased.invalid'
-    else customer_email end,
+/** Assignments that replace the buyer, if it is the person, by nobody; `id` is the column with the record's id. */
+const anonymousBuyer = (id: string) => `
+  customer_email = case when ${isNamed} then 'erased-' || ${id} || '@erased.invalid' else customer_email end,
   customer_firstname = case when not ${isNamed} then customer_firstname end,
   customer_lastname = case when not ${isNamed} then customer_lastname end,
   version = version + 1, updated_at = utc_now()`
@@ -20,7 +19,7 @@ export async function anonymizeQuoteRequests(
 ): Promise<void> {
   await run(
     tx,
-    `update quote_request set ${nobody('request_id')}, details = null,
+    `update quote_request set ${anonymousBuyer('request_id')}, details = null,
        ${companyFieldNames.map((name) => `${name} = null`).join(', ')}
      where request_id = any($3)`,
     [emails, customer_ids, ids],
@@ -34,11 +33,12 @@ export async function anonymizeQuoteRequests(
   )
 }
 
+/** The ErasedQuotes of $1 as rows. The id has another name than the columns of the tables that are joined. */
 const erased = `json_to_recordset($1) as e (erased_id integer, until integer, is_present boolean)`
 const toRows = (quotes: ErasedQuote[]) =>
   JSON.stringify(quotes.map(({ quote_id: erased_id, ...quote }) => ({ erased_id, ...quote })))
 
-// Whether it was there when the next buyer came.
+// Whether the quote had the text already when the next buyer came.
 const isOlder = (text: string) => `(e.is_present or md5(${text}::text) in (
   select digest from quote_former_text where quote_id = e.erased_id and buyer_number = e.until))`
 
@@ -70,7 +70,7 @@ export async function anonymizeQuotes(
   const hasOlder = conditions.map(({ name, condition }) => `${name} is not null and ${condition}`)
   return scalars(
     tx,
-    `update quote set ${nobody('quote_id')}, ${clear.join(', ')}
+    `update quote set ${anonymousBuyer('quote_id')}, ${clear.join(', ')}
      from ${erased.replace('$1', '$3')} where quote_id = erased_id
        and (e.is_present or quote_id = any($4) or ${hasOlder.join(' or ')}) returning quote_id`,
     [emails, customer_ids, toRows(quotes), noted],
@@ -88,10 +88,10 @@ export async function anonymizeQuoteHistory(
   actor: string,
 ): Promise<void> {
   const rows = toRows(quotes)
-  const isOfThen = 'quote_id = erased_id and buyer_number <= until'
+  const isOfPerson = 'quote_id = erased_id and buyer_number <= until'
   await run(
     tx,
-    `update quote_history set comment = null, accepted_by = null from ${erased} where ${isOfThen}`,
+    `update quote_history set comment = null, accepted_by = null from ${erased} where ${isOfPerson}`,
     [rows],
   )
   // The row of a change names the buyer before it.
@@ -102,7 +102,7 @@ export async function anonymizeQuoteHistory(
     [rows],
   )
   for (const table of ['quote_comment', 'quote_proposal', 'quote_former_text'])
-    await run(tx, `delete from ${table} using ${erased} where ${isOfThen}`, [rows])
+    await run(tx, `delete from ${table} using ${erased} where ${isOfPerson}`, [rows])
   await run(
     tx,
     `insert into quote_history (quote_id, from_status, to_status, actor)
