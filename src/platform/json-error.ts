@@ -1,6 +1,8 @@
 // Locates the first error in text that is not JSON. Only some messages of JSON.parse contain a position, and they differ
 // between versions of Node.
 
+// One token at `lastIndex`: a bracket, comma or colon (group 1), a string (group 2), or a number, `true`, `false` or `null`,
+// which must end there: `truex` and `01` are no tokens.
 const TOKEN =
   /([{}[\],:])|("[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[^"\\\u0000-\u001f]*)*")|(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y
 

@@ -57,10 +57,10 @@ export function findLinkGap(config: LinkSettings): string | undefined {
   return `QUOTE_URL_TEMPLATE overrides PUBLIC_URL: proposals link to ${new URL(template).origin}, not to the page of this service`
 }
 
-// Where a proxy or mail leads away from this machine, its loopback address would be a dead link.
+// The loopback address, but not if a proxy or mail brings the links to other machines, where they would be dead.
 function ownAddress({ HOST, PORT, TRUSTED_PROXIES, SMTP_URL }: LinkSettings): string | undefined {
   const isLocal = isLoopback(HOST) && TRUSTED_PROXIES.length === 0 && SMTP_URL === undefined
-  // A free port is not known yet.
+  // Port 0 stands for any free port, which is not known yet.
   return isLocal && PORT !== 0 ? readOrigin(localUrl(HOST, PORT)) : undefined
 }
 

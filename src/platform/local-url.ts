@@ -2,12 +2,12 @@
 import { isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** For wildcard addresses, the address that a local client can connect to. */
-const callable: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': 'localhost' }
+// A service that listens on all addresses is reached by name.
+const wildcardHosts: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': 'localhost' }
 
 /** Returns the address under which a client on this machine reaches a service that listens on this host. */
 export function localUrl(host: string, port: number | string): string {
-  const name = callable[host] ?? host
+  const name = wildcardHosts[host] ?? host
   return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`
 }
 

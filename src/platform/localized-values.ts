@@ -5,16 +5,17 @@ import { amount } from '../domain/money.ts'
 /** An exact decimal: text from PostgreSQL, or a number of at most 15 digits. */
 export type Decimal = string | number
 
-const PRICE_DIGITS_MAX = 4
+/** As many decimals as prices, quantities and percentages can have. */
+const DECIMALS_MAX = 4
 
 export function numberText(value: Decimal, language: string): string {
-  return formatted(value, language, { maximumFractionDigits: 4 })
+  return formatted(value, language, { maximumFractionDigits: DECIMALS_MAX })
 }
 
 /** Formats a number for a field, as `readAmount` reads it in the same language. */
 export function fieldText(value: Decimal, language: string): string {
   return formatted(value, language, {
-    maximumFractionDigits: 4,
+    maximumFractionDigits: DECIMALS_MAX,
     useGrouping: false,
     numberingSystem: 'latn',
   })
@@ -23,7 +24,7 @@ export function fieldText(value: Decimal, language: string): string {
 /** Formats `19` as 19 %. */
 export function percentText(value: Decimal, language: string): string {
   const share = amount(value).div(100).toFixed()
-  return formatted(share, language, { style: 'percent', maximumFractionDigits: 4 })
+  return formatted(share, language, { style: 'percent', maximumFractionDigits: DECIMALS_MAX })
 }
 
 type Money = { language: string; currency_code: string }
@@ -44,7 +45,7 @@ export function plainMoneyText(value: Decimal, { language, currency_code }: Mone
 
 function digitsOf(currencyCode: string): Intl.NumberFormatOptions {
   const digits = currencyDigits(currencyCode)
-  return { minimumFractionDigits: digits, maximumFractionDigits: Math.max(digits, PRICE_DIGITS_MAX) }
+  return { minimumFractionDigits: digits, maximumFractionDigits: Math.max(digits, DECIMALS_MAX) }
 }
 
 // Creating a formatter takes far longer than using one; languages × currencies × number styles bound the cache.

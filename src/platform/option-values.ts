@@ -20,7 +20,7 @@ export function integer(min: number, max: number) {
 
 export function oneOf<T extends string>(...words: T[]) {
   return (value: string): T => {
-    const word = words.find((known) => known === value)
+    const word = words.find((allowed) => allowed === value)
     if (!word) throw new Error(`must be one of ${words.join(', ')}, but is "${value}"`)
     return word
   }

@@ -1,7 +1,7 @@
 // Session cookie of browsers, and the checks against requests that pages of other origins cause (CSRF).
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import ipaddr from 'ipaddr.js'
 import { AppError } from '../../platform/errors.ts'
+import { isLoopback } from '../../platform/local-url.ts'
 
 /**
  * Returns the tokens in session cookies; none beside an Authorization header, which takes their place. This service sets one,
@@ -85,6 +85,5 @@ function isLocal({ hostname, headers }: FastifyRequest): boolean {
 }
 
 function isLoopbackName(name: string): boolean {
-  if (name === 'localhost' || name.endsWith('.localhost')) return true
-  return ipaddr.isValid(name) && ipaddr.process(name).range() === 'loopback'
+  return name.endsWith('.localhost') || isLoopback(name)
 }

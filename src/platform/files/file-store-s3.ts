@@ -17,12 +17,16 @@ type Bucket = { client: S3Client; name: string; prefix: string }
 
 const CONNECT_TIMEOUT_MS = 5_000
 const RESPONSE_TIMEOUT_MS = 20_000
+// 100 kB/s: the connection to a bucket is rarely slower, and an upload to it holds the client's request.
 const UPLOAD_BYTES_PER_MS_MIN = 100
 // A download holds a socket for as long as its client reads.
 const SOCKETS_MAX = 1000
 const ATTEMPTS_MAX = 2
+// Long enough for a server to be restarted.
+const RETRY_AFTER_S = 10
+// One hour, longer than any upload takes: an older file in the spool directory was left by a killed process.
 const LEFTOVER_AGE_MS = 3_600_000
-const silent = { debug() {}, info() {}, warn() {}, error() {} }
+const silentLogger = { debug() {}, info() {}, warn() {}, error() {} }
 const PROBE = Buffer.from('Quotewright was here.')
 
 /** `incoming` is the spool directory. Throws a StartupError unless objects can be written, read, listed and deleted. */
@@ -31,7 +35,6 @@ export async function openS3FileStore(url: string, incoming: string): Promise<Fi
   const spool = await openLocalFileStore(incoming)
   const store = openStore(location, spool)
   await requireUsable(store, location)
-  // Leftovers of a killed process; uploads in progress are younger.
   for await (const path of spool.listOlderThan(LEFTOVER_AGE_MS)) await spool.remove(path)
   return store
 }
@@ -75,7 +78,7 @@ function openClient({ endpoint, region, credentials }: S3Location): S3Client {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // Errors are thrown; without a logger the client would also write some of them to the console.
-    logger: silent,
+    logger: silentLogger,
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT_MS,
       // Until the response begins; after that a slow download may take its time.
@@ -116,15 +119,15 @@ async function put(bucket: Bucket, file: string, stored: StoredFile): Promise<vo
 }
 
 async function read(bucket: Bucket, path: string, size: number): Promise<Readable | undefined> {
-  const answer = await bucket.client
+  const object = await bucket.client
     .send(new GetObjectCommand(objectOf(bucket, path)))
     .catch((error: unknown) => {
       if (nameOf(error) === 'NoSuchKey') return undefined
       throw error
     })
-  if (!(answer?.Body instanceof Readable)) return undefined
-  if (answer.ContentLength === size) return answer.Body
-  answer.Body.destroy()
+  if (!(object?.Body instanceof Readable)) return undefined
+  if (object.ContentLength === size) return object.Body
+  object.Body.destroy()
   return undefined
 }
 
@@ -142,12 +145,12 @@ function objectOf({ name, prefix }: Bucket, path: string) {
   return { Bucket: name, Key: prefix + path }
 }
 
-async function withStorageErrors<T>(work: () => Promise<T>): Promise<T> {
+async function withStorageErrors<T>(operation: () => Promise<T>): Promise<T> {
   try {
-    return await work()
+    return await operation()
   } catch (cause) {
     throw new AppError('storage_unavailable', 'The files cannot be reached; nothing was changed.', {
-      retry_after_s: 10,
+      retry_after_s: RETRY_AFTER_S,
       cause,
     })
   }
@@ -160,7 +163,8 @@ async function requireUsable(store: FileStore, location: S3Location): Promise<vo
     const content = probe && (await store.read(probe.path, probe.size))
     if (!content || !Buffer.concat((await content.toArray()) as Buffer[]).equals(PROBE))
       throw new Error('an object was read back with different content')
-    for await (const path of store.listOlderThan(0)) if (path) break
+    // Listing needs a permission of its own; the first path shows that it was granted.
+    await store.listOlderThan(0)[Symbol.asyncIterator]().next()
     await store.remove(probe.path)
   } catch (error) {
     const cause = error instanceof AppError ? error.cause : error
@@ -178,10 +182,12 @@ function reasonOf(error: unknown, { bucket }: S3Location): string {
   if (name === 'Error' && /^region is missing/i.test((error as Error).message))
     return 'no region is configured; add ?region=… or set AWS_REGION'
   const { message, code } = error as { message?: string; code?: string }
-  const words = (message || code || name).replace(/\s+/g, ' ').replace(/\.$/, '')
-  if (words.startsWith('@smithy/')) return 'it does not respond in time'
-  if (/^UnknownError$|Deserialization error/.test(words)) return 'the server does not speak S3'
-  return ['Error', 'TimeoutError'].includes(name) ? words : `${words} (${name})`
+  const reason = (message || code || name).replace(/\s+/g, ' ').replace(/\.$/, '')
+  // The client's timeout errors begin with the name of the package that measures the time.
+  if (reason.startsWith('@smithy/')) return 'it does not respond in time'
+  // The response has no error code of S3, or is not XML.
+  if (/^UnknownError$|Deserialization error/.test(reason)) return 'the server does not speak S3'
+  return ['Error', 'TimeoutError'].includes(name) ? reason : `${reason} (${name})`
 }
 
 function describeLocation({ bucket, prefix, endpoint }: S3Location): string {

@@ -28,38 +28,31 @@ export function readS3Url(text: string): S3Location {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !isS3Url(url)) throw new Error(SHAPE)
   const endpoint = url.searchParams.get('endpoint') ?? undefined
+  const folder = url.pathname.replace(/^\/+|\/+$/g, '')
   return {
     bucket: url.hostname,
-    prefix: url.pathname.replace(/^\/+|\/+$/g, '').replace(/.$/, '$&/'),
+    prefix: folder && `${folder}/`,
     endpoint,
     region: url.searchParams.get('region') ?? (endpoint ? DEFAULT_ENDPOINT_REGION : undefined),
     credentials: readCredentials(url),
   }
 }
 
-function isS3Url({
-  protocol,
-  hostname,
-  port,
-  pathname,
-  username,
-  password,
-  hash,
-  searchParams,
-}: URL): boolean {
-  const names = [...searchParams.keys()]
+function isS3Url(url: URL): boolean {
+  const names = [...url.searchParams.keys()]
   return (
-    protocol === 's3:' &&
-    /^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/.test(hostname) &&
-    /^(\/[\w.-]+)*\/?$/.test(pathname) &&
-    (username === '') === (password === '') &&
-    port + hash === '' &&
+    url.protocol === 's3:' &&
+    /^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/.test(url.hostname) &&
+    /^(\/[\w.-]+)*\/?$/.test(url.pathname) &&
+    (url.username === '') === (url.password === '') &&
+    url.port + url.hash === '' &&
     names.every((name, index) => ['endpoint', 'region'].includes(name) && names.indexOf(name) === index) &&
-    isEndpoint(searchParams.get('endpoint') ?? 'https://s3') &&
-    /^[a-z0-9-]+$/.test(searchParams.get('region') ?? 'any')
+    isEndpoint(url.searchParams.get('endpoint') ?? 'https://any') &&
+    /^[a-z0-9-]+$/.test(url.searchParams.get('region') ?? 'any')
   )
 }
 
+// An http or https URL without credentials, query and fragment.
 function isEndpoint(text: string): boolean {
   return /^https?:\/\/[^/?#@]+(\/[^?#@]*)?$/.test(text) && URL.canParse(text)
 }

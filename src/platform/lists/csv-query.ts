@@ -28,11 +28,11 @@ export function csvSql({ source, columns }: CsvExport, query: ListQuery): { sql:
   return { sql: `select ${cells.join(` || ',' || `)} || E'\\r\\n' from (${records}) r`, values }
 }
 
-// What a spreadsheet could evaluate as a formula (CSV injection): at the start of a cell, and after anything that another
-// setting takes for its end, as a semicolon in many countries. Quotes before it belong to the dialect.
+// The start of what a spreadsheet could evaluate as a formula (CSV injection): at the start of a cell, or after a character
+// that may separate cells on another computer, such as a semicolon; quotes may precede it.
 const FORMULA = `E'(^|[,;|\\u0001-\\u001f])(["'']*)([-=+@＝＋－＠])'`
 
-/** An apostrophe makes it text; to restore the value, remove the last apostrophe before each of these characters. */
+/** An apostrophe before it makes it text; to restore the value, remove the last apostrophe before each such character. */
 function textCell(name: string): string {
   const defused = `regexp_replace(r.${name}, ${FORMULA}, E'\\\\1\\\\2''\\\\3', 'g')`
   return `coalesce('"' || replace(${defused}, '"', '""') || '"', '')`

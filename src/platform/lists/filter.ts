@@ -1,7 +1,7 @@
 // Parses the filters of list endpoints (JSON or Magento's filter groups) into a SQL condition.
-import { fieldDetail, invalidField, invalidInput, type Detail } from '../errors.ts'
+import { AppError, invalidField, invalidInput, type Detail } from '../errors.ts'
 import { findJsonError } from '../json-error.ts'
-import { AMOUNT_FORM, AMOUNT_PATTERN } from '../wire-schema.ts'
+import { AMOUNT_FORM, AMOUNT_PATTERN, INTEGER_MAX } from '../wire-schema.ts'
 import { asTimestamp, countKeys, isDate, isText, isTimestamp, TIME_FORM } from '../text.ts'
 
 type FieldType = 'identifier' | 'amount' | 'text' | 'boolean' | 'time'
@@ -39,19 +39,11 @@ const casts: Record<FieldType, string> = {
 /** Throws when the JSON is malformed; otherwise, throws the errors of all invalid fields together. */
 export function parseFilter(json: string | undefined, fields: FilterFields): Condition {
   if (json === undefined) return { sql: 'true', values: [] }
-  const filter = parseObject(json)
-  const errors: Detail[] = []
   const values: unknown[] = []
-  const parts: string[] = []
-  for (const [name, value] of Object.entries(filter))
-    try {
-      parts.push(...fieldConditions(name, value, fields, values))
-    } catch (error) {
-      if (!(error instanceof FilterError)) throw error
-      errors.push(fieldDetail(error.fieldName, error.message))
-    }
-  if (errors.length > 0) throw invalidInput(errors)
-  return { sql: parts.length > 0 ? parts.join(' and ') : 'true', values }
+  const conditions = parseEach(Object.entries(parseObject(json)), ([name, value]) =>
+    fieldConditions(name, value, fields, values),
+  )
+  return { sql: conditions.length > 0 ? conditions.join(' and ') : 'true', values }
 }
 
 /** One filter of a Magento filter group; `name` is its parameter name for error messages. */
@@ -67,21 +59,28 @@ export function withFilterGroups(
   fields: FilterFields,
 ): Condition {
   if (groups.length === 0) return condition
-  const errors: Detail[] = []
   const values = [...condition.values]
-  const all = groups.map((group) => {
-    const parts: string[] = []
-    for (const filter of group)
-      try {
-        parts.push(groupedCondition(filter, fields, values))
-      } catch (error) {
-        if (!(error instanceof FilterError)) throw error
-        errors.push(fieldDetail(error.fieldName, error.message))
-      }
-    return `(${parts.join(' or ')})`
+  const groupConditions = parseEach(groups, (group) => {
+    const alternatives = parseEach(group, (filter) => [groupedCondition(filter, fields, values)])
+    return [`(${alternatives.join(' or ')})`]
+  })
+  return { sql: [`(${condition.sql})`, ...groupConditions].join(' and '), values }
+}
+
+/** Returns the conditions of all entries; throws the errors of all invalid ones together. */
+function parseEach<T>(entries: T[], parse: (entry: T) => string[]): string[] {
+  const errors: Detail[] = []
+  const conditions = entries.flatMap((entry) => {
+    try {
+      return parse(entry)
+    } catch (error) {
+      if (!(error instanceof AppError) || !error.errors) throw error
+      errors.push(...error.errors)
+      return []
+    }
   })
   if (errors.length > 0) throw invalidInput(errors)
-  return { sql: [`(${condition.sql})`, ...all].join(' and '), values }
+  return conditions
 }
 
 function groupedCondition(
@@ -89,20 +88,16 @@ function groupedCondition(
   fields: FilterFields,
   values: unknown[],
 ): string {
-  if (fieldName === undefined) throw new FilterError(`${name}[field]`, 'is required.')
-  const field = Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined
-  if (!field)
-    throw new FilterError(
-      `${name}[field]`,
-      `is not a filter field; there are ${Object.keys(fields).join(', ')}.`,
-    )
+  if (fieldName === undefined) throw invalidField(`${name}[field]`, 'is required.')
+  const field = findField(fieldName, fields, `${name}[field]`)
   const path = `${name}[value]`
   if (conditionType === 'null' || conditionType === 'notnull')
     return operatorCondition(field, conditionType, true, path, values)
-  const known = [...operators[field.type], ...(field.type === 'text' ? ['finset'] : [])]
-  if (!known.includes(conditionType))
-    throw new FilterError(`${name}[conditionType]`, `must be one of ${known.join(', ')}.`)
-  if (value === undefined) throw new FilterError(path, 'is required.')
+  const conditionTypes = [...operators[field.type], ...(field.type === 'text' ? ['finset'] : [])]
+  if (!conditionTypes.includes(conditionType))
+    throw invalidField(`${name}[conditionType]`, `must be one of ${conditionTypes.join(', ')}.`)
+  if (value === undefined) throw invalidField(path, 'is required.')
+  // Magento's "find in set": the field is a list, separated by commas.
   if (conditionType === 'finset')
     return `lower($${values.push(parseText(value, path, field))}::text) = any(string_to_array(lower(${field.sql}), ','))`
   const operand = conditionType === 'in' || conditionType === 'nin' ? value.split(',') : value
@@ -113,13 +108,10 @@ export function andEquals({ sql, values }: Condition, column: string, value: unk
   return { sql: `(${sql}) and ${column} = $${values.length + 1}`, values: [...values, value] }
 }
 
-class FilterError extends Error {
-  constructor(
-    readonly fieldName: string,
-    reason: string,
-  ) {
-    super(reason)
-  }
+function findField(name: string, fields: FilterFields, path: string): FilterField {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  if (!field) throw invalidField(path, `is not a filter field; there are ${Object.keys(fields).join(', ')}.`)
+  return field
 }
 
 function parseObject(json: string): Record<string, unknown> {
@@ -130,28 +122,23 @@ function parseObject(json: string): Record<string, unknown> {
     throw invalidField('filter', `must be JSON: error at position ${findJsonError(json)}.`)
   }
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
-    throw invalidInput([fieldDetail('filter', 'must be a JSON object.')])
+    throw invalidField('filter', 'must be a JSON object.')
   // JSON.parse keeps the last of two equal keys: the first condition would be dropped silently.
-  if (countKeys(json).written !== countKeys(json).distinct)
-    throw invalidInput([fieldDetail('filter', 'must not hold the same key twice.')])
+  const { written, distinct } = countKeys(json)
+  if (written !== distinct) throw invalidField('filter', 'must not hold the same key twice.')
   return filter as Record<string, unknown>
 }
 
 function fieldConditions(name: string, value: unknown, fields: FilterFields, values: unknown[]): string[] {
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-  if (!field)
-    throw new FilterError(
-      `filter.${shownKey(name)}`,
-      `is not a filter field; there are ${Object.keys(fields).join(', ')}.`,
-    )
+  const field = findField(name, fields, `filter.${shownKey(name)}`)
   if (typeof value !== 'object' || value === null) {
     if (field.type === 'time')
-      throw new FilterError(`filter.${name}`, 'must be an object such as {"from": "2026-01-31 00:00:00"}.')
+      throw invalidField(`filter.${name}`, 'must be an object such as {"from": "2026-01-31 00:00:00"}.')
     return [operatorCondition(field, 'eq', value, `filter.${name}`, values)]
   }
   const entries = Object.entries(value)
   if (Array.isArray(value) || entries.length === 0)
-    throw new FilterError(
+    throw invalidField(
       `filter.${name}`,
       `must be a value or an object of operators (${operators[field.type].join(', ')}).`,
     )
@@ -173,7 +160,7 @@ function operatorCondition(
   values: unknown[],
 ): string {
   if (!operators[field.type].includes(operator))
-    throw new FilterError(
+    throw invalidField(
       path,
       `is not an operator of this field; there are ${operators[field.type].join(', ')}.`,
     )
@@ -183,7 +170,7 @@ function operatorCondition(
   }
   if (operator === 'in' || operator === 'nin') {
     if (!Array.isArray(operand) || operand.length > VALUES_MAX)
-      throw new FilterError(path, `must be an array of at most ${VALUES_MAX} values.`)
+      throw invalidField(path, `must be an array of at most ${VALUES_MAX} values.`)
     const list = operand.map((value, index) => scalar(field, value, operator, `${path}[${index}]`))
     return comparison(field, operator, list, values)
   }
@@ -192,15 +179,14 @@ function operatorCondition(
 
 // Text is compared case-insensitively. A null is not equal to any value, so `neq` and `nin` match it.
 function comparison(field: FilterField, operator: string, value: unknown, values: unknown[]): string {
-  const number = values.push(value)
-  const isText = field.type === 'text'
-  const left = isText ? `lower(${field.sql})` : field.sql
-  const given = `$${number}::${casts[field.type]}`
-  const right = isText ? `lower(${given})` : given
+  const operand = `$${values.push(value)}::${casts[field.type]}`
+  const ignoresCase = field.type === 'text'
+  const left = ignoresCase ? `lower(${field.sql})` : field.sql
+  const right = ignoresCase ? `lower(${operand})` : operand
   // A subquery becomes a hash lookup; with an array, each row would be compared with up to a thousand values.
-  const isIn = isText
-    ? `${left} in (select lower(value) from unnest(${given}[]) value)`
-    : `${left} = any(${given}[])`
+  const isIn = ignoresCase
+    ? `${left} in (select lower(value) from unnest(${operand}[]) value)`
+    : `${left} = any(${operand}[])`
   switch (operator) {
     case 'eq':
       return `${left} = ${right}`
@@ -242,37 +228,37 @@ function scalar(field: FilterField, value: unknown, operator: string, path: stri
 function parseIdentifier(value: unknown, path: string): number {
   const isNumber = typeof value === 'number' || (typeof value === 'string' && /^[1-9][0-9]{0,9}$/.test(value))
   const number = isNumber ? Number(value) : NaN
-  if (!Number.isInteger(number) || number < 1 || number > 2147483647)
-    throw new FilterError(path, 'must be an integer between 1 and 2147483647.')
+  if (!Number.isInteger(number) || number < 1 || number > INTEGER_MAX)
+    throw invalidField(path, `must be an integer between 1 and ${INTEGER_MAX}.`)
   return number
 }
 
 function parseAmount(value: unknown, path: string): string {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
-  if (!AMOUNT_PATTERN.test(text)) throw new FilterError(path, `must be ${AMOUNT_FORM}.`)
+  if (!AMOUNT_PATTERN.test(text)) throw invalidField(path, `must be ${AMOUNT_FORM}.`)
   return text
 }
 
 function parseBoolean(value: unknown, path: string): boolean {
   if (value === true || value === 1 || value === 'true' || value === '1') return true
   if (value === false || value === 0 || value === 'false' || value === '0') return false
-  throw new FilterError(path, 'must be true or false.')
+  throw invalidField(path, 'must be true or false.')
 }
 
 function parseText(value: unknown, path: string, { values }: Partial<FilterField> = {}): string {
-  if (typeof value !== 'string') throw new FilterError(path, 'must be a string.')
-  if (!isText(value)) throw new FilterError(path, 'must not hold NUL or half a surrogate pair.')
-  if (values && !values.some((each) => each.toLowerCase() === value.toLowerCase())) {
+  if (typeof value !== 'string') throw invalidField(path, 'must be a string.')
+  if (!isText(value)) throw invalidField(path, 'must not hold NUL or half a surrogate pair.')
+  if (values && !values.some((allowed) => allowed.toLowerCase() === value.toLowerCase())) {
     const more = values.length > VALUES_NAMED_MAX ? ', …' : ''
-    throw new FilterError(path, `must be one of ${values.slice(0, VALUES_NAMED_MAX).join(', ')}${more}.`)
+    throw invalidField(path, `must be one of ${values.slice(0, VALUES_NAMED_MAX).join(', ')}${more}.`)
   }
   return value
 }
 
 function parsePattern(value: unknown, path: string): string {
   const pattern = parseText(value, path)
-  if (/(^|[^\\])(\\\\)*\\$/.test(pattern))
-    throw new FilterError(path, 'must not end with a single backslash.')
+  // An odd number of backslashes at the end: the last would escape nothing, which PostgreSQL rejects.
+  if (/(^|[^\\])(\\\\)*\\$/.test(pattern)) throw invalidField(path, 'must not end with a single backslash.')
   return pattern
 }
 
@@ -281,10 +267,10 @@ function parseTime(value: unknown, operator: string, path: string): string {
     const time = asTimestamp(isDate(value) ? `${value}${timeOfDay(operator)}` : value)
     if (isTimestamp(time)) return time
   }
-  throw new FilterError(path, `must be ${TIME_FORM}.`)
+  throw invalidField(path, `must be ${TIME_FORM}.`)
 }
 
-// A date without a time stands for the whole day: its first second or, for upper bounds and `gt`, its last. No time equals it.
+// A date without a time stands for the whole day: its first second or, for upper bounds and `gt`, its last. It equals no time.
 function timeOfDay(operator: string): string {
   if (['eq', 'neq'].includes(operator)) return ''
   return ['to', 'lteq', 'gt'].includes(operator) ? ' 23:59:59' : ' 00:00:00'

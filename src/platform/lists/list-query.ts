@@ -41,15 +41,15 @@ type ListSql = Record<'records' | 'rows' | 'count', string> & { values: unknown[
 export function listSql(source: ListSource, query: ListQuery): ListSql {
   const { columns, from } = source
   const { condition, page } = query
-  const order = orderSql(source, query)
+  const orderBy = orderSql(source, query)
   const { values } = condition
   // As parameters: every page is the same statement, which a connection parses once.
   const limit = page ? `limit $${values.length + 1}::int offset $${values.length + 2}::bigint` : ''
-  const records = `select ${columns} from ${from} where ${condition.sql} order by ${order} ${limit}`
+  const records = `select ${columns} from ${from} where ${condition.sql} order by ${orderBy} ${limit}`
   return {
     records,
     rows: source.json
-      ? `select ${source.json} as json from ${from} where ${condition.sql} order by ${order} ${limit}`
+      ? `select ${source.json} as json from ${from} where ${condition.sql} order by ${orderBy} ${limit}`
       : `select row_to_json(r)::text as json from (${records}) r`,
     count: `select count(*) from ${from} where ${condition.sql}`,
     values: page ? [...values, page.size, (page.number - 1) * page.size] : values,
@@ -61,9 +61,9 @@ function orderSql(
   { id, fields, nullable = [] }: ListSource,
   { sort_field = id, direction }: ListQuery,
 ): string {
-  const placeOf = (name: string) => (nullable.includes(name) ? ' nulls last' : '')
+  const nullsOrder = (name: string) => (nullable.includes(name) ? ' nulls last' : '')
   const keys = [...new Set([sort_field, id])]
-  return keys.map((name) => `${fields[name]?.sql} ${direction}${placeOf(name)}`).join(', ')
+  return keys.map((name) => `${fields[name]?.sql} ${direction}${nullsOrder(name)}`).join(', ')
 }
 
 /** Returns the JSON of the record whose field (by default its ID) has the value, with the columns of the list. */
@@ -80,7 +80,10 @@ export async function findRecord(
   )
 }
 
-/** Reads a short list as one text with one statement; if it has more than `rows` rows, `count` exceeds `rows`. */
+/**
+ * Reads a short list as one text, with `between` between its rows, in one statement; if it has more than `rows` rows,
+ * `count` exceeds `rows`.
+ */
 export async function readShort(
   db: Queryable,
   { sql, values, between, rows }: { sql: string; values: unknown[]; between: string; rows: number },

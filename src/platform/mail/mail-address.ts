@@ -13,6 +13,7 @@ const NAME_CHARACTERS_MAX = 100
  */
 export function readCorrespondent(text: string): Correspondent | undefined {
   if (isMailbox(text)) return { address: text }
+  // A name in quotes, or one without the characters that would need them; then the address in angle brackets.
   const match = /^(?:"([^"\\]*)"|([^"\\,;:<>@()[\]]*[^"\\,;:<>@()[\]\s])) ?<([^<>]*)>$/.exec(text)
   if (!match) return undefined
   const [, quoted, plain, address = ''] = match

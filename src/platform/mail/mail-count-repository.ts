@@ -2,7 +2,7 @@
 import { many, run, type Queryable } from '../postgres/database.ts'
 
 /**
- * `retried`: the attempt failed and is repeated. `skipped`: the mail was no longer right, had no recipient, or no mail is
+ * `retried`: the attempt failed and is repeated. `skipped`: its occasion had passed, it had no recipient, or mail is not
  * configured.
  */
 export type MailResult = 'sent' | 'retried' | 'failed' | 'skipped'

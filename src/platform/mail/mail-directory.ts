@@ -1,6 +1,6 @@
 // Mail transport that writes each mail to a file, for demonstrations and tests.
 import { createHash, randomUUID } from 'node:crypto'
-import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, constants, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { syncDirectory } from '../files/file-store-local.ts'
@@ -39,6 +39,7 @@ async function requireWritable(directory: string): Promise<void> {
   }
 }
 
+// The digest distinguishes messages whose keys have the same slug.
 function fileName(key: string): string {
   const slug = key
     .replace(/[^A-Za-z0-9]+/g, '-')
@@ -51,13 +52,7 @@ function fileName(key: string): string {
 async function writeWhole(directory: string, name: string, content: Buffer): Promise<void> {
   const unfinished = join(directory, `.${randomUUID()}.unfinished`)
   try {
-    const file = await open(unfinished, 'wx', 0o600)
-    try {
-      await file.writeFile(content)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
+    await writeFile(unfinished, content, { flag: 'wx', mode: 0o600, flush: true })
     await rename(unfinished, join(directory, name))
     await syncDirectory(directory)
   } catch (cause) {

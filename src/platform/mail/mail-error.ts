@@ -39,8 +39,10 @@ function withoutPassword(message: string, auth?: { user: string; pass: string })
   return forms.reduce((text, form) => text.replaceAll(form, '(hidden)'), message)
 }
 
-// A server may require authentication at any step; whether it succeeds does not depend on the recipient.
+// A server may require authentication at any step; whether it succeeds does not depend on the recipient. In this order: sign
+// in first, sign-in required, mechanism too weak, wrong credentials, encryption required.
 const authenticationCodes = [503, 530, 534, 535, 538]
+const MESSAGE_TOO_LARGE = 552
 
 /**
  * Only the rejection of this recipient or this message is permanent. If the server rejects the sender, the password, or
@@ -48,8 +50,8 @@ const authenticationCodes = [503, 530, 534, 535, 538]
  */
 function isPermanent({ code, command, responseCode }: NodemailerError): boolean {
   if (['EENVELOPE', 'EMAXRECIPIENTS'].includes(code ?? '') && !responseCode) return true
-  const isTooLarge = command === 'MAIL FROM' && (responseCode === 552 || code === 'EMESSAGE')
-  if (isTooLarge) return true
+  const isTooLarge = responseCode === MESSAGE_TOO_LARGE || code === 'EMESSAGE'
+  if (command === 'MAIL FROM' && isTooLarge) return true
   const isFinal =
     responseCode !== undefined && responseCode >= 500 && !authenticationCodes.includes(responseCode)
   return isFinal && (command === 'RCPT TO' || command === 'DATA')

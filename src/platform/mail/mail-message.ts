@@ -31,7 +31,7 @@ export type MailMessage = {
 const SUBJECT_CHARACTERS_MAX = 200
 const FILE_NAME_CHARACTERS_MAX = 100
 
-/** Whatever a message contains, nodemailer opens no file and no URL for it and sends it to one recipient. */
+/** Nodemailer opens no file and no URL for a message, whatever it contains, and sends it to one recipient. */
 export const mailLimits = { disableFileAccess: true, disableUrlAccess: true, maxRecipients: 1 }
 
 /** Throws a permanent MailError if an address is not one strict mailbox. */
@@ -39,29 +39,29 @@ export function composeMessage(from: Correspondent, message: MailMessage): SendM
   const { to, reply_to: replyTo, subject, text, html, attachments = [] } = message
   return {
     // Explicit, so that no header ever determines the recipient.
-    envelope: { from: strict(from).address, to: [strict(to).address] },
-    from: strict(from),
-    to: strict(to),
-    replyTo: replyTo && strict(replyTo),
+    envelope: { from: toMailbox(from).address, to: [toMailbox(to).address] },
+    from: toMailbox(from),
+    to: toMailbox(to),
+    replyTo: replyTo && toMailbox(replyTo),
     subject: headerText(subject, SUBJECT_CHARACTERS_MAX),
     text,
     html,
-    attachments: attachments.map(strictAttachment),
+    attachments: attachments.map(toAttachment),
     messageId: messageId(message.key, from.address),
     // Suppresses out-of-office replies, but not delivery reports.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
   }
 }
 
-// An object, because nodemailer would look for several addresses in a string. It would read a numeric host as an IP
+// Returns an object, because nodemailer would look for several addresses in a string. It would read a numeric host as an IP
 // address: 1.2 as 1.0.0.2, which belongs to somebody else.
-function strict(correspondent: Correspondent): { address: string; name: string } {
+function toMailbox(correspondent: Correspondent): { address: string; name: string } {
   const { address } = correspondent
   if (!isReachable(address)) throw new MailError('permanent', 'The address is not a single e-mail address.')
   return { address, name: displayName(correspondent) }
 }
 
-function strictAttachment({ filename, content, content_type, content_id: cid }: MailAttachment) {
+function toAttachment({ filename, content, content_type, content_id: cid }: MailAttachment) {
   if (!/^[\w.+-]+\/[\w.+-]+$/.test(content_type))
     throw new MailError('permanent', 'The content type of an attachment is invalid.')
   const name = textLine(filename.replace(/["\\/]/g, ' '), FILE_NAME_CHARACTERS_MAX)

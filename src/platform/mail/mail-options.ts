@@ -22,21 +22,15 @@ export function mailboxOption(value: string): string {
 }
 
 /** Checks the combination of the mail settings. Returns a sentence per error. */
-export function mailSettingErrors({
-  SMTP_URL,
-  MAIL_DIR,
-  MAIL_FROM,
-  SELLER_EMAIL,
-}: NodeJS.ProcessEnv): string[] {
+export function mailSettingErrors(environment: NodeJS.ProcessEnv): string[] {
+  const { SMTP_URL, MAIL_DIR, MAIL_FROM, SELLER_EMAIL } = environment
   if (!SMTP_URL && !MAIL_DIR) return []
   const transport = SMTP_URL ? 'SMTP_URL' : 'MAIL_DIR'
-  return [
-    ...(SMTP_URL && MAIL_DIR
-      ? ['SMTP_URL and MAIL_DIR must not both be set: mails are either sent or written to files.']
-      : []),
-    ...(MAIL_FROM ? [] : [`MAIL_FROM is required if ${transport} is set: it is the sender of all mails.`]),
-    ...(SELLER_EMAIL
-      ? []
-      : [`SELLER_EMAIL is required if ${transport} is set: customers' replies go there.`]),
-  ]
+  const errors: string[] = []
+  if (SMTP_URL && MAIL_DIR)
+    errors.push('SMTP_URL and MAIL_DIR must not both be set: mails are either sent or written to files.')
+  if (!MAIL_FROM) errors.push(`MAIL_FROM is required if ${transport} is set: it is the sender of all mails.`)
+  if (!SELLER_EMAIL)
+    errors.push(`SELLER_EMAIL is required if ${transport} is set: customers' replies go there.`)
+  return errors
 }

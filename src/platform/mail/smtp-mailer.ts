@@ -5,10 +5,11 @@ import { MailError, toMailError } from './mail-error.ts'
 import { composeMessage, mailLimits, type MailMessage } from './mail-message.ts'
 import { readSmtpUrl } from './smtp-url.ts'
 
-/** `send_ms` limits a whole mail, however slowly the server keeps responding. */
+/** `silence_ms` limits the wait for the server's next byte, `send_ms` a whole mail. */
 export type MailTimeouts = { connect_ms: number; greeting_ms: number; silence_ms: number; send_ms: number }
 
-// A server may take long to accept a complete message; after a timeout there the mail is sent a second time.
+// Long, because a server may take its time to accept a complete message; if it does so after the timeout, the mail is sent
+// a second time.
 export const defaultTimeouts: MailTimeouts = {
   connect_ms: 10_000,
   greeting_ms: 20_000,
@@ -16,6 +17,7 @@ export const defaultTimeouts: MailTimeouts = {
   send_ms: 300_000,
 }
 
+// Few mails are sent at once, and many servers limit the connections of a client.
 const CONNECTIONS_MAX = 3
 
 export function openSmtpMailer(smtpUrl: string, from: Correspondent, timeouts = defaultTimeouts) {

@@ -1,5 +1,5 @@
 // Parses SMTP_URL: mail server, credentials, and required encryption.
-import { isIP } from 'node:net'
+import { isLoopback } from '../local-url.ts'
 
 export type SmtpServer = {
   host: string
@@ -60,8 +60,4 @@ function readCredentials({ username, password }: URL): SmtpServer['auth'] {
   } catch {
     throw new Error(`${SHAPE}; write a % in the password as %25`)
   }
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }
