@@ -17,7 +17,8 @@ export const linkOptions = {
   CHECKOUT_URL_TEMPLATE: {
     description:
       'Page of the shop to which customers are led after they accepted, with any of `{quote_id}`, `{increment_id}` and `{cart_id}`.',
-    parse: (value: string) => readUrlTemplate(value, ['quote_id', 'increment_id', 'cart_id'], false),
+    parse: (value: string) =>
+      readUrlTemplate(value, ['quote_id', 'increment_id', 'cart_id'], { required: [] }),
   },
   LINK_KEY: {
     description:

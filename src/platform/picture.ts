@@ -5,8 +5,10 @@ import { resolve } from 'node:path'
 import type * as Pngjs from 'pngjs'
 
 const BYTES_MAX = 2_097_152
+// Decoding a PNG takes 4 bytes per pixel: 64 MB.
 const SIDE_PIXELS_MAX = 4000
 const PNG_SIGNATURE = '89504e470d0a1a0a'
+const OPAQUE_COLOR = 2
 
 /** Returns the full path. Throws an error that completes the sentence "NAME …" unless it is a usable PNG or JPEG. */
 export function pictureOption(value: string): string {
@@ -52,12 +54,13 @@ function opaquePng(content: Buffer, path: string): Buffer {
     throw new Error(`must have at most ${SIDE_PIXELS_MAX} pixels on each side, but "${path}" has more`)
   const { PNG } = createRequire(import.meta.url)('pngjs') as typeof Pngjs
   try {
-    return PNG.sync.write(PNG.sync.read(content), { colorType: 2 })
+    return PNG.sync.write(PNG.sync.read(content), { colorType: OPAQUE_COLOR })
   } catch {
     throw new Error(`must be a whole picture, but "${path}" is damaged`)
   }
 }
 
+// Width and height are at the start of a PNG's first chunk, behind the signature and the head of the chunk.
 const sidesOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)] as const
 
 /** The type of a checked picture. */
@@ -76,13 +79,17 @@ function sidesOfJpeg(jpeg: Buffer): readonly [number, number] {
   return [jpeg.readUInt16BE(at + 7), jpeg.readUInt16BE(at + 5)]
 }
 
-/** Returns the position of the segment with the sides, or undefined if it is no JPEG. */
+/**
+ * Returns the position of the segment with the sides, or undefined if it is no JPEG. A segment is 0xff, its kind, its length
+ * in two bytes, and its content; the kinds 0xc0 to 0xcf are frames, with three exceptions.
+ */
 function frameOf(content: Buffer): number | undefined {
   if (content.subarray(0, 2).toString('hex') !== 'ffd8') return undefined
   for (let at = 2; at + 10 <= content.length && content[at] === 0xff;) {
     const kind = content.readUInt8(at + 1)
     const isFrame = kind >= 0xc0 && kind <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(kind)
     if (isFrame) return at
+    // Further bytes 0xff may precede the kind.
     at += kind === 0xff ? 1 : 2 + content.readUInt16BE(at + 2)
   }
   return undefined

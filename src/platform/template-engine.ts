@@ -26,8 +26,10 @@ export function openTemplateCompiler(options: TemplateOptions = {}): CompileTemp
   const engines = { html: openHtmlEngine(options), text: openEngine(textOf, options) }
   return (file, source, kind) => {
     const engine = engines[kind]
-    const eta = source.split('\n').findIndex((line) => line.includes('<%'))
-    if (eta >= 0) throw new Error(`${file}:${eta + 1}: <% is not Liquid; write {{ name }} or {% if name %}`)
+    // Operators' templates of earlier versions were written in Eta, whose tags Liquid would write into the mail.
+    const etaLine = source.split('\n').findIndex((line) => line.includes('<%')) + 1
+    if (etaLine > 0)
+      throw new Error(`${file}:${etaLine}: <% is not Liquid; write {{ name }} or {% if name %}`)
     const parsed = located(file, () => engine.parse(withTrimmedTags(source)))
     return { file, render: (view) => located(file, () => engine.renderSync(parsed, view) as string) }
   }
@@ -42,16 +44,17 @@ function withTrimmedTags(source: string): string {
   return lines.map((line) => line.replace(/^[ \t]*(\{%(?!-)(?:(?!%\}).)*(?<!-))%\}\s*$/, '$1-%}')).join('\n')
 }
 
-function located<T>(file: string, work: () => T): T {
+/** Returns the result of a step of Liquid; its errors get their position. */
+function located<T>(file: string, step: () => T): T {
   try {
-    return work()
+    return step()
   } catch (error) {
     const [line = 1] = LiquidError.is(error) ? error.token.getPosition() : []
     const part = LiquidError.is(error) && error.token.file
     const { message } = (LiquidError.is(error) && error.originalError) || (error as Error)
     // Liquid repeats the position, and knows a tag as withTrimmedTags wrote it.
-    const said = message.replace(/, line:\d+, col:\d+$/, '').replace(/ ?-%\}/, ' %}')
-    throw new Error(`${file}:${part ? ` ${part}:` : ''}${line}: ${said}`, { cause: error })
+    const reason = message.replace(/, line:\d+, col:\d+$/, '').replace(/ ?-%\}/, ' %}')
+    throw new Error(`${file}:${part ? ` ${part}:` : ''}${line}: ${reason}`, { cause: error })
   }
 }
 

@@ -23,6 +23,7 @@ export function isDate(text: string): boolean {
 /** Completes "must be …" in the error for text that is not a time. */
 export const TIME_FORM = 'a time such as 2026-01-31 12:00:00 in UTC, or 2026-01-31T13:00:00+01:00'
 
+/** ISO 8601: date, hours and minutes, seconds, an ignored fraction, and Z or the sign, hours and minutes of an offset. */
 const isoTime =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:[.,]\d{1,9})?(?:Z|([+-])([01]\d|2[0-3]):?([0-5]\d)?)?$/i
 
@@ -34,21 +35,23 @@ export function asTimestamp(text: string): string {
   const [, date, minutes, seconds = ':00', sign, offsetHours, offsetMinutes = '00'] = isoTime.exec(text) ?? []
   const time = `${date} ${minutes}${seconds}`
   if (!isTimestamp(time)) return text
-  const offset = (Number(offsetHours ?? 0) * 60 + Number(offsetMinutes)) * (sign === '-' ? -60_000 : 60_000)
-  const utc = new Date(Date.parse(`${date}T${minutes}${seconds}Z`) - offset).toISOString()
+  const offset_ms =
+    (Number(offsetHours ?? 0) * 60 + Number(offsetMinutes)) * (sign === '-' ? -60_000 : 60_000)
+  const utc = new Date(Date.parse(`${date}T${minutes}${seconds}Z`) - offset_ms).toISOString()
   // Years outside 0001 to 9999 are longer, and are left to validation.
-  return offset === 0 ? time : utc.replace('T', ' ').replace(/\.000Z$/, '')
+  return offset_ms === 0 ? time : utc.replace('T', ' ').replace(/\.000Z$/, '')
 }
 
-const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
-const mailbox = new RegExp(`^[A-Za-z0-9!#$%&'*+/=?^_\`{|}~.-]{1,64}@${label}(?:\\.${label})*$`)
+const domainLabel = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
+const mailbox = new RegExp(`^[A-Za-z0-9!#$%&'*+/=?^_\`{|}~.-]{1,64}@${domainLabel}(?:\\.${domainLabel})*$`)
+const MAILBOX_CHARACTERS_MAX = 254
 
 /**
  * Whether the text is one mailbox as browsers check it (HTML's `type=email`): no display name, comment or second
  * address.
  */
 export function isMailbox(text: string): boolean {
-  return text.length <= 254 && mailbox.test(text)
+  return text.length <= MAILBOX_CHARACTERS_MAX && mailbox.test(text)
 }
 
 // Line breaks and other control characters, and characters that change the text direction.
@@ -59,7 +62,7 @@ const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]+/gu
  * characters, truncated to a number of characters.
  */
 export function textLine(text: string, charactersMax: number): string {
-  // Bounds the work for huge texts; a character has at most two code units.
+  // Bounds the work for huge texts: enough for characters of two code units and for the blanks between them.
   const start = text.slice(0, charactersMax * 8)
   const line = start.toWellFormed().replace(unsafe, ' ').replace(/\s+/gu, ' ').trim()
   const characters = [...line]
@@ -76,12 +79,12 @@ export function countKeys(json: string): { written: number; distinct: number } {
   let written = 0
   for (const [, colon] of json.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon) written++
   let distinct = 0
-  const rest: unknown[] = [JSON.parse(json)]
-  while (rest.length > 0) {
-    const value = rest.pop()
+  const uncounted: unknown[] = [JSON.parse(json)]
+  while (uncounted.length > 0) {
+    const value = uncounted.pop()
     if (typeof value !== 'object' || value === null) continue
     if (!Array.isArray(value)) distinct += Object.keys(value).length
-    rest.push(...(Object.values(value) as unknown[]))
+    uncounted.push(...(Object.values(value) as unknown[]))
   }
   return { written, distinct }
 }

@@ -2,8 +2,8 @@
 import { parentPort } from 'node:worker_threads'
 import type { TaskMessage } from './worker-thread.ts'
 
-/** `work` checks the signal between its steps, and lets the event loop run so that the signal can be aborted. */
-export function runTasks<Input>(work: (input: Input, signal: AbortSignal) => Promise<Uint8Array>): void {
+/** `runTask` checks the signal between its steps, and lets the event loop run so that the signal can be aborted. */
+export function runTasks<Input>(runTask: (input: Input, signal: AbortSignal) => Promise<Uint8Array>): void {
   const port = parentPort
   if (!port) throw new Error('this is not a worker thread')
   const running = new Map<number, AbortController>()
@@ -11,7 +11,7 @@ export function runTasks<Input>(work: (input: Input, signal: AbortSignal) => Pro
     const controller = new AbortController()
     running.set(id, controller)
     try {
-      const result = await work(input, controller.signal)
+      const result = await runTask(input, controller.signal)
       port.postMessage({ id, result } satisfies TaskMessage)
     } catch (error) {
       // Not every class of error can be copied to another thread, so a plain one is sent.

@@ -1,10 +1,13 @@
 // URL templates with placeholders, such as https://shop.example/quotes/{quote_id}.
 
-/** Checks a web address with all of these placeholders, or some; the message of its errors completes the sentence "NAME …". */
-export function readUrlTemplate(text: string, names: string[], areRequired = true): string {
+/**
+ * Checks a web address with placeholders of these names, by default all of them; the message of its errors completes the
+ * sentence "NAME …".
+ */
+export function readUrlTemplate(text: string, names: string[], { required = names } = {}): string {
   const placeholders = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
   const [origin = ''] = /^[a-z]+:\/\/[^/?#]*/i.exec(text) ?? []
-  const missing = names.find((name) => areRequired && !placeholders.includes(name))
+  const missing = required.find((name) => !placeholders.includes(name))
   if (missing !== undefined) throw new Error(`must hold the placeholder {${missing}}`)
   const unknown = placeholders.find((name) => !names.includes(name))
   if (unknown !== undefined) throw new Error(`must not hold the unknown placeholder {${unknown}}`)
@@ -22,10 +25,10 @@ export function fillUrlTemplate(template: string, values: Record<string, string>
 
 /** Checks the address of a server, `https://host` without a path; the message of its errors completes "NAME …". */
 export function readOrigin(text: string): string {
-  const { origin, pathname, search, hash, username } = isWebAddress(text) ? new URL(text) : new URL('x:')
-  if (origin === 'null' || pathname !== '/' || search + hash + username !== '')
+  const url = isWebAddress(text) ? new URL(text) : undefined
+  if (url?.pathname !== '/' || url.search + url.hash + url.username !== '')
     throw new Error('must be an address such as https://quotes.example.com, without a path')
-  return origin
+  return url.origin
 }
 
 function isWebAddress(text: string): boolean {

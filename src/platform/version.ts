@@ -1,6 +1,6 @@
 // The version of the program, from package.json.
 import { readFileSync } from 'node:fs'
 
-const about = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+const packageJson = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
 
-export const { version } = JSON.parse(about) as { version: string }
+export const { version } = JSON.parse(packageJson) as { version: string }

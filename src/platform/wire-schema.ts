@@ -3,6 +3,7 @@
 import { Type, type TSchema, type Static } from './typebox.ts'
 import { AMOUNT_MAX } from '../domain/money.ts'
 
+/** The limit of PostgreSQL's type `integer`. */
 export const INTEGER_MAX = 2147483647
 
 /** Completes "must be …" in the error for a value that does not have the format `amount`. */
@@ -66,16 +67,17 @@ export const LINE_CHARACTERS_MAX = 255
 
 export const Line = (description?: string) => Text({ maxLength: LINE_CHARACTERS_MAX, description })
 
-/** A name that a stranger typed, and that later mails greet. */
+/** A name that a stranger typed. Mails greet by it, so it must not contain an address that the stranger wants advertised. */
 export const StrangersName = Type.Optional(
   Type.String({
     format: 'text',
-    maxLength: 255,
+    maxLength: LINE_CHARACTERS_MAX,
     pattern: '^(?!.*(?:://|[Ww]{3}\\.|@))[^\\x00-\\x1f\\x7f\\x85\\u2028\\u2029]*$',
     'x-form': 'a name without ://, www., @ and line breaks',
   }),
 )
 
+/** A honeypot. */
 export const Trap = Type.Optional(
   Text({
     maxLength: 1000,

@@ -1,8 +1,9 @@
 // Finds whole words, such as e-mail addresses and record numbers, in texts.
 
 /**
- * Returns a function that tells whether a text (plain or JSON) contains one of the words, ignoring case, but not as
- * part of a longer word: anna@… does not match joanna@…. A word without letters and digits is in no text. It scans a text once, however many words there are.
+ * Returns a function that tells whether a text (plain or JSON) contains one of the words, ignoring case, but not as part of
+ * a longer word: anna@… does not match joanna@…. A word without letters and digits is in no text. A text is scanned once,
+ * however many words there are.
  */
 export function wordFinder(words: string[]): (text: string) => boolean {
   const byFirstPart = new Map<string, string[]>()

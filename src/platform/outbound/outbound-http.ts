@@ -1,7 +1,7 @@
 // HTTP client for user-supplied URLs (webhooks), hardened against SSRF.
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
-import { isIP, type LookupFunction, type TcpNetConnectOpts } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import {
   findTarget,
   OutboundError,
@@ -107,7 +107,7 @@ function send(target: Target, request: OutboundRequest, signal: AbortSignal): Pr
 }
 
 function optionsOf({ url, host, addresses }: Target, request: OutboundRequest, isTls: boolean) {
-  const options: https.RequestOptions & Pick<TcpNetConnectOpts, FamilyOptions> = {
+  return {
     method: 'POST',
     host,
     port: url.port,
@@ -123,14 +123,12 @@ function optionsOf({ url, host, addresses }: Target, request: OutboundRequest, i
     // Explicit, so that no environment variable can turn verification off.
     ...(isTls && { rejectUnauthorized: true, servername: serverName(host) }),
   }
-  return options
 }
 
-type FamilyOptions = 'autoSelectFamily' | 'autoSelectFamilyAttemptTimeout'
-
+/** Returns a lookup that resolves every name to these addresses. */
 function pinned(addresses: string[]): LookupFunction {
-  const found = addresses.map((address) => ({ address, family: isIP(address) }))
-  return (_name, _options, callback) => callback(null, found)
+  const resolved = addresses.map((address) => ({ address, family: isIP(address) }))
+  return (_name, _options, callback) => callback(null, resolved)
 }
 
 // SNI takes host names only, without a trailing dot.
@@ -147,9 +145,9 @@ async function readStart(answer: IncomingMessage): Promise<string> {
     bytes += chunk.length
     if (bytes >= BODY_BYTES_KEPT) break
   }
-  const text = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, BODY_BYTES_KEPT), {
-    stream: true,
-  })
+  const start = Buffer.concat(chunks).subarray(0, BODY_BYTES_KEPT)
+  // `stream` drops a last character that was cut in two.
+  const text = new TextDecoder().decode(start, { stream: true })
   return text.replaceAll('\0', '\ufffd')
 }
 

@@ -9,8 +9,6 @@ const LineBreak = createRequire(import.meta.url)('linebreak') as LineBreaker
 const wordSegmenter = new Intl.Segmenter('und', { granularity: 'word' })
 const characterSegmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-const EMPTY_LINES_MAX = 2
-
 // Invisible characters, controls that would change the direction of the text after them, and soft hyphens, as nothing is
 // hyphenated.
 const ignored = /(?!\n)[\p{Cc}\u00ad\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]/gu
@@ -18,7 +16,10 @@ const ignored = /(?!\n)[\p{Cc}\u00ad\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufff
 /** Text that none of the replacements below changes. */
 const plain = /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u017f]*$/
 
-/** Splits untrusted text into paragraphs without trailing spaces. */
+/**
+ * Splits untrusted text into paragraphs without trailing spaces, with at most one empty line between them. Of consecutive
+ * zero-width spaces and word joiners, the first remains.
+ */
 export function paragraphsOf(text: string): string[] {
   if (plain.test(text)) return [text.trimEnd()]
   return text
@@ -27,7 +28,7 @@ export function paragraphsOf(text: string): string[] {
     .replace(ignored, '')
     .replace(/([\u200b\u2060])[\u200b\u2060]+/g, '$1')
     .normalize('NFC')
-    .replace(/\n[\s]*\n[\s]*\n/g, '\n'.repeat(EMPTY_LINES_MAX))
+    .replace(/\n\s*\n\s*\n/g, '\n\n')
     .split('\n')
     .map((paragraph) => paragraph.trimEnd())
 }
@@ -57,8 +58,9 @@ export function* splitAtNoBreakSpaces({ text, start }: Word): Generator<Word> {
   }
 }
 
-// The segmenter takes seconds for a text of tens of thousands of characters; no sentence is that long.
-const sentences = /[^]{1,500}\p{M}*/gu
+// The segmenter takes seconds for a text of tens of thousands of characters, so it gets 500 at a time, with the marks of the
+// last one.
+const slices = /[^]{1,500}\p{M}*/gu
 
 function* dictionaryWords(text: string): Generator<string> {
   if (!unspacedScripts.test(text)) {
@@ -66,8 +68,8 @@ function* dictionaryWords(text: string): Generator<string> {
     return
   }
   let piece = ''
-  for (const [sentence] of text.matchAll(sentences))
-    for (const { segment } of wordSegmenter.segment(sentence)) {
+  for (const [slice] of text.matchAll(slices))
+    for (const { segment } of wordSegmenter.segment(slice)) {
       // Brackets and commas stay with the word before them, or at the start with the word after them.
       if (unspacedScripts.test(segment) && unspacedScripts.test(piece)) {
         yield piece
@@ -99,7 +101,7 @@ export function* charactersOf(text: string): Generator<string> {
   }
 }
 
-// Shaping a letter with thousands of marks at once would take seconds.
+// Shaping a letter with thousands of marks at once would take seconds. A code point has one or two units.
 function* limitedLength(text: string): Generator<string> {
   if (text.length <= CHARACTER_UNITS_MAX) yield text
   else {

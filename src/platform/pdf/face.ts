@@ -15,7 +15,7 @@ export type Direction = 'ltr' | 'rtl'
 export type Glyph = {
   id: number
   codePoints: number[]
-  /** By default and here, where neighbors may change it. */
+  /** Of the glyph alone; `xAdvance` is its width between its neighbors. */
   advanceWidth: number
   xAdvance: number
   xOffset: number
@@ -40,8 +40,8 @@ const faces = new Map<string, Promise<Face>>()
 
 /** The set of fonts is fixed, so the cache is bounded: some dozens of MB if all scripts occur. */
 export function openFace(file: FontFile): Promise<Face> {
-  const known = faces.get(file.name)
-  if (known) return known
+  const cached = faces.get(file.name)
+  if (cached) return cached
   const face = readFace(file)
   faces.set(file.name, face)
   face.catch(() => faces.delete(file.name))

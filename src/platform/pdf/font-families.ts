@@ -35,7 +35,7 @@ export type HanStyle = (typeof hanStyles)[number]
 
 const EMOJI = 'noto-emoji'
 
-/** Families that are not variable, with the file weight for each weight. */
+/** Families whose fonts are not variable, with the weight of the file that serves each weight. */
 const staticFamilies: Record<string, Record<Weight, number>> = {
   'noto-sans-myanmar': { 400: 400, 700: 700 },
   'noto-sans-symbols-2': { 400: 400, 700: 400 },
@@ -67,7 +67,7 @@ export async function readAllFonts(): Promise<void> {
   for (const { path } of Object.values(base)) contents.set(path, await readFont(path))
 }
 
-/** Returns the file as it was when all were read. */
+/** Returns the content of a font file; after `readAllFonts`, without reading it again. */
 export async function readFont(path: string): Promise<Buffer> {
   return contents.get(path) ?? readFile(path)
 }
@@ -75,8 +75,8 @@ export async function readFont(path: string): Promise<Buffer> {
 const slicesOfFamily = new Map<string, Promise<Slice[]>>()
 
 function slicesOf(family: string): Promise<Slice[]> {
-  const known = slicesOfFamily.get(family)
-  if (known) return known
+  const cached = slicesOfFamily.get(family)
+  if (cached) return cached
   const slices = readSlices(family)
   slicesOfFamily.set(family, slices)
   return slices
@@ -87,6 +87,7 @@ async function readSlices(family: string): Promise<Slice[]> {
   const folder = join(FONTS, family)
   const rangesOf = JSON.parse(await readFile(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>
   return Object.entries(rangesOf).map(([key, text]) => {
+    // The key of a numbered slice, such as `[0]`, has brackets that its file names lack.
     const slice = `${family}-${key.replace(/[[\]]/g, '')}`
     const file = (weight: Weight): FontFile => {
       const name = `${slice}-${weights ? weights[weight] : 'wght'}-normal.woff2`
@@ -106,6 +107,7 @@ function readRanges(text: string): [number, number][] {
   return ranges.sort(([a], [b]) => a - b)
 }
 
+/** Binary search. */
 function includes(ranges: [number, number][], codePoint: number): boolean {
   let [low, high] = [0, ranges.length - 1]
   while (low <= high) {

@@ -22,14 +22,17 @@ export function embedGlyphs(
 ): { ids: number[]; isClear: boolean } {
   let isClear = true
   const ids = glyphs.map(({ id, advanceWidth, codePoints }) => {
-    const own = subset.includeGlyph(id)
-    const known = unicode[own]
-    if (known === undefined) {
-      widths[own] = advanceWidth * scale
-      unicode[own] = codePoints
-    } else if (known.length !== codePoints.length || codePoints.some((each, index) => each !== known[index]))
+    const idInSubset = subset.includeGlyph(id)
+    const embedded = unicode[idInSubset]
+    if (embedded === undefined) {
+      widths[idInSubset] = advanceWidth * scale
+      unicode[idInSubset] = codePoints
+    } else if (
+      embedded.length !== codePoints.length ||
+      codePoints.some((code, index) => code !== embedded[index])
+    )
       isClear = false
-    return own
+    return idInSubset
   })
   return { ids, isClear }
 }
@@ -41,7 +44,7 @@ export function showGlyphs(
   { x, y, size }: { x: number; y: number; size: number },
 ): string {
   const unit = (scale * size) / 1000
-  let operators = `BT\n/${id} ${short(size)} Tf\n`
+  let operators = `BT\n/${id} ${rounded(size)} Tf\n`
   let shown = ''
   let needsPosition = true
   const flush = () => {
@@ -53,17 +56,18 @@ export function showGlyphs(
     if (isOffset || needsPosition) {
       flush()
       // The coordinates of the page run downwards.
-      operators += `1 0 0 -1 ${short(x + xOffset * unit)} ${short(y - yOffset * unit)} Tm\n`
+      operators += `1 0 0 -1 ${rounded(x + xOffset * unit)} ${rounded(y - yOffset * unit)} Tm\n`
     }
     needsPosition = isOffset
     shown += hex(ids[index] ?? 0)
-    if (xAdvance !== advanceWidth) shown += `> ${short((advanceWidth - xAdvance) * scale)} <`
+    // Between two strings of glyphs, a number moves the next glyph to the left.
+    if (xAdvance !== advanceWidth) shown += `> ${rounded((advanceWidth - xAdvance) * scale)} <`
     x += xAdvance * unit
   }
   flush()
   return `${operators}ET`
 }
 
-const hex = (id: number) => (0x10000 + id).toString(16).slice(1)
+const hex = (id: number) => id.toString(16).padStart(4, '0')
 
-const short = (value: number) => String(Math.round(value * 1000) / 1000)
+const rounded = (value: number) => String(Math.round(value * 1000) / 1000)

@@ -28,6 +28,7 @@ export type ObjectStreams = {
   end(): void
 }
 
+// Per stream: its objects are in memory until it is full.
 const OBJECTS_MAX = 500
 
 export function openObjectStreams(doc: PdfDocument): ObjectStreams {
@@ -63,6 +64,7 @@ export function openObjectStreams(doc: PdfDocument): ObjectStreams {
   }
 }
 
+// The widths W below: 1 byte for the kind, 4 for an offset or a stream, 2 for a place in the stream.
 const ENTRY_BYTES = 7
 
 /** Replaces the table of offsets, which cannot point into object streams. */
@@ -72,6 +74,7 @@ function writeCrossReferenceStream(doc: Internals): void {
   const reference = doc.ref(data)
   doc._offsets[reference.id - 1] = start
   const entries = Buffer.alloc((doc._offsets.length + 1) * ENTRY_BYTES)
+  // Entry 0 is the head of the list of free numbers.
   entries.writeUInt16BE(0xffff, 5)
   for (const [index, location] of doc._offsets.entries()) {
     const at = (index + 1) * ENTRY_BYTES

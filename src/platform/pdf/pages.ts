@@ -19,7 +19,7 @@ import { openTypesetter, type Align, type TextLine, type TextStyle, type Typeset
 /** The document under construction and the position of the next line, in points from the upper left corner. */
 export type Pages = {
   readonly doc: PdfDocument
-  readonly type: Typesetter
+  readonly typesetter: Typesetter
   readonly structure: Structure
   readonly left: number
   readonly width: number
@@ -35,6 +35,8 @@ type Footer = (page: number, count: number) => { left: string; right: string }
 
 const MARGIN = { side: 50, top: 46, bottom: 64 }
 const FOOTER_STYLE: TextStyle = { size: 8, color: '#6b7280' }
+const FOOTER_GAP = 20
+const FOOTER_LEFT_SHARE = 0.7
 
 /** Rejects soon after the signal is aborted. */
 export async function makePdf(
@@ -47,7 +49,7 @@ export async function makePdf(
   const bytes = collectBytes(doc)
   const pages: Pages = {
     doc,
-    type: openTypesetter(doc, description.language, signal),
+    typesetter: openTypesetter(doc, description.language, signal),
     structure: openStructure(doc),
     left: MARGIN.side,
     width: doc.page.width - 2 * MARGIN.side,
@@ -63,24 +65,26 @@ export async function makePdf(
   return bytes
 }
 
-async function drawFooters({ doc, type, left, width, bottom }: Pages, footer: Footer): Promise<void> {
+async function drawFooters(pages: Pages, footer: Footer): Promise<void> {
+  const { doc, typesetter, left, width, bottom } = pages
   const { count } = doc.bufferedPageRange()
   flushContent(doc)
   for (let page = 0; page < count; page++) {
     const texts = footer(page + 1, count)
-    const leftEnd = await shortened(type, texts.left, width * 0.7)
-    const rightEnd = await shortened(type, texts.right, width * 0.3)
+    const leftEnd = await shortened(pages, texts.left, width * FOOTER_LEFT_SHARE)
+    const rightEnd = await shortened(pages, texts.right, width * (1 - FOOTER_LEFT_SHARE))
     doc.switchToPage(page)
-    if (leftEnd) await type.drawLine(leftEnd, 'Pagination', left, bottom + 20, width, 'left')
-    if (rightEnd) await type.drawLine(rightEnd, 'Pagination', left, bottom + 20, width, 'right')
+    const y = bottom + FOOTER_GAP
+    if (leftEnd) await typesetter.drawLine(leftEnd, 'Pagination', left, y, width, 'left')
+    if (rightEnd) await typesetter.drawLine(rightEnd, 'Pagination', left, y, width, 'right')
     flushContent(doc)
   }
 }
 
-async function shortened(type: Typesetter, text: string, width: number): Promise<TextLine | undefined> {
-  const [line, rest] = await type.breakLines(text, FOOTER_STYLE, width)
+async function shortened({ typesetter }: Pages, text: string, width: number): Promise<TextLine | undefined> {
+  const [line, rest] = await typesetter.breakLines(text, FOOTER_STYLE, width)
   if (!line || !rest) return line
-  return (await type.breakLines(`${line.text.trimEnd()} …`, FOOTER_STYLE, Infinity))[0]
+  return (await typesetter.breakLines(`${line.text.trimEnd()} …`, FOOTER_STYLE, Infinity))[0]
 }
 
 export async function startPage(pages: Pages): Promise<void> {
@@ -147,7 +151,7 @@ export async function writeText(
   style: TextStyle,
   box: Box = {},
 ): Promise<void> {
-  await writeLines(pages, role, await pages.type.breakLines(text, style, box.width ?? pages.width), box)
+  await writeLines(pages, role, await pages.typesetter.breakLines(text, style, box.width ?? pages.width), box)
 }
 
 export async function writeLines(
@@ -160,7 +164,7 @@ export async function writeLines(
     const element = addTextElement(pages, parent ?? pages.structure.root, role, paragraph, scope && { scope })
     for (const line of paragraph) {
       await ensureSpace(pages, line.height)
-      await pages.type.drawLine(line, element, x, pages.y, width, align)
+      await pages.typesetter.drawLine(line, element, x, pages.y, width, align)
       pages.y += line.height
     }
     element.end()

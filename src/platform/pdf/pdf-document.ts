@@ -69,7 +69,7 @@ export function structTreeRoot(doc: PdfDocument): { id: number; data: object } {
   return (doc as unknown as { getStructTreeRoot(): { id: number; data: object } }).getStructTreeRoot()
 }
 
-/** A value that pdfkit writes as it is. */
+/** A value that pdfkit, which does not take it for a plain object, writes as it is. */
 export function literal(text: string): object {
   return { [Symbol.toStringTag]: 'Literal', toString: () => text }
 }

@@ -16,9 +16,9 @@ export type RunCache = {
   widths: Map<string, number>
   /** Short Latin texts, which are drawn soon after they were measured, and often again. */
   latin: Record<Weight, Map<string, Run>>
-  /** Work since the event loop last ran, in code units. */
-  work: number
-  /** Ends the layout. */
+  /** Code units that were processed since the event loop last ran. */
+  units: number
+  /** Aborts the layout. */
   signal: AbortSignal | undefined
 }
 
@@ -26,7 +26,7 @@ export const openRunCache = (signal?: AbortSignal): RunCache => ({
   faces: new Map(),
   widths: new Map(),
   latin: { 400: new Map(), 700: new Map() },
-  work: 0,
+  units: 0,
   signal,
 })
 
@@ -45,13 +45,14 @@ const emoji = /\p{Emoji_Presentation}|\ufe0f|\u20e3/u
 export function hanStyleOf(text: string, language: string): HanStyle {
   if (/[\u3040-\u30ff]/.test(text)) return 'jp'
   if (/[\u1100-\u11ff\uac00-\ud7af]/.test(text)) return 'kr'
-  return /^ja\b/.test(language) ? 'jp' : /^ko\b/.test(language) ? 'kr' : 'sc'
+  if (/^ja\b/.test(language)) return 'jp'
+  return /^ko\b/.test(language) ? 'kr' : 'sc'
 }
 
 /** Returns a text that is short and Latin as one run, undefined for others. Most texts of a long document are. */
 export async function latinRun(cache: RunCache, text: string, style: FontStyle): Promise<Run | undefined> {
-  const known = cache.latin[style.weight].get(text)
-  if (known) return known
+  const cached = cache.latin[style.weight].get(text)
+  if (cached) return cached
   if (text === '' || text.length > LATIN_UNITS_MAX || !latin.test(text)) return undefined
   await yieldToEventLoop(cache, text.length)
   const face = await faceOf(cache, 'x', style)
@@ -81,11 +82,11 @@ export async function runsOf(
   return runs
 }
 
-/** Counts work, and after each portion of it lets the event loop run and stops if the layout was aborted. */
-export async function yieldToEventLoop(cache: RunCache, work: number): Promise<void> {
-  cache.work += work + 1
-  if (cache.work < UNITS_PER_TICK) return
-  cache.work = 0
+/** Counts code units; after a thousand of them, lets the event loop run, and throws if the layout was aborted. */
+export async function yieldToEventLoop(cache: RunCache, units: number): Promise<void> {
+  cache.units += units + 1
+  if (cache.units < UNITS_PER_TICK) return
+  cache.units = 0
   await setImmediate()
   cache.signal?.throwIfAborted()
 }
@@ -122,24 +123,22 @@ async function* characterPieces(
   style: FontStyle,
   level: number,
 ): AsyncGenerator<Piece> {
-  const visible = [...character].filter((each) => !invisible.test(each))
-  if (visible.length === 0) return
+  const [first, ...others] = [...character].filter((codePoint) => !invisible.test(codePoint))
+  if (first === undefined) return
   const face = await faceOf(cache, character, style)
-  if (face) {
-    yield { text: supportedPart(character, face), face, level }
-    return
-  }
-  for (const each of visible) {
-    const text = visible.length > 1 ? each : /\s/.test(each) ? ' ' : BOX
-    const own = await faceOf(cache, text, style)
-    if (own) yield { text, face: own, level }
-    else if (visible.length > 1) yield* characterPieces(cache, each, style, level)
+  if (face) yield { text: supportedPart(character, face), face, level }
+  else if (others.length > 0)
+    for (const part of [first, ...others]) yield* characterPieces(cache, part, style, level)
+  else {
+    const text = /\s/.test(first) ? ' ' : BOX
+    const boxFace = await faceOf(cache, text, style)
+    if (boxFace) yield { text, face: boxFace, level }
   }
 }
 
 // A font without an invisible character would draw it as a missing glyph.
 function supportedPart(character: string, face: Face): string {
-  return [...character].filter((each) => face.has(each.codePointAt(0) ?? 0)).join('')
+  return [...character].filter((part) => face.has(part.codePointAt(0) ?? 0)).join('')
 }
 
 async function faceOf(cache: RunCache, character: string, style: FontStyle): Promise<Face | undefined> {
@@ -152,8 +151,8 @@ async function faceOf(cache: RunCache, character: string, style: FontStyle): Pro
 
 async function findFace(character: string, style: FontStyle): Promise<Face | undefined> {
   const codePoints = [...character]
-    .filter((each) => !invisible.test(each))
-    .map((each) => each.codePointAt(0) ?? 0)
+    .filter((part) => !invisible.test(part))
+    .map((part) => part.codePointAt(0) ?? 0)
   const isEmoji = emoji.test(character)
   for (const file of await filesFor(codePoints[0] ?? 0, { ...style, isEmoji })) {
     const face = await openFace(file)
@@ -176,7 +175,7 @@ function widthOf({ widths }: RunCache, { text, face, level }: Run): number {
   return width
 }
 
-function addToCache<T>(map: Map<string, T>, key: string, value: T, entries_max: number): void {
-  if (map.size >= entries_max) map.clear()
+function addToCache<T>(map: Map<string, T>, key: string, value: T, entriesMax: number): void {
+  if (map.size >= entriesMax) map.clear()
   map.set(key, value)
 }

@@ -82,7 +82,8 @@ async function breakCells(pages: Pages, columns: Column[], cells: Cell[]): Promi
     cells.map(async (cell, index) => {
       const width = (columns[index]?.width ?? 0) - 2 * CELL_PADDING.side
       const lines: TextLine[] = []
-      for (const { text, style } of cell) lines.push(...(await pages.type.breakLines(text, style, width)))
+      for (const { text, style } of cell)
+        lines.push(...(await pages.typesetter.breakLines(text, style, width)))
       return lines
     }),
   )
@@ -115,7 +116,7 @@ function tagCells(
 }
 
 async function drawRow(pages: Pages, columns: Column[], cells: TaggedCell[]): Promise<void> {
-  const drawn = cells.map(() => 0)
+  const linesDrawn = cells.map(() => 0)
   for (;;) {
     const start = pages.y + CELL_PADDING.top
     let end = start
@@ -123,17 +124,17 @@ async function drawRow(pages: Pages, columns: Column[], cells: TaggedCell[]): Pr
     for (const [index, cell] of cells.entries()) {
       const { width = 0, align = 'start' } = columns[index] ?? {}
       let y = start
-      for (const { line, tag } of cell.slice(drawn[index])) {
+      for (const { line, tag } of cell.slice(linesDrawn[index])) {
         if (y + line.height > pages.bottom) break
-        await pages.type.drawLine(line, tag, x, y, width - 2 * CELL_PADDING.side, align)
+        await pages.typesetter.drawLine(line, tag, x, y, width - 2 * CELL_PADDING.side, align)
         y += line.height
-        drawn[index] = (drawn[index] ?? 0) + 1
+        linesDrawn[index]!++
       }
       end = Math.max(end, y)
       x += width
     }
     pages.y = end + CELL_PADDING.top
-    if (cells.every((cell, index) => drawn[index] === cell.length)) return
+    if (cells.every((cell, index) => linesDrawn[index] === cell.length)) return
     await startPage(pages)
   }
 }

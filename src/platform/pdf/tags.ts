@@ -86,16 +86,15 @@ export function openStructure(doc: PdfDocument): Structure {
   const tree: Tree = {
     streams,
     ownersOn(page) {
-      const known = owners.get(page)
-      if (known) return known
-      Object.assign(page.dictionary.data, { StructParents: owners.size })
-      const created: number[] = []
-      owners.set(page, created)
-      return created
+      if (!owners.has(page)) {
+        Object.assign(page.dictionary.data, { StructParents: owners.size })
+        owners.set(page, [])
+      }
+      return owners.get(page)!
     },
   }
-  const top = structTreeRoot(doc)
-  const root = new Element(tree, `/S /Document /P ${top.id} 0 R`)
+  const treeRoot = structTreeRoot(doc)
+  const root = new Element(tree, `/S /Document /P ${treeRoot.id} 0 R`)
   return {
     root,
     add(parent, role, options = {}) {
@@ -113,7 +112,7 @@ export function openStructure(doc: PdfDocument): Structure {
       })
       streams.end()
       const numbers = lists.map((id, key) => `${key} ${id} 0 R`).join(' ')
-      Object.assign(top.data, {
+      Object.assign(treeRoot.data, {
         K: literal(`[${root.id} 0 R]`),
         ParentTree: literal(`<</Nums [${numbers}]>>`),
         ParentTreeNextKey: lists.length,
@@ -122,11 +121,12 @@ export function openStructure(doc: PdfDocument): Structure {
   }
 }
 
-function attributes({ alt, bbox, scope, actual }: ElementOptions, height: number): string {
+function attributes({ alt, bbox, scope, actual }: ElementOptions, pageHeight: number): string {
   const alternative = alt ? ` /Alt ${pdfText(alt)}` : ''
   const replacement = actual ? ` /ActualText ${pdfText(actual)}` : ''
-  const place = bbox && [bbox[0], height - bbox[3], bbox[2], height - bbox[1]]
-  const layout = place ? ` /A <</O /Layout /Placement /Block /BBox [${place.join(' ')}]>>` : ''
+  // PDF measures from the lower edge of the page.
+  const edges = bbox && [bbox[0], pageHeight - bbox[3], bbox[2], pageHeight - bbox[1]]
+  const layout = edges ? ` /A <</O /Layout /Placement /Block /BBox [${edges.join(' ')}]>>` : ''
   const table = scope ? ` /A <</O /Table /Scope /${scope}>>` : ''
   return alternative + replacement + layout + table
 }

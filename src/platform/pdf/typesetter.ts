@@ -57,7 +57,7 @@ export function openTypesetter(doc: PdfDocument, language: string, signal?: Abor
       await yieldToEventLoop(cache, line.runs.length * UNITS_PER_RUN)
       const isAtRight = align === 'right' || (align === 'start' && line.isRightToLeft)
       const runs = line.runs.map((run) => embedRun(doc, fonts, run))
-      // Poppler takes the text for reversed where right-to-left text is stated here rather than in the element.
+      // Right-to-left text is stated in the element: poppler would reverse it if it were stated here.
       const actual = line.isReordered || runs.every(({ isClear }) => isClear) ? undefined : line.text
       const left = isAtRight ? x + width - line.width : x
       drawTagged(doc, tag, () => drawRuns(doc, line, runs, left, y + line.baseline), actual)

@@ -6,6 +6,7 @@ import type pg from 'pg'
 type Session = pg.PoolClient &
   Pick<pg.Client, 'connection' | 'end' | 'host' | 'port'> & { processID: number; secretKey: number }
 
+// The code of the message in PostgreSQL's protocol.
 const CANCEL_REQUEST = 80877102
 const WAIT_MS_MAX = 5000
 
@@ -17,14 +18,13 @@ export function cancelStatement(client: pg.PoolClient): void {
   const session = client as Session
   const { host, port, processID, secretKey } = session
   const request = Buffer.alloc(16)
-  ;[request.length, CANCEL_REQUEST, processID, secretKey].forEach((field, place) =>
-    request.writeInt32BE(field, 4 * place),
-  )
+  for (const [index, field] of [request.length, CANCEL_REQUEST, processID, secretKey].entries())
+    request.writeInt32BE(field, 4 * index)
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
   const socket = connect(target).on('error', () => {})
   socket.setTimeout(WAIT_MS_MAX, () => socket.destroy()).unref()
   socket.resume().end(request)
-  // An end that is announced to the driver is not reported as a lost connection.
+  // The driver reports a lost connection unless it was told to end it.
   void session.end()
   session.connection.stream.destroy()
 }

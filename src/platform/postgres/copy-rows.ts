@@ -1,6 +1,6 @@
 // Streams long lists with COPY, the fastest way to get rows out of PostgreSQL.
 import { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as letOtherRequestsRun } from 'node:timers/promises'
 import pg from 'pg'
 import { to, type CopyToStreamQuery } from 'pg-copy-streams'
 import { cancelStatement } from './cancel-statement.ts'
@@ -14,7 +14,10 @@ export type RowFraming = {
   change?: ((row: string) => string) | undefined
 }
 
-/** Resolves to the function that ends the turn, or to undefined if none is needed after this number of rows. */
+/**
+ * Waits for the stream's turn to keep the server busy. Resolves to the function that ends the turn, or to undefined if none
+ * is needed after this number of rows.
+ */
 type TakeTurn = (rows: number) => Promise<(() => void) | undefined>
 
 /**
@@ -28,8 +31,8 @@ export function copyRows(
   framing: RowFraming,
   takeTurn: TakeTurn,
 ): Readable {
-  // COPY takes no parameters. It has no limit either, and PostgreSQL would choose the plan with the first row as late as the
-  // last; with an unknown limit, it expects a tenth of the rows to be read, and finds them in the order of an index.
+  // COPY takes no parameters. Without a limit, PostgreSQL might choose a plan that sorts all rows before it returns the first;
+  // with an unknown limit, it expects that a tenth of the rows is read, and finds them in the order of an index.
   const list = `select * from (${withLiterals(sql, values)}) list limit (select null::bigint)`
   return new RowStream(
     client,
@@ -48,7 +51,7 @@ const IDLE_MS_MAX = 20
 class RowStream extends Readable {
   private readonly chunks: AsyncIterator<Buffer>
   private readonly framer: RowFramer
-  private isSpent = false
+  private isReleased = false
   private turn: { end: () => void; since_ms: number } | undefined
   private idle: NodeJS.Timeout | undefined
 
@@ -59,7 +62,7 @@ class RowStream extends Readable {
     private readonly takeTurn: TakeTurn,
   ) {
     super()
-    // Reported to those who wait for a chunk.
+    // The iterator reports errors to those who wait for a chunk.
     rows.on('error', () => {})
     this.chunks = rows[Symbol.asyncIterator]() as AsyncIterator<Buffer>
     this.framer = new RowFramer(framing)
@@ -75,8 +78,7 @@ class RowStream extends Readable {
     const { value, done } = (await this.chunks.next()) as IteratorResult<Buffer, undefined>
     if (done) return this.finish()
     const framed = this.framer.frame(value)
-    // Other requests come in between.
-    await nextTurn()
+    await letOtherRequestsRun()
     if (framed.length === 0) return this.pull()
     this.idle = setTimeout(() => this.endTurn(), IDLE_MS_MAX)
     this.push(framed)
@@ -97,7 +99,7 @@ class RowStream extends Readable {
   }
 
   private finish(): void {
-    this.isSpent = true
+    this.isReleased = true
     this.endTurn()
     this.client.release()
     this.push(this.framer.end())
@@ -108,8 +110,8 @@ class RowStream extends Readable {
   override _destroy(error: Error | null, callback: (error: Error | null) => void): void {
     clearTimeout(this.idle)
     this.endTurn()
-    if (!this.isSpent) {
-      this.isSpent = true
+    if (!this.isReleased) {
+      this.isReleased = true
       cancelStatement(this.client)
       this.client.release(true)
     }
@@ -141,7 +143,7 @@ const LENGTH_BYTES = 4
 /** Extracts the rows from the binary format; those of one chunk become one chunk. */
 class RowFramer {
   rows = 0
-  private rest: Buffer = Buffer.alloc(0)
+  private partialRow: Buffer = Buffer.alloc(0)
   private headerBytes = HEADER_BYTES
   private separator: Buffer
   private readonly between: Buffer
@@ -156,7 +158,7 @@ class RowFramer {
   }
 
   frame(chunk: Buffer): Buffer {
-    const input = this.rest.length > 0 ? Buffer.concat([this.rest, chunk]) : chunk
+    const input = this.partialRow.length > 0 ? Buffer.concat([this.partialRow, chunk]) : chunk
     // Large enough: except for the first, a separator is not longer than the row header that it replaces.
     const output = Buffer.allocUnsafe(this.separator.length + input.length)
     const changed: Buffer[] = []
@@ -177,7 +179,7 @@ class RowFramer {
       this.rows++
       read = end
     }
-    this.rest = input.subarray(read)
+    this.partialRow = input.subarray(read)
     return changed.length > 0 ? Buffer.concat(changed) : output.subarray(0, written)
   }
 

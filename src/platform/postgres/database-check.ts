@@ -72,7 +72,8 @@ async function readServerState(db: Database, server: ServerAddress): Promise<Ser
 function startupErrorOf(error: unknown, { address, option }: ServerAddress): StartupError {
   const cause = ((error as Error).cause ?? error) as Error & { code?: string }
   const { code = '', message } = cause
-  if (/^28/.test(code))
+  // Class 28: invalid authorization; 3D000: invalid catalog name; E…: errors of the network.
+  if (code.startsWith('28'))
     return new StartupError(
       `The database at ${address} refuses the role or its password: correct them in ${option}.`,
     )

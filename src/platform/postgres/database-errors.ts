@@ -14,12 +14,14 @@ export function translatingErrors<A extends unknown[], R>(
   }
 }
 
-/**
- * Returns `invalid` for values that PostgreSQL cannot store, `unavailable` for an outage, any other error unchanged.
- */
+// A character that the encoding lacks, also in JSON; text that is no value of the type; a number or a time out of range.
+const INVALID_VALUE = ['22021', '22P05', '22P02', '22003', '22008']
+const DISK_FULL = '53100'
+
+/** Returns an AppError for a value that PostgreSQL cannot store, a full disk or an outage; any other error unchanged. */
 export function translateError(error: unknown): unknown {
   const code = (error as { code?: string }).code ?? ''
-  if (['22021', '22P05', '22P02', '22003', '22008'].includes(code))
+  if (INVALID_VALUE.includes(code))
     return new AppError('invalid_input', 'The input holds a value that cannot be stored.', {
       cause: error,
     })
@@ -56,8 +58,6 @@ export function isRetryable(error: unknown): boolean {
 export function isUniqueViolation(error: unknown): boolean {
   return (error as { code?: string }).code === '23505'
 }
-
-const DISK_FULL = '53100'
 
 // Class 08: connection; 25006: read-only; class 28: role or password, rotated since the start; 3D000: database; 53xxx: out of
 // connections, memory or disk; 57Pxx: shutting down or starting; then errors of the network and of TLS. EMFILE and ENFILE:

@@ -35,7 +35,7 @@ export type PoolUsage = { pool: string; in_use: number; idle: number; waiting: n
 
 export type Database = Queryable & {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Runs single statements that write; faster than a transaction, and as clear about an unknown outcome. */
+  /** Runs single statements that write; faster than a transaction, and also throws `outcomeUnknown`. */
   autocommit: Queryable
   /** A connection that is closed afterwards, or by the signal: for COPY in a transaction and session-level locks. */
   session<T>(work: (client: pg.PoolClient) => Promise<T>, signal?: AbortSignal): Promise<T>

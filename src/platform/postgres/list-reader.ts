@@ -43,12 +43,14 @@ export function openListReader(pool: pg.Pool, exclusivePool: pg.Pool, limits: Li
         runList(pool, request, statement, limits),
       ) as pg.Pool['query'],
     }),
-    copy: translatingErrors(async (...[request, sql, values, framing]: Parameters<ListReader['copy']>) => {
-      const { caller, signal } = request
-      const takeTurn = async (rows: number) =>
-        request.is_expensive || rows > CHEAP_ROWS_MAX ? limits.expensive.acquire(caller, signal) : undefined
-      return copyRows(await exclusivePool.connect(), sql, values, framing, takeTurn)
-    }),
+    copy: translatingErrors<Parameters<ListReader['copy']>, Readable>(
+      async (request, sql, values, framing) => {
+        const { caller, signal } = request
+        const takeTurn = async (rows: number) =>
+          request.is_expensive || rows > CHEAP_ROWS_MAX ? limits.expensive.acquire(caller, signal) : undefined
+        return copyRows(await exclusivePool.connect(), sql, values, framing, takeTurn)
+      },
+    ),
   }
 }
 
@@ -120,10 +122,10 @@ async function runAbortable(
   deadlines: Deadline[],
 ) {
   const client = await pool.connect()
-  let broken: Error | undefined
+  let endReason: Error | undefined
   const end = (reason: Error | undefined) => {
     if (!reason) return
-    broken = reason
+    endReason = reason
     cancelStatement(client)
   }
   const onAbort = () => end(signal.reason as Error)
@@ -133,11 +135,11 @@ async function runAbortable(
     signal.throwIfAborted()
     return await client.query(statement)
   } catch (error) {
-    throw broken ?? error
+    throw endReason ?? error
   } finally {
     timers.forEach(clearTimeout)
     signal.removeEventListener('abort', onAbort)
-    client.release(broken)
+    client.release(endReason)
   }
 }
 
@@ -165,26 +167,26 @@ export function withFallback(
   primary: ListReader,
   onError: (error: Error) => void,
 ): ListReader {
-  let downUntil = 0
+  let downUntil_ms = 0
   const read = async <T>(from: (reader: ListReader) => Promise<T>): Promise<T> => {
-    if (downUntil > 0) {
-      if (performance.now() < downUntil) return from(primary)
+    if (downUntil_ms > 0) {
+      if (performance.now() < downUntil_ms) return from(primary)
       // The next reads do not wait for this probe.
-      downUntil = performance.now() + REPLICA_RETRY_MS
+      downUntil_ms = performance.now() + REPLICA_RETRY_MS
     }
     try {
       const result = await from(replica)
-      downUntil = 0
+      downUntil_ms = 0
       return result
     } catch (error) {
       if ((error as { code?: string }).code === CONFLICT_WITH_RECOVERY) return from(primary)
       if (!(error instanceof AppError && error.kind === 'unavailable')) throw error
       // One log line per outage is enough.
-      if (downUntil === 0)
+      if (downUntil_ms === 0)
         onError(
           new Error(`replica unavailable, reading lists from the primary: ${(error.cause as Error).message}`),
         )
-      downUntil = performance.now() + REPLICA_RETRY_MS
+      downUntil_ms = performance.now() + REPLICA_RETRY_MS
       return from(primary)
     }
   }

@@ -44,8 +44,8 @@ export async function listApplied(db: Queryable): Promise<MigrationName[]> {
 
 /** Returns the first migration that this version of the program does not have, or has with different contents. */
 export async function findUnknown(migrations: MigrationName[]): Promise<MigrationName | undefined> {
-  const known = new Map((await readMigrations()).map(({ version, checksum }) => [version, checksum]))
-  return migrations.find(({ version, checksum }) => known.get(version) !== checksum)
+  const checksums = new Map((await readMigrations()).map(({ version, checksum }) => [version, checksum]))
+  return migrations.find(({ version, checksum }) => checksums.get(version) !== checksum)
 }
 
 /** Whether every migration of this version of the program has been applied. */
@@ -54,10 +54,11 @@ export async function isMigrated(db: Database): Promise<boolean> {
   return (await readMigrations()).every((migration) => versions.has(migration.version))
 }
 
-let known: Promise<Migration[]> | undefined
+let cachedMigrations: Promise<Migration[]> | undefined
 
+/** Returns the migrations of this version of the program, oldest first. */
 function readMigrations(): Promise<Migration[]> {
-  return (known ??= (async () => {
+  return (cachedMigrations ??= (async () => {
     const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
     return Promise.all(names.map(readMigration))
   })())
@@ -70,22 +71,22 @@ async function readMigration(name: string): Promise<Migration> {
 }
 
 async function findPending(tx: Transaction, migrations: Migration[]): Promise<Migration[]> {
-  const rows = await listApplied(tx)
-  const applied = new Map(rows.map((row) => [row.version, row]))
-  for (const migration of migrations) {
-    const earlier = applied.get(migration.version)
-    if (earlier && earlier.checksum !== migration.checksum)
-      throw new StartupError(
-        `The migration ${migration.name} was modified after it was applied to this database: restore the released file.`,
-      )
-  }
-  const newest = Math.max(0, ...migrations.map((migration) => migration.version))
-  const ahead = rows.find((row) => row.version > newest)
-  if (ahead)
+  const applied = await listApplied(tx)
+  const checksums = new Map(applied.map(({ version, checksum }) => [version, checksum]))
+  const modified = migrations.find(
+    ({ version, checksum }) => checksums.has(version) && checksums.get(version) !== checksum,
+  )
+  if (modified)
     throw new StartupError(
-      `The database was upgraded by a newer version of Quotewright (${ahead.name}): start that version.`,
+      `The migration ${modified.name} was modified after it was applied to this database: restore the released file.`,
     )
-  return migrations.filter((migration) => !applied.has(migration.version))
+  const newest = Math.max(0, ...migrations.map(({ version }) => version))
+  const newer = applied.find(({ version }) => version > newest)
+  if (newer)
+    throw new StartupError(
+      `The database was upgraded by a newer version of Quotewright (${newer.name}): start that version.`,
+    )
+  return migrations.filter(({ version }) => !checksums.has(version))
 }
 
 async function apply(tx: Transaction, { version, name, sql, checksum }: Migration): Promise<void> {

@@ -16,7 +16,7 @@ import { openAutocommit, runTransaction } from './transaction.ts'
 const SESSION_SETTINGS = `begin; set max_parallel_workers_per_gather = 0; commit;
   set client_connection_check_interval = 1000`
 
-/** The most short lists, per connection, that hold or await one: as many as requests are in flight. */
+/** Lists that hold or await a connection may be ten times as many as the connections; further ones are refused. */
 const LISTS_PER_CONNECTION = 10
 
 export type DatabaseOptions = {
@@ -47,7 +47,7 @@ export function openDatabase(
   }: DatabaseOptions = {},
 ): Database {
   const permits = listConnections(connections, expensive_lists)
-  // One is left to short lists.
+  // One permit is left to short lists.
   const expensive = Math.max(1, Math.min(expensive_lists, permits - 1))
   const limits = {
     expensive: openLimiter({ permits: Math.ceil(expensive / 2), permits_total: expensive }),
@@ -105,7 +105,7 @@ function usageOf(pool: string, { totalCount, idleCount, waitingCount }: pg.Pool)
   return { pool, in_use: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
-// As exact decimals: a float would lose digits, and a string invites computing with one.
+// Amounts are read as exact decimals: a float would lose digits, and a string invites computing with one.
 const NUMERIC: number = pg.types.builtins.NUMERIC
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>

@@ -12,7 +12,7 @@ export type JobRow = {
   last_error: string | null
 }
 
-/** Returns the waiting jobs, or those that failed permanently, oldest first. */
+/** Returns the oldest thousand of the waiting jobs, or of those that failed permanently. */
 export async function listJobs(db: Queryable, { failed }: { failed: boolean }): Promise<JobRow[]> {
   return many(
     db,

@@ -24,7 +24,7 @@ export async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) =
 
 async function tryTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await translatingErrors(() => pool.connect())()
-  let broken: Error | undefined
+  let connectionError: Error | undefined
   try {
     const tx = { query: translatingErrors(client.query.bind(client)), in_transaction: true } as Transaction
     await tx.query('begin')
@@ -32,10 +32,10 @@ async function tryTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promi
     await commit(client)
     return result
   } catch (error) {
-    broken = await rollback(client)
+    connectionError = await rollback(client)
     throw error
   } finally {
-    client.release(broken)
+    client.release(connectionError)
   }
 }
 
@@ -47,6 +47,7 @@ async function commit(client: pg.PoolClient): Promise<void> {
   }
 }
 
+/** Returns an error if the connection cannot be used again. */
 async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
   try {
     await client.query('rollback')
@@ -60,17 +61,17 @@ async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
 export function openAutocommit(pool: pg.Pool): Queryable {
   const query = async (statement: pg.QueryConfig): Promise<pg.QueryResult> => {
     const client = await translatingErrors(() => pool.connect())()
-    let broken: Error | undefined
+    let connectionError: Error | undefined
     try {
       return await client.query(statement)
     } catch (error) {
       // An error reported by the server itself means that nothing was changed.
       if ((error as pg.DatabaseError).severity === 'ERROR' || !isUnreachable(error))
         throw translateError(error)
-      broken = error as Error
+      connectionError = error as Error
       throw outcomeUnknown(error)
     } finally {
-      client.release(broken)
+      client.release(connectionError)
     }
   }
   return { query: query as pg.Pool['query'] }

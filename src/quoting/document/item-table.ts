@@ -76,6 +76,6 @@ async function columnsFor(pages: Pages, data: DocumentData, rows: Numbers[]): Pr
 }
 
 async function numberWidth(pages: Pages, text: string): Promise<number> {
-  const [line] = await pages.type.breakLines(text, { ...styles.text, isBold: true }, Infinity)
+  const [line] = await pages.typesetter.breakLines(text, { ...styles.text, isBold: true }, Infinity)
   return Math.min((line?.width ?? 0) + 2 * CELL_PADDING.side, NUMBER_WIDTH_MAX)
 }

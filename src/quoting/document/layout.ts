@@ -153,8 +153,8 @@ async function writeTerms(pages: Pages, data: DocumentData, x: number, width: nu
 
 async function writeRemark(pages: Pages, heading: string, text: string | null): Promise<void> {
   if (text === null || text.trim() === '') return
-  const head = await pages.type.breakLines(heading, styles.strong, pages.width)
-  const lines = await pages.type.breakLines(text.trim(), styles.text, pages.width)
+  const head = await pages.typesetter.breakLines(heading, styles.strong, pages.width)
+  const lines = await pages.typesetter.breakLines(text.trim(), styles.text, pages.width)
   pages.y += GAP + 4
   // The heading stays with the beginning of the text.
   await ensureSpace(pages, heightOf([...head, ...lines.slice(0, 2)]))

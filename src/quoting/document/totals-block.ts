@@ -48,15 +48,15 @@ export async function writeTotals(pages: Pages, { rows, last, width, height }: T
 }
 
 async function layOutRow(
-  { type }: Pages,
+  { typesetter }: Pages,
   label: string,
   value: string,
   labelStyle: TextStyle,
   valueStyle: TextStyle,
 ): Promise<Row> {
   return {
-    label: await type.breakLines(label, labelStyle, LABEL_WIDTH),
-    value: await type.breakLines(value, valueStyle, Infinity),
+    label: await typesetter.breakLines(label, labelStyle, LABEL_WIDTH),
+    value: await typesetter.breakLines(value, valueStyle, Infinity),
   }
 }
 
