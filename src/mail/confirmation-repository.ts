@@ -17,7 +17,7 @@ export async function insertConfirmation(
   { record_type, record_id, recipient }: NewConfirmation,
   { perHour, perDay }: { perHour: number; perDay: number },
 ): Promise<void> {
-  // A statement of its own, so that the next one sees what was committed meanwhile.
+  // Locks in a statement of its own, so that the next one sees what others committed meanwhile.
   await run(tx, `select pg_advisory_xact_lock(hashtext('confirmation'), hashtext($1))`, [
     recipient.toString('hex'),
   ])

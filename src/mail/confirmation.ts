@@ -26,7 +26,8 @@ export async function limitConfirmation(
   await insertConfirmation(tx, { ...request, recipient }, LIMITS)
 }
 
-const ours = [
+/** Fields that the service itself sets, and the address. */
+const harmlessFields = [
   'request_id',
   'increment_id',
   'store_id',
@@ -44,7 +45,7 @@ export async function confirmedFields(
   db: Queryable,
   record: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
-  const fields = Object.fromEntries(ours.map((name) => [name, record[name]]))
+  const fields = Object.fromEntries(harmlessFields.map((name) => [name, record[name]]))
   if (!('product' in record)) return fields
   const { product_id, sku } = record.product as Product
   const product =

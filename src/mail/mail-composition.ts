@@ -37,7 +37,7 @@ export type MailInput<Name extends MailName> = {
 export function composeMail<Name extends MailName>(
   { templates, seller, language, color, logo }: MailContext,
   name: Name,
-  { key, store, variables, attachments: given = [] }: MailInput<Name>,
+  { key, store, variables, attachments = [] }: MailInput<Name>,
 ): MailMessage {
   const customer = 'customer_email' in mails[name].variables ? customerOf({ ...variables }) : undefined
   const design = {
@@ -47,10 +47,10 @@ export function composeMail<Name extends MailName>(
   const context = { store, language: store.locale ?? language, seller, design, variables }
   const rendered = renderMail(templates, name, context)
   const isShown = logo && rendered.html.includes(`cid:${LOGO_ID}`)
-  const attachments = [...(isShown ? [logoAttachment(logo)] : []), ...given]
-  if (mails[name].to === 'seller') return { key, to: seller, reply_to: customer, ...rendered, attachments }
+  const content = { ...rendered, attachments: isShown ? [logoAttachment(logo), ...attachments] : attachments }
+  if (mails[name].to === 'seller') return { key, to: seller, reply_to: customer, ...content }
   if (!customer) throw new MailError('permanent', 'The customer has no usable e-mail address.')
-  return { key, to: customer, reply_to: seller, ...rendered, attachments }
+  return { key, to: customer, reply_to: seller, ...content }
 }
 
 function logoAttachment(content: Buffer): MailAttachment {

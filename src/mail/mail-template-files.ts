@@ -39,7 +39,7 @@ export async function readIncludedParts(): Promise<Record<string, string>> {
 
 /** Reads `<language>/<file>` and `<store code>/<language>/<file>`. Throws a StartupError for a file that would never be used. */
 export async function readOperatorFiles(directory: string): Promise<OperatorFile[]> {
-  const { directories, files: strays } = await list(directory)
+  const { directories, files: strays } = await listDirectory(directory)
   requireNoTemplate(
     directory,
     strays,
@@ -54,15 +54,15 @@ export async function readOperatorFiles(directory: string): Promise<OperatorFile
 }
 
 async function readLanguages(directory: string): Promise<OperatorFile[]> {
-  const { directories } = await list(directory)
-  const found = await Promise.all(
+  const { directories } = await listDirectory(directory)
+  const files = await Promise.all(
     directories.map((language) => readLanguage(join(directory, language), language)),
   )
-  return found.flat()
+  return files.flat()
 }
 
 async function readLanguage(directory: string, language: string): Promise<OperatorFile[]> {
-  const { files } = await list(directory)
+  const { files } = await listDirectory(directory)
   const parts = templateParts.filter((part) => files.includes(part))
   const others = files.filter((file) => !templateParts.some((part) => part === file))
   requireNoTemplate(directory, others, 'is not the name of a template')
@@ -90,12 +90,12 @@ async function readParts(
 
 // A template with a mistyped name would be ignored without notice.
 function requireNoTemplate(directory: string, files: string[], reason: string): void {
-  const [stray] = files.filter((file) => /\.(txt|html)$/.test(file))
+  const stray = files.find((file) => /\.(txt|html)$/.test(file))
   if (stray !== undefined) throw new StartupError(`${join(directory, stray)} ${reason}.`)
 }
 
 // Follows symbolic links, with which container platforms mount files; names that start with a dot are internal to them.
-async function list(directory: string): Promise<{ directories: string[]; files: string[] }> {
+async function listDirectory(directory: string): Promise<{ directories: string[]; files: string[] }> {
   const directories: string[] = []
   const files: string[] = []
   for (const name of (await readNames(directory)).sort()) {

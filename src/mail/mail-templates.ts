@@ -14,6 +14,7 @@ import {
   readIncludedParts,
   readOperatorFiles,
   type OperatorFile,
+  type TemplateFile,
   type TemplatePart,
 } from './mail-template-files.ts'
 import { mails, type MailName, type MailVariables } from './mail-variables.ts'
@@ -47,18 +48,18 @@ const SUBJECT_CHARACTERS_MAX = 200
  * Throws a StartupError with file, line and problem of every template that fails.
  */
 export async function openMailTemplates(directory?: string): Promise<MailTemplates> {
-  const own = directory === undefined ? [] : await readOperatorFiles(directory)
+  const operatorFiles = directory === undefined ? [] : await readOperatorFiles(directory)
   const errors: string[] = []
   const compile = openTemplateCompiler({ parts: await readIncludedParts(), translate: mailText })
   const templates = new Map<string, LocalizedTemplate>()
-  // The operator's files come last and replace the built-in ones.
-  for (const file of [...(await readBuiltinFiles()), ...own]) {
-    const { part, language, store }: Partial<OperatorFile> & Pick<OperatorFile, 'part'> = file
+  // The operator's files come last and replace the built-in ones, which serve every language.
+  const files: (TemplateFile & Partial<OperatorFile>)[] = [...(await readBuiltinFiles()), ...operatorFiles]
+  for (const { part, file, text, store, language: ownLanguage } of files) {
     try {
-      const template = compile(file.file, file.text, part.endsWith('.html') ? 'html' : 'text')
-      if (language !== undefined) requireUsable(template, part, language)
-      for (const each of language === undefined ? Object.keys(languages) : [language])
-        templates.set(keyOf(store, each, part), { ...template, language: each })
+      const template = compile(file, text, part.endsWith('.html') ? 'html' : 'text')
+      if (ownLanguage !== undefined) requireUsable(template, part, ownLanguage)
+      for (const language of ownLanguage === undefined ? Object.keys(languages) : [ownLanguage])
+        templates.set(keyOf(store, language, part), { ...template, language })
     } catch (error) {
       errors.push((error as Error).message)
     }
@@ -84,9 +85,9 @@ function find(
     keyOf(store, fallbackLanguage, part),
     keyOf(undefined, fallbackLanguage, part),
   ]
-  const found = keys.map((key) => templates.get(key)).find((template) => template !== undefined)
-  if (!found) throw new Error(`the template ${part} is missing in ${fallbackLanguage}`)
-  return found
+  const key = keys.find((key) => templates.has(key))
+  if (key === undefined) throw new Error(`the template ${part} is missing in ${fallbackLanguage}`)
+  return templates.get(key)!
 }
 
 const keyOf = (store: string | undefined, language: string, part: TemplatePart) =>
@@ -151,18 +152,15 @@ function wordsOf(language: string): View {
   return Object.fromEntries(words) as View
 }
 
-const exampleStore = {
-  code: 'default',
-  name: 'Example',
-  timezone: 'Europe/Berlin',
-  currency_code: 'EUR',
+const exampleContext = {
+  store: { code: 'default', name: 'Example', timezone: 'Europe/Berlin', currency_code: 'EUR' },
+  seller: { address: 'seller@example.com', name: 'Seller' },
+  design: { color: '#1f4e79', logo: { src: 'cid:logo', width: 200, height: 56 } },
 }
-const exampleDesign = { color: '#1f4e79', logo: { src: 'cid:logo', width: 200, height: 56 } }
-const exampleSeller = { address: 'seller@example.com', name: 'Seller' }
 
 // Throws an Error that starts with `file:line:`.
 function requireUsable({ file, render }: Template, part: TemplatePart, language: string): void {
-  const context = { store: exampleStore, language, seller: exampleSeller, design: exampleDesign }
+  const context = { ...exampleContext, language }
   if (part === 'layout.html') {
     const content = '<p>content</p>'
     if (!render(layoutView(context, 'Subject', content)).includes(content))

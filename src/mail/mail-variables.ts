@@ -27,7 +27,8 @@ type ValueOfKind = {
 
 /**
  * How a value is formatted; a question mark marks an optional one. `line` is reduced to one line. `sum` is money that is
- * null unless it is positive. `reason` is that of a decline, in words. The currency is the `currency_code` of the nearest enclosing object, else the store's.
+ * null unless it is positive. `reason` is that of a decline, in words. The currency is the `currency_code` of the nearest
+ * enclosing object, else the store's.
  */
 export type VariableKind = keyof ValueOfKind
 

@@ -8,7 +8,7 @@ import { listedTaxRates, withEffectiveTerms } from '../domain/quote-terms.ts'
 import type { QuoteRecord } from '../quoting/quote/quote-schemas.ts'
 import type { Store } from '../storefront/store-repository.ts'
 
-/** Without a template of links, mails contain none. Only the customer's have the link to accept. */
+/** Mails contain no links without a template for them. Only the customer's mails have the link to accept. */
 export async function quoteVariables(
   db: Queryable,
   quote: QuoteRecord,
@@ -48,21 +48,13 @@ export async function previewProposal(
   { store, urlTemplate }: { store: Store; urlTemplate: string | undefined },
 ) {
   const variables = await quoteVariables(db, quote, urlTemplate, context.linkKey, 'view')
-  const {
-    to,
-    subject,
-    text,
-    html,
-    attachments = [],
-  } = composeMail(context, 'quote_proposed', {
+  const mail = composeMail(context, 'quote_proposed', {
     key: 'preview',
     store,
     variables: { ...variables, comment: null, console_url: null },
   })
-  const shown = attachments.reduce(
-    (page, { content_id, content_type, content }) =>
-      page.replaceAll(`cid:${content_id}`, `data:${content_type};base64,${content.toString('base64')}`),
-    html,
-  )
-  return { to: to.address, subject, text, html: shown }
+  let { html } = mail
+  for (const { content_id, content_type, content } of mail.attachments ?? [])
+    html = html.replaceAll(`cid:${content_id}`, `data:${content_type};base64,${content.toString('base64')}`)
+  return { to: mail.to.address, subject: mail.subject, text: mail.text, html }
 }
