@@ -16,7 +16,10 @@ declare module 'fastify' {
   }
 }
 
-/** Series exist from the start, so that the first increase counts; while the database is unreachable, only its own are missing. */
+/**
+ * Returns the registry of all metrics. Each series exists from the start, so that its first increase counts. While the
+ * database is unreachable, only the figures read from it are missing.
+ */
 export function openMetrics(app: FastifyInstance, db: Database, documents: Documents): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -44,15 +47,15 @@ function observeRequests(app: FastifyInstance, registry: Registry): void {
     registers: [registry],
   })
   // Looking up a series by its labels costs more than observing it.
-  const series = new Map<string, { observe(seconds: number): void }>()
+  const seriesByLabels = new Map<string, { observe(seconds: number): void }>()
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
     if (routeOptions.config.isEndless) return done()
     const route = routeOptions.url ?? 'unknown'
     const key = `${reply.statusCode} ${method} ${route}`
-    const own = series.get(key) ?? durations.labels({ method, route, status: reply.statusCode })
-    series.set(key, own)
-    own.observe(reply.elapsedTime / 1000)
+    const series = seriesByLabels.get(key) ?? durations.labels({ method, route, status: reply.statusCode })
+    seriesByLabels.set(key, series)
+    series.observe(reply.elapsedTime / 1000)
     done()
   })
 }
@@ -130,7 +133,7 @@ function observeMail(registry: Registry, db: Queryable): void {
     registers: [registry],
     async collect() {
       const rows = await listMailCounts(db).catch(() => [])
-      // Only now: two readers at the same time would add their counts.
+      // Reset after the query: of two concurrent scrapes that reset before it, each would add the whole count.
       this.reset()
       for (const { result, mails } of rows) this.inc({ result }, Number(mails))
     },

@@ -20,7 +20,7 @@ import { checkHeaders, completeQuerySchema, readInput } from './pipeline/request
 import { logRequest } from './pipeline/request-log.ts'
 import { newRequestState } from './pipeline/request-state.ts'
 
-/** As long as requests wait for a connection to the database. */
+/** How long a list waits until others have ended: as long as a request waits for a connection to the database. */
 const LIST_WAIT_MS_MAX = 5000
 
 export function addPipeline(
@@ -30,14 +30,14 @@ export function addPipeline(
   connections: Connections,
 ): void {
   const shedding = openLoadShedding(app.log, config.DATABASE_CONNECTIONS)
-  const counter = openCounter(app, db)
+  const requestCounter = openCounter(app, db)
   const recordUse = openUseRecorder(db, ({ message }) =>
     app.log.warn({ reason: message }, 'the last use of integrations cannot be recorded'),
   )
   const linkKey = openLinkKey(config, db)
   app.decorate('state', {
     load: shedding.load,
-    // Leaves half of the connections to everyone else.
+    // Lists leave half of the connections to everything else.
     lists: openLimiter({
       permits: Math.ceil(config.DATABASE_CONNECTIONS / 2),
       wait_ms_max: LIST_WAIT_MS_MAX,
@@ -51,13 +51,13 @@ export function addPipeline(
   })
   app.decorateRequest('state', null as never)
 
-  // When the routes are added.
+  // While the routes are added.
   requirePermissions(app)
   limitBodies(app)
   app.addHook('onRoute', completeQuerySchema)
   app.addHook('onRoute', ({ url }) => void app.state.paths.add(url))
 
-  // Before the body is read.
+  // Before the body is read. Behind each step stand the statuses with which it may reject a request.
   app.addHook('onRequest', (request, reply, done) => {
     request.state = newRequestState()
     setDefaultHeaders(request, reply)
@@ -65,10 +65,11 @@ export function addPipeline(
   })
   if (config.LOG_REQUESTS) app.addHook('onRequest', logRequest)
   app.addHook('onRequest', shedding.admit) // 503
-  app.addHook('onRequest', authenticate(db, openBuyerAuthentication(db, config, linkKey, counter), recordUse)) // 401, 403
+  const authenticateBuyer = openBuyerAuthentication(db, config, linkKey, requestCounter)
+  app.addHook('onRequest', authenticate(db, authenticateBuyer, recordUse)) // 401, 403
   app.addHook('onRequest', connections.attribute)
   app.addHook('onRequest', checkHeaders) // 415, 400, 406
-  app.addHook('onRequest', limitRequests(counter, config)) // 429
+  app.addHook('onRequest', limitRequests(requestCounter, config)) // 429
   app.addHook('onRequest', rejectUnknownPath) // 404
 
   // The body.

@@ -5,27 +5,30 @@ import { addRoutes } from './routes.ts'
 
 export type ListedRoute = { method: string; path: string; operation: string; permission: string }
 
-/** Returns all routes, also those that need PUBLIC_URL, in the order of their registration; `operation` is empty where one is not in the OpenAPI document. */
+/**
+ * Returns all routes, also those that need PUBLIC_URL, in the order of their registration; `operation` is empty for a
+ * route that the OpenAPI document does not have.
+ */
 export async function listRoutes(): Promise<ListedRoute[]> {
-  const routes: [path: string, route: RouteOptions][] = []
+  const routes: RouteOptions[] = []
   const app = Fastify()
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => String)
-  app.addHook('onRoute', (route) => void routes.push([route.url, route]))
+  app.addHook('onRoute', (route) => void routes.push(route))
   const config = readConfig({ PUBLIC_URL: 'https://quotes.example.com' })
   // Only handlers use the database and the files.
   const unused = undefined as never
   await addRoutes(app, { db: unused, files: unused, documents: unused, config, isStopping: () => false })
   await app.ready()
   await app.close()
-  return routes.flatMap(([path, { method, schema, config }]) => {
-    const methods = [method].flat()
+  return routes.flatMap(({ method: oneOrMore, url: path, schema, config }) => {
+    const methods = [oneOrMore].flat()
     // Left out: the responses to unsupported methods, and HEAD, which accompanies every GET.
     if (methods.includes('OPTIONS')) return []
     return methods
-      .filter((each) => each !== 'HEAD')
-      .map((each) => ({
-        method: each,
+      .filter((method) => method !== 'HEAD')
+      .map((method) => ({
+        method,
         path,
         operation: schema?.operationId ?? '',
         permission: config?.permission ?? '',

@@ -38,7 +38,7 @@ import { demoPage } from '../web/demo-page.ts'
 import { widgetFile } from '../web/widget-file.ts'
 
 export async function addRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const finish = rejectOtherMethods(app)
+  const addRejections = rejectOtherMethods(app)
   await app.register(docsRoutes)
   await app.register(consoleFiles)
   if (services.config.PUBLIC_URL !== undefined) {
@@ -75,5 +75,5 @@ export async function addRoutes(app: FastifyInstance, services: Services): Promi
   await app.register(cartItemRoutes(services), { prefix: '/rest/V1' })
   await app.register(webhookRoutes(services), { prefix: '/rest/V1' })
   await app.register(publicRoutes(services), { prefix: '/rest/V1/public' })
-  finish()
+  addRejections()
 }

@@ -18,7 +18,8 @@ import { rewriteUrl } from './pipeline/request-url.ts'
 
 const HEADERS_MS_MAX = 15_000
 const REQUEST_MS_MAX = 120_000
-// While a request or its response is in flight. Longer than a page can take: a list permit, a connection, two statements.
+// How long nothing may cross a connection while a request or its response is in flight. Longer than the slowest page of a list,
+// which waits for its turn and for a connection to the database, and runs two statements.
 const INACTIVE_MS_MAX = 90_000
 
 /** Returns the server without routes; its hooks and plugins apply to every route added later. */
@@ -35,7 +36,7 @@ export async function openServer(
     genReqId: () => randomUUID(),
     // Starting on a busy machine may take long, which is no reason to fail.
     pluginTimeout: 0,
-    // Without both of these, requestTimeout does nothing.
+    // By default, Fastify limits neither.
     requestTimeout: REQUEST_MS_MAX,
     connectionTimeout: INACTIVE_MS_MAX,
     // Node's own response to a missing Host would have no body.

@@ -10,7 +10,7 @@ import type { Services } from './services.ts'
 
 export type Upload = StoredFile & { name: string; mime_type: string }
 
-// Boundaries and headers of a multipart body.
+// What boundaries and headers may add to the bytes of the file in a multipart body.
 const ENVELOPE_BYTES_MAX = 65_536
 
 /**
@@ -25,7 +25,7 @@ export async function receiveUpload(request: FastifyRequest, services: Services)
   if (Number(request.headers['content-length'] ?? 0) > bytesMax + ENVELOPE_BYTES_MAX) throw tooLarge(bytesMax)
   let upload: Upload | undefined
   try {
-    for await (const part of readable(request.parts({ limits: limitsOf(bytesMax) }))) {
+    for await (const part of withOwnErrors(request.parts({ limits: limitsOf(bytesMax) }))) {
       if (part.type !== 'file' || part.fieldname !== 'file' || upload) throw notOneFile()
       upload = await receiveFile(request, part, services)
     }
@@ -51,17 +51,18 @@ async function receiveFile(
       `must be one of ${config.UPLOAD_EXTENSIONS.join(', ')}, and declared as what its name says.`,
     )
   const inspect: InspectFile = async (content, { size, hash }) => {
-    request.state.bodyHash = hashOf(name, part.mimetype, hash)
+    const identity = JSON.stringify([name, part.mimetype, hash])
+    request.state.bodyHash = createHash('sha256').update(identity).digest()
     if (size === 0) throw invalidField('file', 'must not be empty.')
     if (!(await hasContentOf(name, content)))
       throw invalidField('file', 'holds something else than its name says.')
   }
-  const stored = await files.receive(readable(part.file), config.UPLOAD_BYTES_MAX, inspect)
+  const stored = await files.receive(withOwnErrors(part.file), config.UPLOAD_BYTES_MAX, inspect)
   if (!stored) throw tooLarge(config.UPLOAD_BYTES_MAX)
   return { ...stored, name, mime_type }
 }
 
-// One byte and one part more than allowed, so that excess is rejected instead of truncated.
+// The limits of the parser: one byte and one part more than allowed, so that excess is rejected instead of truncated.
 function limitsOf(bytesMax: number) {
   return {
     fileSize: bytesMax + 1,
@@ -74,18 +75,16 @@ function limitsOf(bytesMax: number) {
   }
 }
 
-// All errors of the parser, between parts or inside one, are the body's fault; our own errors never pass through here.
-async function* readable<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+// Yields the parts or bytes of a parser. All its errors, between parts or inside one, are the body's fault; errors of our own
+// are thrown where the loop runs, and do not come here.
+async function* withOwnErrors<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* source
   } catch (error) {
+    // The codes of exceeded limits, such as FST_PARTS_LIMIT.
     const isTooMany = /^FST_.*_LIMIT$/.test((error as { code?: string }).code ?? '')
     throw isTooMany ? notOneFile() : invalidField('file', 'could not be read from the body.')
   }
-}
-
-function hashOf(...words: (string | undefined)[]): Buffer {
-  return createHash('sha256').update(JSON.stringify(words)).digest()
 }
 
 function notOneFile(): AppError {

@@ -35,7 +35,7 @@ export function requirePermissions(app: FastifyInstance): void {
 /** Returns the hook that authenticates every request to a route that is not public. Buyers have routes of their own. */
 export function authenticate(db: Queryable, authenticateBuyer: BuyerAuthentication, onUse: OnUse) {
   const findCaller = batchedFind((tokens: string[]) => findTokens(db, tokens, onUse))
-  /** Returns the one that is the token of a session. Of two, either may be planted. */
+  /** Returns the one token that is of a session. Throws if there are two, as either may be planted. */
   async function requireSession(tokens: string[]): Promise<string> {
     if (tokens.length > COOKIES_MAX) throw unauthenticated('sessions')
     const callers = await Promise.all(tokens.map(findCaller))
@@ -47,10 +47,10 @@ export function authenticate(db: Queryable, authenticateBuyer: BuyerAuthenticati
   return async (request: FastifyRequest) => {
     const { url, config } = request.routeOptions
     const { permission } = config
-    // Only the answer to an unknown address has none: `requirePermissions` rejects a route without one.
+    // Only the response to an unknown path has none: `requirePermissions` rejects a route without one.
     if (!permission) return
     const cookies = cookieTokens(request)
-    // On a buyer's page, the address is all that counts; a seller who is signed in may follow the link from a mail.
+    // On a buyer's page, only the token in its address counts; a seller who is signed in may follow the link from a mail.
     const isBuyerPage = permission === 'buyer' && url?.startsWith('/q/') === true
     if (cookies.length > 0 && !isBuyerPage) requireSameOrigin(request, permission === 'public')
     if (permission === 'public') return
@@ -74,7 +74,7 @@ export function authenticate(db: Queryable, authenticateBuyer: BuyerAuthenticati
   }
 }
 
-/** The token of an integration does not belong in a browser. */
+/** Whether the token is that of a user's session; that of an integration does not belong into a cookie. */
 function isSession(caller: Caller | 'expired' | undefined): boolean {
   return caller !== undefined && caller !== 'expired' && caller.id.startsWith('user:')
 }
@@ -92,7 +92,7 @@ function logDenied(
 
 const FORM = 'Authorization: Bearer <token>'
 
-/** A wrong token and a revoked one are one case: only its holder may learn that a token existed, by its expiry. */
+/** Why a request is unauthenticated. A wrong token and a revoked one have the same text, so that guessing reveals nothing. */
 const faults = {
   absent: `The request has no access token: send it as ${FORM}.`,
   repeated: `The request has more than one Authorization header: send one, ${FORM}.`,

@@ -1,5 +1,5 @@
 // Parses JSON bodies and forms: bounded depth and keys, no prototype poisoning, no compression; JSON in strict UTF-8. Hashes
-// those with an Idempotency-Key.
+// the bodies of requests with an Idempotency-Key.
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { parse } from 'secure-json-parse'
@@ -23,7 +23,7 @@ export async function parseJsonBody(request: FastifyRequest, body: Buffer): Prom
   return parseJson(body)
 }
 
-/** The content type parser for the forms of pages. A repeated submission has the key that the page gave it. */
+/** The content type parser for the forms of pages. The field `key` of a form is its idempotency key. */
 export async function parseForm(request: FastifyRequest, body: Buffer): Promise<Record<string, string>> {
   requireFewKeys(request, 1 + body.reduce((count, byte) => (byte === AMPERSAND ? count + 1 : count), 0))
   const fields = Object.fromEntries(new URLSearchParams(body.toString('utf8')))
@@ -40,17 +40,19 @@ export function requireFewKeys(request: FastifyRequest, keys: number): void {
   if (keys > max) throw tooManyKeys(max)
 }
 
-function tooManyKeys(keys: number): AppError {
-  return new AppError('too_complex', 'The request has more than %keys keys.', { parameters: { keys } })
+function tooManyKeys(keysMax: number): AppError {
+  return new AppError('too_complex', 'The request has more than %keys keys.', {
+    parameters: { keys: keysMax },
+  })
 }
 
-function requireSimple(body: Buffer, keys: number): void {
-  const exceeded = exceededLimit(body, { depth: DEPTH_MAX, keys })
+function requireSimple(body: Buffer, keysMax: number): void {
+  const exceeded = exceededLimit(body, { depth: DEPTH_MAX, keys: keysMax })
   if (exceeded === 'depth')
     throw new AppError('too_complex', 'The body is nested deeper than %levels levels.', {
       parameters: { levels: DEPTH_MAX },
     })
-  if (exceeded === 'keys') throw tooManyKeys(keys)
+  if (exceeded === 'keys') throw tooManyKeys(keysMax)
 }
 
 /** Drops the content type of an empty body; throws if a body is compressed. */

@@ -10,7 +10,7 @@ import type { Queryable } from '../../platform/postgres/database.ts'
 import { resolveLink, type BuyerAccess } from '../../quoting/buyer-link/buyer-link.ts'
 import { tooManyRequests } from './rate-limit.ts'
 
-/** Wrong tokens per minute and block of addresses; good ones are accepted beyond it. */
+/** Per minute and block of addresses. Right tokens are still accepted beyond it. */
 const WRONG_TOKENS_MAX = 20
 
 export type BuyerAuthentication = (
@@ -18,7 +18,7 @@ export type BuyerAuthentication = (
   bearer: string | undefined,
 ) => Promise<BuyerAccess | undefined>
 
-/** Returns a function that resolves to what the token of a request is for, or to undefined if it is wrong. */
+/** Returns a function that resolves to what the token of a request allows, or to undefined if it is wrong or missing. */
 export function openBuyerAuthentication(
   db: Queryable,
   { LINK_KEPT_DAYS }: Config,
@@ -28,14 +28,14 @@ export function openBuyerAuthentication(
   return async (request, bearer = '') => {
     const { quote_id, token } = request.params as { quote_id?: string; token?: string }
     const [, bearerId, bearerToken] = /^(\d+)\.(.+)$/.exec(bearer) ?? []
-    const [id = '', given] = token === undefined ? [bearerId, bearerToken] : [quote_id, token]
-    const isId = /^[1-9]\d{0,9}$/.test(id)
-    const access =
-      isId && given !== undefined
-        ? await resolveLink(db, await linkKey(), Number(id), given, LINK_KEPT_DAYS)
-        : undefined
+    const [id = '', linkToken] = token === undefined ? [bearerId, bearerToken] : [quote_id, token]
     // A request without a token is no attempt to guess one.
-    if (!access && given !== undefined) countWrongToken(request, counter)
+    if (linkToken === undefined) return undefined
+    const isId = /^[1-9]\d{0,9}$/.test(id)
+    const access = isId
+      ? await resolveLink(db, await linkKey(), Number(id), linkToken, LINK_KEPT_DAYS)
+      : undefined
+    if (!access) countWrongToken(request, counter)
     return access
   }
 }
@@ -46,8 +46,8 @@ function countWrongToken({ ip }: FastifyRequest, counter: RequestCounter): void 
 }
 
 /**
- * Returns the caller of a buyer's request, who has no permission but that of the link. Stored responses and limits of a
- * former buyer are not theirs.
+ * Returns the caller of a buyer's request, who has no permission but that of the link. Its id has the number of the buyer,
+ * as a quote whose customer changes must not share stored responses and rate limits between the two.
  */
 export function buyerCaller({ quote_id, buyer_number }: BuyerAccess): Caller {
   return { id: `buyer:${quote_id}:${buyer_number}`, actor: 'customer', permissions: [] }

@@ -1,5 +1,5 @@
 // Cost classes of requests that need no access token: how large their bodies are, and how many an address may send.
-import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,9 +19,9 @@ const costClasses = {
   health: { ...SMALL, units: 0 },
   /** Public files, preflights, unknown paths, unsupported methods. */
   file: { ...SMALL, units: 1 },
-  /** A password is hashed: 60 a minute by default. */
+  /** A password is hashed, which is slow: by default, an address may send 60 a minute. */
   password: { ...SMALL, units: 50 },
-  /** Pages with a publishable key: counted by public-access.ts per address and key. */
+  /** Shop pages with a publishable key: counted by public-access.ts per address and key. */
   widget: { body_bytes_max: 131_072, keys_max: 1000, units: 0 },
   /** The buyer: counted by rate-limit.ts per link. The form of a quote has fields for every item. */
   link: { body_bytes_max: 262_144, keys_max: 10_000, units: 0 },
@@ -29,7 +29,7 @@ const costClasses = {
 
 export type Cost = keyof typeof costClasses
 
-/** The most keys in the JSON of a caller with a token; a quote of 10,000 items has fewer keys. */
+/** The limits of a caller with a token. A quote of 10,000 items has fewer keys. */
 const JSON_BODY_BYTES_MAX = 1_048_576
 const KEYS_MAX = 100_000
 
@@ -42,13 +42,11 @@ export function limitBodies(app: FastifyInstance): void {
     route.bodyLimit = cost ? costClasses[cost].body_bytes_max : JSON_BODY_BYTES_MAX
   })
   app.addHook('onReady', async () => {
-    const unbounded = routes.find(({ config }) => isWithoutToken(config) && !config?.cost)
+    const unbounded = routes.find(
+      ({ config }) => (config?.permission === 'public' || config?.permission === 'buyer') && !config.cost,
+    )
     if (unbounded) throw new Error(`the route ${unbounded.url} states no cost`)
   })
-}
-
-function isWithoutToken(config: FastifyContextConfig | undefined): boolean {
-  return config?.permission === 'public' || config?.permission === 'buyer'
 }
 
 /** Returns the largest number of keys in a body or the query of a request. */

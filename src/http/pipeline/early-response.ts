@@ -1,4 +1,4 @@
-// Responses sent before the body was read: the unread rest must neither block nor break the connection.
+// Discards the rest of a body when a response is sent before it was read: it must neither block nor break the connection.
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'

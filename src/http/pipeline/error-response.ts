@@ -34,7 +34,7 @@ export function statusOf(code: ErrorCode): number {
 
 export type ErrorResponse = { status: number; body: Json; headers: Record<string, string> }
 
-/** Any error but an AppError is an internal error, whose response contains nothing but the request id. */
+/** Returns the response to an error. Any but an AppError is an internal error, of which it tells nothing but the request id. */
 export function errorResponse(thrown: unknown, requestId: string): ErrorResponse {
   const error = thrown instanceof AppError ? thrown : internalError(requestId)
   const headers: Record<string, string> = {}
@@ -58,6 +58,7 @@ function internalError(requestId: string): AppError {
   })
 }
 
+/** The code for each status of an error that Fastify or Node's parser throws. */
 const frameworkCodes: Record<number, ErrorCode> = {
   400: 'invalid_request',
   404: 'route_not_found',
@@ -80,11 +81,14 @@ export function knownError(thrown: unknown, request: FastifyRequest): unknown {
   if (error.code === 'ECONNRESET') return new AppError('invalid_request', 'The body was cut off.')
   if (error.code === 'FST_ERR_BAD_URL')
     return new AppError('invalid_request', 'The path is not percent-encoded UTF-8.')
-  const code = frameworkCodes[error.statusCode ?? 500]
+  const status = error.statusCode ?? 500
+  const code = frameworkCodes[status]
+  // Codes of Fastify and of Node's HTTP parser.
   if (!code || !/^(FST_|HPE_)/.test(error.code ?? '')) return error
   if (code === 'unsupported_media_type') return unsupportedMediaType(request)
-  const message =
-    code === 'invalid_request' ? error.message : (STATUS_CODES[error.statusCode ?? 500] ?? error.message)
+  const statusText = STATUS_CODES[status] ?? error.message
+  // What is wrong with a request, only the message says.
+  const message = code === 'invalid_request' ? error.message : statusText
   return new AppError(code, message.endsWith('.') ? message : `${message}.`)
 }
 
@@ -103,7 +107,7 @@ export function setDefaultHeaders(request: FastifyRequest, reply: FastifyReply):
   reply.header('x-request-id', request.id).headers(safeHeaders)
 }
 
-/** An onRequest hook: a path is unknown whatever the body contains. */
+/** An onRequest hook, as a path is unknown whatever the body contains. */
 export function rejectUnknownPath(
   request: FastifyRequest,
   _reply: FastifyReply,
@@ -120,7 +124,7 @@ function routeNotFound(request: FastifyRequest): AppError {
   return new AppError('route_not_found', 'There is no such route.', { detail })
 }
 
-/** Longer than the interval of health checks. */
+/** How long health checks fail after a write to a full disk: longer than their interval, so that one of them sees it. */
 const FULL_DISK_REPORTED_MS = 30_000
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
