@@ -6,7 +6,7 @@ import { batchedFind } from '../../platform/postgres/batched.ts'
 import type { Queryable } from '../../platform/postgres/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { buyerCaller, type BuyerAuthentication } from './buyer-authentication.ts'
-import { headerValues } from './request-headers.ts'
+import { headerValues, singleHeader } from './request-headers.ts'
 import { cookieTokens, requireSameOrigin } from './session-cookie.ts'
 
 declare module 'fastify' {
@@ -52,7 +52,7 @@ export function authenticate(db: Queryable, authenticateBuyer: BuyerAuthenticati
     const cookies = cookieTokens(request)
     // On a buyer's page, only the token in its address counts; a seller who is signed in may follow the link from a mail.
     const isBuyerPage = permission === 'buyer' && url?.startsWith('/q/') === true
-    if (cookies.length > 0 && !isBuyerPage) requireSameOrigin(request, permission === 'public')
+    if (cookies.length > 0 && !isBuyerPage) requireSameOrigin(request, { isPublic: permission === 'public' })
     if (permission === 'public') return
     if (permission === 'buyer') {
       const buyer = await authenticateBuyer(request, bearerToken(request))
@@ -122,8 +122,5 @@ function unauthenticated(fault: keyof typeof faults): AppError {
 
 /** Returns the bearer token of a request with exactly one Authorization header. */
 export function bearerToken(request: FastifyRequest): string | undefined {
-  // Node keeps the first of two Authorization headers; a proxy in front may have checked the other.
-  const [header, ...more] = headerValues(request.raw, 'authorization')
-  if (header === undefined || more.length > 0) return undefined
-  return /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(header)?.[1]
+  return /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(singleHeader(request, 'authorization') ?? '')?.[1]
 }

@@ -2,13 +2,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Tests replace them. */
+/** An object of its own for each server, as tests change the limits. */
 export type ConnectionLimits = {
   /** Below the usual limit of open files per process; thousands of idle connections take 100 MB. */
   total: number
   /** The most connections of a block of addresses on which no request had a valid token. */
   per_block: number
-  /** Time for a body of 64 KiB or less; a larger one has as many times that as it is larger. */
+  /** Time for a body of 64 KiB or less; a larger one has more time in proportion. */
   body_ms: number
 }
 
@@ -17,6 +17,7 @@ export type Connection = {
   /** Counted for this block; undefined once a request had a valid token, and for proxies between two requests. */
   block: string | undefined
   is_proxy: boolean
+  /** Whether a request has come. */
   is_used: boolean
   /** The last request. */
   message: IncomingMessage | undefined
@@ -25,12 +26,13 @@ export type Connection = {
   since_ms: number
 }
 
-/** A client that just connected or began a request goes on with it; after this time it keeps others waiting. */
+/** How long a client that has connected or begun a request may take to go on before its connection can be closed. */
 export const PATIENCE_MS = 1000
 
 /**
- * Beyond the limit in total, the connection that has waited longest for its client makes room, one without a token before one
- * with; beyond that of a block, those do at the next `trim`. Neither idle connections nor half-sent requests lock anybody out.
+ * If there are too many connections in total, a new one closes the one that has waited longest for its client, one without a
+ * token before one with; if a block has too many, `trim` closes those of the block that have waited longest. Neither idle
+ * connections nor half-sent requests lock anybody out.
  */
 export class ConnectionTable {
   private readonly connections = new Map<Socket, Connection>()
@@ -64,13 +66,16 @@ export class ConnectionTable {
     this.blocks.set(block, (this.blocks.get(block) ?? new Set()).add(connection))
   }
 
-  /** Drops those that have waited longest of each block with too many. A burst of clients with tokens is over by then. */
+  /**
+   * Closes the surplus of each block. Called at intervals instead of by `add`, so that clients that connect in a burst have
+   * had the time to show their tokens.
+   */
   trim(): void {
-    const begun = performance.now() - PATIENCE_MS
-    for (const own of this.blocks.values()) {
-      const surplus = own.size - this.limits.per_block
+    const now = performance.now()
+    for (const connections of this.blocks.values()) {
+      const surplus = connections.size - this.limits.per_block
       if (surplus <= 0) continue
-      const waiting = [...own].filter((each) => isWaiting(each) && each.since_ms < begun)
+      const waiting = [...connections].filter((each) => isWaiting(each) && now - each.since_ms > PATIENCE_MS)
       for (const each of waiting.sort((a, b) => a.since_ms - b.since_ms).slice(0, surplus)) this.drop(each)
     }
   }
@@ -88,18 +93,18 @@ export class ConnectionTable {
   private leaveBlock(connection: Connection): void {
     const { block } = connection
     if (block === undefined) return
-    const own = this.blocks.get(block)
-    if (own?.delete(connection) && own.size === 0) this.blocks.delete(block)
+    const connections = this.blocks.get(block)
+    if (connections?.delete(connection) && connections.size === 0) this.blocks.delete(block)
     connection.block = undefined
   }
 }
 
-/** Whether a request is there whose body is not. */
+/** Whether a request has begun whose body is still incomplete. */
 export function isReceiving({ message }: Connection): boolean {
   return message !== undefined && !message.complete
 }
 
-/** Whether the client has to go on, not the service. */
+/** Whether the connection waits for its client, not for the service. */
 function isWaiting(connection: Connection): boolean {
   return connection.responses === 0 || isReceiving(connection)
 }
@@ -112,8 +117,12 @@ function longestWaiting(connections: Iterable<Connection>): Connection | undefin
   return found
 }
 
-// A half-sent body with a token is probably an upload.
 function isBefore(a: Connection, b: Connection): boolean {
-  const rank = (each: Connection) => (each.block === undefined ? (isReceiving(each) ? 2 : 1) : 0)
   return rank(a) === rank(b) ? a.since_ms < b.since_ms : rank(a) < rank(b)
+}
+
+/** The order of closing. A half-sent body with a token comes last: it is probably an upload. */
+function rank(connection: Connection): number {
+  if (connection.block !== undefined) return 0
+  return isReceiving(connection) ? 2 : 1
 }

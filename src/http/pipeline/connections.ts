@@ -12,7 +12,7 @@ const SWEEP_INTERVAL_MS = 1000
 
 export type Connections = {
   limits: ConnectionLimits
-  /** An onRequest hook, after authentication: counts the connection for the address of the request, or no longer. */
+  /** An onRequest hook after authentication, which decides for which block of addresses the connection counts. */
   attribute: (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void
 }
 
@@ -45,7 +45,7 @@ export function trackConnections(
     limits,
     attribute: ({ raw, ip, state }, _reply, done) => {
       const connection = table.find(raw.socket)
-      // Only users and integrations count; anybody may have a link or a publishable key.
+      // For none with a token of a user or an integration; anybody may have a link or a publishable key.
       if (connection && state.token !== '') table.countFor(connection, undefined)
       else if (connection?.is_proxy) table.countFor(connection, addressBlock(ip))
       done()
@@ -53,7 +53,7 @@ export function trackConnections(
   }
 }
 
-/** As Node reports a request that took longer than `requestTimeout`. */
+/** Has the code with which Node reports a request that took longer than `requestTimeout`. */
 const tooSlow = Object.assign(new Error('the body came too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
 function newConnection(socket: Socket, is_proxy: boolean): Connection {
@@ -61,7 +61,7 @@ function newConnection(socket: Socket, is_proxy: boolean): Connection {
   return { socket, block: undefined, is_proxy, is_used: false, message: undefined, responses: 0, since_ms }
 }
 
-/** Connections of a proxy count for the address that a request forwards. */
+/** Returns the block of the peer; none for a proxy, as `attribute` counts it for the address that a request forwards. */
 function directBlock({ socket: { remoteAddress }, is_proxy }: Connection): string | undefined {
   return is_proxy || remoteAddress === undefined ? undefined : addressBlock(remoteAddress)
 }
@@ -92,9 +92,10 @@ function isTooSlow(connection: Connection, { body_ms }: ConnectionLimits): boole
   const { message, block } = connection
   if (!message || message.complete) return false
   const now = performance.now()
-  // Nobody reads it at the moment: that is not the client's fault.
+  // While the service does not read the body, the client cannot send it.
   if (!message.readableFlowing) connection.since_ms = now
-  // Without a length, Node's own timeout limits the body of a caller with a token.
+  // Of a body without a stated length, only that of a caller without a token is limited here, as if it was short; the others
+  // have until Node's own timeout.
   const bytes = Number(message.headers['content-length'] ?? (block === undefined ? Infinity : 0))
   return now - connection.since_ms > body_ms * Math.max(1, bytes / SHORT_BODY_BYTES)
 }

@@ -124,7 +124,7 @@ function routeNotFound(request: FastifyRequest): AppError {
   return new AppError('route_not_found', 'There is no such route.', { detail })
 }
 
-/** How long health checks fail after a write to a full disk: longer than their interval, so that one of them sees it. */
+/** How long `/health/ready` reports a full disk: longer than the interval of health checks, so that one of them sees it. */
 const FULL_DISK_REPORTED_MS = 30_000
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -8,6 +8,7 @@ const NESTING_MAX = 10
 /** Parses `a,b[c,d]`; throws if malformed. */
 export function parseFields(text: string): Fields {
   const root: Fields = new Map()
+  // Those whose brackets are open at this point of the text, the outermost first.
   const open: Fields[] = [root]
   // A name, then an opening bracket, or closing brackets and a comma or the end.
   const part = /(\w+)(?:(\[)|(\]*)(?:,|$))/y

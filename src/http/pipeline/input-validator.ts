@@ -34,17 +34,18 @@ const EXPLAINED_VALUES_MAX = 1000
  * start, and once more for the first invalid one.
  */
 export function openCompiler() {
-  const [quick, thorough] = [openValidator({ allErrors: false }), openValidator()]
+  const toFirstError = openValidator({ allErrors: false })
+  const toLastError = openValidator()
   return (schema: object) => {
     let isValid: ValidateFunction | undefined
     let explain: ValidateFunction | undefined
     const validate = (value: unknown) => {
-      isValid ??= quick.compile(schema)
+      isValid ??= toFirstError.compile(schema)
       validate.errors = undefined
       if (isValid(value)) return true
       validate.errors = isValid.errors
       if (hasMoreValues(value, EXPLAINED_VALUES_MAX)) return false
-      explain ??= thorough.compile(schema)
+      explain ??= toLastError.compile(schema)
       explain(value)
       validate.errors = explain.errors
       return false
@@ -55,17 +56,15 @@ export function openCompiler() {
 }
 
 function hasMoreValues(value: unknown, max: number): boolean {
-  const waiting = [value]
-  for (let count = 0; count < waiting.length; count++) {
-    if (count === max) return true
-    const each = waiting[count]
+  const values = [value]
+  for (const each of values) {
     if (typeof each !== 'object' || each === null) continue
     for (const key in each) {
-      if (waiting.length > max) return true
-      waiting.push((each as Record<string, unknown>)[key])
+      if (values.length > max) return true
+      values.push((each as Record<string, unknown>)[key])
     }
   }
-  return false
+  return values.length > max
 }
 
 const formats: Record<string, string> = {
@@ -82,7 +81,7 @@ export function validationError(errors: ErrorObject[]): AppError {
   return invalidInput(validationDetails(errors))
 }
 
-/** `path` is that of the validated value in the input. */
+/** Returns the details without repetitions; `path` leads to the validated value in the input. */
 export function validationDetails(errors: ErrorObject[], path = ''): Detail[] {
   const details = errors.slice(0, ERRORS_MAX).map((error) => detail(error, path))
   return [...new Map(details.map((entry) => [JSON.stringify(entry), entry])).values()]
@@ -133,14 +132,15 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-// Truncated: echoing a key of a megabyte helps nobody.
-function fieldName(error: ErrorObject, start: string, property?: unknown): string {
+// Converts a JSON pointer (`/items/0/price`, `~1` for a slash) to `items[0].price`. Truncated: repeating a key of a megabyte
+// helps nobody.
+function fieldName(error: ErrorObject, path: string, property?: unknown): string {
   const inside = error.instancePath
     .replace(/\/(\d+)(?=\/|$)/g, '[$1]')
     .replace(/^\//, '')
     .replaceAll('/', '.')
     .replaceAll('~1', '/')
     .replaceAll('~0', '~')
-  const name = [start, inside, property].filter((part) => part !== '' && part !== undefined).join('.')
+  const name = [path, inside, property].filter((part) => part !== '' && part !== undefined).join('.')
   return (name || 'body').toWellFormed().slice(0, 200).toWellFormed()
 }

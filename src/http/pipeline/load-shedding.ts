@@ -15,7 +15,7 @@ export type Load = Record<Stage, number> & { in_flight_max: number }
 
 // Ten requests per database connection wait for moments; more would only wait longer.
 const IN_FLIGHT_PER_CONNECTION = 10
-// Many tokens are looked up by one statement.
+// More may arrive than be in flight, as one statement looks up many tokens.
 const ARRIVING_PER_IN_FLIGHT = 10
 // A client that retries without waiting for Retry-After would keep the CPU busy with rejections: delaying each of them
 // costs nothing, and a short burst is served after the delay.
@@ -34,6 +34,7 @@ export function openLoadShedding(log: FastifyBaseLogger, connections: number) {
   const isFull = () => load.in_flight >= load.in_flight_max
   return {
     load,
+    /** An onRequest hook. */
     admit: (request: FastifyRequest, _reply: FastifyReply, done: Done) => {
       if (request.routeOptions.config.isNeverShed) return done()
       if (load.arriving >= ARRIVING_PER_IN_FLIGHT * load.in_flight_max) return done(reject())
@@ -41,14 +42,16 @@ export function openLoadShedding(log: FastifyBaseLogger, connections: number) {
       if (!isFull()) return done()
       setTimeout(() => done(isFull() ? reject() : undefined), REJECTION_DELAY_MS)
     },
+    /** A preValidation hook, when the body has come. */
     start: (request: FastifyRequest, _reply: FastifyReply, done: Done) => {
-      // The body of an upload is still unread: its route receives it.
+      // The route of an upload reads the body itself: until then, the request waits for its client.
       if (!request.raw.complete || request.routeOptions.config.isNeverShed) return done()
       // Checked again: many requests that arrived at the same moment passed the first check.
       if (isFull()) return done(reject())
       enter(request, 'in_flight')
       done()
     },
+    /** Before the body is read, and before the response is sent: both wait for the client. */
     leave: <T>(
       request: FastifyRequest,
       _reply: FastifyReply,
@@ -68,7 +71,7 @@ function enter({ state, server }: FastifyRequest, stage: Stage | undefined): voi
   state.stage = stage
 }
 
-/** Waits without being counted as in flight: a request that waits for its own caller's others takes up no capacity. */
+/** Waits without being counted as in flight: a request that queues behind others of its caller uses no capacity. */
 export async function waitUncounted<T>(request: FastifyRequest, wait: () => Promise<T>): Promise<T> {
   enter(request, undefined)
   const result = await wait()
@@ -76,7 +79,7 @@ export async function waitUncounted<T>(request: FastifyRequest, wait: () => Prom
   return result
 }
 
-// Shared by all rejections: stack traces of thousands would be expensive.
+// One error for all rejections: a stack trace for each of thousands would be expensive.
 const overloaded = new AppError(
   'overloaded',
   'There is more to do than the service can bear; nothing was changed.',
@@ -85,10 +88,10 @@ const overloaded = new AppError(
 
 /** Returns a function that returns the error, and logs at intervals that requests are shed; /metrics counts them. */
 function openRejection(log: FastifyBaseLogger, load: Load): () => AppError {
-  let silentUntil = 0
+  let silentUntil_ms = 0
   return () => {
-    if (performance.now() < silentUntil) return overloaded
-    silentUntil = performance.now() + WARNING_INTERVAL_MS
+    if (performance.now() < silentUntil_ms) return overloaded
+    silentUntil_ms = performance.now() + WARNING_INTERVAL_MS
     log.warn({ ...load }, `overloaded: shedding requests (in_flight=${load.in_flight})`)
     return overloaded
   }

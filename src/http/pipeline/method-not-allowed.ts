@@ -5,15 +5,13 @@ import { AppError } from '../../platform/errors.ts'
 /** Call before the routes are registered; call the returned function after them. */
 export function rejectOtherMethods(app: FastifyInstance): () => void {
   const allowed = new Map<string, Set<HTTPMethods>>()
-  let isOver = false
-  app.addHook('onRoute', ({ url, method }) => {
-    if (isOver || url.includes('*')) return
-    const methods = allowed.get(url) ?? new Set()
-    for (const each of [method].flat()) methods.add(each)
-    allowed.set(url, methods)
+  let isComplete = false
+  app.addHook('onRoute', ({ url, method: oneOrMore }) => {
+    if (isComplete || url.includes('*')) return
+    allowed.set(url, new Set([...(allowed.get(url) ?? []), ...[oneOrMore].flat()]))
   })
   return () => {
-    isOver = true
+    isComplete = true
     for (const [url, methods] of allowed) {
       const others = app.supportedMethods.filter((method) => !methods.has(method)) as HTTPMethods[]
       app.route({

@@ -9,7 +9,7 @@ import { batchedFind } from '../../platform/postgres/batched.ts'
 import { findStoreKeys, listKeysOfOrigin, type StoreKey } from '../../storefront/store-key-repository.ts'
 import type { Services } from '../services.ts'
 import { tooManyRequests } from './rate-limit.ts'
-import { headerValues } from './request-headers.ts'
+import { singleHeader } from './request-headers.ts'
 import { storeCodeOf } from './request-url.ts'
 
 declare module 'fastify' {
@@ -22,7 +22,7 @@ declare module 'fastify' {
 /** The longest time for which browsers keep the answer to a preflight. */
 const PREFLIGHT_SECONDS = 7200
 
-/** Its answers can be read by pages of any origin, so that the widget can say that a key does not list it. */
+/** Pages of any origin can read its responses, so that the widget can say that the key does not list the origin of its page. */
 const CHALLENGE_PATH = '/challenge'
 /** How long to wait when a key has no submissions left. */
 const KEY_RETRY_MS = 60_000
@@ -48,25 +48,25 @@ export function addPublicAccess(
     if (request.method === 'OPTIONS') return
     const key = await findKey(singleHeader(request, 'x-store-key') ?? '')
     const { origin } = request.headers
-    const { storeKey: needs } = request.routeOptions.config
+    const { storeKey: required } = request.routeOptions.config
     if (key && origin !== undefined && key.origins.includes(origin)) request.state.storeKey = key
-    // Before anything is refused, so that the page can read why. Every page may read that its origin is not one of the key's.
-    if (origin !== undefined && (request.state.storeKey || needs === 'alone')) {
+    // Before anything is refused, so that the page can read why.
+    if (origin !== undefined && (request.state.storeKey || required === 'alone')) {
       reply.headers({
         'access-control-allow-origin': origin,
         'access-control-expose-headers': 'retry-after, x-request-id',
       })
     }
     limit(counter, `address:${addressBlock(request.ip)}`, config.PUBLIC_LIMIT_PER_ADDRESS)
-    if (needs === undefined) return
+    if (required === undefined) return
     if (!request.state.storeKey) throw keyRefused(key ? 'origin' : 'key')
-    if (needs === 'and_proof') await requireProof(request, proofs, request.state.storeKey, config)
+    if (required === 'and_proof') await requireProof(request, proofs, request.state.storeKey, config)
   })
-  // After the code of the store was checked.
+  // Runs after the steps of the pipeline, which check whether the store exists.
   app.addHook('preHandler', (request, _reply, done) => {
     const { storeKey } = request.state
-    const isOther = storeKey && !['default', storeKey.store_code].includes(storeCodeOf(request))
-    done(isOther ? keyRefused('store') : undefined)
+    const isOtherStore = storeKey && !['default', storeKey.store_code].includes(storeCodeOf(request))
+    done(isOtherStore ? keyRefused('store') : undefined)
   })
   for (const url of paths)
     app.options(
@@ -74,8 +74,8 @@ export function addPublicAccess(
       { config: { permission: 'public', cost: 'file', produces: [] } },
       async (request, reply) => {
         const { origin } = request.headers
-        const isForAll = url === CHALLENGE_PATH
-        if (origin === undefined || (!isForAll && (await listKeysOfOrigin(db, origin)).length === 0))
+        const isForAllOrigins = url === CHALLENGE_PATH
+        if (origin === undefined || (!isForAllOrigins && (await listKeysOfOrigin(db, origin)).length === 0))
           throw keyRefused('origin')
         return sendPreflight(reply, origin)
       },
@@ -85,7 +85,7 @@ export function addPublicAccess(
     const { requests } = counter.count(`challenge:${addressBlock(request.ip)}`)
     return proofs.newChallenge(key_id, {
       submissions,
-      // Without its limit, addresses say nothing: all visitors may come through one.
+      // An operator who sets no limit per address may have all visitors behind one proxy: then its count says nothing.
       challenges: config.PUBLIC_LIMIT_PER_ADDRESS === 0 ? 0 : requests,
     })
   }
@@ -98,7 +98,7 @@ async function requireProof(
   { PUBLIC_LIMIT_PER_KEY: perKey }: Config,
 ): Promise<void> {
   request.state.proof = await proofs.read(singleHeader(request, 'x-proof'), storeKey.key_id)
-  // An expired one has only its stored response left.
+  // With an expired proof, a repetition can still have its stored response.
   if (request.headers['idempotency-key'] === undefined) requireFreshProof(request.state.proof)
   if (perKey > 0 && storeKey.submissions >= perKey) throw tooManyRequests(KEY_RETRY_MS)
   // Files and idempotency keys belong to the holder of the challenge.
@@ -112,7 +112,7 @@ function limit(counter: RequestCounter, caller: string, perMinute: number): void
   if (requests > perMinute) throw tooManyRequests(left_ms)
 }
 
-// The page is known, the key is not: a preflight comes without the headers that the page adds.
+// A preflight has the origin of the page, but not yet the key: it comes without the headers that the page adds.
 function sendPreflight(reply: FastifyReply, origin: string): FastifyReply {
   return reply
     .headers({
@@ -123,12 +123,6 @@ function sendPreflight(reply: FastifyReply, origin: string): FastifyReply {
     })
     .code(204)
     .send()
-}
-
-// A second one may be from somebody else; see bearerToken.
-function singleHeader(request: FastifyRequest, name: string): string | undefined {
-  const [value, ...more] = headerValues(request.raw, name)
-  return more.length > 0 ? undefined : value
 }
 
 const reasons = {

@@ -15,14 +15,14 @@ declare module 'fastify' {
   }
 }
 
-/** Per minute and link, whatever RATE_LIMIT_PER_MINUTE is: anybody may have it. */
+/** Per minute and link, whatever RATE_LIMIT_PER_MINUTE is, as anybody may have a link. */
 const BUYER_READS_MAX = 120
 const BUYER_CHANGES_MAX = 30
-/** A request about a quote with more items, or more lines in its conversation, counts as several: it takes as much longer. */
+/** A request about a quote with more items, or more lines in its conversation, takes longer, and counts as several. */
 const ITEMS_PER_REQUEST = 1000
-/** About as many lines of a counter-offer, which the database compresses. */
+/** The stored bytes of about a thousand lines of counter-offers, which the database compresses. */
 const WANTED_BYTES_PER_REQUEST = 8192
-/** As many remain of the most expensive reads, and of changes: a long conversation must not keep a buyer from accepting. */
+/** So many reads and changes are possible whatever they count as: a long conversation must not keep a buyer from accepting. */
 const LARGEST_PER_MINUTE = 5
 
 type Limits = Pick<Config, 'RATE_LIMIT_PER_MINUTE' | 'ADDRESS_LIMIT_PER_MINUTE'>
@@ -56,7 +56,7 @@ export function tooManyRequests(left_ms: number): AppError {
   return new AppError('too_many_requests', 'Too many requests.', { retry_after_s: left_ms / 1000 })
 }
 
-/** A limit of 0 is none. */
+/** Returns what the request counts for, how often: `cost`, by default once. A `max` of 0 is no limit. */
 function limitOf(request: FastifyRequest, limits: Limits): { key: string; max: number; cost?: number } {
   const {
     state: { caller, buyer },
@@ -77,8 +77,8 @@ function limitOf(request: FastifyRequest, limits: Limits): { key: string; max: n
   }
 }
 
-/** A link that may not write is shown no conversation. */
 function costFor({ items_count, wanted_bytes, right }: BuyerAccess): number {
-  const lines = right === 'accept' ? Math.floor(wanted_bytes / WANTED_BYTES_PER_REQUEST) : 0
-  return Math.max(1, Math.ceil(items_count / ITEMS_PER_REQUEST)) + lines
+  // A link that only shows the quote shows no conversation.
+  const forConversation = right === 'accept' ? Math.floor(wanted_bytes / WANTED_BYTES_PER_REQUEST) : 0
+  return Math.max(1, Math.ceil(items_count / ITEMS_PER_REQUEST)) + forConversation
 }

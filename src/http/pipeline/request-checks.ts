@@ -60,15 +60,14 @@ export function readInput(db: Database) {
 /** Adds `fields` where a route takes it, and rejects unknown query parameters: a mistyped `fitler` must not return everything. */
 export function completeQuerySchema(route: RouteOptions): void {
   if (!route.schema) return
-  const query = (route.schema.querystring ?? {
-    type: 'object',
-    properties: {},
-    additionalProperties: false,
-  }) as Query
-  route.schema.querystring = takesFields(route) ? withFields(query) : query
+  const query = (route.schema.querystring ?? noFields) as { properties: object }
+  route.schema.querystring = takesFields(route)
+    ? { ...query, properties: { ...query.properties, fields: FieldsParameter } }
+    : query
 }
 
-type Query = { properties: object }
+/** The schema of a query or body of which no field is known. */
+const noFields: InputSchema = { type: 'object', properties: {}, additionalProperties: false }
 
 /** Returns whether a route reads JSON records, from which a caller may select fields. */
 function takesFields({ method, config }: { method: unknown; config?: FastifyContextConfig }): boolean {
@@ -81,10 +80,6 @@ const FieldsParameter = {
   description: 'The fields of each record to return, such as `items[id,name],total_count`; default all',
 }
 
-function withFields(query: Query): Query {
-  return { ...query, properties: { ...query.properties, fields: FieldsParameter } }
-}
-
 // Lenient decoding would turn broken escapes into U+FFFD, and so one filter into another.
 function requireReadableQuery(request: FastifyRequest): void {
   // The router also starts the query at a '#'.
@@ -95,9 +90,10 @@ function requireReadableQuery(request: FastifyRequest): void {
   for (const pair of pairs) {
     const name = decoded(pair.split('=')[0] ?? '')
     const text = decoded(pair)
-    const shown = name !== undefined && isText(name) ? name.slice(0, 100) : 'query'
-    if (text === undefined) throw invalidField(shown, 'must be percent-encoded UTF-8.')
-    if (!isText(text)) throw invalidField(shown, 'must not hold NUL.')
+    // An error names the parameter, if its name is readable, in at most 100 characters.
+    const fieldName = name !== undefined && isText(name) ? name.slice(0, 100) : 'query'
+    if (text === undefined) throw invalidField(fieldName, 'must be percent-encoded UTF-8.')
+    if (!isText(text)) throw invalidField(fieldName, 'must not hold NUL.')
   }
 }
 
@@ -109,15 +105,13 @@ function decoded(text: string): string | undefined {
   }
 }
 
-const repeatables = new Map<string, Repeatable>()
+const repeatableByUrl = new Map<string, Repeatable>()
 
-function repeatable(url: string, schema: InputSchema): Repeatable {
-  const names = repeatables.get(url) ?? repeatableOf(url, schema.additionalProperties !== false)
-  repeatables.set(url, names)
+function cachedRepeatable(url: string, schema: InputSchema): Repeatable {
+  const names = repeatableByUrl.get(url) ?? repeatableOf(url, schema)
+  repeatableByUrl.set(url, names)
   return names
 }
-
-const noBody: InputSchema = { type: 'object', properties: {}, additionalProperties: false }
 
 async function checkBody(
   db: Database,
@@ -125,18 +119,18 @@ async function checkBody(
   reply: FastifyReply,
   findStoreId: StoreIdLookup,
 ): Promise<void> {
-  const { url = '', schema: { body: known } = {} } = request.routeOptions
-  if (!known && request.body === undefined) return
-  const schema = (known ?? noBody) as InputSchema
+  const { url = '', schema: { body: bodySchema } = {} } = request.routeOptions
+  if (!bodySchema && request.body === undefined) return
+  const schema = (bodySchema ?? noFields) as InputSchema
   if (prefersStrict(request)) reply.header('preference-applied', 'handling=strict')
-  const names = repeatable(url, schema)
-  const notes: BodyNotes = { repeatable: names, repeated: [], ignored: [], errors: [] }
+  const repeatable = cachedRepeatable(url, schema)
+  const notes: BodyNotes = { repeatable, repeated: [], ignored: [], errors: [] }
   request.body = readBody(schema, request.body, notes)
   if (notes.repeated.length > 0)
-    notes.errors.push(...(await compareWithPath(db, request, names, notes.repeated, findStoreId)))
+    notes.errors.push(...(await compareWithPath(db, request, repeatable, notes.repeated, findStoreId)))
   if (notes.ignored.length > 0) notes.errors.push(...reportIgnored(request, reply, notes.ignored))
   if (notes.errors.length > 0) throw invalidInput([...notes.errors, ...schemaErrors(request)])
-  if (!known) requireNoBody(request)
+  if (!bodySchema) requireNoBody(request)
 }
 
 // Reported together with the others, so that the caller can correct everything at once.
@@ -146,7 +140,7 @@ function schemaErrors(request: FastifyRequest): Detail[] {
   return validationDetails(validate.errors as ErrorObject[])
 }
 
-// On a route without a body, every key is unknown; additive endpoints do not ignore unknown keys.
+// A route without a body knows no key, and does not ignore unknown ones.
 function requireNoBody(request: FastifyRequest): void {
   const { body } = request
   if (body === undefined) return

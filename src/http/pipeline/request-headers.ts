@@ -14,6 +14,12 @@ export function headerValues({ rawHeaders }: IncomingMessage, name: string): str
   return values
 }
 
+/** Returns the value of a header that was sent once. Of two, Node uses the first, but a proxy may have checked the other. */
+export function singleHeader({ raw }: FastifyRequest, name: string): string | undefined {
+  const [value, ...others] = headerValues(raw, name)
+  return others.length > 0 ? undefined : value
+}
+
 /** Throws unless the request has exactly one Host header; HTTP/1.0 may have none. */
 export function requireHost({ raw }: FastifyRequest): void {
   const count = headerValues(raw, 'host').length

@@ -19,8 +19,9 @@ export type InputSchema = {
 /** A body field that repeats a part of the path. */
 export type RepeatedField = { fieldName: string; name: string; value: unknown }
 
-/** Findings of `readBody`. `repeatable` has the camelCase names of the fields that may repeat a part of the path. */
+/** What `readBody` found in a body. */
 export type BodyNotes = {
+  /** An input: its keys are the camelCase names of the fields that may repeat a part of the path. */
   repeatable: ReadonlyMap<string, unknown>
   repeated: RepeatedField[]
   /** Unknown fields of objects that allow them, and fields that a schema ignores. */
@@ -39,8 +40,8 @@ export function readParameters(
   const properties = schema.properties ?? {}
   const counts = new Map<string, number>()
   for (const name of Object.keys(values).map(camelCase)) counts.set(name, (counts.get(name) ?? 0) + 1)
-  const entries = Object.entries(values).flatMap(([given, value]) => {
-    const name = parameterName(properties, given, counts)
+  const entries = Object.entries(values).flatMap(([sentName, value]) => {
+    const name = parameterName(properties, sentName, counts)
     if (isEmptyCriteria(properties, name, value)) return []
     const type = Object.hasOwn(properties, name) ? properties[name]?.type : undefined
     if (type === 'boolean') return [[name, asBoolean(value)]]
@@ -58,14 +59,14 @@ const DIRECTION = 'searchCriteria[sortOrders][0][direction]'
 // would be lost.
 function parameterName(
   properties: Record<string, InputSchema>,
-  given: string,
+  sentName: string,
   counts: Map<string, number>,
 ): string {
-  if (Object.hasOwn(properties, given)) return given
-  const name = camelCase(given)
+  if (Object.hasOwn(properties, sentName)) return sentName
+  const name = camelCase(sentName)
   const isKnown =
     Object.hasOwn(properties, name) || name === CRITERIA || name === REQUEST_NAME || FILTER_GROUP.test(name)
-  return isKnown && counts.get(name) === 1 ? name : given
+  return isKnown && counts.get(name) === 1 ? name : sentName
 }
 
 // Magento requires `searchCriteria` even without criteria, and clients send it with any value (`searchCriteria=all`); some
@@ -110,11 +111,11 @@ function readObject(
     const name = Object.hasOwn(properties, key)
       ? key
       : fieldName(schema, body, key, otherSpelling, notes, path)
-    const known = Object.hasOwn(properties, name) ? properties[name] : undefined
-    if (known === undefined) {
+    const field = Object.hasOwn(properties, name) ? properties[name] : undefined
+    if (field === undefined) {
       if (!isNoted(schema, key, value, notes, path)) result[key] = value
-    } else if (value !== null || schema.required?.includes(name) || hasType(known.type, 'null'))
-      result[name] = value === null ? null : readBody(known, value, notes, path + name)
+    } else if (value !== null || schema.required?.includes(name) || hasType(field.type, 'null'))
+      result[name] = value === null ? null : readBody(field, value, notes, path + name)
   }
   return result
 }
@@ -130,9 +131,9 @@ function fieldName(
 ): string {
   const name = spellings(schema).names.get(camelCase(key))
   if (name === undefined) return key
-  const first = otherSpelling(key)
-  if (first === undefined || isSameValue(body[first], body[key])) return name
-  notes.errors.push(fieldDetail(`${path}${key}`, `is also given as ${first}, with another value.`))
+  const otherKey = otherSpelling(key)
+  if (otherKey === undefined || isSameValue(body[otherKey], body[key])) return name
+  notes.errors.push(fieldDetail(`${path}${key}`, `is also given as ${otherKey}, with another value.`))
   return key
 }
 
@@ -162,7 +163,7 @@ function isSameValue(a: unknown, b: unknown): boolean {
   return isDeepStrictEqual(a, b) || (isScalar(a) && isScalar(b) && String(a) === String(b))
 }
 
-// Fields that repeat the path are compared later; objects that allow unknown fields ignore the others.
+// Notes an unknown field. Returns whether it is thereby done with; any other is left in the body, where validation may reject it.
 function isNoted(schema: InputSchema, key: string, value: unknown, notes: BodyNotes, path: string): boolean {
   const name = camelCase(key)
   if (notes.repeatable.has(name)) {
@@ -174,21 +175,21 @@ function isNoted(schema: InputSchema, key: string, value: unknown, notes: BodyNo
   return isDropped
 }
 
-/** By the names in camelCase. */
+/** The names of a schema's fields by their spelling in camelCase, and the ignored ones in camelCase. */
 type Spellings = { names: Map<string, string>; ignored: Set<string> }
 
-const known = new WeakMap<InputSchema, Spellings>()
+const spellingsOfSchema = new WeakMap<InputSchema, Spellings>()
 
 function spellings(schema: InputSchema): Spellings {
-  const made = known.get(schema) ?? {
+  const cached = spellingsOfSchema.get(schema) ?? {
     names: new Map(Object.keys(schema.properties ?? {}).map((name) => [camelCase(name), name])),
     ignored: new Set((schema['x-ignored-fields'] ?? []).map(camelCase)),
   }
-  known.set(schema, made)
-  return made
+  spellingsOfSchema.set(schema, cached)
+  return cached
 }
 
-// A number too large for an integer remains text where any text is accepted as well.
+// Converts a canonical integer of at most ten digits. Where any text is accepted as well, one above the maximum remains text.
 function asInteger(value: unknown, { format, maximum = Infinity }: InputSchema = {}): unknown {
   if (typeof value !== 'string' || !/^(0|[1-9][0-9]{0,9})$/.test(value)) return value
   return format === 'text' && Number(value) > maximum ? value : Number(value)

@@ -1,4 +1,5 @@
-// Logs one line per request: nothing that a client sent but the method. The address of a buyer tells whether a link got around.
+// Logs one line per request: nothing that a client sent but the method. Of a buyer, also the block of addresses, which tells
+// whether a link was passed on.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressBlock } from '../../platform/address-block.ts'
 import type { RequestState } from './request-state.ts'

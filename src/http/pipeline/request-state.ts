@@ -26,7 +26,7 @@ export type RequestState = {
   buyer: BuyerAccess | undefined
   /** The access token of a user or an integration, from the Authorization header or the session cookie; empty for others. */
   token: string
-  /** Set where the body counts as in flight; see load-shedding.ts. */
+  /** What the request counts as at the moment; see load-shedding.ts. */
   stage: Stage | undefined
   /** Hash of the body as sent, if the request has an Idempotency-Key. */
   bodyHash: Buffer | undefined
@@ -42,7 +42,7 @@ export type RequestState = {
 
 type AppState = {
   load: Load
-  /** Lists in flight per caller. */
+  /** Limits the lists that a caller reads at once. */
   lists: Limiter
   /** Hours for which responses to Idempotency-Keys are stored. */
   idempotencyKeptHours: number
@@ -50,7 +50,7 @@ type AppState = {
   linkKey: () => Promise<Buffer>
   recordUse: OnUse
   connections: ConnectionLimits
-  /** By `performance.now()`; while PostgreSQL reports a full disk, `/health/ready` does. */
+  /** A time of `performance.now()`, until which `/health/ready` reports that PostgreSQL's disk is full. */
   databaseFullUntil_ms: number
   /** The patterns of all routes, such as `/rest/V1/carts/:cartId`. */
   paths: Set<string>

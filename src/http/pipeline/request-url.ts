@@ -5,7 +5,10 @@ import type { Queryable } from '../../platform/postgres/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { findStore, type Store } from '../../storefront/store-repository.ts'
 
-const codes = new WeakMap<IncomingMessage, string>()
+const storeCodes = new WeakMap<IncomingMessage, string>()
+
+// HTTP also allows the absolute form that proxies receive: http://host/path.
+const SCHEME_AND_HOST = /^https?:\/\/[^/?#]*/i
 
 // Clients of Magento end some cart paths with a slash.
 const CART_WITH_SLASH = /^(\/rest\/V1\/(?:guest-)?carts(?:\/[^?#]*[^?#/])?)\/(?=[?#]|$)/
@@ -13,19 +16,18 @@ const CART_WITH_SLASH = /^(\/rest\/V1\/(?:guest-)?carts(?:\/[^?#]*[^?#/])?)\/(?=
 /** Returns the URL without its store code (see `storeCodeOf`) and without the trailing slash of a cart path. */
 export function rewriteUrl(message: IncomingMessage): string {
   const url = splitStoreCode(message)
-  // Means the server as a whole; the router would take it for the index.
+  // In `OPTIONS *`, the asterisk means the server as a whole; the router would take it for the index.
   if (url === '*') return '/*'
-  // `carts/mine` must not reach the route `carts/:cartId`.
+  // `carts/mine` must not reach the route `carts/:cartId`: no route begins with `/absent/`.
   if (unsupportedPathDetail(url) !== undefined) return url.replace('/V1/', '/absent/V1/')
   return url.includes('carts') ? url.replace(CART_WITH_SLASH, '$1') : url
 }
 
 function splitStoreCode(message: IncomingMessage): string {
-  // HTTP also allows the absolute form that proxies receive: http://host/path.
-  const url = (message.url ?? '/').replace(/^https?:\/\/[^/?#]*/i, '')
+  const url = (message.url ?? '/').replace(SCHEME_AND_HOST, '')
   const [, code, rest] = /^\/rest\/([^/?#]+)(\/V1\/.*)$/s.exec(url) ?? []
   if (!code || !rest || code === 'V1') return url
-  codes.set(message, code)
+  storeCodes.set(message, code)
   return `/rest${rest}`
 }
 
@@ -50,34 +52,36 @@ const SHOWN_CHARACTERS_MAX = 200
 
 /** Returns the path of a route that differs from the given one only in letter case and slashes, or in `/rest` and `/V1`. */
 export function similarPath(url: string, patterns: Iterable<string>): string | undefined {
-  const [path = ''] = url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/)
+  const [path = ''] = url.replace(SCHEME_AND_HOST, '').split(/[?#]/)
   if (path.length > SHOWN_CHARACTERS_MAX) return undefined
-  const given = path.split('/').filter((part) => part !== '')
-  const withoutRest = given[0]?.toLowerCase() === 'rest' ? given.slice(1) : given
+  const parts = path.split('/').filter((part) => part !== '')
+  const withoutRest = parts[0]?.toLowerCase() === 'rest' ? parts.slice(1) : parts
   const routes = [...patterns].map((pattern) => pattern.split('/').slice(1))
-  for (const parts of [given, ['rest', 'V1', ...withoutRest], ['rest', ...given]]) {
-    const found = equalPath(parts, routes)
+  for (const candidate of [parts, ['rest', 'V1', ...withoutRest], ['rest', ...parts]]) {
+    const found = equalPath(candidate, routes)
     if (found !== undefined) return found === path ? undefined : found
   }
   return undefined
 }
 
+/** Returns the path in the spelling of the route that it matches apart from letter case, with its own store code and ids. */
 function equalPath(path: string[], routes: string[][]): string | undefined {
-  const hasStore = /^rest\/(?!v1(?:\/|$))[^/]+\/v1(?:\/|$)/i.test(path.join('/'))
-  const given = hasStore ? path.toSpliced(1, 1) : path
+  // As in rest/CODE/V1.
+  const hasStoreCode = /^rest\/(?!v1(?:\/|$))[^/]+\/v1(?:\/|$)/i.test(path.join('/'))
+  const pathParts = hasStoreCode ? path.toSpliced(1, 1) : path
   // A fixed path before one with a parameter in the same place.
   const [best] = routes
-    .filter((parts) => isSimilar(parts, given))
+    .filter((pattern) => isSimilar(pattern, pathParts))
     .sort((a, b) => parametersIn(a) - parametersIn(b))
   if (!best) return undefined
-  const parts = best.map((part, index) => (part.startsWith(':') ? given[index] : part))
-  return `/${[...parts.slice(0, 1), ...(hasStore ? path.slice(1, 2) : []), ...parts.slice(1)].join('/')}`
+  const spelled = best.map((part, index) => (part.startsWith(':') ? pathParts[index] : part))
+  return `/${(hasStoreCode ? spelled.toSpliced(1, 0, path[1]) : spelled).join('/')}`
 }
 
-function isSimilar(pattern: string[], given: string[]): boolean {
+function isSimilar(pattern: string[], path: string[]): boolean {
   const isEqual = (part: string, index: number) =>
-    part.startsWith(':') || part.toLowerCase() === given[index]?.toLowerCase()
-  return pattern.length === given.length && pattern.every(isEqual)
+    part.startsWith(':') || part.toLowerCase() === path[index]?.toLowerCase()
+  return pattern.length === path.length && pattern.every(isEqual)
 }
 
 function parametersIn(pattern: string[]): number {
@@ -96,16 +100,16 @@ export type StoreIdLookup = (db: Queryable, request: FastifyRequest) => Promise<
 
 /** Returns a cached lookup of the store id of a path: stores keep their codes and are never deleted. */
 export function cachedStoreIds(): StoreIdLookup {
-  const known = new Map<string, number>()
+  const idByCode = new Map<string, number>()
   return async (db, request) => {
     const code = storeCodeOf(request)
-    const id = known.get(code) ?? (await findStoreOfPath(db, request)).store_id
-    known.set(code, id)
+    const id = idByCode.get(code) ?? (await findStoreOfPath(db, request)).store_id
+    idByCode.set(code, id)
     return id
   }
 }
 
 /** Returns the store code of the path, `default` if it has none. */
 export function storeCodeOf(request: FastifyRequest): string {
-  return codes.get(request.raw) ?? 'default'
+  return storeCodes.get(request.raw) ?? 'default'
 }

@@ -37,13 +37,11 @@ function cookieName({ protocol }: FastifyRequest): string {
  * Throws if a page of another origin may have caused a request that has or gets the cookie. `SameSite` is not enough:
  * browsers also send the cookie with requests from other ports of the host.
  */
-export function requireSameOrigin(request: FastifyRequest, isPublic: boolean): void {
+export function requireSameOrigin(request: FastifyRequest, { isPublic }: { isPublic: boolean }): void {
   const source = sourceOf(request)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  // A public route does not use the cookie: a program that cannot tell its origin may change something there.
-  const isAllowed = isRead
-    ? isPublic || source !== 'other'
-    : source === 'own' || (isPublic && source !== 'other')
+  // Public routes do not use the cookie: any page may read them, and a program, which states no origin, may also call others.
+  const isAllowed = source === 'own' || (isRead && isPublic) || (source === 'unknown' && (isRead || isPublic))
   if (!isAllowed)
     throw new AppError(
       'cross_origin',
@@ -51,10 +49,11 @@ export function requireSameOrigin(request: FastifyRequest, isPublic: boolean): v
     )
 }
 
+/** Tells by the headers of the browser whether a page of this service caused the request, or of another origin. */
 function sourceOf({ headers, protocol, host }: FastifyRequest): 'own' | 'other' | 'unknown' {
   const { 'sec-fetch-site': site, origin } = headers
   if (site === 'same-origin') return 'own'
-  // Typed into the address bar.
+  // The address was typed or bookmarked.
   if (site === 'none') return 'unknown'
   if (site !== undefined) return 'other'
   if (origin === undefined) return 'unknown'
@@ -77,7 +76,7 @@ export function isFromLoopback(request: FastifyRequest): boolean {
 
 /**
  * Whether the browser runs on this machine, as the name in its address bar and the absence of a proxy tell. The address of
- * the connection does not: that of a browser outside of a container is another one.
+ * the connection does not tell it: if the service runs in a container, the browser beside it has another address.
  */
 function isLocal({ hostname, headers }: FastifyRequest): boolean {
   const isForwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto'].some((name) => name in headers)

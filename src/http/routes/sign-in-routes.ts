@@ -81,7 +81,7 @@ export const signInRoutes =
       },
       async (request, reply) => {
         // Also without a cookie: another page must not sign somebody in as another user.
-        requireSameOrigin(request, true)
+        requireSameOrigin(request, { isPublic: true })
         if (!config.CONSOLE_INSECURE_HTTP) requireSecureConnection(request)
         const newToken = await signInToConsole(request, request.body)
         setSessionCookie(request, reply, newToken, CONSOLE_SESSION_HOURS * 3600)
