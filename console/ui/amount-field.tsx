@@ -1,27 +1,22 @@
-// A field for an amount, below it what was understood. The text stays as it was typed.
+// A field for an amount of money, and below it how the text was read. The text stays as it was typed.
 import type { ComponentProps } from 'react'
 import { useCurrencyDigits } from '../service/console-settings.ts'
 import { useMessages } from '../messages/messages.tsx'
-import { readAmount, type AmountReading } from '../../src/domain/amount-input.ts'
+import { readAmount } from '../../src/domain/amount-input.ts'
 import { useFormat } from './format.ts'
 import { TextInput } from './mantine.ts'
 
-export type AmountText = { reading: AmountReading; hint?: string; fault?: string }
-
-/** Returns a function that reads a typed amount and says what was understood: for fields of any kind, such as the cells of a grid. */
-function useAmountText(currencyCode: string): (text: string) => AmountText {
+/** Returns how a text is read, and how another country would read it if that differs; or why it is no amount. */
+function useReading(text: string, currencyCode: string): { hint?: string; fault?: string } {
   const { t, language } = useMessages()
   const { money } = useFormat()
   const digits = useCurrencyDigits()(currencyCode)
-  return (text) => {
-    const reading = readAmount(text, language)
-    if ('fault' in reading) return { reading, fault: t(`amount.${reading.fault}`) }
-    if (reading.amount === null) return { reading }
-    const amount = money(reading.amount, currencyCode, digits)
-    const other = reading.other === undefined ? undefined : money(reading.other, currencyCode, digits)
-    const hint = other === undefined ? t('amount.read', { amount }) : t('amount.readAs', { amount, other })
-    return { reading, hint }
-  }
+  const reading = readAmount(text, language)
+  if ('fault' in reading) return { fault: t(`amount.${reading.fault}`) }
+  if (reading.amount === null) return {}
+  const amount = money(reading.amount, currencyCode, digits)
+  if (reading.other === undefined) return { hint: t('amount.read', { amount }) }
+  return { hint: t('amount.readAs', { amount, other: money(reading.other, currencyCode, digits) }) }
 }
 
 type Props = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange'> & {
@@ -31,7 +26,7 @@ type Props = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange'> & {
 }
 
 export function AmountField({ value, onChange, currencyCode, error, ...props }: Props) {
-  const { hint, fault } = useAmountText(currencyCode)(value)
+  const { hint, fault } = useReading(value, currencyCode)
   return (
     <TextInput
       inputMode="decimal"

@@ -1,4 +1,4 @@
-// Text of a machine: as it is, in a box that scrolls.
+// Text that a machine reads or wrote, such as JSON: unchanged, in a box that scrolls.
 import classes from './code.module.css'
 
 export function Code({ label, text }: { label: string; text: string }) {

@@ -1,4 +1,4 @@
-// Copies a text to the clipboard, and says so.
+// A button that copies a text to the clipboard and says that it did.
 import { Check, Copy } from 'lucide-react'
 import { useMessages } from '../messages/messages.tsx'
 import { useCopying } from './copying.tsx'
@@ -6,14 +6,15 @@ import { ActionIcon, Button } from './mantine.ts'
 
 type Props = {
   text: string
-  /** What is copied, for a button without a text. */
+  /** Names what is copied: the button then shows only an icon. */
   label?: string
+  /** Whether the button has the focus when its dialog opens. */
   isFocused?: boolean
 }
 
 export function CopyButton({ text, label, isFocused }: Props) {
   const { t } = useMessages()
-  const { copy, isCopied, byHand } = useCopying()
+  const { copy, isCopied, manualCopy } = useCopying()
   const Icon = isCopied ? Check : Copy
   const state = t(isCopied ? 'secret.copied' : 'secret.copy')
   return (
@@ -33,7 +34,7 @@ export function CopyButton({ text, label, isFocused }: Props) {
           <Icon size={16} aria-hidden />
         </ActionIcon>
       )}
-      {byHand}
+      {manualCopy}
     </>
   )
 }

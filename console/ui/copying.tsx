@@ -1,11 +1,11 @@
-// Copies texts. Without HTTPS a browser has no clipboard, and it may refuse it: then the text is shown, selected, to copy by hand.
+// Copies texts. A browser may refuse it, and has no clipboard without HTTPS: a dialog then shows the text, selected, to copy by hand.
 import { useState } from 'react'
 import { useMessages } from '../messages/messages.tsx'
 import { usePausedShortcuts } from './keys.ts'
 import { Modal, Textarea } from './mantine.ts'
 import { useReturnFocus } from './return-focus.ts'
 
-/** Returns a function that copies a text and resolves to whether it could; `byHand` is what to render. */
+/** Returns a function that copies a text and resolves to whether it could; `manualCopy` is the dialog to render. */
 export function useCopying() {
   const [isCopied, setIsCopied] = useState(false)
   const [refused, setRefused] = useState<string>()
@@ -15,8 +15,10 @@ export function useCopying() {
     setRefused(isDone ? undefined : text)
     return isDone
   }
-  const byHand = refused !== undefined && <CopyByHand text={refused} onClose={() => setRefused(undefined)} />
-  return { copy, isCopied, byHand }
+  const manualCopy = refused !== undefined && (
+    <ManualCopyDialog text={refused} onClose={() => setRefused(undefined)} />
+  )
+  return { copy, isCopied, manualCopy }
 }
 
 async function write(text: string): Promise<boolean> {
@@ -29,7 +31,7 @@ async function write(text: string): Promise<boolean> {
   }
 }
 
-function CopyByHand({ text, onClose }: { text: string; onClose: () => void }) {
+function ManualCopyDialog({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useMessages()
   usePausedShortcuts(true)
   useReturnFocus()

@@ -1,21 +1,22 @@
-// The fields of a form: the props of a text, and what is wrong with the input before it is sent.
+// The fields of a form: the props of text inputs, and what is wrong with their values before they are sent.
 import type { Translate } from '../messages/messages.tsx'
 
-/** Returns the fault of a field, by the end of its path: `email` for `user.email`. */
+/** Returns what is wrong with a field, which is named by the end of its path: `email` for `user.email`. */
 export type FaultOf = (field: string) => string | undefined
 
-/** Of comments and messages. */
+/** The longest comment or message that the service accepts. */
 export const TEXT_CHARACTERS_MAX = 65_535
 
 type TextName<T> = { [Name in keyof T]: T[Name] extends string ? Name : never }[keyof T] & string
 
-/** Returns a function for the props of the input of a text, whose name is the one of the field in the interface. */
+/** Returns a function that makes the props of an input from the name that its text has in the interface. */
 export function textField<T extends object>(typed: T, onChange: (typed: T) => void, faultOf: FaultOf) {
   return (name: TextName<T>) => ({
     name,
     value: typed[name] as string,
     autoComplete: 'off',
     withAsterisk: false,
+    // Of most texts in the interface; inputs of other texts set their own.
     maxLength: 255,
     error: faultOf(name),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
@@ -25,7 +26,7 @@ export function textField<T extends object>(typed: T, onChange: (typed: T) => vo
 
 type Input = HTMLInputElement | HTMLTextAreaElement
 
-/** Returns a sentence for each named input that breaks a rule of its attributes, such as `required`. */
+/** Returns a sentence for each named input that violates one of its attributes, such as `required`. */
 export function inputFaults(form: HTMLFormElement, t: Translate): ReadonlyMap<string, string> {
   const inputs = [...form.querySelectorAll<Input>('input[name], textarea[name]')]
   return new Map(
@@ -37,7 +38,7 @@ export function inputFaults(form: HTMLFormElement, t: Translate): ReadonlyMap<st
 }
 
 function inputFault({ required, value, type, validity, minLength }: Input, t: Translate): string | undefined {
-  // The service does not take blanks for a value either.
+  // The service does not accept blanks as a value either.
   if (required && value.trim() === '') return t('form.required')
   if (validity.typeMismatch) return t(type === 'email' ? 'form.email' : 'form.url')
   // Not validity.tooShort, which a script that sets the value resets.

@@ -1,4 +1,4 @@
-// A dialog with a form: checks the input before it is sent, shows what was refused, and asks before it discards what was typed.
+// A dialog with a form: checks the input before it is sent, shows why it was refused, and asks before it discards what was typed.
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { ApiError, fieldErrors } from '../service/api.ts'
@@ -32,27 +32,29 @@ type Props = {
   children: ReactNode | ((faultOf: FaultOf) => ReactNode)
 }
 
-/** Shown as long as it is mounted. */
+/** Open as long as it is mounted. */
 export function FormDialog(props: Props) {
   const { title, onSubmit, onClose, isDirty = false, children } = props
   const { t } = useMessages()
   const [isClosing, setIsClosing] = useState(false)
-  /** Found before sending, by the name of the field. */
-  const [found, setFound] = useState(noFaults)
+  /** What is wrong with the fields, by their names: found here, before sending, or by the service. */
+  const [inputErrors, setInputErrors] = useState(noFaults)
   const submission = useMutation({ mutationFn: onSubmit, throwOnError: false })
   usePausedShortcuts(true)
   useReturnFocus()
-  const refused = submission.error instanceof ApiError ? faultsOf(submission.error) : noFaults
-  const faults = found.size > 0 ? found : refused
-  const shown = new Set<string>()
+  const refusals = submission.error instanceof ApiError ? faultsOf(submission.error) : noFaults
+  const hasInputErrors = inputErrors.size > 0
+  const faults = hasInputErrors ? inputErrors : refusals
+  /** The fields that show their faults themselves. */
+  const fieldsAsked = new Set<string>()
   const faultOf = (field: string) => {
-    shown.add(field)
+    fieldsAsked.add(field)
     return faults.get(field)
   }
   const fields = typeof children === 'function' ? children(faultOf) : children
-  const areShown = faults.size > 0 && [...faults.keys()].every((field) => shown.has(field))
+  const areFaultsShown = faults.size > 0 && [...faults.keys()].every((field) => fieldsAsked.has(field))
   const close = () => {
-    // What is under way may still be refused.
+    // The request may still be refused, and the dialog shows why.
     if (submission.isPending) return
     if (isDirty && !submission.isSuccess) setIsClosing(true)
     else onClose()
@@ -67,11 +69,11 @@ export function FormDialog(props: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (submission.isPending) return
-    const faulty = inputFaults(event.currentTarget, t)
-    setFound(faulty)
-    const [first] = faulty.keys()
-    if (first === undefined) submission.mutate()
-    else event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    const found = inputFaults(event.currentTarget, t)
+    setInputErrors(found)
+    const [firstName] = found.keys()
+    if (firstName === undefined) submission.mutate()
+    else event.currentTarget.querySelector<HTMLElement>(`[name="${firstName}"]`)?.focus()
   }
   return (
     <Modal
@@ -81,21 +83,19 @@ export function FormDialog(props: Props) {
       title={title}
       size={props.isLarge ? 'lg' : 'md'}
     >
-      {/* What was submitted may open another page. */}
+      {/* A submission may open another page when it is done. */}
       <LeaveGuard isDirty={() => isDirty && !submission.isSuccess} isKept={() => submission.isPending} />
       <form
         ref={form}
         className={classes.form}
         noValidate
         onSubmit={submit}
-        onInput={({ currentTarget }) => found.size > 0 && setFound(inputFaults(currentTarget, t))}
+        onInput={({ currentTarget }) => hasInputErrors && setInputErrors(inputFaults(currentTarget, t))}
       >
         {fields}
-        <Refusal
-          error={found.size > 0 ? null : submission.error}
-          areFaultsShown={areShown}
-          explain={props.explain}
-        />
+        {!hasInputErrors && (
+          <Refusal error={submission.error} areFaultsShown={areFaultsShown} explain={props.explain} />
+        )}
         {isClosing ? (
           <Discard onDiscard={onClose} onStay={() => setIsClosing(false)} />
         ) : (
@@ -168,12 +168,12 @@ function Discard({ onDiscard, onStay }: { onDiscard: () => void; onStay: () => v
 
 const noFaults: ReadonlyMap<string, string> = new Map()
 
-// Without the path at the beginning of the sentence: the fault stands at its field.
+/** Without the path at the beginning of the sentence: the fault stands at its field. */
 function faultsOf(error: ApiError): ReadonlyMap<string, string> {
   return new Map(
     [...fieldErrors(error)].map(([path, text]) => {
-      const rest = text.startsWith(`${path} `) ? text.slice(path.length + 1) : text
-      return [path.slice(path.lastIndexOf('.') + 1), rest.charAt(0).toUpperCase() + rest.slice(1)]
+      const fault = text.startsWith(`${path} `) ? text.slice(path.length + 1) : text
+      return [path.slice(path.lastIndexOf('.') + 1), fault.charAt(0).toUpperCase() + fault.slice(1)]
     }),
   )
 }

@@ -14,21 +14,24 @@ export type Shortcut = {
   when?: (event: KeyboardEvent) => boolean
 }
 
+/** The second key of a sequence must follow within this time. */
 const SEQUENCE_MS_MAX = 1000
 const STORAGE_KEY = 'quotewright-single-keys'
 
 let registered: readonly Shortcut[] = []
-/** The open dialogs: one may lie over another. */
-let pauses = 0
-/** When the key was pressed: what it closes resumes the shortcuts before they are looked up. */
+/** Open dialogs, of which one may lie over another. */
+let openDialogs = 0
+/** Whether a dialog or menu was open when the key was pressed, which may close it before shortcuts are looked up. */
 let wasPaused = false
-let first: { key: string; at: number } | undefined
+/** The last key if it begins a sequence. */
+let sequenceStart: { key: string; at: number } | undefined
 const listeners = new Set<() => void>()
 
-/** Registers shortcuts until the component unmounts; those registered last win. */
+/** Registers shortcuts until the component unmounts; those registered last take precedence. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const current = useRef(shortcuts)
   current.current = shortcuts
+  // They are registered again only if this changes; a key runs the functions of the last rendering.
   const signature = shortcuts.map(({ keys, label }) => `${keys}\0${label}`).join('\n')
   useEffect(() => {
     const own = current.current.map((shortcut, index): Shortcut => ({
@@ -37,7 +40,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
       when: (event) => current.current[index]?.when?.(event) ?? true,
     }))
     const all = [...own, ...registered]
-    // Those of the page win, even if it was shown before the frame around it.
+    // Those of the page take precedence, even if it was rendered before the frame around it.
     replace([...all.filter(({ isGlobal }) => !isGlobal), ...all.filter(({ isGlobal }) => isGlobal)])
     return () => replace(registered.filter((each) => !own.includes(each)))
   }, [signature])
@@ -61,9 +64,9 @@ export function setSingleKeys(isOn: boolean): void {
 export function usePausedShortcuts(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return
-    pauses++
+    openDialogs++
     return () => {
-      pauses--
+      openDialogs--
     }
   }, [isOpen])
 }
@@ -80,44 +83,41 @@ export function listenToKeys(): () => void {
 function notePause({ key }: KeyboardEvent): void {
   const closesMenu =
     key === 'Escape' && document.querySelector('[aria-haspopup][aria-expanded=true]') !== null
-  wasPaused = pauses > 0 || closesMenu
+  wasPaused = openDialogs > 0 || closesMenu
 }
 
 function handleKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || wasPaused || pauses > 0) return
+  if (event.defaultPrevented || event.isComposing || wasPaused || openDialogs > 0) return
   const key = describeKey(event)
   const isModified = key.includes('Ctrl+')
-  const started = first && Date.now() - first.at < SEQUENCE_MS_MAX ? first.key : undefined
-  first = undefined
+  const isInTime = sequenceStart && Date.now() - sequenceStart.at < SEQUENCE_MS_MAX
+  const firstKey = isInTime ? sequenceStart?.key : undefined
+  sequenceStart = undefined
   if (!isModified && !areSingleKeysOn() && key.length === 1) return
   const candidates = registered.filter(
     ({ inFields, when }) => (isModified || inFields || !isInField(event)) && (when?.(event) ?? true),
   )
   const match =
-    (started && candidates.find(({ keys }) => keys === `${started} ${key}`)) ||
+    (firstKey && candidates.find(({ keys }) => keys === `${firstKey} ${key}`)) ||
     candidates.find(({ keys }) => keys === key)
   if (match) {
     event.preventDefault()
     match.run(event)
-  } else if (candidates.some(({ keys }) => keys.startsWith(`${key} `))) first = { key, at: Date.now() }
+  } else if (candidates.some(({ keys }) => keys.startsWith(`${key} `)))
+    sequenceStart = { key, at: Date.now() }
 }
 
+/** Returns a key as in `Shortcut.keys`. */
 function describeKey(event: KeyboardEvent): string {
-  const { key, metaKey, shiftKey } = event
-  // AltGr, which some keyboards require for `/`, is Ctrl+Alt on Windows.
-  const isCharacter = event.getModifierState('AltGraph')
-  const ctrlKey = event.ctrlKey && !isCharacter
-  const altKey = event.altKey && !isCharacter
+  const { key, ctrlKey, altKey, metaKey, shiftKey } = event
+  // Some keyboards require AltGr for `/`; Windows reports it as Ctrl+Alt.
+  const isAltGr = event.getModifierState('AltGraph')
+  const ctrl = (ctrlKey && !isAltGr) || metaKey ? 'Ctrl+' : ''
+  const alt = altKey && !isAltGr ? 'Alt+' : ''
   // Shift is part of the character, except with Ctrl: `?` is Shift+/ on one keyboard and Shift+ß on another.
   const isNamed = key.length > 1
-  return [
-    (ctrlKey || metaKey) && 'Ctrl+',
-    altKey && 'Alt+',
-    shiftKey && (isNamed || ctrlKey || metaKey) && 'Shift+',
-    isNamed ? key : key.toLowerCase(),
-  ]
-    .filter(Boolean)
-    .join('')
+  const shift = shiftKey && (isNamed || ctrl) ? 'Shift+' : ''
+  return `${ctrl}${alt}${shift}${isNamed ? key : key.toLowerCase()}`
 }
 
 function isInField({ target }: KeyboardEvent): boolean {

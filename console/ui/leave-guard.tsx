@@ -7,9 +7,9 @@ import classes from './leave-guard.module.css'
 
 type Props = {
   isDirty: () => boolean
-  /** Whether the changes stay when this path is opened, such as `/inbox/price-request/$id`. */
+  /** Whether opening this path, such as `/inbox/price-request/$id`, loses no changes. */
   isKept?: (path: string, params: Readonly<Record<string, string | undefined>>) => boolean
-  /** In place of the question about unsaved changes. */
+  /** Asked in place of the question about unsaved changes. */
   question?: string
 }
 

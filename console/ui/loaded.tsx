@@ -1,11 +1,11 @@
-// What a query loaded; until then a skeleton, or why it failed.
+// Shows what a query loaded; until then a skeleton, or why it failed.
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Failure, Skeleton } from './states.tsx'
 
 type Props<T> = {
   query: UseQueryResult<T>
-  /** By default gray lines. */
+  /** Gray lines unless another one resembles the contents more. */
   skeleton?: ReactNode
   children: (data: T) => ReactNode
 }

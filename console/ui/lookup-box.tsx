@@ -20,7 +20,7 @@ import classes from './lookup-box.module.css'
 type Props<T> = {
   label: string
   placeholder?: string
-  /** Part of the key of cached responses. */
+  /** Names what is searched, in the key of cached responses. */
   name: string
   find: (text: string, signal: AbortSignal) => Promise<T[]>
   optionKey: (option: T) => string | number
@@ -38,29 +38,29 @@ export function LookupBox<T>({ label, placeholder, name, find, onPick, ...props 
   const id = useId()
   const [text, setText] = useState('')
   const [isOpen, setIsOpen] = useState(false)
-  const [active, setActive] = useState(0)
+  const [activeIndex, setActiveIndex] = useState(0)
   const list = useRef<HTMLUListElement>(null)
-  const wanted = useDeferredValue(text.trim())
+  const searchText = useDeferredValue(text.trim())
   const search = useQuery({
-    queryKey: queryKeys.lookup(name, wanted),
-    queryFn: ({ signal }) => find(wanted, signal),
+    queryKey: queryKeys.lookup(name, searchText),
+    queryFn: ({ signal }) => find(searchText, signal),
     enabled: isOpen,
     placeholderData: (previous) => previous,
   })
   const options = search.data ?? []
-  // What is listed may still belong to the text before: Enter then waits for the first of the new options.
-  const isCurrent = search.isSuccess && !search.isPlaceholderData && wanted === text.trim()
-  const isFirstWanted = useRef(false)
+  // The options may still be those of the text before: Enter then waits for the new ones and picks the first.
+  const isCurrent = search.isSuccess && !search.isPlaceholderData && searchText === text.trim()
+  const isEnterWaiting = useRef(false)
   useEffect(() => {
-    if (!isCurrent || !isFirstWanted.current) return
-    isFirstWanted.current = false
+    if (!isCurrent || !isEnterWaiting.current) return
+    isEnterWaiting.current = false
     pick(options[0])
   })
   const errorText = useErrorText(search.error)
-  useEffect(() => setActive(0), [search.data])
+  useEffect(() => setActiveIndex(0), [search.data])
   useEffect(
     () => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }),
-    [active],
+    [activeIndex],
   )
 
   function pick(option: T | undefined) {
@@ -76,11 +76,11 @@ export function LookupBox<T>({ label, placeholder, name, find, onPick, ...props 
       event.preventDefault()
       setIsOpen(true)
       const step = event.key === 'ArrowDown' ? 1 : -1
-      setActive((active + step + options.length) % Math.max(options.length, 1))
+      setActiveIndex((activeIndex + step + options.length) % Math.max(options.length, 1))
     } else if (event.key === 'Enter' && isOpen) {
       event.preventDefault()
-      if (isCurrent) pick(options[active])
-      else isFirstWanted.current = true
+      if (isCurrent) pick(options[activeIndex])
+      else isEnterWaiting.current = true
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
       setIsOpen(false)
@@ -103,7 +103,7 @@ export function LookupBox<T>({ label, placeholder, name, find, onPick, ...props 
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={isOpen && options.length > 0 ? `${id}-${active}` : undefined}
+        aria-activedescendant={isOpen && options.length > 0 ? `${id}-${activeIndex}` : undefined}
         placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
@@ -113,7 +113,7 @@ export function LookupBox<T>({ label, placeholder, name, find, onPick, ...props 
         onKeyDown={handleKey}
         onPaste={props.onPaste}
         onChange={({ currentTarget }) => {
-          isFirstWanted.current = false
+          isEnterWaiting.current = false
           setText(currentTarget.value)
           setIsOpen(true)
         }}
@@ -126,10 +126,11 @@ export function LookupBox<T>({ label, placeholder, name, find, onPick, ...props 
                 key={props.optionKey(option)}
                 id={`${id}-${index}`}
                 role="option"
-                aria-selected={index === active}
+                aria-selected={index === activeIndex}
                 className={classes.option}
+                // The input keeps the focus, without which the list closes.
                 onPointerDown={(event) => event.preventDefault()}
-                onPointerMove={() => setActive(index)}
+                onPointerMove={() => setActiveIndex(index)}
                 onClick={() => pick(option)}
               >
                 {props.renderOption(option)}

@@ -11,12 +11,7 @@ export function notifyFailed(title: string, message: string): void {
   notifications.show({ title, message, color: 'red', autoClose: 10_000 })
 }
 
-/** Shows, for as long as it takes, why nothing happens. */
+/** Shows why nothing happens for some seconds. Later calls replace the message. */
 export function notifyWaiting(message: string, seconds: number): void {
-  notifications.show({
-    id: 'waiting',
-    message,
-    color: 'yellow',
-    autoClose: seconds * 1000,
-  })
+  notifications.show({ id: 'waiting', message, color: 'yellow', autoClose: seconds * 1000 })
 }

@@ -1,20 +1,19 @@
-// The frame of every page: title, actions, contents; sets the title of the document.
+// The frame of a page: heading, actions, contents; sets the title of the document.
 import { useEffect, type ReactNode } from 'react'
 import classes from './page.module.css'
 
 type Props = {
   title: string
+  /** Shown on the page in place of the title, which the browser's tab shows. */
   heading?: ReactNode
   actions?: ReactNode
   children: ReactNode
+  /** For lists: without a maximal width. */
   isWide?: boolean
+  /** The last child fills the rest of the height. */
   isFilled?: boolean
 }
 
-/**
- * `heading` replaces the plain title on the page; the tab shows `title`. `isWide` is for lists, without a maximal width;
- * with `isFilled` the last child has the rest of the height.
- */
 export function Page({ title, heading, actions, children, isWide, isFilled }: Props) {
   useDocumentTitle(title)
   return (

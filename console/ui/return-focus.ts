@@ -1,19 +1,15 @@
-// Dialogs that exist only while they are open: closing returns the focus to where it was.
+// For dialogs that are rendered only while they are open: closing them returns the focus to where it was.
 import { useEffect, useState } from 'react'
 
-/** What had the focus may be gone, such as an item of a menu; then the page has it. */
+/** On unmount, focuses what had the focus on mount; or the page if that is gone, such as an item of a menu. */
 export function useReturnFocus(): void {
   const [opener] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      focusIfLost(opener)
-    },
-    [opener],
-  )
+  useEffect(() => () => focusIfLost(opener), [opener])
 }
 
 /** Focuses an element, or the page if it is gone, unless something else has the focus by then. */
 export function focusIfLost(element: Element | null = null): void {
+  // After the browser has moved the focus from what is being removed.
   setTimeout(() => {
     if (document.activeElement !== null && document.activeElement !== document.body) return
     const isThere = element instanceof HTMLElement && element.isConnected && element !== document.body

@@ -1,4 +1,4 @@
-// The menu of a row.
+// The menu of actions at the end of a table's row.
 import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { useRef } from 'react'
 import { ActionIcon, Menu } from './mantine.ts'
@@ -21,7 +21,7 @@ export function RowActions({ label, actions }: { label: string; actions: readonl
             color={isDangerous ? 'red' : undefined}
             leftSection={<Icon size={16} aria-hidden />}
             onClick={() => {
-              // A dialog returns the focus to where it was: the item is gone by then.
+              // The dialog that opens returns the focus to where it was; the item is gone by then.
               button.current?.focus()
               onClick()
             }}

@@ -1,4 +1,4 @@
-// Shows a secret that the service does not show again, until the person says that it is stored.
+// A dialog with a secret that the service shows only once; it closes when the person has confirmed that they stored it.
 import { useState, type ReactNode } from 'react'
 import { useMessages } from '../messages/messages.tsx'
 import { CopyButton } from './copy-button.tsx'

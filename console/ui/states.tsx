@@ -10,7 +10,7 @@ const SKELETON_AFTER_MS = 150
 
 type SkeletonProps = { lines?: number; kind?: 'text' | 'rows' | 'cards' }
 
-/** What the contents will roughly look like, in gray, after a moment: a fast response should not flicker. */
+/** Gray shapes that resemble the contents. They appear after a moment, so that a fast response does not flicker. */
 export function Skeleton({ lines = 6, kind = 'text' }: SkeletonProps) {
   const { t } = useMessages()
   const [isShown, setIsShown] = useState(false)
@@ -40,7 +40,7 @@ export function Empty({ title, icon: Icon = Inbox, children }: EmptyProps) {
   )
 }
 
-/** The sentence of the service, the id to quote to an administrator, and a way to try again. */
+/** Why loading failed, the id of the request to tell an administrator, and a way to try again. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const { t } = useMessages()
   const requestId = error instanceof ApiError ? error.requestId : undefined
@@ -74,7 +74,7 @@ export function FailureNote({ error }: { error: unknown }) {
   )
 }
 
-/** Returns the sentence for people. */
+/** Returns the sentence that tells a person what failed: by the code of the error, or the service's own. */
 export function errorText(error: unknown, t: Translate): string {
   if (!(error instanceof ApiError)) return t(isOffline(error) ? 'common.offline' : 'common.defect')
   if (error.code === 'forbidden')
@@ -85,7 +85,7 @@ export function errorText(error: unknown, t: Translate): string {
   return error.code === 'not_found' ? t('common.notFoundRecord') : error.message
 }
 
-/** As `fetch` and `import()` fail. */
+/** Without a connection, `fetch` and `import()` fail with these errors. */
 function isOffline(error: unknown): boolean {
   return error instanceof TypeError || error instanceof DOMException
 }

@@ -1,4 +1,4 @@
-// The status of a record: an icon, a word and a color, so that none of them is needed alone.
+// The status of a record as an icon, a word and a color: the color alone would not tell everybody.
 import {
   Ban,
   Check,
@@ -16,6 +16,7 @@ import {
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import classes from './status-badge.module.css'
 
+/** Chooses the color; `plain` is gray. */
 type Tone = 'plain' | 'good' | 'warn' | 'bad' | 'info'
 
 /** Every status of price requests, quote requests, quotes, carts, webhooks and deliveries. */

@@ -7,7 +7,7 @@ import classes from './table.module.css'
 export type TableColumn<Row> = {
   title: string
   cell: (row: Row) => ReactNode
-  /** `main` leads the card, `small` is for dates and numbers, `numeric` for amounts, `actions` has a title for screen readers only. */
+  /** `main` leads the card, `small` is a narrow column, `numeric` is aligned to the end, `actions` has a title for screen readers only. */
   kind?: 'main' | 'small' | 'numeric' | 'actions' | undefined
 }
 

@@ -1,4 +1,4 @@
-// Theme, color scheme and notifications of Mantine, without styles that it would insert at run time.
+// Mantine's theme, color scheme and notifications, without the styles that it inserts at run time, which our CSP refuses.
 import {
   createTheme,
   defaultVariantColorsResolver,
@@ -11,7 +11,7 @@ import { useMemo, type ReactNode } from 'react'
 import { useMessages, type Translate } from '../messages/messages.tsx'
 import classes from './ui-provider.module.css'
 
-const dense = { defaultProps: { size: 'sm' } }
+const smallSize = { defaultProps: { size: 'sm' } }
 
 // Colors and type are in styles/tokens.css.
 const theme = createTheme({
@@ -34,7 +34,7 @@ const theme = createTheme({
         shadow: 'md',
         position: 'bottom-end',
         transitionProps: { duration: 0 },
-        // An element within the menu that is no item, which screen readers stumble over.
+        // It is an element within the menu that is no item, which screen readers read out.
         withInitialFocusPlaceholder: false,
       },
     },
@@ -42,12 +42,12 @@ const theme = createTheme({
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 0 } } },
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
-    Checkbox: dense,
-    PasswordInput: dense,
-    SegmentedControl: dense,
-    Switch: dense,
-    Textarea: dense,
-    TextInput: dense,
+    Checkbox: smallSize,
+    PasswordInput: smallSize,
+    SegmentedControl: smallSize,
+    Switch: smallSize,
+    Textarea: smallSize,
+    TextInput: smallSize,
   },
 })
 

@@ -1,21 +1,21 @@
-// An action without a form: says that it was done, or why it was not.
+// Runs an action that has no form, and notifies the person that it was done or why it failed.
 import { useMutation } from '@tanstack/react-query'
 import { useMessages } from '../messages/messages.tsx'
 import { notifyDone, notifyFailed } from './notify.ts'
 import { errorText } from './states.tsx'
 
-/** Returns a function that runs the action, and whether it runs. `settled` runs also after a failure, which may have changed something. */
+/** `onSettled` also follows a failure, which may have changed something. A call of `run` while the action is running does nothing. */
 export function useAction(
   action: () => Promise<unknown>,
-  done: string,
-  settled?: () => Promise<unknown>,
+  doneMessage: string,
+  onSettled?: () => Promise<unknown>,
 ): { run: () => void; isPending: boolean } {
   const { t } = useMessages()
   const { mutate, isPending } = useMutation({
     mutationFn: action,
-    onSuccess: () => notifyDone(done),
+    onSuccess: () => notifyDone(doneMessage),
     onError: (error) => notifyFailed(t('common.failed'), errorText(error, t)),
-    onSettled: () => settled?.(),
+    onSettled: () => onSettled?.(),
   })
   return {
     run: () => {

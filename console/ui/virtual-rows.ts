@@ -1,13 +1,14 @@
 // The rows of a long list that are in sight, and the heights of what is left out above and below them.
 import { useVirtualizer } from '@tanstack/react-virtual'
 
+/** Rows rendered on either side of those in sight, so that scrolling shows no gaps. */
 const OVERSCAN = 8
 
 type Options = {
   count: number
   /** Without it, all rows are rendered. */
   enabled?: boolean
-  /** What stands above the rows in the element that scrolls. */
+  /** The height, in pixels, above the rows in the element that scrolls. */
   scrollMargin: number
   estimateSize: () => number
   getScrollElement: () => HTMLElement | null

@@ -32,7 +32,7 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
   const possible = moves.filter((move) => isPossible(move, quote))
   const asButtons = (buttonMoves[quote.status] ?? []).filter((move) => possible.includes(move))
   const inMenu = possible.filter((move) => !asButtons.includes(move))
-  const { copy, byHand } = useCopying()
+  const { copy, manualCopy } = useCopying()
   const copyLink = async () => {
     if (await copy(location.href.split('#')[0] ?? '')) notifyDone(t('quote.linkCopied'))
   }
@@ -73,7 +73,7 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {byHand}
+      {manualCopy}
     </>
   )
 }

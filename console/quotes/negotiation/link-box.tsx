@@ -95,7 +95,7 @@ async function readAcceptLink(id: number): Promise<string> {
 
 function CopyLinkButton({ label, read }: { label: string; read: () => Promise<string> }) {
   const { t } = useMessages()
-  const { copy, byHand } = useCopying()
+  const { copy, manualCopy } = useCopying()
   const copyLink = async () => {
     try {
       if (await copy(await read())) notifyDone(t('quote.linkCopied'))
@@ -113,7 +113,7 @@ function CopyLinkButton({ label, read }: { label: string; read: () => Promise<st
       >
         {label}
       </Button>
-      {byHand}
+      {manualCopy}
     </>
   )
 }
