@@ -1,10 +1,13 @@
-// What the columns of several lists show.
+// What the columns of several lists show, and the columns that several lists have.
 import { useAssigneeName } from '../service/assignees.ts'
 import { useCurrencyDigits } from '../service/console-settings.ts'
-import { parseTime, useFormat } from '../ui/format.ts'
+import { useFormat } from '../ui/format.ts'
+import type { Column } from '../ui/record-list/columns.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { Time } from '../ui/time.tsx'
 import classes from './cells.module.css'
 
-/** Text longer than any column only costs time. */
+/** No column is as wide; longer text would only take time to lay out. */
 const TEXT_MAX = 200
 
 export function TextCell({ text }: { text: string | null | undefined }) {
@@ -18,13 +21,12 @@ type Person = {
   company?: string | null
 }
 
-/** The company if there is one, then the person, or else the address. */
-export function CustomerCell({ customer_firstname, customer_lastname, customer_email, company }: Person) {
+/** The name of the person, or else the mail address, and beside it the company if there is one. */
+function CustomerCell({ customer_firstname, customer_lastname, customer_email, company }: Person) {
   const name = [customer_firstname, customer_lastname].filter(Boolean).join(' ')
-  const main = name || customer_email
   return (
     <>
-      <TextCell text={main} />
+      <TextCell text={name || customer_email} />
       {company && (
         <span className={classes.beside}>
           <TextCell text={company} />
@@ -36,33 +38,85 @@ export function CustomerCell({ customer_firstname, customer_lastname, customer_e
 
 export function MoneyCell({ amount, currency }: { amount: number; currency: string }) {
   const { money } = useFormat()
-  const digits = useCurrencyDigits()(currency)
-  return money(amount, currency, digits)
+  return money(amount, currency, useCurrencyDigits()(currency))
 }
 
-export function DateCell({ time }: { time: string | null | undefined }) {
-  const { date, dateTime } = useFormat()
-  if (!time) return null
-  const parsed = parseTime(time)
-  return (
-    <time dateTime={parsed.toISOString()} title={dateTime(parsed)}>
-      {date(parsed)}
-    </time>
-  )
-}
-
-/** How long ago: for what waits. */
-export function AgeCell({ time }: { time: string | null | undefined }) {
-  const { relative, dateTime } = useFormat()
-  if (!time) return null
-  const parsed = parseTime(time)
-  return (
-    <time dateTime={parsed.toISOString()} title={dateTime(parsed)}>
-      {relative(parsed)}
-    </time>
-  )
-}
-
-export function AssigneeCell({ userId }: { userId: number | null | undefined }) {
+function AssigneeCell({ userId }: { userId: number | null | undefined }) {
   return <TextCell text={useAssigneeName()(userId)} />
+}
+
+/** The number of a record, in the order of its id. */
+export const numberColumn = (idField: string): Column<{ increment_id: string }> => ({
+  key: 'number',
+  title: 'lists.number',
+  size: 'small',
+  card: 'title',
+  sortField: idField,
+  render: ({ increment_id }) => increment_id,
+})
+
+export const customerColumn: Column<Person> = {
+  key: 'customer',
+  title: 'lists.customer',
+  size: 'medium',
+  card: 'detail',
+  render: (row) => <CustomerCell {...row} />,
+}
+
+export const statusColumn: Column<{ status: string }> = {
+  key: 'status',
+  title: 'lists.status',
+  size: 'small',
+  card: 'aside',
+  render: ({ status }) => <StatusBadge status={status} />,
+}
+
+export const linesColumn: Column<{ items_count: number }> = {
+  key: 'lines',
+  title: 'lists.lines',
+  size: 'narrow',
+  isNumeric: true,
+  render: ({ items_count }) => items_count,
+}
+
+export const totalColumn: Column<{ grand_total: number; currency_code: string }> = {
+  key: 'total',
+  title: 'lists.total',
+  size: 'small',
+  isNumeric: true,
+  card: 'amount',
+  render: ({ grand_total, currency_code }) => <MoneyCell amount={grand_total} currency={currency_code} />,
+}
+
+export const assigneeColumn: Column<{ assignee_id?: number | null | undefined }> = {
+  key: 'assignee',
+  title: 'lists.assignee',
+  size: 'narrow',
+  render: ({ assignee_id }) => <AssigneeCell userId={assignee_id} />,
+}
+
+/** How long a request has been waiting. */
+export const receivedColumn: Column<{ created_at: string }> = {
+  key: 'created',
+  title: 'lists.received',
+  size: 'narrow',
+  card: 'amount',
+  sortField: 'created_at',
+  render: ({ created_at }) => <Time time={created_at} />,
+}
+
+export const createdColumn: Column<{ created_at: string }> = {
+  key: 'created',
+  title: 'lists.created_at',
+  size: 'narrow',
+  sortField: 'created_at',
+  render: ({ created_at }) => <Time time={created_at} show="date" />,
+}
+
+export const updatedColumn: Column<{ updated_at: string }> = {
+  key: 'updated',
+  title: 'lists.updated_at',
+  size: 'narrow',
+  sortField: 'updated_at',
+  render: ({ updated_at }) => <Time time={updated_at} show="date" />,
 }

@@ -1,4 +1,4 @@
-// Limits a list to days: which date, from, until, and the usual periods.
+// A filter that limits a list to the days of one of its dates, with buttons for usual periods.
 import { useState, type FormEvent } from 'react'
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import { useFormat } from '../ui/format.ts'
@@ -7,6 +7,7 @@ import classes from './filter-bar.module.css'
 import { FilterChip } from './filter-chip.tsx'
 import { calendarDay, type FilterProps } from './list-query.ts'
 
+/** In days, before today or after it. */
 const PERIODS = [7, 30, 90]
 
 export function DateFilter({ dates, search, onChange }: FilterProps & { dates: readonly string[] }) {
@@ -15,17 +16,17 @@ export function DateFilter({ dates, search, onChange }: FilterProps & { dates: r
   const { from, to } = search
   const field = search.date !== undefined && dates.includes(search.date) ? search.date : dates[0]!
   const day = (text: string) => {
+    // At noon, whose day is the same however clocks change.
     const date = new Date(`${calendarDay(text)}T12:00:00`)
     return Number.isNaN(date.getTime()) ? text : format.date(date)
   }
-  const period =
-    from && to
-      ? from === to
-        ? day(from)
-        : t('lists.between', { from: day(from), to: day(to) })
-      : from
-        ? t('lists.since', { date: day(from) })
-        : to && t('lists.until', { date: day(to) })
+  const describePeriod = () => {
+    if (from && from === to) return day(from)
+    if (from && to) return t('lists.between', { from: day(from), to: day(to) })
+    if (from) return t('lists.since', { date: day(from) })
+    return to && t('lists.until', { date: day(to) })
+  }
+  const period = describePeriod()
   const isUtc = from?.endsWith('Z') || to?.endsWith('Z')
   const label = period ? t(`lists.${field}` as MessageKey) : t('lists.date')
   const clear = () => onChange({ date: undefined, from: undefined, to: undefined })
@@ -55,11 +56,11 @@ type FormProps = {
   onApply: (changes: { date?: string; from?: string; to?: string }) => void
 }
 
-function DateForm({ dates, onApply, ...given }: FormProps) {
+function DateForm({ dates, onApply, ...initial }: FormProps) {
   const { t } = useMessages()
-  const [date, setDate] = useState(given.field)
-  const [from, setFrom] = useState(given.from ?? '')
-  const [to, setTo] = useState(given.to ?? '')
+  const [date, setDate] = useState(initial.field)
+  const [from, setFrom] = useState(initial.from ?? '')
+  const [to, setTo] = useState(initial.to ?? '')
   const isFuture = date === 'expires_at'
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -128,9 +129,10 @@ function DateForm({ dates, onApply, ...given }: FormProps) {
   )
 }
 
+/** Returns a day of the person's time zone as `2030-01-31`. */
 function localDay(daysFromToday: number): string {
   const day = new Date()
   day.setDate(day.getDate() + daysFromToday)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+  const twoDigits = (part: number) => String(part).padStart(2, '0')
+  return `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`
 }

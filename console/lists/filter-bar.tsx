@@ -17,7 +17,6 @@ export function FilterBar(props: Props) {
   const { filters, search, onChange } = props
   const { t } = useMessages()
   const { customer, reason } = search
-  const reasonText = (code: string) => t(`quote.reason.${code}` as MessageKey)
   const cleared = Object.fromEntries(Object.keys(search).map((key) => [key, undefined]))
   return (
     <>
@@ -30,22 +29,14 @@ export function FilterBar(props: Props) {
         {filters.hasCurrency && <CurrencyFilter {...props} />}
         {filters.hasStore && <StoreFilter {...props} />}
         {filters.hasReason && reason && (
-          <FilterChip
-            label={t('quote.reason')}
-            value={reasonText(reason)}
-            onClear={() => onChange({ reason: undefined })}
-          >
-            {() => reasonText(reason)}
-          </FilterChip>
+          <LinkedFilter name="reason" label={t('quote.reason')} onChange={onChange}>
+            {t(`quote.reason.${reason}` as MessageKey)}
+          </LinkedFilter>
         )}
         {filters.hasCustomer && customer && (
-          <FilterChip
-            label={t('lists.customer')}
-            value={customer}
-            onClear={() => onChange({ customer: undefined })}
-          >
-            {() => <bdi>{customer}</bdi>}
-          </FilterChip>
+          <LinkedFilter name="customer" label={t('lists.customer')} onChange={onChange}>
+            {customer}
+          </LinkedFilter>
         )}
         {isFiltered(search) && (
           <Button
@@ -61,15 +52,32 @@ export function FilterBar(props: Props) {
   )
 }
 
+type LinkedProps = {
+  name: 'reason' | 'customer'
+  label: string
+  onChange: FilterProps['onChange']
+  children: string
+}
+
+/** A filter that only links to the list set, such as those of the dashboard: it can be cleared, but not changed. */
+function LinkedFilter({ name, label, onChange, children }: LinkedProps) {
+  return (
+    <FilterChip label={label} value={children} onClear={() => onChange({ [name]: undefined })}>
+      {() => <bdi>{children}</bdi>}
+    </FilterChip>
+  )
+}
+
+/** How long after the last character a text is searched for. */
 const TYPING_MS = 250
 
-/** What is typed is in the field at once, and in the address after a moment. */
+/** The field shows what is typed at once, the address after a moment. */
 function TextFilter({ search: { text = '' }, onChange, placeholder }: Props) {
   const [typed, setTyped] = useState(text)
   const [applied, setApplied] = useState(text)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (text !== applied) {
-    // Another view, or Back.
+    // Another view or Back changed the address.
     setApplied(text)
     if (text !== typed.trim()) setTyped(text)
   }
@@ -97,96 +105,75 @@ function TextFilter({ search: { text = '' }, onChange, placeholder }: Props) {
   )
 }
 
-function StatusFilter({ all, search, onChange }: FilterProps & { all: readonly string[] }) {
+function StatusFilter({ all, ...props }: FilterProps & { all: readonly string[] }) {
   const { t } = useMessages()
-  const label = (status: string) => t(`status.${status}` as MessageKey)
-  return (
-    <ChoiceFilter
-      label={t('lists.status')}
-      choices={all.map((status) => [status, label(status)])}
-      chosen={listed(search.status)}
-      onChoose={(chosen) => onChange({ status: chosen.join(',') || undefined })}
-    />
-  )
+  const choices = all.map((status): Choice => [status, t(`status.${status}` as MessageKey)])
+  return <ChoiceFilter {...props} name="status" label={t('lists.status')} choices={choices} />
 }
 
-function CurrencyFilter({ search, onChange }: FilterProps) {
+function CurrencyFilter(props: FilterProps) {
   const { t } = useMessages()
-  const codes = new Set(useConsoleSettings()?.stores.map(({ currency_code }) => currency_code))
-  return (
-    <ChoiceFilter
-      label={t('lists.currency')}
-      choices={[...new Set([...codes, ...listed(search.currency)])].toSorted().map((code) => [code, code])}
-      chosen={listed(search.currency)}
-      onChoose={(chosen) => onChange({ currency: chosen.join(',') || undefined })}
-    />
-  )
+  const codes = useConsoleSettings()?.stores.map(({ currency_code }) => currency_code) ?? []
+  const choices = [...new Set([...codes, ...listed(props.search.currency)])]
+    .toSorted()
+    .map((code): Choice => [code, code])
+  return <ChoiceFilter {...props} name="currency" label={t('lists.currency')} choices={choices} />
 }
 
-/** A choice only if there is more than one. */
-function StoreFilter({ search, onChange }: FilterProps) {
+/** Shown only if there is more than one store. */
+function StoreFilter(props: FilterProps) {
   const { t } = useMessages()
   const stores = useConsoleSettings()?.stores ?? []
-  if (stores.length < 2 && !search.store) return null
-  return (
-    <ChoiceFilter
-      label={t('lists.store')}
-      choices={stores.map(({ store_id, name }) => [String(store_id), name])}
-      chosen={listed(search.store)}
-      onChoose={(chosen) => onChange({ store: chosen.join(',') || undefined })}
-    />
-  )
+  if (stores.length < 2 && !props.search.store) return null
+  const choices = stores.map(({ store_id, name }): Choice => [String(store_id), name])
+  return <ChoiceFilter {...props} name="store" label={t('lists.store')} choices={choices} />
 }
 
-function AssigneeFilter({ search: { assignee }, onChange }: FilterProps) {
+function AssigneeFilter(props: FilterProps) {
   const { t } = useMessages()
-  const users = useAssignees().map(({ user_id, username }): [string, string] => [String(user_id), username])
-  const choices: [string, string][] = [
+  const choices: Choice[] = [
     ['me', t('lists.assignee.me')],
     ['none', t('lists.assignee.none')],
-    ...users,
+    ...useAssignees().map(({ user_id, username }): Choice => [String(user_id), username]),
   ]
-  return (
-    <ChoiceFilter
-      label={t('lists.assignee')}
-      isSingle
-      choices={choices}
-      chosen={assignee === undefined ? [] : [assignee]}
-      onChoose={(chosen) => onChange({ assignee: chosen.at(-1) })}
-    />
-  )
+  return <ChoiceFilter {...props} name="assignee" label={t('lists.assignee')} isSingle choices={choices} />
 }
 
-type ChoiceProps = {
+type Choice = [value: string, label: string]
+
+type ChoiceProps = FilterProps & {
+  name: 'status' | 'currency' | 'store' | 'assignee'
   label: string
-  choices: [value: string, label: string][]
-  chosen: string[]
-  onChoose: (chosen: string[]) => void
+  choices: readonly Choice[]
+  /** Whether a choice replaces the one before. */
   isSingle?: boolean
 }
 
-function ChoiceFilter({ label, choices, chosen, onChoose, isSingle }: ChoiceProps) {
-  const names = new Map(choices)
-  const toggled = (value: string) =>
-    chosen.includes(value) ? chosen.filter((each) => each !== value) : [...(isSingle ? [] : chosen), value]
+function ChoiceFilter({ name, label, choices, isSingle, search, onChange }: ChoiceProps) {
+  const chosen = listed(search[name])
+  const labels = new Map(choices)
+  const toggle = (value: string) => {
+    const others = isSingle ? [] : chosen.filter((each) => each !== value)
+    onChange({ [name]: (chosen.includes(value) ? others : [...others, value]).join(',') || undefined })
+  }
   return (
     <FilterChip
       label={label}
       value={
         chosen.length === 0 ? undefined : (
-          <bdi>{chosen.map((value) => names.get(value) ?? value).join(', ')}</bdi>
+          <bdi>{chosen.map((value) => labels.get(value) ?? value).join(', ')}</bdi>
         )
       }
-      onClear={() => onChoose([])}
+      onClear={() => onChange({ [name]: undefined })}
     >
       {() => (
         <div className={classes.choices} role="group" aria-label={label}>
-          {choices.map(([value, name]) => (
+          {choices.map(([value, text]) => (
             <Checkbox
               key={value}
-              label={<bdi>{name}</bdi>}
+              label={<bdi>{text}</bdi>}
               checked={chosen.includes(value)}
-              onChange={() => onChoose(toggled(value))}
+              onChange={() => toggle(value)}
             />
           ))}
         </div>

@@ -8,7 +8,7 @@ import classes from './filter-bar.module.css'
 
 type Props = {
   label: string
-  /** As people read it; undefined while the filter is not set. */
+  /** The chosen values as a person reads them; undefined while the filter is not set. */
   value: ReactNode | undefined
   onClear: () => void
   children: (close: () => void) => ReactNode

@@ -26,6 +26,8 @@ export type ListDefinition<Row> = RowSource<Row> & {
   title: (row: Row) => string
   /** The page of the record, below /console. */
   path: (row: Row) => string
+  columns: readonly Column<Row>[]
+  /** The path of the interface that exports the rows as CSV. */
   exportPath?: string
   /** The title of the page, what the search looks for, and the sentence of a list without rows. */
   texts: { title: MessageKey; placeholder: MessageKey; empty: MessageKey }
@@ -33,34 +35,33 @@ export type ListDefinition<Row> = RowSource<Row> & {
 
 export type ViewsProps = {
   search: ListSearch
+  /** The keys of the columns that are shown. */
   columns: string[]
   onShow: (search: ListSearch) => void
 }
 
 type Props<Row extends object> = {
   list: ListDefinition<Row>
-  columns: readonly Column<Row>[]
   actions?: ReactNode
   views?: (props: ViewsProps) => ReactNode
   /** What is done with the selected rows; without it, none can be selected. */
   bulk?: (selected: Row[], list: { rows: Rows<Row>; selection: Selection }) => ReactNode
 }
 
-export function ListPage<Row extends object>(props: Props<Row>) {
-  const { list, columns, bulk } = props
+export function ListPage<Row extends object>({ list, actions, views, bulk }: Props<Row>) {
   const { t } = useMessages()
   const { history } = useRouter()
   const { search, show, change } = useListSearch()
   const rows = useRows(list, search)
-  const { chosen, choose, reset } = useColumns(list.name, columns, search.view)
-  const shown = useMemo(
-    () => columns.filter(({ key }, position) => position === 0 || chosen.includes(key)),
-    [columns, chosen],
+  const { chosen, choose, reset } = useColumns(list.name, list.columns, search.view)
+  const columns = useMemo(
+    () => list.columns.filter(({ key }, position) => position === 0 || chosen.includes(key)),
+    [list, chosen],
   )
   const selection = useSelection(useMemo(() => rows.rows.map(list.id), [rows.rows, list.id]))
   const selected = rows.rows.filter((row) => selection.ids.has(list.id(row)))
-  const order = (field: string) => {
-    // The first click on a column shows the largest and the latest, as most people want them.
+  const changeSort = (field: string) => {
+    // The first click on a column shows the largest and the latest values first, as most people want them.
     const isDescending = rows.sort.field === field ? !rows.sort.isDescending : true
     change({ sort: isDescending ? `-${field}` : field })
   }
@@ -80,16 +81,16 @@ export function ListPage<Row extends object>(props: Props<Row>) {
       title={t(list.texts.title)}
       actions={
         <>
-          <ColumnChooser columns={columns} chosen={chosen} onChoose={choose} />
+          <ColumnChooser columns={list.columns} chosen={chosen} onChoose={choose} />
           {list.exportPath && <ExportLink path={list.exportPath} rows={rows} />}
-          {props.actions}
+          {actions}
         </>
       }
       isWide
       isFilled
     >
       <div className={classes.head}>
-        {props.views?.({
+        {views?.({
           search,
           columns: chosen,
           onShow: (next) => {
@@ -120,13 +121,13 @@ export function ListPage<Row extends object>(props: Props<Row>) {
             name={list.name}
             label={t(list.texts.title)}
             rows={rows.rows}
-            columns={shown}
+            columns={columns}
             id={list.id}
             title={list.title}
             href={(row) => `/console${list.path(row)}`}
             onOpen={(row) => history.push(`/console${list.path(row)}`)}
-            order={rows.sort}
-            onOrder={order}
+            sort={rows.sort}
+            onSort={changeSort}
             hasMore={rows.hasNextPage}
             isLoading={rows.isFetching}
             error={rows.error}
@@ -153,13 +154,13 @@ export function ListPage<Row extends object>(props: Props<Row>) {
   )
 }
 
-/** Filters replace the address of the list: Back leaves the list instead of undoing them one by one. */
+/** The filters in the address. They replace the entry of the browser's history, so that Back leaves the list and undoes none of them. */
 function useListSearch() {
-  const given: Record<string, unknown> = useSearch({ strict: false })
+  const address: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const search = useMemo(() => readListSearch(given), [given])
+  const search = useMemo(() => readListSearch(address), [address])
   const show = (next: ListSearch) => void navigate({ to: '.', search: readListSearch(next), replace: true })
-  /** Of the address as it is then: a filter that waits for more characters must not take back another one. */
+  /** Changes the address as it is by then: a text filter, which is applied later, must not undo another one. */
   const change = (changes: ListSearch) =>
     void navigate({
       to: '.',
@@ -172,10 +173,9 @@ function useListSearch() {
 function RowCount<Row extends object>({ rows: { rows, hasNextPage, isPending } }: { rows: Rows<Row> }) {
   const { t } = useMessages()
   if (isPending || rows.length === 0) return null
-  const count = rows.length
   return (
     <span className={filterClasses.count} role="status">
-      {t(hasNextPage ? 'lists.rowsMore' : 'lists.rows', { count })}
+      {t(hasNextPage ? 'lists.rowsMore' : 'lists.rows', { count: rows.length })}
     </span>
   )
 }
@@ -199,6 +199,7 @@ function ExportLink<Row extends object>({ path, rows }: { path: string; rows: Ro
   )
 }
 
+/** Says how many rows have come since the list was read, null if that is not known, and shows them. */
 function News<Row extends object>({ rows: { news, reload } }: { rows: Rows<Row> }) {
   const { t } = useMessages()
   return (

@@ -1,4 +1,4 @@
-// Limits a list to totals between two amounts.
+// A filter that limits a list to totals between two amounts.
 import { useState, type FormEvent } from 'react'
 import { useMessages } from '../messages/messages.tsx'
 import { readAmount } from '../../src/domain/amount-input.ts'
@@ -11,11 +11,11 @@ import type { FilterProps } from './list-query.ts'
 export function TotalFilter({ search: { min, max }, onChange }: FilterProps) {
   const { t } = useMessages()
   const { number } = useFormat()
-  const amounts = [min && `≥ ${number(Number(min))}`, max && `≤ ${number(Number(max))}`].filter(Boolean)
+  const limits = [min && `≥ ${number(Number(min))}`, max && `≤ ${number(Number(max))}`].filter(Boolean)
   return (
     <FilterChip
       label={t('lists.total')}
-      value={amounts.length > 0 ? amounts.join(', ') : undefined}
+      value={limits.length > 0 ? limits.join(', ') : undefined}
       onClear={() => onChange({ min: undefined, max: undefined })}
     >
       {(close) => (
@@ -38,13 +38,14 @@ type FormProps = {
   onApply: (amounts: { min?: string; max?: string }) => void
 }
 
-function TotalForm({ onApply, ...given }: FormProps) {
+const ENDS = ['min', 'max'] as const
+
+function TotalForm({ min, max, onApply }: FormProps) {
   const { t, language } = useMessages()
   const { number } = useFormat()
   const asText = (amount: string | undefined) => (amount === undefined ? '' : number(Number(amount)))
-  const [min, setMin] = useState(asText(given.min))
-  const [max, setMax] = useState(asText(given.max))
-  const readings = { min: readAmount(min, language), max: readAmount(max, language) }
+  const [texts, setTexts] = useState({ min: asText(min), max: asText(max) })
+  const readings = { min: readAmount(texts.min, language), max: readAmount(texts.max, language) }
   const fault = (end: 'min' | 'max') => {
     const reading = readings[end]
     return 'fault' in reading ? t(`amount.${reading.fault}`) : undefined
@@ -57,22 +58,17 @@ function TotalForm({ onApply, ...given }: FormProps) {
   return (
     <form className={classes.form} onSubmit={submit}>
       <div className={classes.pair}>
-        <TextInput
-          label={t('lists.min')}
-          inputMode="decimal"
-          autoComplete="off"
-          value={min}
-          error={fault('min')}
-          onChange={({ currentTarget }) => setMin(currentTarget.value)}
-        />
-        <TextInput
-          label={t('lists.max')}
-          inputMode="decimal"
-          autoComplete="off"
-          value={max}
-          error={fault('max')}
-          onChange={({ currentTarget }) => setMax(currentTarget.value)}
-        />
+        {ENDS.map((end) => (
+          <TextInput
+            key={end}
+            label={t(`lists.${end}`)}
+            inputMode="decimal"
+            autoComplete="off"
+            value={texts[end]}
+            error={fault(end)}
+            onChange={({ currentTarget }) => setTexts({ ...texts, [end]: currentTarget.value })}
+          />
+        ))}
       </div>
       <Button type="submit">{t('lists.apply')}</Button>
     </form>

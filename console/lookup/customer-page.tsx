@@ -7,11 +7,11 @@ import { useConsoleSettings } from '../service/console-settings.ts'
 import { useMay } from '../session/session.tsx'
 import { mailLink } from '../records/contact-links.ts'
 import { Address, Card, Facts } from '../records/card.tsx'
-import { DateCell } from '../lists/cells.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Button } from '../ui/mantine.ts'
 import { Page } from '../ui/page.tsx'
+import { Time } from '../ui/time.tsx'
 import { CustomerDialog } from './customer-dialog.tsx'
 import { CustomerRecords } from './customer-records.tsx'
 import classes from './lookup.module.css'
@@ -96,7 +96,7 @@ function CustomerFacts({ customer }: { customer: Customer }) {
           [t('lookup.store'), stores.find((store) => store.store_id === store_id)?.name],
           [t('lookup.billing'), billing_address && <Address address={billing_address} />],
           [t('lookup.shipping'), shipping_address && <Address address={shipping_address} />],
-          [t('lookup.since'), <DateCell key="since" time={created_at} />],
+          [t('lookup.since'), <Time key="since" time={created_at} show="date" />],
         ]}
       />
     </Card>

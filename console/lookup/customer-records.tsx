@@ -4,11 +4,12 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Schemas } from '../service/api.ts'
 import { useMay } from '../session/session.tsx'
-import { AgeCell, DateCell, MoneyCell, TextCell } from '../lists/cells.tsx'
+import { MoneyCell, TextCell } from '../lists/cells.tsx'
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { Table, type TableColumn } from '../ui/table.tsx'
+import { Time } from '../ui/time.tsx'
 import classes from './lookup.module.css'
 import { priceRequestStatus } from '../records/price-request-status.ts'
 import { useCartsOf, usePriceRequestsOf, useQuoteRequestsOf, useQuotesOf } from './use-records.ts'
@@ -40,7 +41,11 @@ function Quotes({ id }: { id: number }) {
       ),
     },
     { title: t('lists.status'), kind: 'small', cell: ({ status }) => <StatusBadge status={status} /> },
-    { title: t('lists.expires_at'), kind: 'small', cell: ({ expires_at }) => <DateCell time={expires_at} /> },
+    {
+      title: t('lists.expires_at'),
+      kind: 'small',
+      cell: ({ expires_at }) => <Time time={expires_at} show="date" />,
+    },
     {
       title: t('lists.total'),
       kind: 'numeric',
@@ -75,7 +80,7 @@ function QuoteRequests({ id }: { id: number }) {
       ),
     },
     { title: t('lists.status'), kind: 'small', cell: ({ status }) => <StatusBadge status={status} /> },
-    { title: t('lists.received'), kind: 'small', cell: ({ created_at }) => <AgeCell time={created_at} /> },
+    { title: t('lists.received'), kind: 'small', cell: ({ created_at }) => <Time time={created_at} /> },
     {
       title: t('lists.subtotal'),
       kind: 'numeric',
@@ -114,7 +119,7 @@ function PriceRequests({ email }: { email: string }) {
       kind: 'small',
       cell: (row) => <StatusBadge status={priceRequestStatus(row)} />,
     },
-    { title: t('lists.received'), kind: 'small', cell: ({ created_at }) => <AgeCell time={created_at} /> },
+    { title: t('lists.received'), kind: 'small', cell: ({ created_at }) => <Time time={created_at} /> },
     {
       title: t('lists.product'),
       cell: ({ product, message_start }) => (
@@ -152,7 +157,7 @@ function Carts({ id }: { id: number }) {
       ),
     },
     { title: t('lists.lines'), kind: 'small', cell: ({ items_count }) => items_count },
-    { title: t('lists.updated_at'), kind: 'small', cell: ({ updated_at }) => <AgeCell time={updated_at} /> },
+    { title: t('lists.updated_at'), kind: 'small', cell: ({ updated_at }) => <Time time={updated_at} /> },
     {
       title: t('lists.total'),
       kind: 'numeric',

@@ -1,11 +1,15 @@
 // The list of price requests.
-import { useMemo } from 'react'
 import { api, result, type Schemas } from '../service/api.ts'
-import { AgeCell, AssigneeCell, CustomerCell, TextCell } from '../lists/cells.tsx'
-import { textCondition, type Condition } from '../lists/list-query.ts'
+import {
+  assigneeColumn,
+  customerColumn,
+  numberColumn,
+  receivedColumn,
+  statusColumn,
+  TextCell,
+} from '../lists/cells.tsx'
+import { textCondition } from '../lists/list-query.ts'
 import { ListPage, type ListDefinition } from '../lists/list-page.tsx'
-import { useMessages } from '../messages/messages.tsx'
-import type { Column } from '../ui/record-list/columns.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import {
   priceRequestCondition,
@@ -13,6 +17,7 @@ import {
   priceRequestStatuses,
 } from '../records/price-request-status.ts'
 
+/** The fields that the list reads. */
 const fields = [
   'request_id',
   'increment_id',
@@ -31,9 +36,7 @@ const fields = [
   'updated_at',
 ]
 
-type Row = Schemas['PriceRequestListItem']
-
-const priceRequests: ListDefinition<Row> = {
+const priceRequests: ListDefinition<Schemas['PriceRequestListItem']> = {
   name: 'price-requests',
   type: 'price_request',
   id: ({ request_id }) => request_id,
@@ -44,7 +47,13 @@ const priceRequests: ListDefinition<Row> = {
   filters: {
     idField: 'request_id',
     statuses: { all: priceRequestStatuses, condition: priceRequestCondition },
-    text: findCustomer,
+    text: (text) =>
+      textCondition(text, {
+        prefix: 'REQ',
+        idField: 'request_id',
+        emailField: 'customer_email',
+        nameFields: ['customer_lastname'],
+      }),
     dates: ['created_at', 'updated_at', 'replied_at'],
     hasAssignee: true,
     hasStore: true,
@@ -57,90 +66,43 @@ const priceRequests: ListDefinition<Row> = {
         signal,
       }),
     ),
-}
-
-function findCustomer(text: string): Condition {
-  return textCondition(text, {
-    prefix: 'REQ',
-    idField: 'request_id',
-    emailField: 'customer_email',
-    nameFields: ['customer_lastname'],
-  })
+  columns: [
+    numberColumn('request_id'),
+    customerColumn,
+    {
+      key: 'product',
+      title: 'lists.product',
+      size: 'medium',
+      render: ({ product }) => <TextCell text={product?.name ?? product?.sku} />,
+    },
+    {
+      key: 'message',
+      title: 'lists.message',
+      size: 'large',
+      render: ({ message_start }) => <TextCell text={message_start} />,
+    },
+    { ...statusColumn, render: (row) => <StatusBadge status={priceRequestStatus(row)} /> },
+    {
+      key: 'files',
+      title: 'lists.files',
+      size: 'narrow',
+      isNumeric: true,
+      isOptional: true,
+      render: ({ files_count }) => files_count || null,
+    },
+    {
+      key: 'replies',
+      title: 'lists.replies',
+      size: 'narrow',
+      isNumeric: true,
+      isOptional: true,
+      render: ({ replies_count }) => replies_count || null,
+    },
+    assigneeColumn,
+    receivedColumn,
+  ],
 }
 
 export function PriceRequestsPage() {
-  return <ListPage list={priceRequests} columns={useColumns()} />
-}
-
-function useColumns(): Column<Row>[] {
-  const { t } = useMessages()
-  return useMemo(
-    () => [
-      {
-        key: 'number',
-        title: t('lists.number'),
-        size: 'small',
-        card: 'title',
-        sortField: 'request_id',
-        render: ({ increment_id }) => increment_id,
-      },
-      {
-        key: 'customer',
-        title: t('lists.customer'),
-        size: 'medium',
-        card: 'detail',
-        render: (row) => <CustomerCell {...row} />,
-      },
-      {
-        key: 'product',
-        title: t('lists.product'),
-        size: 'medium',
-        render: ({ product }) => <TextCell text={product?.name ?? product?.sku} />,
-      },
-      {
-        key: 'message',
-        title: t('lists.message'),
-        size: 'large',
-        render: ({ message_start }) => <TextCell text={message_start} />,
-      },
-      {
-        key: 'status',
-        title: t('lists.status'),
-        size: 'small',
-        card: 'aside',
-        render: (row) => <StatusBadge status={priceRequestStatus(row)} />,
-      },
-      {
-        key: 'files',
-        title: t('lists.files'),
-        size: 'narrow',
-        isNumeric: true,
-        isOptional: true,
-        render: ({ files_count }) => files_count || null,
-      },
-      {
-        key: 'replies',
-        title: t('lists.replies'),
-        size: 'narrow',
-        isNumeric: true,
-        isOptional: true,
-        render: ({ replies_count }) => replies_count || null,
-      },
-      {
-        key: 'assignee',
-        title: t('lists.assignee'),
-        size: 'narrow',
-        render: ({ assignee_id }) => <AssigneeCell userId={assignee_id} />,
-      },
-      {
-        key: 'created',
-        title: t('lists.received'),
-        size: 'narrow',
-        card: 'amount',
-        sortField: 'created_at',
-        render: ({ created_at }) => <AgeCell time={created_at} />,
-      },
-    ],
-    [t],
-  )
+  return <ListPage list={priceRequests} />
 }

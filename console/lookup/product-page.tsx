@@ -4,12 +4,12 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../session/session.tsx'
 import { Card, Facts } from '../records/card.tsx'
-import { DateCell } from '../lists/cells.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Button } from '../ui/mantine.ts'
 import { Page } from '../ui/page.tsx'
+import { Time } from '../ui/time.tsx'
 import classes from './lookup.module.css'
 import { margin } from './margin.ts'
 import { ProductDialog } from './product-dialog.tsx'
@@ -69,8 +69,8 @@ function ProductFacts({ product, cost }: { product: Product; cost: number | null
             [t('lookup.margin'), share === undefined ? undefined : percent(share)],
             [t('lists.tax'), taxRate(product.tax_percent)],
             [t('lookup.type'), product.type_id],
-            [t('lists.created_at'), <DateCell key="created" time={product.created_at} />],
-            [t('lookup.updated'), <DateCell key="updated" time={product.updated_at} />],
+            [t('lists.created_at'), <Time key="created" time={product.created_at} show="date" />],
+            [t('lookup.updated'), <Time key="updated" time={product.updated_at} show="date" />],
           ]}
         />
       </Card>

@@ -1,16 +1,11 @@
 // The list of products.
-import { useMemo } from 'react'
 import { api, result, type Schemas } from '../service/api.ts'
-import { DateCell, TextCell } from '../lists/cells.tsx'
+import { TextCell, updatedColumn } from '../lists/cells.tsx'
 import { startsWith } from '../lists/list-query.ts'
 import { ListPage, type ListDefinition } from '../lists/list-page.tsx'
-import { useMessages } from '../messages/messages.tsx'
 import { useFormat } from '../ui/format.ts'
-import type { Column } from '../ui/record-list/columns.ts'
 
-type Row = Schemas['Product']
-
-const products: ListDefinition<Row> = {
+const products: ListDefinition<Schemas['Product']> = {
   name: 'products',
   type: 'product',
   id: ({ id }) => id,
@@ -27,55 +22,49 @@ const products: ListDefinition<Row> = {
     const call = api.GET('/rest/V1/products', { params: { query: parameters }, signal })
     return (await result(call)).items
   },
+  columns: [
+    {
+      key: 'sku',
+      title: 'lists.sku',
+      size: 'medium',
+      card: 'title',
+      render: ({ sku }) => <TextCell text={sku} />,
+    },
+    {
+      key: 'name',
+      title: 'lists.name',
+      size: 'large',
+      card: 'detail',
+      render: ({ name }) => <TextCell text={name} />,
+    },
+    {
+      key: 'price',
+      title: 'lists.price',
+      size: 'small',
+      isNumeric: true,
+      card: 'aside',
+      render: ({ price }) => <PriceCell price={price} />,
+    },
+    {
+      key: 'tax',
+      title: 'lists.tax',
+      size: 'narrow',
+      isNumeric: true,
+      card: 'amount',
+      render: ({ tax_percent }) => <TaxRateCell percent={tax_percent} />,
+    },
+    updatedColumn,
+  ],
 }
 
 export function ProductsPage() {
-  return <ListPage list={products} columns={useColumns()} />
+  return <ListPage list={products} />
 }
 
-function useColumns(): Column<Row>[] {
-  const { t } = useMessages()
-  const { price, taxRate } = useFormat()
-  return useMemo(
-    () => [
-      {
-        key: 'sku',
-        title: t('lists.sku'),
-        size: 'medium',
-        card: 'title',
-        render: ({ sku }) => <TextCell text={sku} />,
-      },
-      {
-        key: 'name',
-        title: t('lists.name'),
-        size: 'large',
-        card: 'detail',
-        render: ({ name }) => <TextCell text={name} />,
-      },
-      {
-        key: 'price',
-        title: t('lists.price'),
-        size: 'small',
-        isNumeric: true,
-        card: 'aside',
-        render: (row) => price(row.price),
-      },
-      {
-        key: 'tax',
-        title: t('lists.tax'),
-        size: 'narrow',
-        isNumeric: true,
-        card: 'amount',
-        render: ({ tax_percent }) => taxRate(tax_percent),
-      },
-      {
-        key: 'updated',
-        title: t('lists.updated_at'),
-        size: 'narrow',
-        sortField: 'updated_at',
-        render: ({ updated_at }) => <DateCell time={updated_at} />,
-      },
-    ],
-    [t, price, taxRate],
-  )
+function PriceCell({ price }: { price: number }) {
+  return useFormat().price(price)
+}
+
+function TaxRateCell({ percent }: { percent: number }) {
+  return useFormat().taxRate(percent)
 }

@@ -6,7 +6,7 @@ import { useMessages } from '../../messages/messages.tsx'
 import { Button } from '../../ui/mantine.ts'
 import type { Selection } from '../../ui/record-list/selection.ts'
 import { BulkDialog, type BulkMove } from './bulk-dialog.tsx'
-import type { QuoteRow } from './quotes-list.ts'
+import type { QuoteRow } from './quotes-list.tsx'
 
 type Props = { selected: QuoteRow[]; rows: Rows<QuoteRow>; selection: Selection }
 

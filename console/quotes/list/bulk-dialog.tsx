@@ -10,7 +10,7 @@ import { usePausedShortcuts } from '../../ui/keys.ts'
 import { Button, Modal, Textarea } from '../../ui/mantine.ts'
 import { useErrorText } from '../../ui/states.tsx'
 import classes from './bulk-dialog.module.css'
-import type { QuoteRow } from './quotes-list.ts'
+import type { QuoteRow } from './quotes-list.tsx'
 
 export type BulkMove = 'cancel' | 'close'
 

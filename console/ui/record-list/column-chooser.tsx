@@ -1,4 +1,4 @@
-// Chooses the columns of a list.
+// A button that opens a choice of the columns of a list. The first one is always shown.
 import { Columns3 } from 'lucide-react'
 import { useState } from 'react'
 import { useMessages } from '../../messages/messages.tsx'
@@ -10,7 +10,8 @@ import classes from './column-chooser.module.css'
 type Props<Row> = {
   columns: readonly Column<Row>[]
   chosen: readonly string[]
-  onChoose: (keys: string[] | undefined) => void
+  /** Without keys, the usual columns are chosen. */
+  onChoose: (keys?: string[]) => void
 }
 
 export function ColumnChooser<Row>({ columns, chosen, onChoose }: Props<Row>) {
@@ -18,8 +19,9 @@ export function ColumnChooser<Row>({ columns, chosen, onChoose }: Props<Row>) {
   const [isOpen, setIsOpen] = useState(false)
   usePausedShortcuts(isOpen)
   const toggle = (key: string) => {
-    const wanted = chosen.includes(key) ? chosen.filter((each) => each !== key) : [...chosen, key]
-    onChoose(columns.map((column) => column.key).filter((each) => wanted.includes(each)))
+    const toggled = chosen.includes(key) ? chosen.filter((each) => each !== key) : [...chosen, key]
+    // In the order of the list.
+    onChoose(columns.map((column) => column.key).filter((each) => toggled.includes(each)))
   }
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" trapFocus returnFocus>
@@ -37,9 +39,14 @@ export function ColumnChooser<Row>({ columns, chosen, onChoose }: Props<Row>) {
       <Popover.Dropdown aria-label={t('lists.columns')}>
         <div className={classes.choices}>
           {columns.slice(1).map(({ key, title }) => (
-            <Checkbox key={key} label={title} checked={chosen.includes(key)} onChange={() => toggle(key)} />
+            <Checkbox
+              key={key}
+              label={t(title)}
+              checked={chosen.includes(key)}
+              onChange={() => toggle(key)}
+            />
           ))}
-          <Button variant="subtle" size="compact-sm" onClick={() => onChoose(undefined)}>
+          <Button variant="subtle" size="compact-sm" onClick={() => onChoose()}>
             {t('lists.columns.usual')}
           </Button>
         </div>

@@ -8,24 +8,20 @@ import type { Column } from './columns.ts'
 import { RecordRow } from './record-row.tsx'
 import classes from './record-list.module.css'
 import { useRowKeys, type RowKeysProps } from './use-row-keys.ts'
-import { useRecordRows } from './use-record-rows.ts'
+import { useRecordRows, type LoadingProps } from './use-record-rows.ts'
 
-type Order = { field: string; isDescending: boolean }
-
-type Props<Row> = RowKeysProps<Row> & {
-  label: string
-  columns: readonly Column<Row>[]
-  /** Such as the number, for screen readers. */
-  title: (row: Row) => string
-  href: (row: Row) => string
-  order: Order
-  onOrder: (field: string) => void
-  hasMore: boolean
-  isLoading: boolean
-  error: unknown
-  onMore: () => void
-  isOutdated?: boolean
-}
+type Props<Row> = RowKeysProps<Row> &
+  LoadingProps & {
+    label: string
+    columns: readonly Column<Row>[]
+    /** Such as the number, for screen readers. */
+    title: (row: Row) => string
+    href: (row: Row) => string
+    sort: { field: string; isDescending: boolean }
+    onSort: (field: string) => void
+    /** While other rows are being loaded in place of these. */
+    isOutdated: boolean
+  }
 
 export function RecordList<Row>(props: Props<Row>) {
   const { rows, columns, id, title, href, selection, name } = props
@@ -34,7 +30,7 @@ export function RecordList<Row>(props: Props<Row>) {
   const virtual = useRecordRows(props)
   const { current, setCurrent, onKeyDown } = useRowKeys(props, grid, virtual)
   const onClick = useRowClicks(props, setCurrent)
-  const cells = columns.length + (selection ? 1 : 0)
+  const columnCount = columns.length + (selection ? 1 : 0)
   const isCurrentShown = virtual.rows.includes(current)
   return (
     <div ref={virtual.scroller} className={classes.scroller} data-outdated={props.isOutdated || undefined}>
@@ -52,7 +48,7 @@ export function RecordList<Row>(props: Props<Row>) {
       >
         <Header {...props} />
         <tbody onClick={onClick} role="rowgroup">
-          <Space height={virtual.before} columns={cells} />
+          <Space height={virtual.before} columnCount={columnCount} />
           {virtual.rows.map((index) => {
             const row = rows[index]!
             return (
@@ -69,7 +65,7 @@ export function RecordList<Row>(props: Props<Row>) {
               />
             )
           })}
-          <Space height={virtual.after} columns={cells} />
+          <Space height={virtual.after} columnCount={columnCount} />
         </tbody>
       </table>
       {props.error !== null && props.error !== undefined && (
@@ -84,7 +80,7 @@ export function RecordList<Row>(props: Props<Row>) {
   )
 }
 
-function Header<Row>({ columns, rows, id, order, onOrder, selection }: Props<Row>) {
+function Header<Row>({ columns, rows, id, sort, onSort, selection }: Props<Row>) {
   const { t } = useMessages()
   const areAllSelected = rows.length > 0 && selection?.ids.size === rows.length
   return (
@@ -104,22 +100,24 @@ function Header<Row>({ columns, rows, id, order, onOrder, selection }: Props<Row
           </th>
         )}
         {columns.map(({ key, title, size, isNumeric, sortField }) => {
-          const isOrder = sortField !== undefined && order.field === sortField
-          const Arrow = order.isDescending ? ArrowDown : ArrowUp
+          const isSorted = sortField !== undefined && sort.field === sortField
+          const [Arrow, direction] = sort.isDescending
+            ? ([ArrowDown, 'descending'] as const)
+            : ([ArrowUp, 'ascending'] as const)
           return (
             <th
               key={key}
               role="columnheader"
               data-size={size}
               data-numeric={isNumeric || undefined}
-              aria-sort={isOrder ? (order.isDescending ? 'descending' : 'ascending') : undefined}
+              aria-sort={isSorted ? direction : undefined}
             >
               {sortField === undefined ? (
-                title
+                t(title)
               ) : (
-                <button type="button" className={classes.sort} onClick={() => onOrder(sortField)}>
-                  <span>{title}</span>
-                  {isOrder && <Arrow size={13} aria-hidden />}
+                <button type="button" className={classes.sort} onClick={() => onSort(sortField)}>
+                  <span>{t(title)}</span>
+                  {isSorted && <Arrow size={13} aria-hidden />}
                 </button>
               )}
             </th>
@@ -131,18 +129,19 @@ function Header<Row>({ columns, rows, id, order, onOrder, selection }: Props<Row
 }
 
 /** Stands for the rows above or below those in sight. */
-function Space({ height, columns }: { height: number; columns: number }) {
+function Space({ height, columnCount }: { height: number; columnCount: number }) {
   const cell = useRef<HTMLTableCellElement>(null)
   useLayoutEffect(() => {
     cell.current!.style.height = `${height}px`
   }, [height])
   return (
     <tr className={classes.space} aria-hidden>
-      <td ref={cell} colSpan={columns} />
+      <td ref={cell} colSpan={columnCount} />
     </tr>
   )
 }
 
+/** A plain click on the link opens the record within the page; the browser does what is usual with modified ones. */
 function useRowClicks<Row>({ rows, id, onOpen, selection }: Props<Row>, setCurrent: (index: number) => void) {
   return (event: MouseEvent) => {
     const target = event.target as HTMLElement

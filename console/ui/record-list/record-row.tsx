@@ -1,5 +1,5 @@
-// One row of a list. It is rendered again only if something about it changes: scrolling stays smooth.
-import { memo, type ReactNode } from 'react'
+// One row of a list. It is rendered again only if its props change, so that scrolling stays smooth.
+import { memo } from 'react'
 import { useMessages } from '../../messages/messages.tsx'
 import type { Column } from './columns.ts'
 import classes from './record-list.module.css'
@@ -41,19 +41,17 @@ function PlainRow<Row>({ row, index, elementId, title, href, columns, isCurrent,
       )}
       {columns.map(({ key, render, isNumeric, card }, position) => (
         <td key={key} role="gridcell" data-numeric={isNumeric || undefined} data-card={card ?? 'none'}>
-          {position === 0 ? <RowLink href={href}>{render(row)}</RowLink> : render(row)}
+          {position === 0 ? (
+            // It covers the whole row. Not a stop of the Tab key, as the list itself handles the keys.
+            <a className={classes.link} href={href} tabIndex={-1}>
+              {render(row, t)}
+            </a>
+          ) : (
+            render(row, t)
+          )}
         </td>
       ))}
     </tr>
-  )
-}
-
-/** Covers the whole row; not a stop of the Tab key, as the list itself has the keyboard. */
-function RowLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a className={classes.link} href={href} tabIndex={-1}>
-      {children}
-    </a>
   )
 }
 

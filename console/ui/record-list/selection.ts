@@ -9,17 +9,18 @@ export type Selection = {
   replace: (ids: Iterable<number>) => void
 }
 
-/** `order` are the ids of the rows as they are shown. */
-export function useSelection(order: readonly number[]): Selection {
+/** `rowIds` are those of all rows in the order of the list. */
+export function useSelection(rowIds: readonly number[]): Selection {
   const [chosen, setIds] = useState<ReadonlySet<number>>(new Set())
+  /** The row that was toggled last, at which a range begins. */
   const anchor = useRef<number>(undefined)
-  const currentOrder = useRef(order)
-  currentOrder.current = order
-  // Rows that a filter has taken out of the list are not selected.
+  const currentRowIds = useRef(rowIds)
+  currentRowIds.current = rowIds
+  // Rows that are no longer in the list, such as after a change of a filter, are not selected.
   const ids = useMemo(() => {
-    const shown = new Set(chosen.size > 0 ? order : [])
+    const shown = new Set(chosen.size > 0 ? rowIds : [])
     return new Set([...chosen].filter((id) => shown.has(id)))
-  }, [chosen, order])
+  }, [chosen, rowIds])
   return useMemo(
     () => ({
       ids,
@@ -32,10 +33,12 @@ export function useSelection(order: readonly number[]): Selection {
         })
       },
       extendTo: (id) => {
-        const end = currentOrder.current.indexOf(id)
-        const start = anchor.current === undefined ? -1 : currentOrder.current.indexOf(anchor.current)
-        const [first, last] = start === -1 ? [end, end] : [Math.min(start, end), Math.max(start, end)]
-        setIds((before) => new Set([...before, ...currentOrder.current.slice(first, last + 1)]))
+        const shown = currentRowIds.current
+        const end = shown.indexOf(id)
+        const start = shown.indexOf(anchor.current ?? id)
+        // Without the anchor in the list, only this row.
+        const first = start === -1 ? end : Math.min(start, end)
+        setIds((before) => new Set([...before, ...shown.slice(first, Math.max(start, end) + 1)]))
       },
       replace: (next) => setIds(new Set(next)),
     }),

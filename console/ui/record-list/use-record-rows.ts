@@ -1,9 +1,11 @@
-// The rows in sight: heights are fixed, so that nothing has to be measured.
+// Renders only the rows of a list that are in sight, and loads more before the last one is. Heights are fixed, so that nothing has to be
+// measured.
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useVirtualRows } from '../virtual-rows.ts'
 
-/** Where a list was scrolled to when the person left it. */
+/** Where lists were scrolled to when the person left them, by their names. */
 const offsets = new Map<string, number>()
+/** More rows are loaded when only so many are left below. */
 const ROWS_AHEAD = 60
 
 const narrow = () => matchMedia('(width < 40rem)')
@@ -21,24 +23,15 @@ function useIsNarrow(): boolean {
 
 export type RecordRows = ReturnType<typeof useRecordRows>
 
-export function useRecordRows({
-  name,
-  rows,
-  hasMore,
-  isLoading,
-  error,
-  onMore,
-}: {
-  name: string
-  rows: readonly unknown[]
-  hasMore: boolean
-  isLoading: boolean
-  error: unknown
-  onMore: () => void
-}) {
+export type LoadingProps = { hasMore: boolean; isLoading: boolean; error: unknown; onMore: () => void }
+
+type Props = LoadingProps & { name: string; rows: readonly unknown[] }
+
+export function useRecordRows({ name, rows, hasMore, isLoading, error, onMore }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const isNarrow = useIsNarrow()
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  // As in record-list.module.css.
   const rowHeight = (isNarrow ? 4 : 2.5) * rem
   const headerHeight = isNarrow ? 0 : 2.25 * rem
   const { virtualizer, ...virtual } = useVirtualRows({
@@ -61,6 +54,7 @@ export function useRecordRows({
   return {
     ...virtual,
     scroller,
+    /** How far Page Down moves: two of the rows stay in sight. */
     rowsOfPage: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 2),
   }
 }

@@ -1,12 +1,12 @@
-// The keys of a list: j k and arrows move, Enter opens, x and Space select.
+// The keys of a list: J, K and arrows move, Enter opens, X and Space select.
 import { useMemo, useState, type KeyboardEvent as ReactKeyboardEvent, type RefObject } from 'react'
 import { useMessages } from '../../messages/messages.tsx'
 import { useShortcuts } from '../keys.ts'
 import type { Selection } from './selection.ts'
 import type { RecordRows } from './use-record-rows.ts'
 
-/** The row at which a person left a list. */
-const positions = new Map<string, number>()
+/** The ids of the rows at which the person left lists, by the names of the lists. */
+const lastRows = new Map<string, number>()
 
 export type RowKeysProps<Row> = {
   /** Names the list, and the place to which a person returns. */
@@ -18,21 +18,14 @@ export type RowKeysProps<Row> = {
   selection?: Selection | undefined
 }
 
-type RowKeys = {
-  current: number
-  setCurrent: (index: number) => void
-  /** Those keys that have this meaning only while the list has the focus. */
-  onKeyDown: (event: ReactKeyboardEvent) => void
-}
-
 export function useRowKeys<Row>(
   props: RowKeysProps<Row>,
   grid: RefObject<HTMLTableElement | null>,
   { scrollTo, rowsOfPage }: RecordRows,
-): RowKeys {
+) {
   const { rows, id, onOpen, selection } = props
   const { t } = useMessages()
-  const [current, setCurrent] = useCurrentRow(props)
+  const { current, setCurrent } = useCurrentRow(props)
   const row = rows[current]
   const moveTo = (index: number, isExtended = false) => {
     const target = Math.min(Math.max(index, 0), rows.length - 1)
@@ -50,6 +43,7 @@ export function useRowKeys<Row>(
     if (shiftKey) selection?.extendTo(id(row))
     else selection?.toggle(id(row))
   }
+  // Elsewhere these keys keep their own meaning, such as Enter on a button.
   const when = ({ target }: KeyboardEvent) => target === document.body || target === grid.current
   useShortcuts([
     { keys: 'j', label: t('keys.next'), run: () => moveTo(current + 1) },
@@ -62,6 +56,7 @@ export function useRowKeys<Row>(
         ]
       : []),
   ])
+  /** Keys that have their meaning only while the list has the focus. */
   const onKeyDown = (event: ReactKeyboardEvent) => {
     if (event.target !== grid.current || event.ctrlKey || event.metaKey || event.altKey) return
     const moves: Record<string, () => void> = {
@@ -81,13 +76,9 @@ export function useRowKeys<Row>(
   return { current, setCurrent, onKeyDown }
 }
 
-/** The current row is an id: rows that arrive above it do not move the person. */
-function useCurrentRow<Row>({
-  name,
-  rows,
-  id,
-}: RowKeysProps<Row>): [current: number, setCurrent: (index: number) => void] {
-  const [currentId, setCurrentId] = useState(positions.get(name))
+/** The index of the current row, which is kept as an id: it stays the same row when others arrive above it. */
+function useCurrentRow<Row>({ name, rows, id }: RowKeysProps<Row>) {
+  const [currentId, setCurrentId] = useState(lastRows.get(name))
   const current = useMemo(
     () => (currentId === undefined ? -1 : rows.findIndex((row) => id(row) === currentId)),
     [rows, id, currentId],
@@ -96,7 +87,7 @@ function useCurrentRow<Row>({
     const row = rows[index]
     if (!row) return
     setCurrentId(id(row))
-    positions.set(name, id(row))
+    lastRows.set(name, id(row))
   }
-  return [current, setCurrent]
+  return { current, setCurrent }
 }

@@ -1,7 +1,19 @@
-// Defines the list of quotes: the fields that are read, and what it can be filtered and sorted by.
+// Defines the list of quotes: the fields that are read, what it can be filtered and sorted by, and its columns.
 import { api, result, type Schemas } from '../../service/api.ts'
+import {
+  assigneeColumn,
+  createdColumn,
+  customerColumn,
+  linesColumn,
+  numberColumn,
+  statusColumn,
+  TextCell,
+  totalColumn,
+  updatedColumn,
+} from '../../lists/cells.tsx'
 import { textCondition } from '../../lists/list-query.ts'
 import type { ListDefinition } from '../../lists/list-page.tsx'
+import { Time } from '../../ui/time.tsx'
 
 /** The fields that the list reads. */
 const fields = [
@@ -72,4 +84,35 @@ export const quotesList: ListDefinition<QuoteRow> = {
         signal,
       }),
     ),
+  columns: [
+    numberColumn('quote_id'),
+    { ...customerColumn, size: 'large' },
+    {
+      key: 'mail',
+      title: 'lists.mail',
+      size: 'large',
+      isOptional: true,
+      render: ({ customer_email }) => <TextCell text={customer_email} />,
+    },
+    statusColumn,
+    { ...linesColumn, isOptional: true },
+    { ...totalColumn, sortField: 'grand_total' },
+    {
+      key: 'until',
+      title: 'lists.expires_at',
+      size: 'narrow',
+      sortField: 'expires_at',
+      render: ({ expires_at }) => <Time time={expires_at} show="date" />,
+    },
+    assigneeColumn,
+    {
+      key: 'proposed',
+      title: 'lists.proposed_at',
+      size: 'narrow',
+      isOptional: true,
+      render: ({ proposed_at }) => <Time time={proposed_at} show="date" />,
+    },
+    { ...createdColumn, isOptional: true },
+    updatedColumn,
+  ],
 }
