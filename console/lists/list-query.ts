@@ -1,4 +1,4 @@
-// Turns the filters in the address of a list into parameters of the interface. Pages follow each other by keyset.
+// Turns the filters in the address of a list into parameters of the interface. Pages are read by keyset pagination.
 import { declineReasons } from '../../src/domain/quote-moves.ts'
 
 /**
@@ -12,17 +12,17 @@ const searchKeys = [
   'status', 'text', 'assignee', 'currency', 'store', 'customer', 'reason', 'date', 'from', 'to', 'min', 'max', 'sort', 'view',
 ] as const
 
-/** One filter of a group; the filters of a group are combined with OR. */
+/** One filter of a group. The filters of a group are combined with OR, the groups with AND. */
 export type GroupFilter = { field: string; conditionType: string; value?: string | number | boolean }
 export type Condition = { filter?: Record<string, unknown>; groups?: GroupFilter[][] }
 export type Sort = { field: string; isDescending: boolean }
 
-/** How a list is filtered. `statuses` and `text` return conditions, as lists have different fields for them. */
+/** How a list is filtered. Fields for statuses and texts differ between lists, which therefore make conditions of them. */
 export type ListFilters = {
   idField: string
   statuses?: { all: readonly string[]; condition: (statuses: string[]) => Condition }
   text?: (text: string) => Condition
-  /** Fields with a time; the first one is meant if the address has no `date`. */
+  /** Fields that `date` may name; by default, the first one. */
   dates?: readonly string[]
   hasCustomer?: boolean
   hasAssignee?: boolean
@@ -30,8 +30,9 @@ export type ListFilters = {
   hasStore?: boolean
   hasReason?: boolean
   hasTotal?: boolean
-  /** Fields to sort by, beside the id; those that can be null are listed once more. */
+  /** Fields to sort by, beside the id. */
   sortable?: readonly string[]
+  /** Those of them that can be null. */
   nullable?: readonly string[]
 }
 
@@ -46,7 +47,7 @@ const ID = /^[1-9]\d{0,8}$/
 const AMOUNT = /^\d{1,11}(\.\d{1,4})?$/
 const isDay = (text: string) => /^\d{4}-\d\d-\d\dZ?$/.test(text) && startOfDay(text, 0) !== undefined
 
-/** What a filter may be; those that are not named take any text. */
+/** Which texts a filter accepts; those that are missing here accept any. */
 const isPossible: Partial<Record<(typeof searchKeys)[number], (text: string) => boolean>> = {
   assignee: (text) => text === 'me' || text === 'none' || ID.test(text),
   customer: (text) => ID.test(text),
@@ -57,7 +58,7 @@ const isPossible: Partial<Record<(typeof searchKeys)[number], (text: string) => 
   reason: (text) => text === 'none' || declineReasons.some((reason) => reason === text),
 }
 
-/** Reads the address; what is not a filter is dropped. */
+/** Reads the address and drops what is no filter, or no possible value of one. */
 export function readListSearch(search: Record<string, unknown>): ListSearch {
   return Object.fromEntries(
     searchKeys.flatMap((key) => {
@@ -69,21 +70,22 @@ export function readListSearch(search: Record<string, unknown>): ListSearch {
   )
 }
 
-/** Returns whether anything but the order and the view is chosen. */
+/** Returns whether the address has anything but an order and a view. */
 export function isFiltered(search: ListSearch): boolean {
   return Object.keys(search).some((key) => key !== 'sort' && key !== 'view')
 }
 
+/** Returns the values of a filter that are separated by commas. */
 export function listed(text: string | undefined): string[] {
   return text === undefined ? [] : text.split(',').filter(Boolean)
 }
 
-/** `userId` stands for `me`. */
+/** Returns what the rows must match. `userId` is the user whom the filter `me` stands for. */
 export function conditionOf(search: ListSearch, filters: ListFilters, userId: number | null): Condition {
   const { status, text, assignee, currency, store, customer, reason, min, max } = search
-  const known = listed(status).filter((name) => filters.statuses?.all.includes(name))
+  const statuses = listed(status).filter((name) => filters.statuses?.all.includes(name))
   const parts: Condition[] = []
-  if (filters.statuses && known.length > 0) parts.push(filters.statuses.condition(known))
+  if (filters.statuses && statuses.length > 0) parts.push(filters.statuses.condition(statuses))
   if (filters.text && text?.trim()) parts.push(filters.text(text.trim()))
   if (filters.hasAssignee && assignee) parts.push({ filter: { assignee_id: assigned(assignee, userId) } })
   if (filters.hasCurrency && currency) parts.push({ filter: { currency_code: { in: listed(currency) } } })
@@ -91,8 +93,9 @@ export function conditionOf(search: ListSearch, filters: ListFilters, userId: nu
   if (filters.hasReason && reason)
     parts.push({ filter: { decline_reason: reason === 'none' ? { null: true } : reason } })
   if (filters.hasCustomer && customer) parts.push({ filter: { customer_id: customer } })
-  if (filters.hasTotal && (min || max)) parts.push({ filter: { grand_total: range(min, max) } })
-  parts.push(days(search, filters))
+  if (filters.hasTotal && (min || max))
+    parts.push({ filter: { grand_total: { ...(min && { from: min }), ...(max && { to: max }) } } })
+  parts.push(dayCondition(search, filters))
   return {
     filter: Object.assign({}, ...parts.map(({ filter }) => filter)) as Record<string, unknown>,
     groups: parts.flatMap(({ groups = [] }) => groups),
@@ -105,25 +108,19 @@ function assigned(assignee: string, userId: number | null): unknown {
   return assignee === 'me' ? (userId ?? { in: [] }) : assignee
 }
 
-function range(from: string | undefined, to: string | undefined): Record<string, string> {
-  return { ...(from && { from }), ...(to && { to }) }
-}
-
-function days({ date, from, to }: ListSearch, { dates = [] }: ListFilters): Condition {
+function dayCondition({ date, from, to }: ListSearch, { dates = [] }: ListFilters): Condition {
   const field = date !== undefined && dates.includes(date) ? date : dates[0]
-  const limits = range(from && startOfDay(from, 0), to && startOfDay(to, 1))
-  if (field === undefined || Object.keys(limits).length === 0) return {}
-  return {
-    filter: {
-      [field]: { ...(limits['from'] && { from: limits['from'] }), ...(limits['to'] && { lt: limits['to'] }) },
-    },
-  }
+  const start = from && startOfDay(from, 0)
+  const end = to && startOfDay(to, 1)
+  if (field === undefined || (!start && !end)) return {}
+  return { filter: { [field]: { ...(start && { from: start }), ...(end && { lt: end }) } } }
 }
 
+/** Returns the start of a day, or of a later one, as the interface expects times; undefined if there is no such day. */
 function startOfDay(day: string, daysLater: number): string | undefined {
   const isUtc = day.endsWith('Z')
   const time = new Date(isUtc ? `${calendarDay(day)}T00:00:00Z` : `${day}T00:00:00`)
-  // Not 24 hours later: the day of a change of clocks is longer or shorter.
+  // Not by adding 24 hours: a day on which clocks change is longer or shorter.
   if (isUtc) time.setUTCDate(time.getUTCDate() + daysLater)
   else time.setDate(time.getDate() + daysLater)
   return Number.isNaN(time.getTime()) ? undefined : time.toISOString()
@@ -134,7 +131,7 @@ export function calendarDay(day: string): string {
   return day.replace(/Z$/, '')
 }
 
-/** The newest first, unless the address names a field of the list. */
+/** Returns the order of the rows: the newest first, unless the address names a field that the list can be sorted by. */
 export function sortOf({ sort }: ListSearch, { idField, sortable = [] }: ListFilters): Sort {
   const field = sort?.replace(/^-/, '')
   if (field === undefined || ![idField, ...sortable].includes(field))
@@ -142,25 +139,25 @@ export function sortOf({ sort }: ListSearch, { idField, sortable = [] }: ListFil
   return { field, isDescending: sort?.startsWith('-') ?? false }
 }
 
-/** The last row of a page: its id and the value that it is sorted by. */
-export type Last = { id: number; value: string | number | null }
+/** The position of a row in the order of the list: its id and the value that it is sorted by. */
+export type Position = { id: number; value: string | number | null }
 export type ListParameters = Record<string, string | number | boolean>
 
-/** `last` is the row after which the page begins, undefined for the first page. */
+/** The page begins after the row at `after`; without it, it is the first one. */
 export function pageParameters(
   { filter, groups = [] }: Condition,
   { sort, idField, nullable = [] }: { sort: Sort; idField: string; nullable?: readonly string[] },
-  page: { size: number; last?: Last | undefined },
+  page: { size: number; after?: Position | undefined },
 ): ListParameters {
-  const after = page.last ? afterRow(sort, idField, nullable.includes(sort.field), page.last) : []
+  const remaining = page.after ? rowsAfter(page.after, sort, idField, nullable.includes(sort.field)) : []
   return {
-    ...rowParameters({ filter, groups: [...groups, ...after] }, sort),
+    ...rowParameters({ filter, groups: [...groups, ...remaining] }, sort),
     'searchCriteria[pageSize]': page.size,
     'searchCriteria[count]': false,
   }
 }
 
-/** The parameters of all rows, as an export takes them. */
+/** Returns the parameters for all rows, which an export needs. */
 export function rowParameters({ filter = {}, groups = [] }: Condition, sort: Sort): ListParameters {
   return {
     ...(Object.keys(filter).length > 0 && { filter: JSON.stringify(filter) }),
@@ -183,18 +180,21 @@ function groupParameters(groups: GroupFilter[][]): ListParameters {
   )
 }
 
-/** Rows with an equal value follow by id, rows without a value come last. */
-function afterRow(
+/**
+ * Returns the condition of the rows after one. Rows with the same value are in the order of their ids, those without a value are
+ * last: (value is beyond, or equal, or null) and (value is beyond or null, or id is beyond).
+ */
+function rowsAfter(
+  row: Position,
   { field, isDescending }: Sort,
   idField: string,
   isNullable: boolean,
-  last: Last,
 ): GroupFilter[][] {
   const beyond = isDescending ? 'lt' : 'gt'
-  const idBeyond = { field: idField, conditionType: beyond, value: last.id }
+  const idBeyond = { field: idField, conditionType: beyond, value: row.id }
   if (field === idField) return [[idBeyond]]
-  if (last.value === null) return [[{ field, conditionType: 'null' }], [idBeyond]]
-  const value = String(last.value)
+  if (row.value === null) return [[{ field, conditionType: 'null' }], [idBeyond]]
+  const value = String(row.value)
   const nulls = isNullable ? [{ field, conditionType: 'null' }] : []
   return [
     [{ field, conditionType: `${beyond}eq`, value }, ...nulls],
@@ -202,28 +202,26 @@ function afterRow(
   ]
 }
 
-/** Whether a row with `value` and `id` comes before the row `last` in the order of the list. */
-export function isBefore({ isDescending }: Sort, row: Last, last: Last): boolean {
-  if (row.value !== last.value && (row.value === null || last.value === null)) return last.value === null
-  const order = compare(row.value, last.value) || row.id - last.id
-  return isDescending ? order > 0 : order < 0
+/** Returns whether a row comes before another one in the order of the list. */
+export function isBefore({ isDescending }: Sort, row: Position, other: Position): boolean {
+  if (row.value !== other.value && (row.value === null || other.value === null)) return other.value === null
+  const difference = compare(row.value, other.value) || row.id - other.id
+  return isDescending ? difference > 0 : difference < 0
 }
 
-function compare(one: Last['value'], other: Last['value']): number {
+function compare(one: Position['value'], other: Position['value']): number {
   if (one === other) return 0
   if (typeof one === 'number' && typeof other === 'number') return one - other
   return String(one) < String(other) ? -1 : 1
 }
 
-/** A number such as `Q000000045` or `45`, a mail address, or the beginning of a name. */
+/** `prefix` begins the numbers of the records. */
+type TextFields = { prefix: string; idField: string; emailField: string; nameFields: string[] }
+
+/** Finds the record of a number such as `Q000000045` or `45`, or those of a mail address or name that begins with the text. */
 export function textCondition(
   text: string,
-  {
-    prefix,
-    idField,
-    emailField,
-    nameFields,
-  }: { prefix: string; idField: string; emailField: string; nameFields: string[] },
+  { prefix, idField, emailField, nameFields }: TextFields,
 ): Condition {
   const id = new RegExp(`^(?:${prefix})?0*([1-9]\\d{0,9})$`, 'i').exec(text)?.[1]
   if (id !== undefined && Number(id) <= ID_MAX) return { filter: { [idField]: Number(id) } }
@@ -231,6 +229,7 @@ export function textCondition(
   return { groups: [fields.map((field) => startsWith(field, text))] }
 }
 
+/** Of PostgreSQL's `integer`. */
 const ID_MAX = 2_147_483_647
 
 export function startsWith(field: string, text: string): GroupFilter {

@@ -1,4 +1,4 @@
-// Tabs above a list: everything, and each saved view.
+// The tabs above a list: one for all rows, and one for each saved view.
 import { Users } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useMay, useSession } from '../session/session.tsx'
@@ -10,7 +10,7 @@ import { isFiltered, type ListSearch } from './list-query.ts'
 import classes from './saved-views.module.css'
 import { DeleteViewDialog, NameViewDialog } from './view-dialogs.tsx'
 import { ViewMenu } from './view-menu.tsx'
-import { isShown, searchOf, useViews, type View } from './views.ts'
+import { isViewOf, searchOf, useViews, type View } from './views.ts'
 
 type Dialog = { kind: 'name' | 'delete'; view?: View }
 
@@ -22,7 +22,7 @@ export function SavedViews({ list, search, columns, onShow }: ViewsProps & { lis
   const may = useMay()
   const active = views.find(({ name }) => name === search.view)
   const isChanged = active
-    ? !isShown(active, search, columns)
+    ? !isViewOf(active, search, columns)
     : isFiltered(search) || search.sort !== undefined
   const isOwn = active?.owner === username
   const mayChange = isOwn || may('Access::manage')
@@ -89,6 +89,7 @@ export function SavedViews({ list, search, columns, onShow }: ViewsProps & { lis
 
 type TabProps = { search: ListSearch; isActive: boolean; onShow: () => void; children: ReactNode }
 
+/** A link, so that a view can be opened in another window; a plain click stays in this page. */
 function Tab({ search, isActive, onShow, children }: TabProps) {
   const href = `?${new URLSearchParams(search).toString()}`
   return (

@@ -1,4 +1,4 @@
-// The rows of a list: read page by page as the person scrolls, and kept up to date in place.
+// Reads the rows of a list page by page as the person scrolls, and keeps them up to date in place.
 import { keepPreviousData, useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useChanges } from '../service/changes.ts'
@@ -10,7 +10,7 @@ import {
   pageParameters,
   sortOf,
   type Condition,
-  type Last,
+  type Position,
   type ListFilters,
   type ListParameters,
   type ListSearch,
@@ -24,9 +24,11 @@ export type RowSource<Row> = {
   load: (parameters: ListParameters, signal?: AbortSignal) => Promise<Row[]>
 }
 
-/** The first page is on the screen soon, the following ones last while scrolling. */
-const pageSize = (last: Last | undefined) => (last ? 500 : 100)
+/** The first page is small, to appear soon; the others are large, so that scrolling rarely waits. */
+const pageSize = (after: Position | undefined) => (after ? 500 : 100)
+/** A list with more pages is not read again when the person returns to it. */
 const PAGES_READ_AGAIN = 3
+/** How many changed rows are read at once. */
 const IDS_MAX = 1000
 
 export type Rows<Row extends object> = ReturnType<typeof useRows<Row>>
@@ -38,18 +40,17 @@ export function useRows<Row extends object>(source: RowSource<Row>, search: List
   const sort = sortOf(search, filters)
   const condition = conditionOf(search, filters, user_id)
   const queryKey = queryKeys.rows(source.type, condition, sort)
-  const last = (row: Row): Last => lastOf(source, sort, row)
   const query = useInfiniteQuery({
     queryKey,
-    initialPageParam: undefined as Last | undefined,
+    initialPageParam: undefined as Position | undefined,
     queryFn: ({ pageParam, signal }) =>
       source.load(
-        pageParameters(condition, { sort, ...filters }, { size: pageSize(pageParam), last: pageParam }),
+        pageParameters(condition, { sort, ...filters }, { size: pageSize(pageParam), after: pageParam }),
         signal,
       ),
     getNextPageParam: (page: Row[], _pages, after) =>
-      page.length < pageSize(after) ? undefined : last(page.at(-1)!),
-    // Comparing 100,000 rows after each page would be felt.
+      page.length < pageSize(after) ? undefined : positionOf(source, sort, page.at(-1)!),
+    // Comparing 100,000 rows after each page would be noticeable.
     structuralSharing: false,
     placeholderData: keepPreviousData,
     // After a return, a long list keeps its rows; changes are reported above it.
@@ -74,11 +75,12 @@ export function useRows<Row extends object>(source: RowSource<Row>, search: List
   }
 }
 
-function lastOf<Row extends object>({ filters, id }: RowSource<Row>, { field }: Sort, row: Row): Last {
-  const value = (row as Record<string, Last['value']>)[field]
+function positionOf<Row extends object>({ filters, id }: RowSource<Row>, { field }: Sort, row: Row) {
+  const value = (row as Record<string, Position['value']>)[field]
   return { id: id(row), value: field === filters.idField ? id(row) : (value ?? null) }
 }
 
+/** What the list shows. */
 type Shown<Row> = {
   rows: Row[]
   sort: Sort
@@ -87,21 +89,24 @@ type Shown<Row> = {
   hasMore: boolean
 }
 
+/** Rows that were added to the list with the key: their ids, or unknown ones if changes were missed. */
+type News = { key: string; ids: ReadonlySet<number>; areSomeMissed: boolean }
+
 /**
- * Rows in the list change in place. Others that belong into it now are counted: they appear when the person wants to see
- * them, so that no row moves under the pointer. Unknown is a number of missed changes.
+ * Rows in the list change in place. Others that belong to it now are counted, but appear only when the person wants to see them, so
+ * that no row moves under the pointer. The count is null if changes were missed.
  */
 function useNews<Row extends object>(source: RowSource<Row>, shown: Shown<Row>) {
   const { type, id, load, filters } = source
   const { rows, sort, condition, queryKey, hasMore } = shown
   const queryClient = useQueryClient()
   const key = JSON.stringify(queryKey)
-  const [news, setNews] = useState<{ key: string; ids: ReadonlySet<number>; areSomeMissed: boolean }>()
-  const knownOf = (current: typeof news) =>
-    current?.key === key ? current : { key, ids: new Set<number>(), areSomeMissed: false }
-  const known = knownOf(news)
-  const among = (ids: readonly number[]) => ({ filter: { [filters.idField]: { in: ids.slice(0, IDS_MAX) } } })
-  const page = { sort, ...filters }
+  const [lastNews, setNews] = useState<News>()
+  /** What was counted for other filters or another order does not count for these. */
+  const newsOfList = (last: News | undefined): News =>
+    last?.key === key ? last : { key, ids: new Set(), areSomeMissed: false }
+  const news = newsOfList(lastNews)
+  const order = { sort, ...filters }
 
   const refreshRows = useCallback(
     async (ids: readonly number[]) => {
@@ -109,7 +114,8 @@ function useNews<Row extends object>(source: RowSource<Row>, shown: Shown<Row>) 
       const changed = ids.filter((each) => inList.has(each))
       if (changed.length === 0) return
       const size = Math.min(changed.length, IDS_MAX)
-      const fresh = await load(pageParameters(among(changed), page, { size }))
+      const condition = { filter: { [filters.idField]: { in: changed.slice(0, IDS_MAX) } } }
+      const fresh = await load(pageParameters(condition, order, { size }))
       const byId = new Map(fresh.map((row) => [id(row), row]))
       queryClient.setQueryData<InfiniteData<Row[]>>(
         queryKey,
@@ -124,8 +130,8 @@ function useNews<Row extends object>(source: RowSource<Row>, shown: Shown<Row>) 
   )
 
   useChanges(type, (ids) => {
-    // Also if they cannot be read now.
-    const markMissed = () => setNews((current) => ({ ...knownOf(current), areSomeMissed: true }))
+    // They are missed as well if they cannot be read.
+    const markMissed = () => setNews((last) => ({ ...newsOfList(last), areSomeMissed: true }))
     if (ids === undefined) return markMissed()
     refreshRows(ids).catch(markMissed)
     const inList = new Set(rows.map(id))
@@ -135,22 +141,23 @@ function useNews<Row extends object>(source: RowSource<Row>, shown: Shown<Row>) 
     const idGroup = [
       { field: filters.idField, conditionType: 'in', value: others.slice(0, IDS_MAX).join(',') },
     ]
-    load(pageParameters({ filter, groups: [...groups, idGroup] }, page, { size: IDS_MAX }))
+    load(pageParameters({ filter, groups: [...groups, idGroup] }, order, { size: IDS_MAX }))
       .then((found) => {
         const end = rows.at(-1)
-        const isInSight = (row: Row) =>
-          !hasMore || !end || isBefore(sort, lastOf(source, sort, row), lastOf(source, sort, end))
-        const added = found.filter(isInSight).map(id)
+        // Later ones come with the next page.
+        const isWithinPages = (row: Row) =>
+          !hasMore || !end || isBefore(sort, positionOf(source, sort, row), positionOf(source, sort, end))
+        const added = found.filter(isWithinPages).map(id)
         if (added.length === 0) return
-        setNews((current) => {
-          const before = knownOf(current)
+        setNews((last) => {
+          const before = newsOfList(last)
           return { ...before, ids: new Set([...before.ids, ...added]) }
         })
       })
       .catch(markMissed)
   })
   return {
-    count: known.areSomeMissed ? null : known.ids.size,
+    count: news.areSomeMissed ? null : news.ids.size,
     refreshRows,
     clear: () => setNews(undefined),
   }

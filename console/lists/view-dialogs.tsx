@@ -1,4 +1,4 @@
-// Dialogs for a saved view: its name, and whether it should be deleted.
+// Dialogs that name, rename and delete a saved view.
 import { useState } from 'react'
 import { useMessages } from '../messages/messages.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -10,7 +10,7 @@ const NAME_MAX = 100
 type NameProps = {
   /** The view to rename; without one, a new view is saved. */
   view: View | undefined
-  /** Of the other views: saving under one of them would replace it. */
+  /** Of all views: saving under the name of another one would replace it. */
   names: readonly string[]
   input: Omit<ViewInput, 'is_shared'>
   onClose: () => void
@@ -22,17 +22,17 @@ export function NameViewDialog({ view, names, input, onClose, onSaved }: NamePro
   const [name, setName] = useState(view?.name ?? '')
   const [isShared, setIsShared] = useState(view?.is_shared ?? false)
   const { change } = useViewChanges()
-  const plain = name.trim()
-  const isTaken = plain !== view?.name && names.includes(plain)
+  const trimmedName = name.trim()
+  const isTaken = trimmedName !== view?.name && names.includes(trimmedName)
   const save = async () => {
-    // A new name does not save what has been changed meanwhile.
+    // Renaming does not save filters and columns that were changed since.
     const shown = view ? { list: input.list, search: searchOf(view), columns: view.columns } : input
     await change.mutateAsync({
-      name: plain,
-      before: view?.name,
+      name: trimmedName,
+      oldName: view?.name,
       input: { ...shown, is_shared: isShared },
     })
-    onSaved(plain)
+    onSaved(trimmedName)
   }
   return (
     <FormDialog
@@ -40,8 +40,8 @@ export function NameViewDialog({ view, names, input, onClose, onSaved }: NamePro
       submitLabel={t('common.save')}
       onSubmit={save}
       onClose={onClose}
-      isDirty={plain !== (view?.name ?? '')}
-      canSubmit={plain !== '' && !isTaken}
+      isDirty={trimmedName !== (view?.name ?? '')}
+      canSubmit={trimmedName !== '' && !isTaken}
     >
       <TextInput
         label={t('views.name')}

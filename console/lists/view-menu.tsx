@@ -1,4 +1,4 @@
-// What the owner of a view, or who manages access, does with it: save changes, rename, share, delete.
+// The menu of a saved view, for its owner and for those who manage access: save changes, rename, share, delete.
 import { ChevronDown } from 'lucide-react'
 import { useMessages } from '../messages/messages.tsx'
 import { ActionIcon, Menu } from '../ui/mantine.ts'
@@ -8,10 +8,10 @@ import { searchOf, useViewChanges, type View, type ViewInput } from './views.ts'
 
 type Props = {
   view: View
-  /** Whether the list shows something else than the view. */
+  /** Whether the list shows something other than the view. */
   isChanged: boolean
   input: Omit<ViewInput, 'is_shared'>
-  /** Of the owner. */
+  /** Only for the owner. */
   onRename: (() => void) | undefined
   onDelete: () => void
 }
@@ -28,7 +28,7 @@ export function ViewMenu({ view, isChanged, input, onRename, onDelete }: Props) 
         onError: (error) => notifyFailed(t('common.failed'), errorText(error, t)),
       },
     )
-  // Sharing does not save what has been changed meanwhile.
+  // Sharing does not save filters and columns that were changed since.
   const saved = { list: input.list, search: searchOf(view), columns }
   return (
     <Menu position="bottom-start">

@@ -15,31 +15,31 @@ export function useViews(list: string, enabled = true): View[] {
   return data.filter((view) => view.list === list)
 }
 
-/** The address that shows the view. */
+/** Returns the address that shows a view. */
 export function searchOf({ name, filter, sort_field, direction }: View): ListSearch {
   const sort = sort_field !== null && { sort: `${direction === 'DESC' ? '-' : ''}${sort_field}` }
   return { ...readListSearch(filter), ...sort, view: name }
 }
 
-/** Whether the address and the columns are those of the view. */
-export function isShown(view: View, search: ListSearch, columns: readonly string[]): boolean {
-  const parts = (given: ListSearch) => JSON.stringify(Object.entries(readListSearch(given)).toSorted())
-  const areSame =
-    view.columns.length === 0 || [...view.columns].toSorted().join() === [...columns].toSorted().join()
-  return areSame && parts(searchOf(view)) === parts({ ...search, view: view.name })
+/** Returns whether the address and the columns are those of a view, in any order. A view without columns matches all. */
+export function isViewOf(view: View, search: ListSearch, columns: readonly string[]): boolean {
+  const sorted = (each: ListSearch) => JSON.stringify(Object.entries(readListSearch(each)).toSorted())
+  const areSameColumns =
+    view.columns.length === 0 || view.columns.toSorted().join() === columns.toSorted().join()
+  return areSameColumns && sorted(searchOf(view)) === sorted({ ...search, view: view.name })
 }
 
 export type ViewInput = { list: string; search: ListSearch; columns: string[]; is_shared: boolean }
 
-/** `change` can also rename: the view is saved under the new name, then removed under the old one. */
+/** `change` saves a view under a name; if it had another name before, the view of that name is removed. */
 export function useViewChanges() {
   const queryClient = useQueryClient()
   const onSettled = () => queryClient.invalidateQueries({ queryKey })
   const change = useMutation({
-    mutationFn: async ({ name, before, input }: { name: string; before?: string; input: ViewInput }) => {
+    mutationFn: async ({ name, oldName, input }: { name: string; oldName?: string; input: ViewInput }) => {
       const body = { view: viewOf(input) }
       await result(api.PUT('/rest/V1/console/views/{name}', { params: { path: { name } }, body }))
-      if (before !== undefined && before !== name) await remove.mutateAsync(before)
+      if (oldName !== undefined && oldName !== name) await remove.mutateAsync(oldName)
     },
     onSettled,
   })
