@@ -79,11 +79,11 @@ async function proveOn(onServer: boolean, size: Size, { t, random }: Trial, outc
   const server = onServer ? await openOwnServer(t) : undefined
   const operator = await openOperator(t, { environment, database: server?.connection })
   const kill = async (running: Pick<Service, 'child' | 'ended'>, within_ms: number) => {
-    const isWhole = random.chance(0.5)
+    const withPostgres = random.chance(0.5)
     await pause(random.integer(0, within_ms))
-    await operator.kill(running, isWhole, server?.cluster)
+    await (withPostgres ? operator.killWithPostgres(running, server?.cluster) : operator.kill(running))
     figures.kills++
-    if (!isWhole || !server) return
+    if (!withPostgres || !server) return
     await server.stop()
     await server.start()
   }
@@ -173,7 +173,7 @@ async function killDuringSubmits(
   const client = openClient(port, await service.signIn())
   const writers = await write(5 * CLIENTS, client, submits, prefixes.submits)
   await pause(random.integer(0, KILL_DELAY_MS))
-  await operator.kill(service, true)
+  await operator.killWithPostgres(service)
   await writers.stop()
   await operator.start()
   return { cases: 1, failures: await loadFaults(operator, submits, prefixes.submits) }

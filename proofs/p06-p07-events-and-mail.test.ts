@@ -191,14 +191,14 @@ function incidentsOf(size: Size, { operator, mailServer, receiver, kill }: Harne
   const hasMissed = async (db: Database) =>
     (await run(db, 'select from webhook_attempt where status is null limit 1')) > 0
   const outages: [number, () => unknown][] = [
-    [0, () => (mailServer.behaviour = { at_recipient: { code: 451, text: 'greylisted' } })],
+    [0, () => (mailServer.behavior = { at_recipient: { code: 451, text: 'greylisted' } })],
     [0.2, receiver.goDown],
     [0.4, () => wait('mails were refused', () => mailServer.recipientCommands().length > 0)],
-    [0.4, () => (mailServer.behaviour = { after_data: 'drop' })],
+    [0.4, () => (mailServer.behavior = { after_data: 'drop' })],
     [0.5, () => wait('a delivery found no endpoint', () => operator.withDatabase(hasMissed))],
     [0.5, receiver.comeBackRefusing],
     [0.7, () => wait('mails were cut off', () => mailServer.contents() > mailServer.received.length)],
-    [0.7, () => (mailServer.behaviour = {})],
+    [0.7, () => (mailServer.behavior = {})],
     [
       RECOVERY_SHARE,
       () => wait('events were refused', () => receiver.arrivals.some(({ isAccepted }) => !isAccepted)),

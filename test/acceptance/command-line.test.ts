@@ -211,7 +211,7 @@ describe('mail test', () => {
       server.received.flatMap(({ recipients }) => recipients),
       ['anna@example.com'],
     )
-    server.behaviour = { at_recipient: { code: 550, text: 'no such mailbox' } }
+    server.behavior = { at_recipient: { code: 550, text: 'no such mailbox' } }
     assertFailed(await send(settings), /^The mail was not accepted: .*no such mailbox/)
     assertFailed(await send({}), /^Mail is not configured: set SMTP_URL, or MAIL_DIR\.\n$/)
     assertFailed(await send(settings, 'a@b.example, c@d.example'), /^The recipient must be a single/)

@@ -85,7 +85,7 @@ describe('role', () => {
 
   it('prints one sentence for a name that is taken, a blank one; no permission, an unknown one, no name', async () => {
     await fail(1, 'role create Shop --permission all', /^role\.name is taken: there is a Shop already\.$/)
-    await fail(1, 'role create --permission=all', /^role\.name /, { more: [' '] })
+    await fail(1, 'role create --permission=all', /^role\.name /, { lastWords: [' '] })
     await fail(2, 'role create New', /--permission/)
     const choices = /Allowed choices are PriceRequest::manage_requests,/
     await fail(2, 'role create New --permission everything', choices)
@@ -105,7 +105,7 @@ describe('token', () => {
   })
 
   it('create takes an expiry', async () => {
-    const expiry = { more: ['2030-01-01T01:01:00+01:00'] }
+    const expiry = { lastWords: ['2030-01-01T01:01:00+01:00'] }
     const token = (await succeed('token create ERP --role Shop --expires', expiry)).stdout.trim()
     assert.ok(await findCaller(db, token))
     await stopClock(db, 60)
@@ -164,10 +164,10 @@ describe('token', () => {
   it('prints one sentence for each error, and for wrong usage', async () => {
     await fail(1, 'token create New --role Nobody', /^No such entity with role = Nobody\.$/)
     await fail(1, 'token create CRM --role Shop', /^integration\.name is taken/)
-    const past = { more: ['2029-12-31 23:59:59'] }
+    const past = { lastWords: ['2029-12-31 23:59:59'] }
     await fail(1, 'token create New --role Shop --expires', /expires_at must be in the future\.$/, past)
     const both = /^integration\.name must not be empty\.\nintegration\.expires_at must be a time/
-    await fail(1, 'token create --role Shop --expires tomorrow', both, { more: [''] })
+    await fail(1, 'token create --role Shop --expires tomorrow', both, { lastWords: [''] })
     await fail(2, 'token create New', /--role/)
     await fail(2, 'token create New --role Shop --rloe x', /unknown option '--rloe'/)
     await fail(2, 'token revoke CRM ERP', /too many arguments/)
@@ -246,8 +246,8 @@ describe('user', () => {
     const dora = 'user create dora --generate'
     await fail(1, `${dora} --email d@example.com --role No`, /^No such entity with role = No\.$/)
     const wrong = /^user\.email must be one e-mail address/
-    await fail(1, `${dora} --role All --email`, wrong, { more: ['a@b, c@d'] })
-    const given = { more: [PASSWORD] }
+    await fail(1, `${dora} --role All --email`, wrong, { lastWords: ['a@b, c@d'] })
+    const given = { lastWords: [PASSWORD] }
     await fail(2, 'user reset-password anna', /too many arguments/, given)
     await fail(2, 'user reset-password anna --password', /unknown option '--password'/, given)
     await fail(2, 'user reset-password anna --generate --password-stdin', /cannot be used with/)

@@ -170,10 +170,10 @@ describe('erasure', () => {
   it('takes the mails that wait or failed, and what the mail server said of them, also when their events are gone', async () => {
     const customer = await createCustomer('leopold')
     const { quote_id: id } = await shop.createQuote(customer.id)
-    server.behaviour = { at_recipient: { code: 550, text: 'no such user leopold@example.com' } }
+    server.behavior = { at_recipient: { code: 550, text: 'no such user leopold@example.com' } }
     await shop.takeTo('proposed', id)
     await until('a mail has failed', async () => (await jobs(true)).length === 1)
-    server.behaviour = { at_recipient: { code: 451, text: 'leopold@example.com is greylisted' } }
+    server.behavior = { at_recipient: { code: 451, text: 'leopold@example.com is greylisted' } }
     const sql = `update quote set expires_at = utc_now() + interval '1 day',
       proposed_at = utc_now() - interval '9 days' where quote_id = $1`
     await run(api.db, sql, [id])
@@ -187,7 +187,7 @@ describe('erasure', () => {
     await assertErased(customer.email, 'leopold')
     const mails = [...(await jobs(true)), ...(await jobs(false))].filter(({ task }) => task === 'send_mail')
     assert.deepEqual(mails, [])
-    server.behaviour = {}
+    server.behavior = {}
   })
 
   it('lets nothing be mailed to the erased address, and the seller is still told', async () => {

@@ -31,7 +31,7 @@ const failedJobs = () => listJobs(api.db, { failed: true })
 
 /** Waits until every event was dispatched and every mail sent; those that were put off are due at once. */
 async function untilSent(): Promise<void> {
-  server.behaviour = {}
+  server.behavior = {}
   await until('no mail is left to send', async () => {
     const sql = `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
        where locked_at is null and attempts < max_attempts), run_at := now())`
@@ -85,7 +85,7 @@ async function newQuote() {
 const faults = async () => (await waitingJobs()).flatMap(({ last_error }) => last_error ?? [])
 /** Mails are put off until `untilSent`; this waits until so many were tried. */
 const untilTried = (count = 1) => until('the mails were tried', async () => (await faults()).length >= count)
-const putOff = () => void (server.behaviour = { at_recipient: { code: 451, text: 'greylisted' } })
+const putOff = () => void (server.behavior = { at_recipient: { code: 451, text: 'greylisted' } })
 
 const proposal = 'Our quote Q'
 const accepted = 'You have accepted our quote Q'
@@ -122,12 +122,12 @@ describe('a price request', () => {
   })
 
   it('whose mail is refused for good leaves a job that can be seen and retried', async () => {
-    server.behaviour = { at_recipient: { code: 550, text: 'no such user' } }
+    server.behavior = { at_recipient: { code: 550, text: 'no such user' } }
     const id = await submit('gone@example.com')
     await until('both mails have failed', async () => (await failedJobs()).length === 2)
     assert.match((await failedJobs())[0]?.last_error ?? '', /no such user/)
     assert.equal((await shop.readPriceRequest(id)).is_customer_notified, false)
-    server.behaviour = {}
+    server.behavior = {}
     assert.equal(await retryJobs(api.db, 'all'), 2)
     await until('the flag is set', async () => (await shop.readPriceRequest(id)).is_customer_notified)
   })
@@ -143,11 +143,11 @@ describe('a price request', () => {
     await until('both are retried', async () => (await counted('retried')) >= 2)
     await untilSent()
     await until('both are sent', async () => (await counted('sent')) === 2)
-    server.behaviour = { at_recipient: { code: 550, text: 'no such user' } }
+    server.behavior = { at_recipient: { code: 550, text: 'no such user' } }
     await submit('counted@example.com')
     await until('both have failed', async () => (await failedJobs()).length === 2)
     assert.equal(await counted('failed'), 2)
-    server.behaviour = {}
+    server.behavior = {}
     await retryJobs(api.db, 'all')
     const absent = { mail: 'webhook_switched_off', record_id: 7007 } as const
     await api.db.transaction((tx) => queueMail(tx, absent, 'absent'))

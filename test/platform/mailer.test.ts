@@ -227,31 +227,31 @@ describe('a mail', async () => {
 })
 
 describe('a mail server', () => {
-  const refusals: [string, MailServer['behaviour'], MailError['kind']][] = [
+  const refusals: [string, MailServer['behavior'], MailError['kind']][] = [
     ['refuses the recipient', { at_recipient: { code: 550, text: '5.1.1 no such user' } }, 'permanent'],
     ['is greylisting', { at_recipient: { code: 451, text: '4.7.1 try again later' } }, 'temporary'],
     ['wants a password first', { at_recipient: { code: 530, text: '5.7.0 sign in' } }, 'temporary'],
     ['refuses the content', { after_data: { code: 554, text: '5.7.1 spam' } }, 'permanent'],
     ['puts the content off', { after_data: { code: 451, text: '4.3.0 local error' } }, 'temporary'],
   ]
-  for (const [title, behaviour, kind] of refusals)
+  for (const [title, behavior, kind] of refusals)
     it(`that ${title}: ${kind}, and the next mail goes through`, async () => {
       const { server, mailer } = await connect()
-      server.behaviour = behaviour
+      server.behavior = behavior
       const fault = await errorOf(mailer.send(sample))
       assert.equal(fault.kind, kind)
       assert.match(fault.message, /\b[45]\d\d\b/)
       assert.deepEqual(server.received, [])
-      server.behaviour = {}
+      server.behavior = {}
       await mailer.send(sample)
       assert.deepEqual(onlyMail(server).recipients, ['anna@example.com'])
     })
 
   it('that disconnects before its reply: temporary, sent again only on a retry, with the same id', async () => {
     const { server, mailer } = await connect()
-    server.behaviour = { after_data: 'drop' }
+    server.behavior = { after_data: 'drop' }
     assert.deepEqual([(await errorOf(mailer.send(sample))).kind, server.contents()], ['temporary', 1])
-    server.behaviour = {}
+    server.behavior = {}
     await mailer.send(sample)
     assert.equal(server.contents(), 2)
     assert.equal(onlyMail(server).parsed.headers.filter(({ key }) => key === 'message-id').length, 1)
@@ -259,7 +259,7 @@ describe('a mail server', () => {
 
   it('that does not reply to the content: temporary', async () => {
     const { server, mailer } = await connect({}, { silence_ms: 1000 })
-    server.behaviour = { after_data: 'silence' }
+    server.behavior = { after_data: 'silence' }
     assert.equal((await errorOf(mailer.send(sample))).kind, 'temporary')
     assert.deepEqual(server.received, [])
   })

@@ -10,7 +10,7 @@ import { afterEach, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { nextStep } from '../../src/events/delivery-policy.ts'
 import { post, type OutboundRequest } from '../../src/platform/outbound/outbound-http.ts'
-import type { Behaviour, RawOptions, RawReceiver } from '../support/receivers.ts'
+import type { Behavior, RawOptions, RawReceiver } from '../support/receivers.ts'
 import { answer, bytes, certificate, drip, flood, openRawReceiver } from '../support/receivers.ts'
 import { until } from '../support/until.ts'
 
@@ -20,7 +20,7 @@ const LONG_MS = 120_000
 const opened: RawReceiver[] = []
 afterEach(() => Promise.all(opened.splice(0).map((receiver) => receiver.close())))
 
-async function receive(behave?: Behaviour, options?: RawOptions): Promise<RawReceiver> {
+async function receive(behave?: Behavior, options?: RawOptions): Promise<RawReceiver> {
   const receiver = await openRawReceiver(behave, options)
   opened.push(receiver)
   return receiver
@@ -35,13 +35,13 @@ async function send(receiver: RawReceiver, change?: Partial<OutboundRequest>) {
   return result
 }
 
-async function answerTo(behave: Behaviour) {
+async function answerTo(behave: Behavior) {
   const result = await send(await receive(behave))
   assert.ok('status' in result, JSON.stringify(result))
   return result
 }
 
-const errorOf = async (behave: Behaviour, timeout_ms = LONG_MS): Promise<string> =>
+const errorOf = async (behave: Behavior, timeout_ms = LONG_MS): Promise<string> =>
   failureIn(await send(await receive(behave), { timeout_ms })).error
 
 function failureIn(result: Awaited<ReturnType<typeof post>>) {
@@ -95,7 +95,7 @@ it('an endpoint that returns 429 with Retry-After is called again at that time; 
 })
 
 describe('a receiver that is slow', () => {
-  const slow: [string, Behaviour][] = [
+  const slow: [string, Behavior][] = [
     ['silent', () => {}],
     ['sends its head in drips', drip('HTTP/1.1 200 OK\r\nX: ')],
     ['sends its body in drips', drip('HTTP/1.1 200 OK\r\nContent-Length: 4000\r\n\r\n')],
@@ -178,7 +178,7 @@ describe('a receiver that breaks off', () => {
   const inHead = 'HTTP/1.1 200 OK\r\nContent-'
   const inBody = `${inHead}Length: 100\r\n\r\nabc`
   const inChunks = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n'
-  const breaks: [string, Behaviour][] = [
+  const breaks: [string, Behavior][] = [
     ['before its answer, with an end', (socket) => socket.end()],
     ['before its answer, with a reset', (socket) => socket.resetAndDestroy()],
     ['in its head, with an end', bytes(inHead, 'end')],
@@ -245,7 +245,7 @@ describe('a receiver with TLS', () => {
   })
 
   it('that talks something else, or breaks off in the handshake, is refused', async () => {
-    const hasty: Behaviour[] = [
+    const hasty: Behavior[] = [
       answer('200 OK'),
       (socket) => socket.end(),
       (socket) => socket.once('data', () => socket.resetAndDestroy()),

@@ -5,16 +5,20 @@ import { Command, CommanderError } from 'commander'
 import { errorText, type Terminal } from '../../src/cli/terminal.ts'
 import { AppError, StartupError } from '../../src/platform/errors.ts'
 
-/** `status` is 2 for a wrong call, 1 for what failed, with `message` as it would be printed. */
+/** `status` is 2 for wrong usage and 1 for a command that failed; `message` is the error as it would be printed. */
 export type Outcome = { status: number; stdout: string; stderr: string; message: string }
 
 export type Keyboard = Readable & { isTTY?: boolean; setRawMode?: (isRaw: boolean) => void }
-export type Call = { stdin?: Keyboard; more?: string[] }
+/** `lastWords` follow those of the line; they may contain blanks or be empty. */
+export type Input = { stdin?: Keyboard; lastWords?: string[] }
 
 /** `add` adds the commands to a program. */
 export function openCommands(add: (program: Command, terminal: Terminal) => void) {
-  /** `line` is split at its blanks; what holds blanks itself stands in `more`. */
-  async function run(line: string, { stdin = Readable.from([]), more = [] }: Call = {}): Promise<Outcome> {
+  /** `line` is split at its blanks. */
+  async function run(
+    line: string,
+    { stdin = Readable.from([]), lastWords = [] }: Input = {},
+  ): Promise<Outcome> {
     const written = { stdout: '', stderr: '' }
     const sink = (name: keyof typeof written) => {
       const write = (chunk: unknown) => void (written[name] += String(chunk))
@@ -27,7 +31,7 @@ export function openCommands(add: (program: Command, terminal: Terminal) => void
     const terminal = { stdin, stdout: sink('stdout'), stderr: sink('stderr') }
     add(program, terminal)
     try {
-      await program.parseAsync([...line.split(' '), ...more], { from: 'user' })
+      await program.parseAsync([...line.split(' '), ...lastWords], { from: 'user' })
       return { status: 0, ...written, message: '' }
     } catch (error) {
       if (error instanceof CommanderError)
@@ -38,14 +42,14 @@ export function openCommands(add: (program: Command, terminal: Terminal) => void
     }
   }
 
-  async function succeed(line: string, call?: Call): Promise<Outcome> {
-    const outcome = await run(line, call)
+  async function succeed(line: string, input?: Input): Promise<Outcome> {
+    const outcome = await run(line, input)
     assert.equal(outcome.status, 0, `${outcome.message}${outcome.stderr}`)
     return outcome
   }
 
-  async function fail(status: number, line: string, message: RegExp, call?: Call): Promise<void> {
-    const outcome = await run(line, call)
+  async function fail(status: number, line: string, message: RegExp, input?: Input): Promise<void> {
+    const outcome = await run(line, input)
     assert.equal(outcome.status, status, outcome.message || outcome.stdout)
     assert.match(outcome.message, message)
     assert.equal(outcome.stdout, '')

@@ -15,7 +15,7 @@ import { openShop } from './shop.ts'
 const SELLER = 'sales@shop.example'
 
 type Scope = Parameters<typeof openWindow>[0]
-type Person = WindowOptions & { username?: string; path?: string }
+type SignedInOptions = WindowOptions & { username?: string; path?: string }
 
 export type Console = {
   operator: Operator
@@ -26,13 +26,13 @@ export type Console = {
   client: Client
   shop: Awaited<ReturnType<typeof openShop>>
   mails: MailServer
-  /** A window in which nobody is signed in. */
+  /** Opens a window in which nobody is signed in. */
   open: (t: Scope, options?: WindowOptions & { path?: string }) => Promise<Window>
-  /** A window of a user, by default the first one, on a page, by default the inbox. */
-  openSignedIn: (t: Scope, person?: Person) => Promise<Window>
+  /** Opens a window in which a user (by default the first one) is signed in, on a page (by default the inbox). */
+  openSignedIn: (t: Scope, options?: SignedInOptions) => Promise<Window>
   /** Ends the session of a user, as after twelve hours. */
   endSession: (username: string) => Promise<void>
-  /** Ends it at the next call of a path: what a page polls would notice an earlier end, and show the dialog too soon. */
+  /** Ends it at the next call of a path. A poll of the page would notice an earlier end, and show the dialog too soon. */
   endSessionAt: (page: Page, path: string, username: string) => Promise<void>
   /** Stops the service, does the work, and starts it on the same port. */
   restart: (work?: () => Promise<void>) => Promise<void>
@@ -46,8 +46,8 @@ export async function openConsole(environment: Record<string, string> = {}): Pro
   const mails = await openMailServer()
   scope.after(() => mails.close())
   const operator = await openOperator(scope, { database: 'cloned' })
-  const given = { SMTP_URL: mails.url, MAIL_FROM: SELLER, SELLER_EMAIL: SELLER, ...environment }
-  let service = await operator.start(given)
+  const variables = { SMTP_URL: mails.url, MAIL_FROM: SELLER, SELLER_EMAIL: SELLER, ...environment }
+  let service = await operator.start(variables)
   const { port } = service
   const client = await service.openClient()
   const db = openDatabase(operator.database!, () => {}, { connections: 1 })
@@ -97,7 +97,7 @@ export async function openConsole(environment: Record<string, string> = {}): Pro
     restart: async (work) => {
       await service.stop()
       await work?.()
-      service = await operator.start({ ...given, PORT: String(port) })
+      service = await operator.start({ ...variables, PORT: String(port) })
     },
     addUser: async (username, permissions) => {
       await makeRole(client, `Role of ${username}`, permissions)
@@ -106,7 +106,7 @@ export async function openConsole(environment: Record<string, string> = {}): Pro
   }
 }
 
-/** What was opened last is closed first, after the tests of the file. */
+/** Closes what was opened last first, after the tests of the file. */
 function openScope(): Pick<Scope, 'after'> {
   const closing: (() => Promise<void>)[] = []
   after(async () => {

@@ -5,6 +5,7 @@ import { chmod, cp, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
+/** A step may install packages from the network. */
 const STEP_MS_MAX = 540_000
 
 export type Stage = {
@@ -37,6 +38,7 @@ export async function followDockerfile(context: string, target: string, account:
   return stages.at(-1)!
 }
 
+/** Removes comments, and joins lines that end with a backslash to the next one. */
 function parse(text: string): Instruction[] {
   const lines = text
     .replace(/^#.*\n/gm, '')
@@ -45,8 +47,8 @@ function parse(text: string): Instruction[] {
   return lines
     .filter((line) => line.trim() !== '')
     .map((line) => {
-      const [, name = '', rest = ''] = /^(\w+)\s+(.*)$/.exec(line) ?? []
-      return { name, text: rest }
+      const [, name = '', text = ''] = /^(\w+)\s+(.*)$/.exec(line) ?? []
+      return { name, text }
     })
 }
 
@@ -74,7 +76,7 @@ async function execute(stage: Stage, { name, text }: Instruction, build: Build):
   else if (!['EXPOSE', 'VOLUME', 'ARG'].includes(name)) throw new Error(`${name} is not known here.`)
 }
 
-// As in Docker, the contents of a directory are copied, and a file keeps its name where the target is a directory.
+/** As Docker does: copies the contents of a directory; a file keeps its name if the target is a directory. */
 async function copy(stage: Stage, text: string, { context, ignored, stages }: Build): Promise<void> {
   const words = text.split(' ')
   const from = words[0]?.startsWith('--from=') ? words.shift()!.slice('--from='.length) : undefined
@@ -94,10 +96,11 @@ function isIgnored(path: string, ignored: string[]): boolean {
   return ignored.some((name) => `${path}/`.startsWith(`${name}/`))
 }
 
-// A path of the image is one below the root of the stage, its user is the account.
+/** Runs a command, with paths of the image moved below the root of the stage, and owners replaced by the account. */
 async function runStep({ root, workdir, environment }: Stage, text: string, account: Account): Promise<void> {
   const command = text
     .replace(/-o \w+ -g \w+/g, `-o ${account.name} -g ${account.group}`)
+    // A slash at the beginning of a word.
     .replace(/(?<= )\/(?=\w)/g, `${root}/`)
   // Packages that were installed here before need no download.
   const npm = { npm_config_prefer_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false' }

@@ -7,9 +7,10 @@ import { join, resolve } from 'node:path'
 import { spawnWords, type Outcome, type Running } from './operator.ts'
 import { until } from './until.ts'
 
+/** A code block between fences: its language and its code. */
 const FENCED = /^```(\w+)\n([\s\S]*?)^```$/gm
-/** A shell that takes longer hangs; no measure of speed. */
-const HANGS_MS = 120_000
+/** Only a shell that hangs takes longer. */
+const TIMEOUT_MS = 120_000
 
 /** Returns the code blocks of a document in these languages, in order. */
 export async function codeBlocks(path: string, ...languages: string[]): Promise<string[]> {
@@ -42,7 +43,7 @@ export async function openClone(t: { after: (work: () => Promise<void>) => void 
   for (const name of ['node_modules', 'dist', 'examples']) await symlink(resolve(name), join(directory, name))
   const port = await findFreePort()
   const shell = (commands: string, environment: Record<string, string> = {}) => {
-    // npx would install the directory first, which has no sources to build.
+    // Without npx, which would install the directory first, and so build it without sources.
     const text = commands.replaceAll('8080', String(port)).replaceAll('npx quotewright', 'node dist/main.js')
     const words = ['bash', '-eo', 'pipefail', '-c', text]
     const started = spawnWords(
@@ -58,7 +59,7 @@ export async function openClone(t: { after: (work: () => Promise<void>) => void 
     port,
     run: async (commands, environment) => {
       const { child, ended } = shell(commands, environment)
-      const timer = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), HANGS_MS)
+      const timer = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), TIMEOUT_MS)
       const { status, stdout, stderr } = await ended.finally(() => clearTimeout(timer))
       if (status !== 0) throw new Error(`the shell ended with ${status}:\n${stdout}${stderr}`)
       return stdout

@@ -15,7 +15,7 @@ export type ReceivedMail = {
 }
 
 /** Applies to the next mails until changed. `drop` closes the connection, `silence` never answers. */
-type Behaviour = {
+type Behavior = {
   at_recipient?: { code: number; text: string }
   after_data?: { code: number; text: string } | 'drop' | 'silence'
 }
@@ -23,8 +23,8 @@ type Behaviour = {
 export type MailServer = Awaited<ReturnType<typeof openMailServer>>
 
 export async function openMailServer(options: SMTPServerOptions = {}) {
-  const state = { received: [] as ReceivedMail[], behaviour: {} as Behaviour }
-  let [contents, connectionsEver, sent] = [0, 0, '']
+  const state = { received: [] as ReceivedMail[], behavior: {} as Behavior }
+  let [contents, connectionsEver, clientInput] = [0, 0, '']
   const sockets = new Set<Socket>()
   const hangUp = () => sockets.forEach((socket) => socket.destroy())
   const server = new SMTPServer({
@@ -32,17 +32,19 @@ export async function openMailServer(options: SMTPServerOptions = {}) {
     authOptional: true,
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS'],
+    // Milliseconds for which close() waits for open connections.
     closeTimeout: 1,
     ...options,
-    onRcptTo: (_address, _session, callback) => callback(refusal(state.behaviour.at_recipient)),
+    onRcptTo: (_address, _session, callback) => callback(refusal(state.behavior.at_recipient)),
     onData: (stream, session, callback) => {
-      // Undefined if the client disconnected in the middle.
+      // Undefined if the client disconnected before the end.
       const arrived = stream.toArray().catch(() => undefined) as Promise<Buffer[] | undefined>
       void arrived.then(async (chunks) => {
         if (!chunks) return
+        // A character per byte, as a mail may be in any encoding.
         const raw = Buffer.concat(chunks).toString('latin1')
         contents++
-        const { after_data: after } = state.behaviour
+        const { after_data: after } = state.behavior
         if (after === 'silence') return
         if (after === 'drop') return hangUp()
         if (!after) state.received.push(await receivedMail(raw, session))
@@ -54,7 +56,7 @@ export async function openMailServer(options: SMTPServerOptions = {}) {
   server.server.on('connection', (socket: Socket) => {
     connectionsEver++
     sockets.add(socket)
-    socket.on('data', (chunk: Buffer) => (sent += chunk.toString('latin1')))
+    socket.on('data', (chunk: Buffer) => (clientInput += chunk.toString('latin1')))
     socket.on('close', () => sockets.delete(socket))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -69,7 +71,8 @@ export async function openMailServer(options: SMTPServerOptions = {}) {
     /** Mails whose content was received completely, answered or not. */
     contents: () => contents,
     /** The addresses of all RCPT TO commands, accepted or not. */
-    recipientCommands: () => [...sent.matchAll(/^RCPT TO:<(.*)>\r$/gm)].map(([, address = '']) => address),
+    recipientCommands: () =>
+      [...clientInput.matchAll(/^RCPT TO:<(.*)>\r$/gm)].map(([, address = '']) => address),
     /** Open connections, and all since the start. */
     connections: () => sockets.size,
     connectionsEver: () => connectionsEver,
@@ -105,7 +108,7 @@ export function headerNames(raw: string): string[] {
   return lines.map((line) => line.split(':')[0]?.toLowerCase() ?? '')
 }
 
-/** Returns the only mail received. Throws if there is another number of mails. */
+/** Returns the mail received. Throws unless there is exactly one. */
 export function onlyMail(server: MailServer): ReceivedMail {
   assert.equal(server.received.length, 1)
   return server.received[0]!

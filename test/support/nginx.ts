@@ -5,7 +5,7 @@ import { request, type RequestOptions } from 'node:https'
 import { join } from 'node:path'
 import { findFreePort } from './document-code.ts'
 import { spawnWords } from './operator.ts'
-import { until } from './until.ts'
+import { succeeds, until } from './until.ts'
 
 export const SITE = 'quotes.example.com'
 
@@ -14,28 +14,28 @@ type Response = { status: number; headers: Record<string, unknown>; text: string
 export type Nginx = {
   /** The port that answers without TLS. */
   plainPort: number
-  /** The address of TLS, under which the service is called. */
-  call(method: string, path: string, options?: Call): Promise<Response>
+  /** Sends a request with TLS. */
+  call(method: string, path: string, content?: Content): Promise<Response>
   /** What it logged, access and errors. */
   log(): Promise<string>
 }
 
-type Call = { headers?: Record<string, string>; body?: string }
+type Content = { headers?: Record<string, string>; body?: string }
 
-/** Replaces what a machine has elsewhere. Throws if the text lacks one of them. */
+/** Replaces paths and addresses by those of this test. Throws if the text lacks one of them. */
 export function replaceAll(text: string, replacements: Record<string, string>): string {
-  for (const [given, replacement] of Object.entries(replacements)) {
-    if (!text.includes(given)) throw new Error(`${given} is not in:\n${text}`)
-    text = text.replaceAll(given, replacement)
+  for (const [original, replacement] of Object.entries(replacements)) {
+    if (!text.includes(original)) throw new Error(`${original} is not in:\n${text}`)
+    text = text.replaceAll(original, replacement)
   }
   return text
 }
 
-/** Starts nginx with examples/operate/nginx.conf in front of two ports. It ends with the test. */
+/** Starts nginx with examples/operate/nginx.conf in front of the ports of two services. It ends with the test. */
 export async function openNginx(
   t: { after: (work: () => Promise<void>) => void },
   directory: string,
-  upstreams: [number, number],
+  servicePorts: [number, number],
 ): Promise<Nginx> {
   const [plainPort, port] = [await findFreePort(), await findFreePort()]
   const certificate = await makeCertificate(directory)
@@ -46,8 +46,8 @@ export async function openNginx(
     [`/etc/letsencrypt/live/${SITE}/privkey.pem`]: certificate.key,
     'listen 80;': `listen 127.0.0.1:${plainPort};`,
     'listen 443 ssl;': `listen 127.0.0.1:${port} ssl;`,
-    '127.0.0.1:8081': `127.0.0.1:${upstreams[0]}`,
-    '127.0.0.1:8082': `127.0.0.1:${upstreams[1]}`,
+    '127.0.0.1:8081': `127.0.0.1:${servicePorts[0]}`,
+    '127.0.0.1:8082': `127.0.0.1:${servicePorts[1]}`,
   })
   const main = join(directory, 'nginx.conf')
   await writeFile(main, mainFile(directory, site))
@@ -64,15 +64,12 @@ export async function openNginx(
     exchange({ port, method, path, ca, headers: { host: SITE, ...headers } }, body)
   await until('nginx answers', async () => {
     if (nginx.child.exitCode !== null) throw new Error(`nginx ended: ${nginx.stderr()}`)
-    return send('GET', '/metrics').then(
-      () => true,
-      () => false,
-    )
+    return succeeds(send('GET', '/metrics'))
   })
   return { plainPort, call: send, log: () => readFile(log, 'utf8') }
 }
 
-// What the package of a distribution has in /etc/nginx/nginx.conf, with everything in the directory.
+/** What /etc/nginx/nginx.conf of a distribution contains, with all files in the directory of the test. */
 function mainFile(directory: string, site: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `daemon off; worker_processes 1; pid ${directory}/nginx.pid; ${process.getuid?.() === 0 ? 'user root;' : ''}

@@ -16,8 +16,10 @@ import { until } from './until.ts'
 export const ADMIN_PASSWORD = 'correct horse battery'
 /** The command of the program, which is built before the tests. */
 export const program = [process.execPath, 'dist/main.js']
-/** A command or start that takes longer hangs; no measure of speed. */
-const HANGS_MS = 120_000
+/** Only a command or start that hangs takes longer. */
+const TIMEOUT_MS = 120_000
+/** The port in the line with which a service reports that it is ready, on a terminal or as JSON. */
+const READY_PORT = /(?:"base":"|ready on )http:\/\/[^"]*:(\d+)\/rest/
 
 export type Outcome = { status: number | string | null; stdout: string; stderr: string }
 
@@ -30,7 +32,7 @@ export type Running = {
   ended: Promise<Outcome>
 }
 
-type Way = { cwd?: string; detached?: boolean; input?: string }
+type SpawnOptions = { cwd?: string; detached?: boolean; input?: string }
 
 /** A service that is ready. Its client sends no token unless one is given. */
 export type Service = Client &
@@ -48,23 +50,33 @@ export type Operator = {
   dataDir: string
   /** The database of all services, unless it is the embedded PostgreSQL. */
   database?: ClientConfig
-  /** Starts a service and waits until it is ready. Throws with its output when it ends before. */
-  start(environment?: Variables, words?: string[], way?: Way & { start?: string[] }): Promise<Service>
+  /**
+   * Starts a service and waits until it is ready. Throws with its output when it ends before. The words follow those of
+   * `start`, which is `quotewright serve` by default.
+   */
+  start(
+    environment?: Variables,
+    words?: string[],
+    options?: SpawnOptions & { start?: string[] },
+  ): Promise<Service>
   /** Runs a command to its end. */
-  run(words: string[], environment?: Variables, way?: Way): Promise<Outcome>
+  run(words: string[], environment?: Variables, options?: SpawnOptions): Promise<Outcome>
   /** Starts a process and does not wait. */
-  spawn(words: string[], environment?: Variables, way?: Way): Running
-  /** Kills a process (SIGKILL); with `whole` also all processes of the embedded PostgreSQL at the same moment. */
-  kill(running: Pick<Running, 'child' | 'ended'>, whole?: boolean, cluster?: string): Promise<void>
+  spawn(words: string[], environment?: Variables, options?: SpawnOptions): Running
+  /** Kills a process (SIGKILL). */
+  kill(running: Killable): Promise<void>
+  /** Kills at the same moment all processes of a PostgreSQL too, by default the embedded one. */
+  killWithPostgres(running: Killable, cluster?: string): Promise<void>
   /** The process id of the embedded PostgreSQL while it runs. */
   findPostgres(): Promise<number | undefined>
   /** Connects to the database of the running service. The caller closes it. */
   openDatabase(): Promise<Database>
-  /** The same while something works with it. */
+  /** Connects to it while `work` runs. */
   withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>
 }
 
-/** Without the variable, if its value is undefined. */
+type Killable = Pick<Running, 'child' | 'ended'>
+/** A variable with the value undefined is not set. */
 type Variables = Record<string, string | undefined>
 type OperatorOptions = {
   /** Variables of every process. */
@@ -78,13 +90,13 @@ type OperatorOptions = {
 /** Opens a data directory. After the test, its processes are killed and the directory is removed. */
 export async function openOperator(
   t: { after: (work: () => Promise<void>) => void },
-  { environment = {}, database: wanted, is_migrated = false }: OperatorOptions = {},
+  { environment = {}, database: chosen, is_migrated = false }: OperatorOptions = {},
 ): Promise<Operator> {
   const dataDir = await mkdtemp(join(tmpdir(), 'operator-'))
   const running: Running[] = []
-  const server = wanted === 'cloned' ? await openTestServer() : undefined
+  const server = chosen === 'cloned' ? await openTestServer() : undefined
   const cloned = server && (await cloneDatabase(server))
-  const database = wanted === 'cloned' ? cloned?.connection : wanted
+  const database = chosen === 'cloned' ? cloned?.connection : chosen
   t.after(async () => {
     for (const { child } of running) child.kill('SIGKILL')
     await Promise.all(running.map(({ ended }) => ended))
@@ -94,28 +106,35 @@ export async function openOperator(
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   })
   if (is_migrated) await copyStoppedService(dataDir)
-  const given = {
+  const common = {
     DATA_DIR: dataDir,
     ...environment,
     ...(database && { DATABASE_URL: databaseUrl(database) }),
   }
-  const add = (started: Running) => (running.push(started), started)
+  const track = (started: Running) => {
+    running.push(started)
+    return started
+  }
   const open = async () =>
     openDatabase(database ?? (await findEmbedded(dataDir)), () => {}, { connections: 1 })
-  const spawn: Operator['spawn'] = (words, more = {}, way) =>
-    add(spawnWords([...program, ...words], { PORT: '0', ...given, ...more }, way))
   return {
     dataDir,
     database,
-    spawn,
-    start: (more, words = [], { start = [...program, 'serve'], ...way } = {}) => {
-      const variables = { PORT: '0', ADMIN_PASSWORD, ...given, ...more }
-      return untilReady(add(spawnWords([...start, ...words], variables, way)))
+    spawn: (words, own = {}, options) =>
+      track(spawnWords([...program, ...words], { PORT: '0', ...common, ...own }, options)),
+    start: (own, words = [], { start = [...program, 'serve'], ...options } = {}) => {
+      const variables = { PORT: '0', ADMIN_PASSWORD, ...common, ...own }
+      return untilReady(track(spawnWords([...start, ...words], variables, options)))
     },
-    run: (words, more = {}, way) => runCommand(words, { ...given, ...more }, way),
-    kill: async ({ child, ended }, whole = false, cluster = join(dataDir, 'postgres')) => {
-      const others = whole ? await findServerProcesses(cluster) : []
-      for (const pid of [child.pid, ...others]) if (pid !== undefined) send(pid, 'SIGKILL')
+    run: (words, own = {}, options) => runCommand(words, { ...common, ...own }, options),
+    kill: async ({ child, ended }) => {
+      child.kill('SIGKILL')
+      await ended
+    },
+    killWithPostgres: async ({ child, ended }, cluster = join(dataDir, 'postgres')) => {
+      const servers = await findServerProcesses(cluster)
+      child.kill('SIGKILL')
+      for (const pid of servers) sendSignal(pid, 'SIGKILL')
       await ended
     },
     findPostgres: () => findPostgres(dataDir),
@@ -127,10 +146,10 @@ export async function openOperator(
   }
 }
 
-/** The variables of this process and the given ones; all other settings are empty, so that no file .env sets them. */
-function environmentWith(given: Variables): NodeJS.ProcessEnv {
+/** These variables and those of this process; all other settings are empty, so that no file .env sets them. */
+function environmentWith(variables: Variables): NodeJS.ProcessEnv {
   const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
-  return { ...process.env, ...unset, ...given }
+  return { ...process.env, ...unset, ...variables }
 }
 
 /** What a command wrote to stderr besides the line that names its database. */
@@ -140,7 +159,7 @@ export const errorsOf = ({ stderr }: Pick<Outcome, 'stderr'>) => stderr.replace(
 export function spawnWords(
   [command = '', ...words]: string[],
   environment: Variables,
-  { cwd, detached, input }: Way = {},
+  { cwd, detached, input }: SpawnOptions = {},
 ): Running {
   const child = spawn(command, words, {
     cwd,
@@ -160,22 +179,26 @@ export function spawnWords(
 }
 
 /** Runs one command of the service to its end. */
-export async function runCommand(words: string[], environment: Variables, way: Way = {}): Promise<Outcome> {
-  const { child, ended } = spawnWords([...program, ...words], environment, way)
-  const timer = setTimeout(() => child.kill('SIGKILL'), HANGS_MS)
+export async function runCommand(
+  words: string[],
+  environment: Variables,
+  options?: SpawnOptions,
+): Promise<Outcome> {
+  const { child, ended } = spawnWords([...program, ...words], environment, options)
+  const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS)
   return ended.finally(() => clearTimeout(timer))
 }
 
 async function untilReady({ child, stdout, stderr, ended }: Running): Promise<Service> {
   const output = () => stdout() + stderr()
-  const portIn = () => /(?:"base":"|ready on )http:\/\/[^"]*:(\d+)\/rest/.exec(output())?.[1]
-  const timer = setTimeout(() => child.kill('SIGKILL'), HANGS_MS)
+  const printedPort = () => READY_PORT.exec(output())?.[1]
+  const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS)
   const port = await new Promise<number>((resolve, reject) => {
     ended.then(
       ({ status }) => reject(new Error(`ended with ${status} before it was ready:\n${output()}`)),
       reject,
     )
-    child.stdout?.on('data', () => portIn() && resolve(Number(portIn())))
+    child.stdout?.on('data', () => printedPort() && resolve(Number(printedPort())))
   }).finally(() => clearTimeout(timer))
   const client = openClient(port)
   const signIn = async (password = ADMIN_PASSWORD) => {
@@ -197,9 +220,9 @@ async function untilReady({ child, stdout, stderr, ended }: Running): Promise<Se
   }
 }
 
+/** The data directory of the stopped service, which all tests of this process copy. The end of the run removes it. */
 let stopped: Promise<string> | undefined
 
-// One for all tests of the process; it is removed with the directory of the run.
 async function startAndStop(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stopped-'))
   const environment = { DATA_DIR: dataDir, PORT: '0', ADMIN_PASSWORD }
@@ -224,27 +247,30 @@ async function findEmbedded(dataDir: string): Promise<ClientConfig> {
 async function findPostgres(dataDir: string): Promise<number | undefined> {
   const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number.parseInt(text, 10)
-  return pid > 0 && send(pid, 0) ? pid : undefined
+  return pid > 0 && sendSignal(pid, 0) ? pid : undefined
 }
 
 async function endPostgres(dataDir: string): Promise<void> {
   const pid = await findPostgres(dataDir)
   if (pid === undefined) return
-  send(pid, 'SIGQUIT')
-  await until('the PostgreSQL that was left has ended', () => !send(pid, 0))
+  sendSignal(pid, 'SIGQUIT')
+  await until('the PostgreSQL that was left has ended', () => !sendSignal(pid, 0))
 }
 
-/** The lock file may be stale: only a process that works in this directory is its server; its children belong to it. */
+/**
+ * Returns the server of a cluster and its child processes. The lock file may be stale, and its process id be that of another
+ * program: only a process that works in the cluster's directory is its server.
+ */
 async function findServerProcesses(cluster: string): Promise<number[]> {
   const pid = Number.parseInt(await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => ''), 10)
-  const place = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
-  if (place === undefined || place !== (await realpath(cluster))) return []
+  const directory = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
+  if (directory === undefined || directory !== (await realpath(cluster))) return []
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
   return [pid, ...children.split(' ').filter(Boolean).map(Number)]
 }
 
-/** Returns whether the process exists. */
-function send(pid: number, signal: NodeJS.Signals | 0): boolean {
+/** Returns whether the process exists; the signal 0 only tells that. */
+function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal)
   } catch (error) {

@@ -46,7 +46,7 @@ export async function readTags(bytes: Buffer): Promise<TaggedPdf> {
   return pdf
 }
 
-// The text of the glyphs as it is: getTextContent() would guess spaces and drop those at the ends of lines.
+// Reads the text of the glyphs as it is: getTextContent() would guess spaces and drop those at the ends of lines.
 function textsOf({ fnArray, argsArray }: Operators) {
   const texts = new Map<number, string>()
   const artifacts: string[] = []
@@ -67,10 +67,11 @@ function textsOf({ fnArray, argsArray }: Operators) {
   return { texts, artifacts, untagged }
 }
 
+// An element refers to marked content by an id such as `p7R_mc3`, whose last number is the one in the page's operators.
 function tagsOf({ role = '', alt, children = [] }: Node, texts: Map<number, string>): string[] {
-  const own = children.filter(({ type }) => type === 'content')
-  const text = alt ?? own.map(({ id = '' }) => texts.get(Number(/\d+$/.exec(id))) ?? '').join('')
-  const tags = own.length > 0 ? [`${role}: ${text}`] : []
+  const content = children.filter(({ type }) => type === 'content')
+  const text = alt ?? content.map(({ id = '' }) => texts.get(Number(/\d+$/.exec(id))) ?? '').join('')
+  const tags = content.length > 0 ? [`${role}: ${text}`] : []
   return [...tags, ...children.flatMap((child) => tagsOf(child, texts))]
 }
 
@@ -84,6 +85,7 @@ function outlineOf(nodes: Node[]): string {
     .join(' ')
 }
 
+/** The text of a PDF with all compressed streams inflated. */
 function decompressed(bytes: Buffer): string {
   return bytes
     .toString('latin1')
@@ -91,6 +93,7 @@ function decompressed(bytes: Buffer): string {
       try {
         return `${head}${inflateSync(Buffer.from(data, 'latin1')).toString('latin1')}\nendstream`
       } catch {
+        // Not the end of the stream: its data contain the word.
         return whole
       }
     })

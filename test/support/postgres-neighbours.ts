@@ -11,40 +11,41 @@ import {
   spawnAs,
 } from '../../src/platform/embedded-postgres/embedded-postgres-account.ts'
 import { execute, fastSettings, openOwnServer } from './test-server.ts'
-import { until } from './until.ts'
+import { succeeds, until } from './until.ts'
 
 type OwnServer = Awaited<ReturnType<typeof openOwnServer>>
-type Ends = { after: (work: () => Promise<void>) => void }
+type TestScope = { after: (work: () => Promise<void>) => void }
 
+/** PgBouncer's default port. It is part of the name of the socket; nothing listens on TCP. */
 const PORT = 6432
 
-/** Returns the connection through the pooler, which has `size` connections. It is ended after the test. */
+/** Starts a pooler with `size` connections, which ends after the test. Returns how to connect through it. */
 export async function openPgBouncer(
-  t: Ends,
+  t: TestScope,
   { connection, cluster }: OwnServer,
   size: number,
 ): Promise<pg.ClientConfig> {
   const { host, port, user } = connection
-  const own = join(dirname(cluster), 'pgbouncer')
-  await mkdir(own)
-  await writeFile(join(own, 'users.txt'), `"${user}" ""\n`)
+  const directory = join(dirname(cluster), 'pgbouncer')
+  await mkdir(directory)
+  await writeFile(join(directory, 'users.txt'), `"${user}" ""\n`)
   const settings = `pool_mode = transaction
     default_pool_size = ${size}
     max_client_conn = 200
     listen_addr =
     listen_port = ${PORT}
-    unix_socket_dir = ${own}
+    unix_socket_dir = ${directory}
     auth_type = trust
-    auth_file = ${join(own, 'users.txt')}
+    auth_file = ${join(directory, 'users.txt')}
     ${await withoutPreparedStatements()}`
-  const file = join(own, 'pgbouncer.ini')
+  const file = join(directory, 'pgbouncer.ini')
   await writeFile(
     file,
     `[databases]\n* = host=${host} port=${port}\n[pgbouncer]\n${settings.replace(/^ +/gm, '')}\n`,
   )
-  // Like PostgreSQL it does not run as root.
+  // PgBouncer does not run as root either.
   const account = await chooseAccount({ cluster, native_directory: '/usr', unshare: true })
-  await prepareDirectory(own, account)
+  await prepareDirectory(directory, account)
   const child = spawnAs(account, 'pgbouncer', [file], ['ignore', 'ignore', 'pipe'])
   let output = ''
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
@@ -53,15 +54,12 @@ export async function openPgBouncer(
     child.kill('SIGTERM')
     await ended
   })
-  const through = { ...connection, host: own, port: PORT }
+  const pooled = { ...connection, host: directory, port: PORT }
   await until('PgBouncer answers', async () => {
     if (child.exitCode !== null) throw new Error(`PgBouncer ended:\n${output}`)
-    return execute(through, 'select 1').then(
-      () => true,
-      () => false,
-    )
+    return succeeds(execute(pooled, 'select 1'))
   })
-  return through
+  return pooled
 }
 
 // PgBouncer 1.21 and newer track prepared statements; the service must work with the older version of Debian 12.
@@ -71,8 +69,8 @@ async function withoutPreparedStatements(): Promise<string> {
   return minor >= 21 ? 'max_prepared_statements = 0' : ''
 }
 
-/** A primary and its streaming replica; ended after the test. */
-export async function openReplicated(t: Ends): Promise<{ primary: OwnServer; replica: OwnServer }> {
+/** Starts a primary and its streaming replica, which end after the test. */
+export async function openReplicated(t: TestScope): Promise<{ primary: OwnServer; replica: OwnServer }> {
   const [primary, replica] = [await openOwnServer(t, fastSettings), await openOwnServer(t, fastSettings)]
   for (const server of [primary, replica]) await server.stop()
   // The copied files of a stopped server are a base backup.

@@ -42,7 +42,7 @@ export async function openReceiver(port = 0) {
 }
 
 /** Called with the text of each complete request. */
-export type Behaviour = (socket: Socket, request: string) => void
+export type Behavior = (socket: Socket, request: string) => void
 
 export const hasIPv6 = Object.values(networkInterfaces()).some((all) =>
   all?.some(({ address }) => address === '::1'),
@@ -58,7 +58,7 @@ export type RawReceiver = Awaited<ReturnType<typeof openRawReceiver>>
 
 /** Listens on a free port, by default on 127.0.0.1. */
 export async function openRawReceiver(
-  behave: Behaviour = answer('200 OK'),
+  behave: Behavior = answer('200 OK'),
   { host = '127.0.0.1', isTls = false, isHasty = false }: RawOptions = {},
 ) {
   const server = isTls ? createTlsServer({ cert: certificate, key }) : createServer()
@@ -68,7 +68,7 @@ export async function openRawReceiver(
     requests: [] as string[],
     /** With TLS, the name that each connection asked for; false for none. */
     names: [] as (string | false | null)[],
-    /** Those that are open now. */
+    /** The open connections. */
     sockets: new Set<Socket>(),
   }
   server.on('connection', (socket: Socket) => {
@@ -93,13 +93,13 @@ export async function openRawReceiver(
 }
 
 /** Sends a response and keeps the connection open. */
-export function answer(status: string, headers: string[] = [], body = ''): Behaviour {
+export function answer(status: string, headers: string[] = [], body = ''): Behavior {
   const lines = [`HTTP/1.1 ${status}`, ...headers, `Content-Length: ${Buffer.byteLength(body)}`]
   return (socket) => socket.write([...lines, '', body].join('\r\n'))
 }
 
 /** Sends these bytes, then keeps the connection open, ends or resets it. */
-export function bytes(text: string | Buffer, then: 'stay' | 'end' | 'reset' = 'stay'): Behaviour {
+export function bytes(text: string | Buffer, then: 'stay' | 'end' | 'reset' = 'stay'): Behavior {
   return (socket) =>
     socket.write(text, () => {
       if (then === 'end') socket.end()
@@ -108,7 +108,7 @@ export function bytes(text: string | Buffer, then: 'stay' | 'end' | 'reset' = 's
 }
 
 /** Sends these bytes, then a few more slowly and forever. */
-export function drip(start: string, drop = 'x'): Behaviour {
+export function drip(start: string, drop = 'x'): Behavior {
   return (socket) => {
     socket.write(start)
     const timer = setInterval(() => socket.write(drop), 5)
@@ -116,20 +116,23 @@ export function drip(start: string, drop = 'x'): Behaviour {
   }
 }
 
+const CHUNK_BYTES = 65_536
+const FLOOD_BYTES = 1024 ** 3
+
 /** Sends these bytes, then a gigabyte as fast as it is read; calls `wrote` with each size. */
-export function flood(start: string, wrote: (bytes: number) => void = () => {}): Behaviour {
-  const chunk = Buffer.alloc(65_536, 'x')
+export function flood(start: string, wrote: (bytes: number) => void = () => {}): Behavior {
+  const chunk = Buffer.alloc(CHUNK_BYTES, 'x')
   return (socket) => {
-    let left = 16_384
-    const more = () => {
-      while (left-- > 0 && !socket.destroyed) {
+    let chunksLeft = FLOOD_BYTES / CHUNK_BYTES
+    const writeUntilFull = () => {
+      while (chunksLeft-- > 0 && !socket.destroyed) {
         wrote(chunk.length)
         if (!socket.write(chunk)) return
       }
     }
-    socket.on('drain', more)
+    socket.on('drain', writeUntilFull)
     socket.write(start)
-    more()
+    writeUntilFull()
   }
 }
 

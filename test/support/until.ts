@@ -2,15 +2,23 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Longer than any wait that does not hang; no measure of speed. */
+/** Only a wait that hangs takes longer. */
 const DEADLINE_MS = 120_000
 
-/** Polls until the condition holds. Throws after the deadline. */
+/** Polls until the condition holds, which `what` describes. Throws after the deadline. */
 export async function until(
   what: string,
-  isSo: () => Promise<boolean> | boolean,
+  condition: () => Promise<boolean> | boolean,
   deadline_ms = DEADLINE_MS,
 ): Promise<void> {
-  for (const start = Date.now(); Date.now() - start < deadline_ms; await pause(10)) if (await isSo()) return
-  assert.fail(`it did not come true that ${what}`)
+  for (const start = Date.now(); Date.now() - start < deadline_ms; await pause(10))
+    if (await condition()) return
+  assert.fail(`timed out after ${deadline_ms / 1000} s, waiting until ${what}`)
 }
+
+/** Returns whether an attempt was successful, such as a first connection to a server. */
+export const succeeds = (attempt: Promise<unknown>): Promise<boolean> =>
+  attempt.then(
+    () => true,
+    () => false,
+  )

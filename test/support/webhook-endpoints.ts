@@ -5,10 +5,11 @@ import { describe, it } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import { findFreePort } from './document-code.ts'
 import { spawnWords } from './operator.ts'
-import { until } from './until.ts'
+import { succeeds, until } from './until.ts'
 
 const SECRET = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDFWKPR1Vr0xg='
 const OTHER_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr'
+/** Not ASCII alone, so that the signature depends on the encoding. */
 const body = JSON.stringify({ type: 'quote.created', data: { quote_id: 45, customer_note: 'für Büro 東京' } })
 
 /** Defines the tests of an endpoint; the command starts it on the port. */
@@ -22,14 +23,12 @@ export function testWebhookEndpoint(name: string, command: (port: number) => str
     const url = `http://127.0.0.1:${port}/`
     await until('the endpoint listens', async () => {
       if (child.exitCode !== null) throw new Error(`${stdout()}${stderr()}`)
-      return fetch(url).then(
-        () => true,
-        () => false,
-      )
+      return succeeds(fetch(url))
     })
-    const idle = { id: `event_${port}`, time: new Date(), secrets: [SECRET], sent: body }
-    const deliver = async (changes: Partial<typeof idle>): Promise<number> => {
-      const { id, time, secrets, sent } = { ...idle, ...changes }
+    const genuine = { id: `event_${port}`, time: new Date(), secrets: [SECRET], sent: body }
+    /** Delivers `sent` with signatures of `body`. Returns the status. */
+    const deliver = async (changes: Partial<typeof genuine>): Promise<number> => {
+      const { id, time, secrets, sent } = { ...genuine, ...changes }
       const headers = {
         'webhook-id': id,
         'webhook-timestamp': String(Math.floor(time.getTime() / 1000)),
