@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { after, describe, it, type TestContext } from 'node:test'
 import { ok } from '../support/api.ts'
 import { openOperator } from '../support/operator.ts'
-import { openAnswer } from '../support/raw-http.ts'
+import { openList } from '../support/raw-http.ts'
 import { openShop, quoting } from '../support/shop.ts'
 
 const ROWS = 200_000
@@ -68,7 +68,7 @@ async function measure(t: TestContext, reading: Reading, start?: string[]): Prom
 
 async function countRows(port: number, { path, byte, others }: Reading): Promise<number> {
   let count = -others
-  for await (const chunk of await openAnswer(port, token, path))
+  for await (const chunk of await openList(port, token, path))
     for (const each of chunk as Buffer) if (each === byte) count++
   return count
 }

@@ -11,7 +11,7 @@ import {
   insertWideRows,
   listText,
   open as openSocket,
-  openAnswer,
+  openResponse,
   openList,
   openUpload,
   WIDEST_BYTES,
@@ -132,7 +132,9 @@ it('SIGINT stops in the same way: a complete response that the client has not re
   const length = 20_000_000
   const sql = `insert into price_request (store_id, customer_email, message) values (1, 'a@b.de', repeat('x', $1))`
   await operator.withDatabase((db) => db.query(sql, [length]))
-  const answer = await openAnswer(service.port, await service.signIn(), '/rest/V1/pricerequest/request/1')
+  const path = '/rest/V1/pricerequest/request/1'
+  const answer = await openResponse(service.port, await service.signIn(), path)
+  assert.equal(answer.statusCode, 200)
   service.child.kill('SIGINT')
   await untilDraining(service)
   const text = Buffer.concat((await answer.toArray()) as Buffer[]).toString()

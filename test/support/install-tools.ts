@@ -8,8 +8,8 @@ import { promisify } from 'node:util'
 const INSTALL_MS_MAX = 300_000
 
 /**
- * Installs the lockfile of a directory, unless that is done. Resolves to a function that loads a package by name. Throws one
- * sentence if the installation fails.
+ * Installs the packages of a directory's lockfile, unless they are installed. Returns a function that loads a package by name.
+ * Throws one sentence, without a stack, if the installation fails.
  */
 export async function installTools(directory: string): Promise<NodeJS.Require> {
   const lockfile = join(directory, 'package-lock.json')

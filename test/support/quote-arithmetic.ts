@@ -1,13 +1,14 @@
 // Independent integer arithmetic for quote totals, and a generator of quotes.
 import fc from 'fast-check'
 
-// Quantities, prices and percentages in whole ten-thousandths.
+/** A line with its quantity, its price, its price before the discount and its tax rate in percent, all in ten-thousandths. */
 export type Item = { qty: bigint; price: bigint; original: bigint; tax: bigint }
 
+/** One, in ten-thousandths. */
 export const UNIT = 10_000n
 export const currencies = ['USD', 'JPY', 'KWD'] as const
 
-/** numerator / denominator, half-up to whole numbers; neither is negative. */
+/** Rounds numerator / denominator half up to a whole number; neither is negative. */
 export const halfUp = (numerator: bigint, denominator: bigint): bigint =>
   (2n * numerator + denominator) / (2n * denominator)
 
@@ -19,6 +20,7 @@ export function expectedRow({ qty, price, original, tax }: Item, digits: number)
   return { row_total, tax_amount: halfUp(row_total * tax, UNIT * 100n), original: inMinor(original) }
 }
 
+/** Writes a whole number of the smallest units as a decimal, without trailing zeros. */
 export function decimal(value: bigint, digits: number): string {
   const sign = value < 0n ? '-' : ''
   const text = String(value < 0n ? -value : value).padStart(digits + 1, '0')
@@ -60,12 +62,12 @@ export function expectedTaxRates(items: Item[], digits: number) {
 }
 
 const upTo = (max: bigint) => fc.bigInt({ min: 0n, max })
-// Small, medium and large prices, and prices that end in half a cent.
-const half = upTo(1_000n).map((n) => n * 100n + 50n)
-const price = fc.oneof(upTo(100_000n), upTo(100_000_000n), half)
-const pieces = fc.bigInt({ min: 1n, max: 1_000n }).map((n) => n * UNIT)
+const priceWithHalfCent = upTo(1_000n).map((n) => n * 100n + 50n)
+// Prices up to 10 and up to 10,000.
+const price = fc.oneof(upTo(100_000n), upTo(100_000_000n), priceWithHalfCent)
+const wholeQty = fc.bigInt({ min: 1n, max: 1_000n }).map((n) => n * UNIT)
 const item = fc.record({
-  qty: fc.oneof(fc.bigInt({ min: 1n, max: 100_000n }), pieces),
+  qty: fc.oneof(fc.bigInt({ min: 1n, max: 100_000n }), wholeQty),
   price,
   original: price,
   tax: fc.oneof(fc.constantFrom(0n, 70_000n, 190_000n, 250_000n), upTo(1_000_000n)),

@@ -11,6 +11,7 @@ import { emptyDatabase, type TestServer } from './test-server.ts'
 
 export type RestoreTarget = Awaited<ReturnType<typeof openRestoreTarget>>
 
+/** Creates an empty database and an empty directory of uploads. */
 export async function openRestoreTarget(server: TestServer) {
   const database = await emptyDatabase(server)
   const dataDir = await mkdtemp(join(tmpdir(), 'quotewright-restored-'))
@@ -52,7 +53,10 @@ export async function listFiles(root: string): Promise<string[]> {
   return files.map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1)).sort()
 }
 
-/** Digests by table, without unlogged tables; `jobs` leaves out what another queue renumbers. */
+/**
+ * Digests the content of each table, without unlogged ones, and of the queue as `jobs`: without the ids, which a restore assigns
+ * again, and without attempts that are running, since a backup does not count them.
+ */
 export async function digestContent(db: Queryable): Promise<Record<string, string>> {
   const sql = `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
        and relpersistence = 'p' order by 1`
@@ -75,6 +79,7 @@ export async function digestContent(db: Queryable): Promise<Record<string, strin
   return digests
 }
 
+// Independent of the order of the rows.
 async function digest(db: Queryable, rows: string): Promise<string> {
   const sql = `select count(*) || ' ' || coalesce(md5(string_agg(md5(row), '' order by md5(row) collate "C")), '') as digest
      from (${rows}) r`
@@ -82,7 +87,7 @@ async function digest(db: Queryable, rows: string): Promise<string> {
   return row?.digest ?? ''
 }
 
-/** The id that the next row of each table gets. */
+/** The next id of each sequence. */
 export async function nextIds(db: Queryable): Promise<Record<string, string>> {
   const sql = `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'S'
      order by 1`

@@ -17,7 +17,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** A file system in memory. */
 const MEMORY = '/dev/shm'
-/** Far more than the tests have in files at once: 1.4 GB in a release, 0.35 GB in `npm test`. */
+/** Far more than the tests have in files at once: 1.4 GB before a release, 0.35 GB in `npm test`. */
 const ROOM_BYTES = 8e9
 
 /**
@@ -60,7 +60,7 @@ function removeRunDirectory(directory: string): void {
   rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
 }
 
-// Requires /proc: on other systems than Linux, nothing is found.
+// Requires /proc: on other systems than Linux, no process is found.
 function killProcessesIn(directory: string): number {
   const found = listProcesses().filter((pid) => pid !== process.pid && isIn(pid, directory))
   for (const pid of found) ignoreGone(() => process.kill(pid, 'SIGKILL'))
@@ -78,13 +78,14 @@ function listProcesses(): number[] {
 }
 
 function isIn(pid: number, directory: string): boolean {
-  const place = ignoreGone(() => readlinkSync(`/proc/${pid}/cwd`)) ?? ''
-  if (place === directory || place.startsWith(`${directory}/`)) return true
+  const workingDirectory = ignoreGone(() => readlinkSync(`/proc/${pid}/cwd`)) ?? ''
+  if (`${workingDirectory}/`.startsWith(`${directory}/`)) return true
   const variables = (ignoreGone(() => readFileSync(`/proc/${pid}/environ`, 'utf8')) ?? '').split('\0')
   const isMark = (variable: string) => /^(TMPDIR|QUOTEWRIGHT_TEST_DIRECTORY)=/.test(variable)
   return variables.some((each) => isMark(each) && `${each}/`.includes(`=${directory}/`))
 }
 
+/** Returns undefined if the work fails, as it does for a process that has ended. */
 function ignoreGone<T>(work: () => T): T | undefined {
   try {
     return work()
@@ -148,7 +149,7 @@ export function buildProgram(): void {
   execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json', '--noCheck'], { stdio: 'inherit' })
 }
 
-/** The same with the console. */
+/** Brings `dist` up to date, with the console. */
 export function buildProgramAndConsole(): void {
   execFileSync(process.execPath, [join('scripts', 'build.mjs')], { stdio: 'inherit' })
 }

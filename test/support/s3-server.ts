@@ -11,6 +11,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
 const BUCKET = 'quotewright-files'
 const PREFIX = 'shop/uploads'
+/** With which S3rver ends the name of the file that holds an object. */
 const SUFFIX = '._S3rver_object'
 
 /** `allowMismatchedSignatures`: accepts any secret for the key `S3RVER`. */
@@ -49,6 +50,7 @@ export async function openS3Server(options: { allowMismatchedSignatures?: boolea
     },
     /** Sets the age of an object. */
     age: (name: string, age_ms: number) => setAge(fileOf(name), age_ms),
+    /** Shortens an object to a size in bytes. */
     cut: (name: string, size: number) => truncate(fileOf(name), size),
     /** Closes all connections and stops listening; `start` listens on the same port again. */
     stop,

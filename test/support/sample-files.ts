@@ -1,6 +1,6 @@
 // Sample files of every accepted type, and multipart bodies.
 import { randomUUID } from 'node:crypto'
-import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib'
 
 export const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 export const jpg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')
@@ -11,8 +11,8 @@ export const png = Buffer.from(
     '0d0a2db40000000049454e44ae426082',
   'hex',
 )
-/** The container of the old Office formats (doc, xls). */
-export const compoundFile = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1528)])
+/** The container of the old Office formats (doc, xls): a signature and the rest of three sectors of 512 bytes. */
+export const compoundFile = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(3 * 512 - 8)])
 
 const office = 'application/vnd.openxmlformats-officedocument'
 export const docx = officeFile(`${office}.wordprocessingml.document.main+xml`)
@@ -20,13 +20,21 @@ export const xlsx = officeFile(`${office}.spreadsheetml.sheet.main+xml`)
 /** A docx with macros. */
 export const docm = officeFile('application/vnd.ms-word.document.macroEnabled.main+xml')
 
-/** A docx of almost `bytes` bytes whose content list inflates to a thousand times its size; `claims` another size. */
-export function zipBomb(bytes: number, claims?: number): Buffer {
-  const megabytes = Buffer.alloc(4_194_304, 0x20)
-  const portion = deflateRawSync(megabytes, { level: 9, finishFlush: 2 })
-  const count = Math.floor((bytes - 1024) / portion.length)
-  const content = Buffer.concat([...Array<Buffer>(count).fill(portion), Buffer.from([3, 0])])
-  const size = claims ?? Math.min(count * megabytes.length, 0xffffffff)
+/** An empty last block, with which deflated data end. */
+const LAST_BLOCK = Buffer.from([3, 0])
+/** Room for the headers of an archive. */
+const HEADERS_BYTES = 1024
+/** The largest size that the header of a zip entry can state. */
+const ENTRY_BYTES_MAX = 0xffffffff
+
+/** A docx of almost `bytes` bytes whose content list inflates to a thousand times its size, or states another size. */
+export function zipBomb(bytes: number, statedSize?: number): Buffer {
+  const blanks = Buffer.alloc(4_194_304, ' ')
+  // Ends at a byte, so that copies of it can follow each other.
+  const portion = deflateRawSync(blanks, { level: 9, finishFlush: constants.Z_SYNC_FLUSH })
+  const count = Math.floor((bytes - HEADERS_BYTES) / portion.length)
+  const content = Buffer.concat([...Array<Buffer>(count).fill(portion), LAST_BLOCK])
+  const size = statedSize ?? Math.min(count * blanks.length, ENTRY_BYTES_MAX)
   return archive([{ name: '[Content_Types].xml', content, size }])
 }
 
@@ -58,10 +66,12 @@ function archive(entries: Entry[]): Buffer {
     const common = commonHeader(entry, name)
     const start = Buffer.from('504b0304', 'hex')
     const local = Buffer.concat([start, common, Buffer.alloc(2), name, entry.content])
-    const place = Buffer.alloc(4)
-    place.writeUInt32LE(offset)
+    const localOffset = Buffer.alloc(4)
+    localOffset.writeUInt32LE(offset)
     // Version made by; extra, comment, disk, attributes; where the local header stands.
-    centrals.push(Buffer.concat([Buffer.from('504b01021400', 'hex'), common, Buffer.alloc(12), place, name]))
+    centrals.push(
+      Buffer.concat([Buffer.from('504b01021400', 'hex'), common, Buffer.alloc(12), localOffset, name]),
+    )
     locals.push(local)
     offset += local.length
   }
@@ -75,7 +85,7 @@ function archive(entries: Entry[]): Buffer {
   return Buffer.concat([...locals, central, end])
 }
 
-// Version needed, flags, method, time, date, checksum, both sizes, length of the name.
+// Version needed (2.0), flags, method (8: deflate), time, date, checksum, both sizes, length of the name.
 function commonHeader({ content, size, crc = 0 }: Entry, name: Buffer): Buffer {
   const header = Buffer.alloc(24)
   header.writeUInt16LE(20, 0)
@@ -87,13 +97,15 @@ function commonHeader({ content, size, crc = 0 }: Entry, name: Buffer): Buffer {
   return header
 }
 
-/** A picture of one colour, half transparent. */
+/** A picture of one color, half transparent. */
 export function colorPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
+  // Eight bits per channel, four channels (RGBA).
   header.set([8, 6], 8)
   const color = Buffer.from([0x1f, 0x4e, 0x79, 0x80])
+  // A row begins with its filter: none.
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 4, color)])
   const pixels = deflateSync(Buffer.concat(Array<Buffer>(height).fill(row)))
   return Buffer.concat([png.subarray(0, 8), chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND')])
@@ -112,6 +124,7 @@ export type Part = { [name in 'name' | 'filename' | 'type' | 'head']?: string } 
 
 export type Multipart = { headers: Record<string, string>; payload: Buffer }
 
+/** A multipart body; `end`: whether the boundary that ends it is there. */
 export function multipart(parts: Part[], { boundary = `${randomUUID()}`, end = true } = {}): Multipart {
   const pieces = parts.flatMap((part) => [
     Buffer.from(`--${boundary}\r\n${headOf(part)}\r\n\r\n`),

@@ -11,7 +11,6 @@ export async function openShopPage(service: string, elements: (path: string) => 
     `script-src ${service}`,
     `connect-src ${service}`,
     "style-src 'none'",
-
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",

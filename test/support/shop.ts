@@ -55,8 +55,13 @@ const tables = `quote_request quote_request_item quote_request_history quote quo
 
 export const productPath = (sku: string): string => `/rest/V1/products/${encodeURIComponent(sku)}`
 
+/** An order of the shop, whose ids the service does not know. */
 const anOrder = { body: { orderId: 1007 } }
-let customers = 0
+/** Beyond the quotes of any test. */
+const UNKNOWN_QUOTE = 700
+/** Beyond the items of any test; a cart takes each quote item once. */
+const UNKNOWN_ITEMS = 900
+let customersCount = 0
 
 /** Fills the catalog with 0042-OAK (210, tax 19 %), LAMP (33.33, 7 %) and BOOK (12.5, no tax), or with others. */
 export async function openShop(api: Client & { db: Database }, products: Record<string, Product> = catalog) {
@@ -82,7 +87,7 @@ export async function openShop(api: Client & { db: Database }, products: Record<
       return (await ok(api.post(`/rest/${store}/V1/customers`, { body: { customer } }))).id as number
     },
     /** A customer whom no other test uses. Returns the id. */
-    newCustomer: () => shop.createCustomer(`customer-${process.pid}-${++customers}@example.com`),
+    newCustomer: () => shop.createCustomer(`customer-${process.pid}-${++customersCount}@example.com`),
 
     openGuestCart: async (store = 'default') => {
       const masked_id = (await ok(api.post(`/rest/${store}/V1/guest-carts`))) as string
@@ -109,11 +114,11 @@ export async function openShop(api: Client & { db: Database }, products: Record<
     /** A line as added by a quote that does not exist. Returns its id. */
     addQuotedLine: async (cart: number, { sku, qty, price, tax_percent = '0', product_id }: QuotedLine) => {
       const customer_id = await shop.createCustomer(`buyer-of-${cart}-${sku}@example.com`)
-      const quote_item_id = 900 + customer_id
+      const quote_item_id = UNKNOWN_ITEMS + customer_id
       const amounts = { qty: amount(qty), price: amount(price), tax_percent: amount(tax_percent) }
       const product = { sku, name: `Quoted ${sku}`, product_type: 'simple', product_id: product_id ?? null }
       const line = { quote_item_id, ...product, ...amounts }
-      const quote = { cart_id: cart, customer_id, quote_id: 700, currency_code: 'USD' }
+      const quote = { cart_id: cart, customer_id, quote_id: UNKNOWN_QUOTE, currency_code: 'USD' }
       await api.db.transaction((tx) => addQuotedLines(tx, quote, [line]))
       const sql = 'select item_id from cart_item where cart_id = $1 and quote_item_id = $2'
       return (await one<{ item_id: number }>(api.db, sql, [cart, quote_item_id])).item_id

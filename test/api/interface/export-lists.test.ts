@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { describe, it } from 'node:test'
 import { run } from '../../../src/platform/postgres/database.ts'
 import { type Answer, assertRefused, ok, openApi, openLogged } from '../../support/api.ts'
-import { assertDefused, inCells, readCsv, texts } from '../../support/document-readers.ts'
+import { assertDefused, inCells, readCsv, cellSamples } from '../../support/document-readers.ts'
 import { openShop, quoting } from '../../support/shop.ts'
 import { insertWideRows, leaveCopies, LIST_ROWS, openCopy, WIDEST_BYTES } from '../../support/raw-http.ts'
 import { until } from '../../support/until.ts'
@@ -42,7 +42,7 @@ describe('exportQuotes', async () => {
   const costly = (await shop.createQuote(anna, above)).quote_id as number
   const foreign = await expiredInStore('eu')
   await shop.answerRequest((await shop.requestFromCart()).request)
-  for (const [text] of texts) await writeEverywhere(text)
+  for (const [text] of cellSamples) await writeEverywhere(text)
 
   async function expiredInStore(code: string): Promise<number> {
     const customer_id = await shop.createCustomer('=1+1@example.com', code)
@@ -74,7 +74,7 @@ describe('exportQuotes', async () => {
     const disposition = /^attachment; filename="quotes-\d{4}-\d\d-\d\d\.csv"$/
     assert.match(String(answer.headers['content-disposition']), disposition)
     assert.deepEqual(names, Object.keys(inCells(records)[0]!))
-    assert.equal(rows.length, 4 + texts.length)
+    assert.equal(rows.length, 4 + cellSamples.length)
     assert.deepEqual(rows, inCells(records))
   })
 
@@ -130,7 +130,7 @@ const ids: number[] = []
 
 describe('exportPriceRequests', async () => {
   const path = requestsPath
-  for (const [text] of texts) ids.push(await writeEverywhere(text))
+  for (const [text] of cellSamples) ids.push(await writeEverywhere(text))
   const bare = await submit({ email: '+1@example.com' }, 'eu')
   await ok(api.post(`${base}/request/${bare}/reply`, { body: { message: 'No' } }))
   ids.push(bare)

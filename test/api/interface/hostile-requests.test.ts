@@ -33,7 +33,11 @@ function assertErrorForm(answer: RawAnswer | undefined, status: number): void {
 }
 
 /** Sends it and checks the first answer; nothing may have been written. */
-async function refuses(bytes: string | Buffer, status: number, options?: { end?: boolean }): Promise<void> {
+async function refuses(
+  bytes: string | Buffer,
+  status: number,
+  options?: { halfCloses?: boolean },
+): Promise<void> {
   const before = await requests()
   const { answers } = await exchange(api.port, bytes, options)
   assertErrorForm(answers[0], status)
@@ -119,10 +123,12 @@ describe('the frame of a request', () => {
 
   it('a client that ends in the middle of its body writes nothing', async () => {
     const before = await requests()
-    const { answers } = await exchange(api.port, post({ 'content-length': json.length + 1 }), { end: true })
+    const { answers } = await exchange(api.port, post({ 'content-length': json.length + 1 }), {
+      halfCloses: true,
+    })
     assert.ok(answers.every(({ status }) => status === 400))
     const cut = post({ 'transfer-encoding': 'chunked' }, `${json.length.toString(16)}\r\n${json}\r\n`)
-    await exchange(api.port, cut, { end: true })
+    await exchange(api.port, cut, { halfCloses: true })
     assert.deepEqual(await requests(), before)
   })
 })
@@ -137,7 +143,7 @@ describe('a request without a use for its body', () => {
       const path = `/rest/V1/access/roles/${await makeRole(api, what, [])}`
       const authorization = `Bearer ${await api.tokenFor('all')}`
       const text = requestText('DELETE', path, { authorization, ...headers }, rest)
-      const { answers } = await exchange(api.port, text, { end: what === 'breaks off' })
+      const { answers } = await exchange(api.port, text, { halfCloses: what === 'breaks off' })
       assert.ok(answers.every(({ status }) => status === 400))
       assert.equal(await run(api.db, 'select from role where name = $1', [what]), 1)
     })
