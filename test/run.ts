@@ -28,8 +28,9 @@ import { runJobs, type Failure, type FileResult, type Job } from './support/test
 import { embeddedServer, serverAt, type TestServer } from './support/test-server.ts'
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql/15'
+// In these patterns, a dot stands for the separator of paths on any system.
 const NEEDS_NO_DATABASE = /^test.rules/
-/** Each of these in a process of its own, as they start programs, most of them a service. */
+/** Each of these files runs in a process of its own, as they start programs, most of them a service. */
 const ALONE = /^(test.(acceptance|browser|clients|docs|openapi)|proofs)/
 /** `npm test` is a choice: faults, load, races, erasure, the text of mails, migrations and the tools are left to a release. */
 const LEFT_TO_RELEASE = [
@@ -55,12 +56,17 @@ const RUN_ONCE = [
 const NEEDS_PROGRAM = /^(test.(acceptance|browser|docs|api.from-request-to-order)|proofs)/
 const NEEDS_CONSOLE = /^test.browser/
 
-const flag = { type: 'boolean', default: false } as const
+const BOOLEAN_OPTION = { type: 'boolean', default: false } as const
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { release: flag, strict: flag, 'keep-times': flag, test: { type: 'string', short: 't' } },
+  options: {
+    release: BOOLEAN_OPTION,
+    strict: BOOLEAN_OPTION,
+    'keep-times': BOOLEAN_OPTION,
+    test: { type: 'string', short: 't' },
+  },
 })
-// Files take the place of the folder that a script of package.json names.
+// A script of package.json may name a folder; files of it that the command names take its place.
 const paths = positionals.map((path) => relative('', path) || '.')
 const named = paths.filter((path) => !paths.some((other) => other.startsWith(join(path, sep))))
 const missing = named.find((path) => !existsSync(path))
@@ -74,8 +80,8 @@ const totals = { passed: 0, failed: 0 }
 const failures: Failure[] = []
 const leftOut: Obstacle[] = []
 const expected = readTimes()
-const taken: FileResult[] = []
-let [done, chosen] = [0, 0]
+const results: FileResult[] = []
+let [filesDone, filesChosen] = [0, 0]
 
 try {
   await (options.release ? runRelease() : runChosen())
@@ -86,12 +92,12 @@ try {
 if (options.strict) totals.failed += leftOut.filter(({ is_optional }) => !is_optional).length
 if (failures.length > 1) for (const failure of failures) print(failureText(failure))
 for (const { reason } of leftOut) print(`\nLeft out: ${reason}`)
-for (const line of findGrown(taken, expected)) print(line)
-if (options['keep-times']) keepTimes(taken)
+for (const line of findGrown(results, expected)) print(line)
+if (options['keep-times']) keepTimes(results)
 print(
-  `\n${done} files in ${Math.round((performance.now() - began) / 1000)} s\n${totals.passed} passed, ${totals.failed} failed`,
+  `\n${filesDone} files in ${Math.round((performance.now() - began) / 1000)} s\n${totals.passed} passed, ${totals.failed} failed`,
 )
-// Ends also what a failed start left running, such as a server.
+// Also ends what a failed start left running, such as a server.
 process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0)
 
 /** The named files, or those of `npm test`. */
@@ -116,17 +122,18 @@ async function runRelease(): Promise<void> {
   build(files)
   const [server, other] = await Promise.all([embeddedServer(), otherServer()])
   print(`On ${server.version}, then on ${other.version}\n`)
-  const again = files.filter((file) => !matches(file, [ALONE, ...RUN_ONCE]))
-  const first = files.filter(
-    (file) => (named.length > 0 && !again.includes(file)) || matches(file, LEFT_TO_RELEASE),
+  const filesOnOther = files.filter((file) => !matches(file, [ALONE, ...RUN_ONCE]))
+  // `npm test` has run the others once. If files are named, it has not.
+  const filesOnServer = files.filter(
+    (file) => (named.length > 0 && !filesOnOther.includes(file)) || matches(file, LEFT_TO_RELEASE),
   )
-  // More than there are cores, as these tests wait for other processes a third of the time, and some only for a deadline.
+  // With one process more than there are cores, as these tests wait a third of the time: for other programs, or a deadline.
   await run(
-    first.map((file) => jobOn(server, file)),
+    filesOnServer.map((file) => jobOn(server, file)),
     availableParallelism() + 1,
   )
   // In the opposite order, so that a file that depends on an earlier one fails.
-  await run(again.reverse().map((file) => jobOn(other, file)))
+  await run(filesOnOther.reverse().map((file) => jobOn(other, file)))
   await Promise.all([server.stop(), other.stop()])
 }
 
@@ -155,20 +162,25 @@ function jobOn(server: TestServer | undefined, file: string): Job {
 /** The test files of these files and folders, the longest first, so that the last ones end together. */
 function findFiles(paths: string[]): string[] {
   // Relative paths: a file that is named twice, in different ways, runs once.
-  const found = paths.flatMap((given) => {
-    const path = relative('', given) || '.'
+  const found = paths.flatMap((name) => {
+    const path = relative('', name) || '.'
     if (!statSync(path).isDirectory()) return [path]
     const names = readdirSync(path, { recursive: true, encoding: 'utf8' })
     const tests = names.filter((name) => name.endsWith('.test.ts') && !name.includes('node_modules'))
     return tests.map((name) => join(path, name))
   })
-  const weigh = (file: string) => [Number(ALONE.test(file)), expected[file] ?? 0, statSync(file).size]
-  const compare = (one: number[], other: number[]): number =>
-    one.reduce((order, weight, index) => order || other[index]! - weight, 0)
-  return [...new Set(found)].filter(canRun).sort((one, other) => compare(weigh(one), weigh(other)))
+  const weigh = (file: string) => ({
+    isAlone: Number(ALONE.test(file)),
+    seconds: expected[file] ?? 0,
+    bytes: statSync(file).size,
+  })
+  return [...new Set(found)].filter(canRun).sort((one, other) => {
+    const [a, b] = [weigh(one), weigh(other)]
+    return b.isAlone - a.isAlone || b.seconds - a.seconds || b.bytes - a.bytes
+  })
 }
 
-/** Notes the reason for the report if not. */
+/** Returns whether a file can run on this machine; the reason why not is printed at the end. */
 function canRun(file: string): boolean {
   const obstacle = findObstacle(file)
   if (obstacle) leftOut.push({ ...obstacle, reason: `${file}: ${obstacle.reason}` })
@@ -176,7 +188,7 @@ function canRun(file: string): boolean {
 }
 
 async function run(jobs: Job[], size = availableParallelism()): Promise<void> {
-  chosen += jobs.length
+  filesChosen += jobs.length
   await runJobs(jobs, {
     directory,
     size,
@@ -191,11 +203,11 @@ async function run(jobs: Job[], size = availableParallelism()): Promise<void> {
 
 function onFile(result: FileResult): void {
   const { file, passed, failed, seconds } = result
-  taken.push(result)
-  done++
+  results.push(result)
+  filesDone++
   totals.passed += passed
   totals.failed += failed
-  const progress = `${String(done).padStart(String(chosen).length)}/${chosen}`
+  const progress = `${String(filesDone).padStart(String(filesChosen).length)}/${filesChosen}`
   const figures = `${seconds.toFixed(1).padStart(5)} s  ${String(passed).padStart(4)}`
   print(`${progress}  ${failed > 0 ? 'FAILED' : 'ok    '} ${figures}  ${file}`)
 }

@@ -10,8 +10,8 @@ export type RetryOptions = {
 }
 
 /**
- * The rate limit of the service counts per minute, so that no wait for it is longer. One that is longer is left to the caller, who
- * finds it in `ApiError.retryAfterSeconds`.
+ * Waits of the rate limit, which counts per minute, are not longer. A response that requires a longer wait is returned, and the
+ * caller finds the time in `ApiError.retryAfterSeconds`.
  */
 const WAIT_SECONDS_MAX = 60
 
@@ -42,13 +42,13 @@ function isSafeToRepeat({ method, headers }: Request): boolean {
 
 async function isRepeatable(request: Request, response: Response): Promise<boolean> {
   if (response.status === 429) return true
-  // A proxy that cannot reach the service.
+  // From a proxy that cannot reach the service: whether the request took effect is unknown.
   if (response.status === 502 || response.status === 504) return isSafeToRepeat(request)
-  // The attempt whose connection was lost is still running; its response is replayed once it has ended.
+  // An earlier attempt, whose connection was lost, is still running; its response is replayed once it has ended.
   if (response.status === 409) return (await errorCodeOf(response)) === 'request_in_flight'
   if (response.status !== 503) return false
   if (isSafeToRepeat(request)) return true
-  // The service refused it before it began; any other 503 may have had an effect.
+  // With these codes, the service refused the request before it began; any other 503 may have had an effect.
   return ['overloaded', 'shutting_down'].includes(await errorCodeOf(response))
 }
 

@@ -28,7 +28,9 @@ export async function bundleTests(
       target: 'node20',
       sourcemap: 'linked',
       logLevel: 'silent',
-      plugins: [{ name: 'places', setup: (build) => build.onLoad({ filter: /\.tsx?$/ }, keepPlace) }],
+      plugins: [
+        { name: 'source-paths', setup: (build) => build.onLoad({ filter: /\.tsx?$/ }, keepSourcePath) },
+      ],
     })
   } catch {
     return undefined
@@ -37,8 +39,8 @@ export async function bundleTests(
   return (file) => join(outdir, `${nameOf(file)}.mjs`)
 }
 
-/** A module finds other files from where it is in the repository. */
-async function keepPlace({ path }: { path: string }) {
+/** Lets modules find other files relative to their source, not to the bundle. */
+async function keepSourcePath({ path }: { path: string }) {
   const contents = (await readFile(path, 'utf8'))
     .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
     .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))

@@ -39,32 +39,32 @@ export type WorkerMessage = { type: 'next' } | { type: 'unloadable'; error: stri
 /** To a worker. */
 export type PoolMessage = ({ type: 'run'; module: string } & Job) | { type: 'end' }
 
-/** No measure of speed: a file that reports nothing for so long hangs. */
+/** Only a file that hangs reports nothing for so long. */
 const SILENT_MS_MAX = 900_000
 /** Keeps the cache of the TypeScript loader from run to run; the run's own TMPDIR is set later. */
 const TMPDIR = tmpdir()
 const worker = join(import.meta.dirname, 'test-worker.ts')
-/** The entry of a worker thread is not part of a bundle. */
-const inThreads = [
+/** Loads TypeScript in worker threads, whose entry is not part of a bundle. */
+const threadArguments = [
   '--import',
   pathToFileURL(join(import.meta.dirname, '../../scripts/typescript-threads.mjs')).href,
 ]
 const reporter = join(import.meta.dirname, 'test-reporter.ts')
-/** Of all runs in this process, as each has a directory that is named after its number. */
-let processes = 0
+/** The processes started so far, in all runs: each has a directory that is named after its number. */
+let processesCount = 0
 
 /** Runs the jobs in their order, as many at once as there are processes. Resolves when all are done. */
 export async function runJobs(jobs: Job[], options: PoolOptions): Promise<void> {
   const queue = [...jobs]
   const bundled = await bundleTests([worker, reporter, ...jobs.map(({ file }) => file)], options.directory)
   const modules: Modules = bundled
-    ? { pathOf: bundled, execArgv: ['--enable-source-maps', ...inThreads] }
-    : { pathOf: (file) => file, execArgv: ['--import', 'tsx', ...inThreads] }
-  const work = async () => {
+    ? { pathOf: bundled, execArgv: ['--enable-source-maps', ...threadArguments] }
+    : { pathOf: (file) => file, execArgv: ['--import', 'tsx', ...threadArguments] }
+  const runProcesses = async () => {
     while (queue.length > 0)
-      await runProcess(queue, options, modules, join(options.directory, `p${++processes}`))
+      await runProcess(queue, options, modules, join(options.directory, `p${++processesCount}`))
   }
-  await Promise.all(Array.from({ length: Math.min(options.size, jobs.length) }, work))
+  await Promise.all(Array.from({ length: Math.min(options.size, jobs.length) }, runProcesses))
 }
 
 /** Where the modules are that run, and how Node loads them. */
@@ -81,42 +81,45 @@ async function runProcess(
   const { name_pattern } = options
   const pattern = name_pattern === undefined ? [] : ['--test-name-pattern', `${name_pattern}|^${LAST_TEST}$`]
   const reporting = [`--test-reporter=${pathOf(reporter)}`, '--test-reporter-destination=stdout']
-  // By the second variable the processes of a run are found.
+  // The second variable marks the processes that the files start, which are ended with it.
   const env = { ...process.env, TMPDIR, QUOTEWRIGHT_TEST_DIRECTORY: directory }
   const child = fork(pathOf(worker), [directory], { execArgv: [...execArgv, ...reporting, ...pattern], env })
   let current: OpenFile | undefined
-  let [isReady, isSpent, isOver] = [false, false, false]
-  const take = () => {
-    isReady = true
+  let hasAsked = false
+  let isSpent = false
+  let isToldToEnd = false
+  const sendNext = () => {
+    hasAsked = true
+    // A file that runs alone takes neither a process that has run others, nor leaves one for others.
     isSpent ||= current !== undefined && queue[0]?.is_alone === true
     const job = isSpent ? undefined : queue.shift()
     isSpent ||= job?.is_alone === true
-    isOver = job === undefined
+    isToldToEnd = job === undefined
     // The last file stays open until the process ends, for late errors.
     if (job) current?.finish()
     current = job ? openFile(job, options, () => child.kill('SIGKILL')) : current
-    // When the process has just ended, that is told below.
+    // Ignores that the process may have just ended, which is reported below.
     child.send(
       (job ? { type: 'run', module: pathOf(job.file), ...job } : { type: 'end' }) satisfies PoolMessage,
       () => {},
     )
   }
   child.on('message', (message: WorkerMessage) => {
-    if (message.type === 'next') take()
+    if (message.type === 'next') sendNext()
     else current?.note(message)
   })
   const [status, signal] = (await once(child, 'exit')) as [number | null, string | null]
   const ending = `ended with ${signal ?? status}`
-  if (!isOver) current?.note({ type: 'unloadable', error: `The process that ran the file ${ending}.` })
+  if (!isToldToEnd) current?.note({ type: 'unloadable', error: `The process that ran the file ${ending}.` })
   current?.finish()
   await endProcessesIn(directory)
-  // With the next one it would be the same, without end.
-  if (!isReady) throw new Error(`A process that runs test files ${ending} before it took one.`)
+  // Stops the run, as the next process would end in the same way, and so on.
+  if (!hasAsked) throw new Error(`A process that runs test files ${ending} before it took one.`)
 }
 
 type OpenFile = { note: (message: Exclude<WorkerMessage, { type: 'next' }>) => void; finish: () => void }
 
-function openFile(job: Job, options: PoolOptions, end: () => void): OpenFile {
+function openFile(job: Job, options: PoolOptions, kill: () => void): OpenFile {
   const { file, silent_ms_max = SILENT_MS_MAX } = job
   const { name_pattern, onFailure, onFile, onDiagnostic } = options
   const began = performance.now()
@@ -129,7 +132,7 @@ function openFile(job: Job, options: PoolOptions, end: () => void): OpenFile {
   }
   const watchdog = setTimeout(() => {
     hanging = `Nothing has been heard of it for ${silent_ms_max / 1000} s.`
-    end()
+    kill()
   }, silent_ms_max)
   return {
     note: (message) => {

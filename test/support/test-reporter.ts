@@ -21,23 +21,23 @@ type Data = { name: string; nesting: number; details?: Details; message: string 
 type Directives = { skip?: string | boolean; todo?: string | boolean }
 type Details = { type?: string; error?: Error & { failureType?: string; cause?: unknown } }
 
-/** The reason for which Node skips a test that a name pattern leaves out. */
+/** The reason that Node states for skipping a test that the name pattern leaves out; false without a pattern. */
 const LEFT_OUT = process.execArgv.includes('--test-name-pattern') && 'test name does not match pattern'
 
 export default async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  const names: string[] = []
+  const reported: string[] = []
   const running: string[] = []
   for await (const { type, data } of source as AsyncIterable<{ type: string; data: Data }>) {
     const { name, nesting, details, message } = data
-    if (type === 'test:start') names.splice(nesting, Infinity, name)
+    if (type === 'test:start') reported.splice(nesting, Infinity, name)
     else if (type === 'test:dequeue') {
-      // Of both, only this one comes when the test begins.
+      // Comes when a test begins; `test:start` comes when its results are reported, in the order of the file.
       running.splice(nesting, Infinity, name)
       tell({ type: 'start', names: running.slice(1) })
     } else if (type === 'test:diagnostic') {
       tell({ type: 'diagnostic', message })
     } else if (type === 'test:pass' || type === 'test:fail') {
-      const path = nesting === 0 ? [] : [...names.slice(1, nesting), name]
+      const path = nesting === 0 ? [] : [...reported.slice(1, nesting), name]
       const { error } = details ?? {}
       const skipped = data.skip ?? data.todo
       if (type === 'test:fail' && error?.failureType !== 'subtestsFailed')
@@ -49,6 +49,7 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
       if (nesting === 0) reporter.emit('file')
     }
   }
+  // A reporter is a generator; this one sends messages instead of printing.
   yield ''
 }
 

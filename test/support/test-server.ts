@@ -19,8 +19,8 @@ export const fastSettings = { fsync: 'off', full_page_writes: 'off', synchronous
 
 /** The server that the test runner started, or a new one. */
 export async function openTestServer(): Promise<TestServer> {
-  const given = process.env.QUOTEWRIGHT_TEST_SERVER
-  if (given) return { version: '', connection: JSON.parse(given) as pg.ClientConfig, stop: async () => {} }
+  const shared = process.env.QUOTEWRIGHT_TEST_SERVER
+  if (shared) return { version: '', connection: JSON.parse(shared) as pg.ClientConfig, stop: async () => {} }
   return embeddedServer()
 }
 
@@ -65,7 +65,7 @@ export async function serverAt(connection: pg.ClientConfig): Promise<TestServer>
   return { version: String(row?.version), connection, stop: async () => {} }
 }
 
-/** Makes the migrated database that every file's own is a copy of. */
+/** Makes the migrated database of which every test file gets a copy. */
 async function makeTemplate(connection: pg.ClientConfig): Promise<void> {
   await execute(connection, `drop database if exists ${TEMPLATE}`)
   await execute(connection, `create database ${TEMPLATE}`)
@@ -77,11 +77,11 @@ async function makeTemplate(connection: pg.ClientConfig): Promise<void> {
 /** `drop` fails while a connection is open. */
 type OwnDatabase = { connection: pg.ClientConfig; drop: () => Promise<void> }
 
-/** A database of its own, copied from the template. */
+/** Creates a copy of the template. */
 export const cloneDatabase = async (server: TestServer): Promise<OwnDatabase> =>
   createDatabase(server, `template ${TEMPLATE}`)
 
-/** A database of its own without any table. */
+/** Creates a database without tables. */
 export const emptyDatabase = async (server: TestServer): Promise<OwnDatabase> => createDatabase(server)
 
 async function createDatabase({ connection }: TestServer, options = ''): Promise<OwnDatabase> {
@@ -99,10 +99,10 @@ export function databaseUrl({ user, password, host, port, database }: pg.ClientC
   return `postgresql://${user}${secret}@${encodeURIComponent(host ?? '')}:${port}/${database}`
 }
 
-/** One statement on a connection of its own. Resolves to the rows that it returns. */
+/** Executes one statement on a connection of its own. Returns its rows. */
 export async function execute(connection: pg.ClientConfig, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connection)
-  // When the server ends, the statement fails.
+  // If the server ends, the statement fails as well.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -143,6 +143,7 @@ async function replaceClock(db: Database, time: string): Promise<void> {
     as $$ select date_trunc('second', ${time}) $$`)
 }
 
+/** Records every state of every job from now on: after its insertion and after each update. */
 export async function noteJobStates(db: Database): Promise<void> {
   await db.query(
     `create table job_state as select id, attempts, max_attempts from graphile_worker._private_jobs limit 0;
@@ -153,9 +154,9 @@ export async function noteJobStates(db: Database): Promise<void> {
   )
 }
 
-/** How many times any job was touched. */
+/** Returns the number of recorded states: how often any job was inserted or updated. */
 export const countJobStates = async (db: Database): Promise<number> => run(db, 'select from job_state')
 
-/** In how many of these states a job was listed among the failed ones. */
+/** Returns in how many of the recorded states a job had no attempts left, and so was listed as failed. */
 export const countFailedStates = async (db: Database): Promise<number> =>
   run(db, 'select from job_state where attempts >= max_attempts')

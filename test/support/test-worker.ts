@@ -10,22 +10,23 @@ import type { PoolMessage, WorkerMessage } from './test-pool.ts'
 import { LAST_TEST, reporter } from './test-reporter.ts'
 
 process.env.TMPDIR = process.argv[2]
-/** How long a late error is waited for after the last file, while anything is still open that may cause one. */
+/** How long the process waits for late errors after the last file, while anything is open that may cause one. */
 const DRAIN_MS_MAX = 1000
-// The runner is gone.
+// Ends this process if the one that started it has ended.
 process.once('disconnect', () => process.exit(1))
 
-// Of a failure without a message, Node looks for the expression in the source. In the single line that tsx makes of a file
-// it finds another one, after minutes.
+// For a failure without a message, Node searches the source for the failed expression. In the single line that tsx makes of a
+// file, it finds a wrong one, and that only after minutes.
 const ok: typeof assert.ok = assert.ok
 assert.ok = (value, message) => ok(value, message ?? 'The value is falsy.')
 
 let [file, previousFile] = ['', '']
+/** Node adds a suite to the one in whose asynchronous context it is declared; here, to none. */
 const root = new AsyncResource('files')
 addFile()
 watchLateErrors()
 
-/** Adds the suite of the next file. It is there before the one before it ends: else the test runner would end, too. */
+/** Adds the suite of the next file, before the previous suite ends: without a suite that waits, Node's runner would end. */
 function addFile(previous?: Promise<unknown>): void {
   describe('file', async () => {
     const suite = new AsyncResource('file')
@@ -40,7 +41,7 @@ function addFile(previous?: Promise<unknown>): void {
   })
 }
 
-// The process ends by itself as soon as nothing is open any more.
+// Lets the process end as soon as nothing is open any more.
 function drain(): void {
   process.channel?.unref()
   setTimeout(() => process.disconnect(), DRAIN_MS_MAX).unref()
@@ -52,14 +53,14 @@ async function nextMessage(): Promise<PoolMessage> {
   return message
 }
 
-// The test runner itself would report an error after the end of its test only at the end of the process. What it does at
-// once is setting the exit code; with an error of a test that runs, it does not.
+// Node's runner reports an error that comes after the end of its test only when the process ends. It sets the exit code at
+// once, however, which it does not for an error of a test that runs: that tells a late error.
 function watchLateErrors(): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as 'uncaughtException'[]) {
     process.prependListener(event, () => (process.exitCode = 0))
     process.on(event, (error) => {
-      const place = previousFile && `, in this file or in ${previousFile}`
-      const text = `After the end of the test that caused it${place}:\n${inspect(error)}`
+      const origin = previousFile && `, in this file or in ${previousFile}`
+      const text = `After the end of the test that caused it${origin}:\n${inspect(error)}`
       if (process.exitCode !== 0) tell({ type: 'fail', names: [], error: text })
     })
   }

@@ -13,25 +13,26 @@ export async function makeStoreKey(api: Api, code = 'default', origins = [SHOP])
   return (await ok(api.post(`/rest/V1/stores/${code}/keys`, { body: { key: { origins } } }))) as PublicKey
 }
 
-/** What a page of the shop sends along. */
+/** The headers with which a page of the shop identifies itself. */
 export const pageHeaders = ({ key }: { key: string }, origin = SHOP) => ({ origin, 'x-store-key': key })
 
-export type Work = { expiresAt?: number; secret?: string; data?: Record<string, number> }
+type ChallengeOptions = { expiresAt?: number; secret?: string; data?: Record<string, number> }
 
 /** A challenge as the service signs them, whose solution takes a few milliseconds. */
 export async function cheapChallenge(
   api: Api,
   keyId: number,
-  { secret, ...work }: Work = {},
+  { secret, ...options }: ChallengeOptions = {},
 ): Promise<Challenge> {
   const key = await findOrMakeKey(api.db, PROOF_KEY)
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: 1,
     keyPrefix: '0',
+    // Ten minutes from now, in seconds.
     expiresAt: Math.floor(Date.now() / 1000) + 600,
     data: { key_id: keyId },
-    ...work,
+    ...options,
     deriveKey,
     hmacSignatureSecret: secret ?? key.toString('hex'),
   })
@@ -39,17 +40,17 @@ export async function cheapChallenge(
 
 export const encodeProof = (proof: object) => Buffer.from(JSON.stringify(proof)).toString('base64')
 
-/** The header with a solution of the challenge. */
+/** Returns the value of the header `x-proof` with a solution of the challenge. */
 export async function solve(challenge: Challenge): Promise<string> {
   return encodeProof({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
 }
 
-/** Opens what submits as a page of the shop, each time with a new proof of work. */
+/** Calls the service as a page of the shop does, each time with a new proof of work. */
 export function openPage(api: Api, key: PublicKey, origin = SHOP) {
   return {
-    prove: async (work?: Work) => ({
+    prove: async (options?: ChallengeOptions) => ({
       ...pageHeaders(key, origin),
-      'x-proof': await solve(await cheapChallenge(api, key.key_id, work)),
+      'x-proof': await solve(await cheapChallenge(api, key.key_id, options)),
     }),
     post: (path: string, { headers, ...call }: Call) =>
       api.post(`/rest/V1/public/${path}`, { token: null, ...call, headers }),
