@@ -20,10 +20,14 @@ type Size = { quotes: number; kills: number }
 type Deal = { quote: number; customer: number; carts: number[]; isFromCart: boolean }
 type AddCall = { deal: Deal; cart: number }
 
-const AT_ONCE = 25
-const PARALLEL_MAX = 100
+/** Deals whose calls are made in one wave. */
+const DEALS_PER_WAVE = 25
+/** Calls for one deal. */
+const CALLS_MAX = 100
+/** The longest pause before a fault: within it, most calls of a wave are in flight. */
 const FAULT_MS = 60
-const ASKED = { '0042-OAK': 40, LAMP: 3 }
+/** The plain lines of a cart from which a quote is requested, and the LAMPs that are added afterwards. */
+const REQUESTED = { '0042-OAK': 40, LAMP: 3 }
 const MORE_LAMPS = 2
 
 const api = await openApi()
@@ -39,7 +43,7 @@ addPromiseTest<Size>({
   prove,
   controls: {
     'lines that are inserted one by one, by a process that ends in between': (_size, trial) =>
-      addNaively(trial, { parallel_max: 1 }, async (quote, cart) => {
+      addNaively(trial, { calls_max: 1 }, async (quote, cart) => {
         const sql = 'select item_id from quote_item where quote_id = $1'
         for (const { item_id } of await many<{ item_id: number }>(api.db, sql, [quote])) {
           if (trial.random.chance(0.2)) throw new Error('the process has ended')
@@ -48,7 +52,7 @@ addPromiseTest<Size>({
       }),
     'no lock on the quote and no unique index on its lines': async (_size, trial) => {
       await run(api.db, 'drop index cart_item_quoted')
-      return addNaively(trial, { parallel_max: 2 }, async (quote, cart) => {
+      return addNaively(trial, { calls_max: 2 }, async (quote, cart) => {
         await run(api.db, linesSql, [cart, quote])
       })
     },
@@ -58,48 +62,52 @@ addPromiseTest<Size>({
 async function prove(size: Size, { t, random }: Trial): Promise<Outcome> {
   const operator = await openOperator(t, { environment: { RATE_LIMIT_PER_MINUTE: '0' }, database })
   let service = await operator.start()
-  let other = await service.openClient()
+  let otherProcess = await service.openClient()
   const cutter = openDatabase(database, () => {}, { connections: 1 })
   t.after(async () => {
-    other.close()
+    otherProcess.close()
     await cutter.close()
   })
-  const first = await findLastQuote()
+  const lastBefore = await findLastQuote()
   const log = openCallLog()
   const failures: string[] = []
   const figures = { calls: 0, kills: 0, cuts: 0 }
-  const waves = Math.ceil(size.quotes / AT_ONCE)
+  const waves = Math.ceil(size.quotes / DEALS_PER_WAVE)
   for (let wave = 0; wave < waves; wave++) {
     const deals = await openDeals(random, 0.3)
-    const calls = deals.flatMap((deal) => callsFor(deal, random, PARALLEL_MAX))
+    const calls = deals.flatMap((deal) => callsFor(deal, random, CALLS_MAX))
     figures.calls += calls.length
-    const answers = Promise.all(calls.map((call) => add(log, random.pick([api, other]), call)))
+    const answers = Promise.all(calls.map((call) => add(log, random.pick([api, otherProcess]), call)))
     for (let cut = random.integer(0, 2); cut > 0; cut--) {
       await pause(random.integer(0, FAULT_MS))
       figures.cuts += await run(cutter, cutSql)
     }
+    // Spreads the kills evenly over the waves.
     const isKilled = Math.floor((wave * size.kills) / waves) < Math.floor(((wave + 1) * size.kills) / waves)
     if (isKilled) await operator.kill(service)
     failures.push(...unexpectedAnswers(await answers))
     if (isKilled) {
       figures.kills += 1
-      other.close()
+      otherProcess.close()
       service = await operator.start()
-      other = await service.openClient()
+      otherProcess = await service.openClient()
     }
     failures.push(...(await settle(log, deals)))
   }
-  failures.push(...(await logFaults(api.db, { ...lineChecks(log, first), ...storyChecks(log, first) })))
-  return { cases: waves * AT_ONCE, failures, figures }
+  failures.push(
+    ...(await logFaults(api.db, { ...lineChecks(log, lastBefore), ...storyChecks(log, lastBefore) })),
+  )
+  return { cases: waves * DEALS_PER_WAVE, failures, figures }
 }
 
 /** Terminates about half of the sessions of the service. */
 const cutSql = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and application_name = 'quotewright' and random() < 0.5`
 
+/** Negative control: a proxy adds the lines in place of the service, without its safeguards. */
 async function addNaively(
   { t, random }: Trial,
-  { parallel_max }: { parallel_max: number },
+  { calls_max }: { calls_max: number },
   insertLines: (quote: number, cart: number) => Promise<void>,
 ) {
   const port = await openProxy(
@@ -109,9 +117,9 @@ async function addNaively(
       const quote = Number(/quotes\/(\d+)\/addToCart$/.exec(path)?.[1])
       const { cartId } = JSON.parse(body.toString()) as { cartId: number }
       const sql = 'select status, cart_id from quote where quote_id = $1'
-      const found = await one<{ status: string; cart_id: number }>(api.db, sql, [quote])
-      if (found.status === 'accepted')
-        return found.cart_id === cartId ? replyOf(200, true) : replyOf(400, { error_code: 'in_another_cart' })
+      const { status, cart_id } = await one<{ status: string; cart_id: number }>(api.db, sql, [quote])
+      if (status === 'accepted')
+        return cart_id === cartId ? replyOf(200, true) : replyOf(400, { error_code: 'in_another_cart' })
       await insertLines(quote, cartId)
       const update = `update quote set status = 'accepted', cart_id = $2 where quote_id = $1`
       await run(api.db, update, [quote, cartId])
@@ -120,22 +128,23 @@ async function addNaively(
   )
   const client = openClient(port)
   t.after(() => client.close())
-  const first = await findLastQuote()
+  const lastBefore = await findLastQuote()
   const log = openCallLog()
-  const calls = (await openDeals(random, 0)).flatMap((deal) => callsFor(deal, random, parallel_max))
+  const calls = (await openDeals(random, 0)).flatMap((deal) => callsFor(deal, random, calls_max))
   await Promise.all(calls.map((call) => add(log, client, call)))
-  return { cases: calls.length, failures: await logFaults(api.db, lineChecks(log, first)) }
+  return { cases: calls.length, failures: await logFaults(api.db, lineChecks(log, lastBefore)) }
 }
 
+/** Copies the lines of a quote into a cart. */
 const linesSql = `insert into cart_item (cart_id, product_id, sku, name, product_type, qty, agreed_price,
     agreed_tax_percent, quote_id, quote_item_id)
   select $1, product_id, sku, name, product_type, qty, price, tax_percent, quote_id, item_id
   from quote_item where quote_id = $2`
 
 /** Approved quotes, each with one or two carts; some were requested from the first cart, which has grown since. */
-async function openDeals(random: Random, fromCart: number): Promise<Deal[]> {
-  return atOnce(AT_ONCE, async () => {
-    const isFromCart = random.chance(fromCart)
+async function openDeals(random: Random, shareFromCart: number): Promise<Deal[]> {
+  return atOnce(DEALS_PER_WAVE, async () => {
+    const isFromCart = random.chance(shareFromCart)
     const { customer, cart, quote } = isFromCart ? await quoteOfCart() : await newQuote(random)
     await ok(shop.moveQuote(quote, 'approve'))
     const carts = random.chance(0.3) ? [cart, await shop.insertCart(customer)] : [cart]
@@ -155,15 +164,16 @@ async function newQuote(random: Random) {
 }
 
 async function quoteOfCart() {
-  const { customer, cart, request } = await shop.requestFromCart(ASKED)
+  const { customer, cart, request } = await shop.requestFromCart(REQUESTED)
   const { quote_id } = await ok(api.post(`${quoting}/request/${request.request_id}/quote`))
   await shop.addItem(cart, 'LAMP', MORE_LAMPS)
   return { customer, cart, quote: quote_id as number }
 }
 
-function callsFor(deal: Deal, random: Random, parallelMax: number): AddCall[] {
+/** One to six calls for a deal, rarely as many as possible. */
+function callsFor(deal: Deal, random: Random, callsMax: number): AddCall[] {
   const isCrowd = random.chance(0.01)
-  const count = isCrowd ? parallelMax : random.integer(1, Math.min(parallelMax, 6))
+  const count = isCrowd ? callsMax : random.integer(1, Math.min(callsMax, 6))
   return Array.from({ length: count }, () => ({ deal, cart: random.pick(deal.carts) }))
 }
 
@@ -177,11 +187,11 @@ function add(log: CallLog, client: Client, { deal, cart }: AddCall): Promise<Ans
 const unexpectedAnswers = (answers: (Answer | undefined)[]): string[] =>
   answers.flatMap((answer) => {
     if (!answer || answer.text === 'true' || answer.status === 503) return []
-    const isSaid = answer.body.error_code === 'in_another_cart'
-    return isSaid ? [] : [`a call was answered ${answer.status} ${answer.text}`]
+    const isExpected = answer.body.error_code === 'in_another_cart'
+    return isExpected ? [] : [`a call was answered ${answer.status} ${answer.text}`]
   })
 
-/** Afterwards, half of the customers repeat their call until they get a response; then the plain lines must match. */
+/** Half of the customers repeat their call until they get a response. Returns what is then wrong with the plain lines. */
 async function settle(log: CallLog, deals: Deal[]): Promise<string[]> {
   const faults: string[] = []
   for (const deal of deals.filter(({ quote }) => quote % 2 === 0)) {
@@ -189,34 +199,35 @@ async function settle(log: CallLog, deals: Deal[]): Promise<string[]> {
     if (answer?.status !== 200 && answer?.body.error_code !== 'in_another_cart')
       faults.push(`quote ${deal.quote} was answered ${answer?.status} ${answer?.text}`)
   }
+  // The pieces in plain lines of each cart.
   const sql = `select cart_id, bool_or(quote_id is not null) as has_quote,
        (coalesce(sum(qty) filter (where quote_id is null), 0))::float as plain
      from cart_item where cart_id = any($1) group by cart_id`
   const rows = await many<{ cart_id: number; has_quote: boolean; plain: number }>(api.db, sql, [
     deals.filter(({ isFromCart }) => isFromCart).map(({ carts }) => carts[0]),
   ])
-  const asked = Object.values(ASKED).reduce((sum, qty) => sum + qty, 0)
+  const requested = Object.values(REQUESTED).reduce((sum, qty) => sum + qty, 0)
   for (const { cart_id, has_quote, plain } of rows)
-    if (plain !== (has_quote ? MORE_LAMPS : asked + MORE_LAMPS))
+    if (plain !== (has_quote ? MORE_LAMPS : requested + MORE_LAMPS))
       faults.push(`cart ${cart_id} holds ${plain} plain pieces ${has_quote ? 'beside' : 'without'} its quote`)
   return faults
 }
 
-function lineChecks(log: CallLog, first: number): Checks {
+function lineChecks(log: CallLog, lastBefore: number): Checks {
   const quotes = quotesInCarts(`'quote ' || quote_id || ' in cart ' || lies_in`)
-  return { 'in its cart,': [log, `${quotes} where quote_id > ${first}`] }
+  return { 'in its cart,': [log, `${quotes} where quote_id > ${lastBefore}`] }
 }
 
-const storyChecks = (log: CallLog, first: number): Checks => ({
+const storyChecks = (log: CallLog, lastBefore: number): Checks => ({
   'as an event,': [
     log,
     `select 'quote ' || record_id || ' in cart ' || (data->>'cart_id') as key from event
-       where type = 'quote.added_to_cart' and record_id > ${first}`,
+       where type = 'quote.added_to_cart' and record_id > ${lastBefore}`,
   ],
   'in the history,': [
     log,
     `select 'quote ' || quote_id || ' in cart ' || cart_id as key
-       from quote_history join quote using (quote_id) where to_status = 'accepted' and quote_id > ${first}`,
+       from quote_history join quote using (quote_id) where to_status = 'accepted' and quote_id > ${lastBefore}`,
   ],
 })
 

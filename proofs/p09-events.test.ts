@@ -1,4 +1,4 @@
-// P9: the stream, the feed and webhooks show the events of those records only that their caller may read now, while roles change.
+// P9: while roles change, stream, feed and webhooks show the events of the records that their caller may read now, and no others.
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import type { Permission } from '../src/access/access.ts'
@@ -11,17 +11,18 @@ import { until } from '../test/support/until.ts'
 import { addPromiseTest, type Outcome, type Trial } from './support/promise-test.ts'
 
 type Size = { turns: number }
-/** Makes the rule void after the role was set. */
+/** Replaces the permissions of the role that the proof has set. */
 type Sabotage = (db: Database) => Promise<unknown>
 
 const base = '/rest/V1'
 const ROLE = 'Watchers'
-const readers: Record<string, Permission> = {
+/** The permission to read the records of a kind, and their events. */
+const permissionFor: Record<string, Permission> = {
   price_request: 'PriceRequest::manage_requests',
   quote_request: 'Quoting::requests',
   quote: 'Quoting::quotes',
 }
-const kinds = Object.keys(readers)
+const kinds = Object.keys(permissionFor)
 const kindOf = ({ type }: { type: string }) => type.split('.')[0]!
 
 addPromiseTest<Size>({
@@ -57,35 +58,38 @@ async function proveEvents(
   await openWork(api)
   const receiver = await openReceiver()
   api.beforeClose(() => receiver.close())
-  await makeRole(api, ROLE, ['Webhooks::manage', ...Object.values(readers)])
+  await makeRole(api, ROLE, ['Webhooks::manage', ...Object.values(permissionFor)])
   await makeUser(api, 'watcher', ROLE)
   const token = (await ok(signIn(api, 'watcher', PASSWORD))) as string
-  const open = await openStream(api, token)
+  const lasting = await openStream(api, token)
   const failures: string[] = []
   for (let turn = 0; turn < turns; turn++) {
     const allowed = kinds.filter(() => random.chance(0.5))
-    const permissions = ['Webhooks::manage', ...allowed.map((kind) => readers[kind])]
+    const permissions = ['Webhooks::manage', ...allowed.map((kind) => permissionFor[kind])]
     await run(api.db, 'update role set permissions = $2 where name = $1', [ROLE, permissions])
     await sabotage?.(api.db)
-    const seen = await watch(api, { token, receiver, open }, async () => {
+    const seen = await watch(api, { token, receiver, lasting }, async () => {
       await shop.submitPriceRequest()
       await shop.answerRequest((await shop.requestFromCart()).request)
     })
-    for (const [way, shown] of Object.entries(seen)) {
+    for (const [channel, shown] of Object.entries(seen)) {
       const wrong = kinds.filter((kind) => shown.has(kind) !== allowed.includes(kind))
       for (const kind of wrong)
-        failures.push(`turn ${turn}: the ${way} ${shown.has(kind) ? 'shows' : 'lacks'} events of a ${kind}`)
+        failures.push(
+          `turn ${turn}: the ${channel} ${shown.has(kind) ? 'shows' : 'lacks'} events of a ${kind}`,
+        )
     }
   }
-  open.close()
+  lasting.close()
   await api.stop()
+  // Each kind of record in four channels.
   return { cases: turns * kinds.length * 4, failures }
 }
 
-/** Returns the kinds of the events that each way to read them shows of what `change` does. */
+/** Returns the kinds of the events of `change` that each channel shows; `lasting` is a stream that is open already. */
 async function watch(
   api: Api,
-  { token, receiver, open }: { token: string; receiver: Receiver; open: Stream },
+  { token, receiver, lasting }: { token: string; receiver: Receiver; lasting: Stream },
   change: () => Promise<void>,
 ): Promise<Record<'feed' | 'webhook' | 'new stream' | 'open stream', Set<string>>> {
   const readAfter = async (after: number, call: Call = {}) =>
@@ -96,8 +100,8 @@ async function watch(
   const delivered = receiver.received.length
   const body = { webhook: { url: receiver.url, events: ['*'] } }
   const { webhook_id } = await ok(api.post(`${base}/webhooks`, { token, body }))
-  const [own, whole] = [await openStream(api, token), await openStream(api, await api.tokenFor('all'))]
-  const before = open.text().length
+  const [fresh, complete] = [await openStream(api, token), await openStream(api, await api.tokenFor('all'))]
+  const before = lasting.text().length
   await change()
   await until('all deliveries are settled', async () => {
     const all = (await ok(api.get(`${base}/webhooks/${webhook_id}/deliveries`))) as Answer['body'][]
@@ -106,14 +110,14 @@ async function watch(
   })
   const newest = (await readAfter(last)).at(-1)!.event_id
   // One poll serves all streams, in the order in which they were opened.
-  await until('the stream is as far', () => whole.text().includes(`id: ${newest}\n`))
-  for (const stream of [own, whole]) stream.close()
+  await until('the stream is as far', () => complete.text().includes(`id: ${newest}\n`))
+  for (const stream of [fresh, complete]) stream.close()
   await ok(api.delete(`${base}/webhooks/${webhook_id}`))
   return {
     feed: new Set((await readAfter(last, { token })).map(kindOf)),
     webhook: new Set(receiver.received.slice(delivered).map(({ event }) => kindOf(event))),
-    'new stream': kindsIn(own.text()),
-    'open stream': kindsIn(open.text().slice(before)),
+    'new stream': kindsIn(fresh.text()),
+    'open stream': kindsIn(lasting.text().slice(before)),
   }
 }
 
@@ -125,7 +129,7 @@ type Stream = { text: () => string; close: () => void }
 
 type Row = { token_hash?: Buffer; permissions?: unknown }
 
-/** Every token has the permissions with which it was first looked up. */
+/** Negative control: every token keeps the permissions with which it was first looked up. */
 function keepPermissions(db: Database): Database {
   const kept = new Map<string, unknown>()
   const ask = db.query as unknown as (...call: unknown[]) => Promise<{ rows: Row[] }>

@@ -24,9 +24,9 @@ import { openProxy, type ProxyHandler } from './support/proxy.ts'
 import { addPromiseTest, type Outcome, type Trial } from './support/promise-test.ts'
 
 type Size = { acceptances: number; kills: number }
-/** `calls`: how often the button is pressed; who is patient repeats until there is an answer. */
+/** `calls`: how often the buyer presses the button at once; a patient one repeats each until there is an answer. */
 type Click = { buyer: Buyer; calls: number; isPatient: boolean }
-/** `isKept`: what happens leaves the offer as it was shown. */
+/** `happen`: the incident of this deal; `isKept`: it leaves the offer as it was shown. */
 type Deal = { id: number; clicks: Click[]; isKept: boolean; happen: () => Promise<unknown> }
 type Incident = (link: Link, formerBuyer: number) => Promise<unknown>
 type World = Acceptances & {
@@ -37,11 +37,16 @@ type World = Acceptances & {
 }
 type Proof = { world: World; mails: AcceptanceMail[] }
 
-const AT_ONCE = 25
+/** Deals at the same time. */
+const DEALS_PER_WAVE = 25
 const CONTROL_WAVES = 2
+/** How often a buyer presses the button at once. */
 const CALLS_MAX = 3
+/** A wave takes about this long: the service is killed in the middle. */
 const FAULT_MS = 60
+/** An incident comes this late at most, so that some calls precede it. */
 const DELAY_MS_MAX = 25
+/** Only mails that are lost take longer. */
 const MAILS_MS_MAX = 600_000
 const SELLER = 'sales@example.com'
 const environment = { PUBLIC_URL: 'https://quotes.example.com', TRUSTED_PROXIES: '127.0.0.0/8,::1' }
@@ -65,14 +70,15 @@ const incidents: Incident[] = [
   eraseFormerBuyer,
 ]
 
+/** Makes an erasure raise the version of the quote. */
 const erasureSql = `create function renew_version() returns trigger language plpgsql as $$ begin
     update quote set version = version + 1 where quote_id = new.record_id; return null; end $$;
   create trigger renew_version after insert on event for each row when (new.type = 'quote.erased')
     execute function renew_version()`
 
-let trials = 0
-let buyers = 0
-// The controls of the mails look at those of the proof.
+let trialsCount = 0
+let buyersCount = 0
+/** The proof and the controls about mails look at the same mails. */
 let sharedProof: Promise<Proof> | undefined
 
 addPromiseTest<Size>({
@@ -147,22 +153,24 @@ async function playAll(size: Size, { t, random }: Trial): Promise<Proof> {
     accepted < size.acceptances && world.failures.length === 0;
     accepted = world.log.count('ok')
   ) {
+    // Spreads the kills over the acceptances.
     const isKilled = kills < size.kills && kills <= (accepted * size.kills) / size.acceptances
     await playWave(world, isKilled ? kill : undefined)
     kills += Number(isKilled)
     world.figures = { ...world.figures, kills }
   }
-  // A link that is read or revoked afterwards has a row of history, too.
-  const accepted = `select from quote_history where to_status = 'accepted' and link_action is null`
-  const expected = await run(api.db, accepted)
+  // Rows with a `link_action` are of links that were read or revoked afterwards.
+  const acceptancesSql = `select from quote_history where to_status = 'accepted' and link_action is null`
+  const expected = await run(api.db, acceptancesSql)
   const mails = () => mailServer.received.flatMap(acceptanceIn)
-  const count = () => new Set(mails().map(({ recipient, name }) => `${recipient} ${name}`)).size
-  await until('the mails have arrived', () => count() >= 2 * expected, MAILS_MS_MAX)
+  const countMails = () => new Set(mails().map(({ recipient, name }) => `${recipient} ${name}`)).size
+  // Of each acceptance, one to the buyer and one to the seller.
+  await until('the mails have arrived', () => countMails() >= 2 * expected, MAILS_MS_MAX)
   world.figures = { ...world.figures, acceptances: expected, mails: mails().length }
   return { world, mails: mails() }
 }
 
-/** Loses a request before or after it takes effect. */
+/** Loses 8 % of the requests before they take effect, and 12 % of the answers. */
 const loseSome =
   (random: Random): ProxyHandler =>
   async (request, forward) => {
@@ -200,7 +208,7 @@ async function openWorld(
   const client = openClient(await openProxy(t, port, handle))
   t.after(() => client.close())
   const empty = { log: openCallLog(), shown: new Map<string, Shown>(), failures: [], figures: { calls: 0 } }
-  return { client, random, prefix: `Buyer of trial ${++trials},`, ...empty }
+  return { client, random, prefix: `Buyer of trial ${++trialsCount},`, ...empty }
 }
 
 const outcomeOf = ({ failures, figures, shown }: World, faults: string[]): Outcome => ({
@@ -210,7 +218,7 @@ const outcomeOf = ({ failures, figures, shown }: World, faults: string[]): Outco
 })
 
 async function playWave(world: World, kill = async () => {}, incident?: Incident): Promise<void> {
-  const deals = await atOnce(AT_ONCE, () => openDeal(world, incident))
+  const deals = await atOnce(DEALS_PER_WAVE, () => openDeal(world, incident))
   await Promise.all([
     kill(),
     ...deals.flatMap(({ clicks, happen }) => [happen(), ...clicks.map((click) => press(world, click))]),
@@ -219,12 +227,12 @@ async function playWave(world: World, kill = async () => {}, incident?: Incident
 }
 
 /** An offer that one or two buyers have opened; before, somebody else was its buyer, whose links were read and revoked. */
-async function openDeal(world: World, given?: Incident): Promise<Deal> {
+async function openDeal(world: World, chosen?: Incident): Promise<Deal> {
   const { random } = world
   const drawn = random.chance(0.5) ? random.pick(incidents) : async () => {}
-  const incident = given ?? drawn
+  const incident = chosen ?? drawn
   const delay_ms = random.integer(0, DELAY_MS_MAX)
-  const plans = Array.from({ length: random.integer(1, 2) }, () => planOf(random))
+  const plans = Array.from({ length: random.integer(1, 2) }, () => drawPlan(random))
   const price = random.integer(1, 99_999) / 100
   const tier_prices = tiers([100, price * 0.9], [200, price * 0.8]).map((tier) => ({
     qty: tier.qty,
@@ -267,20 +275,22 @@ async function eraseFormerBuyer(_link: Link, formerBuyer: number): Promise<void>
   await api.db.transaction((tx) => eraseCustomer(tx, email))
 }
 
-const planOf = (random: Random) => ({
+const drawPlan = (random: Random) => ({
   calls: random.integer(1, CALLS_MAX),
   isPatient: random.chance(0.5),
   isOnPage: random.chance(0.5),
+  // More than the 40 of the offer, at a tier price or not.
   qty: random.chance(0.3) ? random.integer(41, 250) : undefined,
 })
 
 async function openClick(
   { prefix, shown }: World,
   id: number,
-  { qty, isOnPage, ...plan }: ReturnType<typeof planOf>,
+  { qty, isOnPage, ...plan }: ReturnType<typeof drawPlan>,
 ): Promise<Click> {
-  const number = ++buyers
+  const number = ++buyersCount
   const name = `${prefix} ${number}`
+  // An address of the buyer's own, as calls are limited per address.
   const address = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
   const { items } = await shop.readQuote(id, true)
   const choices = qty === undefined ? [] : [{ item_id: items[0].item_id as number, qty }]
@@ -297,6 +307,7 @@ async function linkOf(quote: number): Promise<Link> {
 const propose = (id: number) =>
   ok(api.post(`${quoting}/quote/${id}/propose`, { body: { approve: true, notify: false } }))
 
+/** Changes a quote that is being reworked, and proposes it. */
 async function proposeAgain(id: number, changes: { customer_id?: number } = {}): Promise<void> {
   const { version, items } = await shop.readQuote(id, true)
   const [first, ...others] = items.map(({ item_id, sku, qty, price, tier_prices }: (typeof items)[0]) => ({
@@ -310,7 +321,7 @@ async function proposeAgain(id: number, changes: { customer_id?: number } = {}):
   await propose(id)
 }
 
-/** Presses the button, and returns the final answers: all of one buyer are the same. */
+/** Presses the button. Returns the final answers as status and error code; notes a failure if they differ. */
 async function press(world: World, { buyer, calls, isPatient }: Click): Promise<string[]> {
   const { client, log, figures, failures } = world
   const send = () => {
@@ -320,17 +331,19 @@ async function press(world: World, { buyer, calls, isPatient }: Click): Promise<
   const answers = await atOnce(calls, () => (isPatient ? untilFinal(send, isFinal) : send()))
   if (isPatient && answers.includes(undefined)) failures.push(`${buyer.name} was never answered`)
   const final = answers.filter((answer) => answer !== undefined && isFinal(answer))
-  const said = final.map((answer) => `${answer!.status} ${answer!.body?.error_code ?? ''}`.trim())
+  const outcomes = final.map((answer) => `${answer!.status} ${answer!.body?.error_code ?? ''}`.trim())
   // A link that was revoked meanwhile tells nothing more, not even that the offer was accepted.
-  const different = new Set(said.filter((each) => !each.startsWith('401')))
+  const different = new Set(outcomes.filter((each) => !each.startsWith('401')))
   if (different.size > 1)
     failures.push(`${buyer.name} was answered differently: ${[...different].join(', ')}`)
-  const unexpected = said.filter((each) => !/^(200|401.*|409 version_conflict|400 quote_expired)$/.test(each))
+  const unexpected = outcomes.filter(
+    (each) => !/^(200|401.*|409 version_conflict|400 quote_expired)$/.test(each),
+  )
   failures.push(...unexpected.map((each) => `${buyer.name} was answered ${each}`))
-  return said
+  return outcomes
 }
 
-/** Afterwards, what an earlier page showed is refused, and what is open can be accepted. */
+/** After the wave: an acceptance of what an earlier page showed is refused, and an open offer can be accepted. */
 async function pressLate(world: World, { id, clicks, isKept }: Deal): Promise<void> {
   const { status, version } = await shop.readQuote(id)
   if (status !== 'proposed') return
@@ -342,13 +355,13 @@ async function pressLate(world: World, { id, clicks, isKept }: Deal): Promise<vo
     for (const isOnPage of [true, false]) {
       const name = `${buyer.name}, ${isOnPage ? 'on an old page' : 'late'}`
       const late = { ...buyer, link, name, isOnPage, key: randomUUID() }
-      const said = await press(world, { buyer: late, calls: 1, isPatient: true })
-      if (said[0] === '409 version_conflict') continue
-      world.failures.push(`${name} was answered ${said[0]}`)
+      const [outcome] = await press(world, { buyer: late, calls: 1, isPatient: true })
+      if (outcome === '409 version_conflict') continue
+      world.failures.push(`${name} was answered ${outcome}`)
       return
     }
   }
-  const last = await openClick(world, id, { ...planOf(world.random), calls: 1, isPatient: true })
-  const said = await press(world, last)
-  if (said[0] !== '200') world.failures.push(`${last.buyer.name}, the last one, was answered ${said[0]}`)
+  const last = await openClick(world, id, { ...drawPlan(world.random), calls: 1, isPatient: true })
+  const [outcome] = await press(world, last)
+  if (outcome !== '200') world.failures.push(`${last.buyer.name}, the last one, was answered ${outcome}`)
 }

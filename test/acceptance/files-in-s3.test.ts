@@ -14,6 +14,8 @@ import { openS3Server, S3_PREFIX } from '../support/s3-server.ts'
 
 const base = '/rest/V1/pricerequest/request'
 const DAY_MS = 86_400_000
+/** The largest upload, 10 MiB. */
+const UPLOAD_BYTES_MAX = 10_485_760
 
 const s3 = await openS3Server()
 after(() => s3.remove())
@@ -29,6 +31,7 @@ async function traces(): Promise<unknown[]> {
   return [rows, (await s3.listObjects()).sort(), await listIncoming()]
 }
 
+/** Does the work and asserts that it leaves no trace. */
 async function leavingNothing<T>(work: () => Promise<T>): Promise<T> {
   const before = await traces()
   const result = await work()
@@ -36,6 +39,7 @@ async function leavingNothing<T>(work: () => Promise<T>): Promise<T> {
   return result
 }
 
+/** Uploads a file and submits a price request with it. */
 async function attach(content: Buffer): Promise<{ path: string; object: string }> {
   const upload = await ok(api.post(`${base}/upload`, fileBody('photo.jpg', content)))
   assert.equal(upload.hash, createHash('sha256').update(content).digest('hex'))
@@ -58,12 +62,11 @@ function loseAnswer({ method }: IncomingMessage, response: ServerResponse): bool
 
 describe('uploads in a bucket', () => {
   it('are downloaded bit for bit once attached', async () => {
-    const size = 10_485_760
-    const content = photo(size)
+    const content = photo(UPLOAD_BYTES_MAX)
     const { path, object } = await attach(content)
     assert.ok((await s3.listObjects()).includes(object))
     const { status, headers, bytes } = await api.get(path)
-    assert.deepEqual([status, headers['content-length']], [200, String(size)])
+    assert.deepEqual([status, headers['content-length']], [200, String(UPLOAD_BYTES_MAX)])
     assert.ok(bytes.equals(content))
     assert.equal((await api.call('HEAD', path)).status, 200)
     assert.deepEqual(await listIncoming(), [])
@@ -74,15 +77,19 @@ describe('uploads in a bucket', () => {
     s3.onRequest = ({ method }) => void (method === 'PUT' && puts++)
     await leavingNothing(async () => {
       assertRefused(await api.post(`${base}/upload`, fileBody('a.jpg', pdf)), 400, 'file')
-      assertRefused(await api.post(`${base}/upload`, fileBody('a.jpg', photo(10_485_761))), 413, 'file')
+      assertRefused(
+        await api.post(`${base}/upload`, fileBody('a.jpg', photo(UPLOAD_BYTES_MAX + 1))),
+        413,
+        'file',
+      )
     })
     assert.equal(puts, 0)
   })
 
   it('400: a stored file is removed if the rest of the body is invalid', async () => {
     const { headers, payload } = fileBody('a.pdf', pdf)
-    const first = payload.subarray(0, payload.lastIndexOf('--'))
-    const twice = Buffer.concat([first, Buffer.from('\r\n'), payload])
+    const withoutEnd = payload.subarray(0, payload.lastIndexOf('--'))
+    const twice = Buffer.concat([withoutEnd, Buffer.from('\r\n'), payload])
     assertRefused(await leavingNothing(() => api.post(`${base}/upload`, { headers, payload: twice })), 400)
   })
 
@@ -103,16 +110,16 @@ describe('uploads in a bucket', () => {
   })
 
   it('503: an upload that was stored without a response gets no row, and the clean-up removes it', async () => {
-    const [rows, before] = await traces()
+    const [rows, objects] = (await traces()) as [unknown, string[]]
     s3.onRequest = loseAnswer
     assertRefused(await api.post(`${base}/upload`, fileBody('a.pdf', pdf)), 503)
     s3.onRequest = () => false
-    assert.equal((await s3.listObjects()).filter((name) => !(before as string[]).includes(name)).length, 1)
+    assert.equal((await s3.listObjects()).filter((name) => !objects.includes(name)).length, 1)
     await removeOld(api.services)
-    assert.equal((await s3.listObjects()).length, (before as string[]).length + 1)
+    assert.equal((await s3.listObjects()).length, objects.length + 1)
     for (const name of await s3.listObjects()) await s3.age(name, 2 * DAY_MS)
     await removeOld(api.services)
-    assert.deepEqual(await traces(), [rows, before, []])
+    assert.deepEqual(await traces(), [rows, objects, []])
   })
 })
 
@@ -125,9 +132,9 @@ it('a service with FILES_URL shows no secret, and erases the files of a customer
   const upload = await ok(client.post(`${base}/upload`, fileBody('a.pdf', pdf)))
   const body = { email: 'anna@example.com', file_ids: [upload.request_message_file_tmp_id] }
   await ok(client.post(`${base}/submit`, { body }))
-  const ours = async () => (await s3.listObjects()).filter((name) => name.startsWith('shop/other/'))
-  assert.deepEqual(await ours(), [`shop/other/${upload.path}`])
+  const listOwn = async () => (await s3.listObjects()).filter((name) => name.startsWith('shop/other/'))
+  assert.deepEqual(await listOwn(), [`shop/other/${upload.path}`])
   const erased = await operator.run(['erase', '--email', 'anna@example.com'], environment)
   assert.equal(erased.status, 0, erased.stderr)
-  assert.deepEqual(await ours(), [])
+  assert.deepEqual(await listOwn(), [])
 })

@@ -17,6 +17,7 @@ it('leads to the inbox, and leaves its secret neither in the address nor in the 
   assert.equal(page.url(), `${baseURL}/console/inbox`)
   await page.goBack()
   assert.doesNotMatch(page.url(), /demo=/)
+  // The link is used, but this browser is signed in by now.
   await page.goto(link)
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
 })
@@ -33,6 +34,7 @@ it('to an offer leads to the page of its customer', async (t) => {
   const [offer = ''] = /http:[^\s"]+\/q\/\d+\/[\w.-]+/.exec(service.output()) ?? []
   const { page } = await openWindow(t, browser, { baseURL })
   await page.goto(offer)
+  // The offer may be in English or in German.
   await page.getByRole('button', { name: /^(Accept the offer|Angebot annehmen)/ }).waitFor()
   await page.getByRole('radio').first().waitFor()
 })

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { addWebhookCommands } from '../../src/cli/webhook-commands.ts'
-import { many, run as execute } from '../../src/platform/postgres/database.ts'
-import { openApi } from '../support/api.ts'
+import { many, one, run as execute } from '../../src/platform/postgres/database.ts'
+import { noLog, openApi } from '../support/api.ts'
 import { openCommands } from '../support/commands.ts'
 import { openReceiver } from '../support/receivers.ts'
 import { startWork } from '../../src/jobs/work-start.ts'
@@ -63,8 +63,7 @@ describe('webhook', () => {
   })
 
   it('test sends an event, which deliveries lists, and retry sends again', async (t) => {
-    const quiet = () => {}
-    const work = await startWork(services, { info: quiet, warn: quiet, error: quiet })
+    const work = await startWork(services, noLog)
     t.after(() => work.stop())
     assert.equal((await succeed('webhook deliveries 1')).stdout, '')
     await succeed('webhook test 1')
@@ -73,10 +72,8 @@ describe('webhook', () => {
         attempts,
       ])) > 0
     await until('it is delivered', () => isDelivered(1))
-    const [{ delivery_id } = { delivery_id: '' }] = await many<{ delivery_id: string }>(
-      db,
-      'select delivery_id from webhook_delivery',
-    )
+    const sql = 'select delivery_id from webhook_delivery'
+    const { delivery_id } = await one<{ delivery_id: string }>(db, sql)
     const { stdout } = await succeed('webhook deliveries 1')
     assert.match(stdout, /^delivery_id +type +status +attempts_count .* last_attempt\n/)
     assert.match(stdout, new RegExp(`\\n${delivery_id} +webhook\\.test +delivered +1 `))

@@ -14,9 +14,15 @@ const api = await openApi()
 const token = await api.tokenFor('all')
 const url = `http://127.0.0.1:${api.port}`
 const signingUrl = `http://127.0.0.1:${await openBearerProxy()}`
-const keys = { consumerKey: 'key', consumerSecret: 'secret', accessToken: 'access', tokenSecret: 'secret' }
+/** Without these, the clients that sign do not start. */
+const oauthKeys = {
+  consumerKey: 'key',
+  consumerSecret: 'secret',
+  accessToken: 'access',
+  tokenSecret: 'secret',
+}
 
-/** For clients that only sign with OAuth 1.0a: a proxy that puts the token in its place. Resolves to its port. */
+/** Opens a proxy that replaces OAuth 1.0a signatures by the token, for clients that can only sign. Returns its port. */
 async function openBearerProxy(): Promise<number> {
   const server = createServer((incoming, answer) => {
     const { method, url: path, headers } = incoming
@@ -34,11 +40,11 @@ async function openBearerProxy(): Promise<number> {
 }
 
 type Method = 'get' | 'post' | 'put' | 'delete'
-/** One way to call them all, with a body, or the criteria of a search; a refusal rejects with what the client tells of it. */
+/** One form for all clients; the argument is a body, or the criteria of a search. A refusal rejects with its message. */
 type Client = Record<Method, (path: string, argument?: object) => Promise<any>>
 
 function clientOf(send: (method: Method, path: string, argument?: object) => Promise<any>): Client {
-  // An error of axios is a hundred lines long; what the service said is in its response.
+  // Of an error of axios, which is a hundred lines long, only the service's message.
   const refused = (error: any) => Promise.reject(new Error(error.response?.data.detail ?? String(error)))
   const call = (method: Method) => (path: string, argument?: object) =>
     send(method, path, argument).catch(refused)
@@ -46,7 +52,7 @@ function clientOf(send: (method: Method, path: string, argument?: object) => Pro
 }
 
 function magentoApiRest(options: object): Client {
-  const client = new (load('magento-api-rest').default)({ ...keys, ...options })
+  const client = new (load('magento-api-rest').default)({ ...oauthKeys, ...options })
   return clientOf(async (method, path, argument) => (await client[method](path, argument)).data)
 }
 
@@ -69,13 +75,13 @@ const integration = await openNodeMagento2({ integration: { access_token: token 
 
 const clients: Record<string, Client> = {
   'magento-api-rest': magentoApiRest({ url: signingUrl, sha: 256 }),
-  'magento2-api-wrapper': magento2ApiWrapper({ api: { url: signingUrl, ...keys } }),
+  'magento2-api-wrapper': magento2ApiWrapper({ api: { url: signingUrl, ...oauthKeys } }),
   'node-magento2': nodeMagento2(integration),
 }
 
 const assertRefused = (call: Promise<unknown>, message: string | RegExp) => assert.rejects(call, { message })
 
-// With what Magento's own tutorials send beside it.
+// Fields that Magento's tutorials send as well, and that the service ignores.
 const magentoProduct = {
   attributeSetId: 4,
   status: 1,
@@ -87,34 +93,40 @@ const magentoProduct = {
 }
 const person = { firstname: 'Anna', lastname: 'Larsen' }
 const region = { regionCode: 'HH', region: 'Hamburg', regionId: 88 }
-const place = { street: ['Hafenweg 1'], city: 'Hamburg', postcode: '20457', countryId: 'DE', telephone: '1' }
+const address = {
+  street: ['Hafenweg 1'],
+  city: 'Hamburg',
+  postcode: '20457',
+  countryId: 'DE',
+  telephone: '1',
+}
 const magentoCustomer = {
   website_id: 1,
   storeId: 1,
   groupId: 1,
   dob: '1990-01-01',
-  addresses: [{ defaultShipping: true, defaultBilling: true, ...person, region, ...place }],
+  addresses: [{ defaultShipping: true, defaultBilling: true, ...person, region, ...address }],
 }
 
 for (const [name, client] of Object.entries(clients)) {
-  const named = (sku: string) => `${name}-${sku}`
+  const uniqueSku = (sku: string) => `${name}-${sku}`
   const filter = (field: string, value: string, condition_type = 'eq') => ({
     filter_groups: [{ filters: [{ field, value, condition_type }] }],
   })
-  const product = (sku: string, more: object = {}) => {
-    const given = { sku: named(sku), name: `Product ${sku}`, price: 10 }
-    return client.post('products', { product: { ...magentoProduct, ...given, ...more } })
+  const createProduct = (sku: string, changes: object = {}) => {
+    const product = { ...magentoProduct, sku: uniqueSku(sku), name: `Product ${sku}`, price: 10, ...changes }
+    return client.post('products', { product })
   }
-  const customer = (email: string) => {
-    const given = { email: `${email}@${name}.example`, ...person }
-    return client.post('customers', { customer: { ...magentoCustomer, ...given }, password: 'Passw0rd' })
+  const createCustomer = (email: string) => {
+    const customer = { ...magentoCustomer, email: `${email}@${name}.example`, ...person }
+    return client.post('customers', { customer, password: 'Passw0rd' })
   }
 
   describe(name, () => {
     it('creates products, changes them in part, reads and deletes them', async () => {
-      const sku = named('A/1 ü')
+      const sku = uniqueSku('A/1 ü')
       const path = `products/${encodeURIComponent(sku)}`
-      const made = await product('A/1 ü', { price: '12.5000' })
+      const made = await createProduct('A/1 ü', { price: '12.5000' })
       assert.deepEqual([made.sku, made.price, made.type_id], [sku, 12.5, 'simple'])
       assert.equal((await client.put(path, { product: { price: 13 } })).name, 'Product A/1 ü')
       const { price, id } = await client.get(path)
@@ -124,43 +136,43 @@ for (const [name, client] of Object.entries(clients)) {
     })
 
     it('finds products by filter groups, in pages, sorted', async () => {
-      for (const sku of ['one', 'two', 'three', 'four']) await product(sku)
+      for (const sku of ['one', 'two', 'three', 'four']) await createProduct(sku)
       const filter_groups = [
-        { filters: ['one', 'two', 'three'].map((sku) => ({ field: 'sku', value: named(sku) })) },
+        { filters: ['one', 'two', 'three'].map((sku) => ({ field: 'sku', value: uniqueSku(sku) })) },
         { filters: [{ field: 'name', value: 'Product t%', condition_type: 'like' }] },
       ]
       const criteria = { filter_groups, sort_orders: [{ field: 'id', direction: 'desc' }] }
       const page = { ...criteria, page_size: 1, current_page: 2 }
       const { items, total_count, search_criteria } = await client.get('products', page)
-      assert.deepEqual([items.map((item: any) => item.sku), total_count], [[named('two')], 2])
+      assert.deepEqual([items.map((item: any) => item.sku), total_count], [[uniqueSku('two')], 2])
       assert.deepEqual([search_criteria.page_size, search_criteria.current_page], [1, 2])
-      assert.equal((await client.get('products', criteria)).items[0].sku, named('three'))
+      assert.equal((await client.get('products', criteria)).items[0].sku, uniqueSku('three'))
       const listed = await client.get('products')
       assert.equal(listed.items.length, listed.total_count)
     })
 
     it('creates customers with addresses and finds them', async () => {
-      const { id, addresses } = await customer('search')
+      const { id, addresses } = await createCustomer('search')
       assert.deepEqual([addresses[0].country_id, addresses[0].region.region_code], ['DE', 'HH'])
       const byEmail = filter('email', `search@${name}.example`)
       const { items, total_count } = await client.get('customers/search', byEmail)
       assert.deepEqual([items[0].id, total_count], [id, 1])
       assert.equal((await client.get(`customers/${id}`)).firstname, 'Anna')
-      await assertRefused(customer('search'), 'There is a customer with this customer.email already.')
+      await assertRefused(createCustomer('search'), 'There is a customer with this customer.email already.')
     })
 
     it("fills a guest's cart, assigns it to a customer and orders it", async () => {
-      await product('guest')
+      await createProduct('guest')
       const masked = await client.post('guest-carts/')
       const path = `guest-carts/${masked}`
-      const cartItem = { sku: named('guest'), qty: '2', quote_id: masked }
+      const cartItem = { sku: uniqueSku('guest'), qty: '2', quote_id: masked }
       const { item_id } = await client.post(`${path}/items/`, { cart_item: cartItem })
       await client.put(`${path}/items/${item_id}`, { cartItem: { item_id, qty: 4, quote_id: masked } })
       assert.equal((await client.get(`${path}/items`))[0].qty, 4)
       assert.equal(await client.delete(`${path}/items/${item_id}`), true)
       await assertRefused(client.put(`${path}/order`), 'The cart holds no items.')
       await client.post(`${path}/items`, { cartItem })
-      const { id: customerId } = await customer('guest')
+      const { id: customerId } = await createCustomer('guest')
       assert.equal(await client.put(path, { customerId, storeId: 1 }), true)
       const order = await client.put(`${path}/order`)
       assert.deepEqual([typeof order, (await client.get(path)).order_id], ['number', order])
@@ -177,11 +189,11 @@ for (const [name, client] of Object.entries(clients)) {
     })
 
     it("takes a customer's cart from its first line to a quote and an order", async () => {
-      await product('quote')
-      const { id: customerId } = await customer('quote')
+      await createProduct('quote')
+      const { id: customerId } = await createCustomer('quote')
       const cart = await client.post(`customers/${customerId}/carts`)
       assert.equal(await client.post(`customers/${customerId}/carts`), cart)
-      const cartItem = { sku: named('quote'), qty: 1, quote_id: String(cart) }
+      const cartItem = { sku: uniqueSku('quote'), qty: 1, quote_id: String(cart) }
       const { item_id } = await client.post(`carts/${cart}/items`, { cartItem })
       await client.put(`carts/${cart}/items/${item_id}`, { cartItem: { qty: 3, quoteId: cart } })
       const { items, grand_total, customer_id } = await client.get(`carts/${cart}`)
@@ -203,7 +215,7 @@ for (const [name, client] of Object.entries(clients)) {
 
     it('is told what is wrong, and what is not there', async () => {
       await assertRefused(client.get('products/nothing'), 'No such entity with sku = nothing')
-      await assertRefused(product('wrong', { price: -1 }), 'product.price must be at least 0.')
+      await assertRefused(createProduct('wrong', { price: -1 }), 'product.price must be at least 0.')
       await assertRefused(
         client.get('products', filter('colour', 'red')),
         /not a filter field; there are id,/,
@@ -217,7 +229,7 @@ for (const [name, client] of Object.entries(clients)) {
 const firstPage = { pageSize: 1, sortOrders: [{ field: 'id', direction: 'ASC' }] }
 
 describe('magento-api-rest', () => {
-  const client = new (load('magento-api-rest').default)({ url: signingUrl, ...keys })
+  const client = new (load('magento-api-rest').default)({ url: signingUrl, ...oauthKeys })
 
   it('finds by its short form of criteria', async () => {
     for (const sku of ['short-1', 'short-2'])
@@ -299,12 +311,12 @@ describe('node-magento2', () => {
 })
 
 describe('magento2-rest-client', () => {
-  // It logs each call to the console, and would catch exceptions that are not its own.
+  // The client logs each call to the console, and would catch exceptions that are not its own.
   load('winston').transports.Console.prototype.log = (...[, , , done]: any[]) => done(null, true)
   const { Magento2Client } = load('magento2-rest-client')
   load('magento2-rest-client/lib/log').unhandleExceptions()
-  const { products, categories } = Magento2Client({ url: `${signingUrl}/rest`, ...keys })
-  const told = (call: Promise<unknown>) => call.catch((reason: unknown) => reason)
+  const { products, categories } = Magento2Client({ url: `${signingUrl}/rest`, ...oauthKeys })
+  const rejectionOf = (call: Promise<unknown>) => call.catch((reason: unknown) => reason)
 
   it('creates, changes, lists and deletes products, and is told what is wrong', async () => {
     const given = { sku: 'test123', name: 'Integration test product', price: 12.3 }
@@ -316,8 +328,8 @@ describe('magento2-rest-client', () => {
     assert.equal(items.length, 1)
     assert.equal((await products.list('')).items.length, totalCount)
     assert.equal(await products.delete('test123'), true)
-    assert.equal(await told(products.delete('test123')), 'No such entity with sku = test123')
+    assert.equal(await rejectionOf(products.delete('test123')), 'No such entity with sku = test123')
     assert.equal((await products.list('Test')).items.length, totalCount - 1)
-    assert.equal(await told(categories.list()), 'There is no such route.')
+    assert.equal(await rejectionOf(categories.list()), 'There is no such route.')
   })
 })

@@ -1,4 +1,4 @@
-// The build of console and widget repeats what its inputs have changed: all that the bundler reads, wherever it is.
+// Console and widget are built again as soon as a file has changed that the bundler reads, wherever it is.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -18,12 +18,11 @@ async function build(part: string) {
   const options = ['build', '--logLevel', 'error', '--outDir', outDir]
   await promisify(execFile)(process.execPath, [vite, ...options], { cwd: part })
   const { inputs } = JSON.parse(await readFile(join(outDir, 'inputs.json'), 'utf8')) as { inputs: string[] }
-
   for (const path of inputs) await cp(path, join(base, path), { recursive: true })
   return { outDir, base, inputs }
 }
 
-/** Returns what a module reaches by relative imports of values, read from the sources. */
+/** Returns the files that a module reaches by relative imports, except imports of types, which the bundler does not read. */
 async function importsOf(start: string): Promise<string[]> {
   const files = new Set([start])
   for (const path of files) {
@@ -36,8 +35,10 @@ async function importsOf(start: string): Promise<string[]> {
   return [...files]
 }
 
+/** The module with which each part begins. */
 const entries = { console: 'console/app/main.tsx', widget: 'widget/widget.ts' }
 
+/** Files that are copied, not imported. */
 const publicFiles: Record<string, string[]> = { console: ['console/public/icon.svg'], widget: [] }
 
 describe('a build of', () => {
@@ -45,12 +46,13 @@ describe('a build of', () => {
     it(`the ${part} is out of date once any file that it read has changed`, async () => {
       const { outDir, base, inputs } = await build(part)
       const imported = await importsOf(entry)
-      assert.ok(imported.length > 10)
+      assert.ok(imported.length > 10, 'the imports are found')
       assert.deepEqual(
         imported.filter((path) => !inputs.includes(path)),
         [],
       )
       assert.equal(await isUpToDate(outDir, base), true)
+      // Of the many modules of the console, the entry alone.
       const samples = inputs.filter((path) => !path.startsWith('console/') || /\.(html|json)$/.test(path))
       for (const path of [...samples, entry, ...publicFiles[part]!]) {
         const copy = join(base, path)

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import { newWebhookSecret, signatureHeaders } from '../../src/events/webhook-signature.ts'
 
+// Not ASCII alone, as a signature is of bytes.
 const body = '{"type":"quote.created","data":{"name":"Ærøskøbing ☕ – 4.20"}}'
 
 const signed = (secrets: string[]) =>

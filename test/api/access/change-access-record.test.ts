@@ -131,9 +131,9 @@ describe('rotateToken', () => {
     assert.deepEqual([record.integration_id, record.name, record.expires_at], [id, 'CRM', null])
     assert.equal(previous_expires_at, '2030-01-01 02:00:00')
     assert.match(access_token, /^[A-Za-z0-9_-]{43}$/)
-    await stopClock(api.db, 7199)
+    await stopClock(api.db, 2 * 3600 - 1)
     assert.deepEqual([await opens(token), await opens(access_token)], [true, true])
-    await stopClock(api.db, 7200)
+    await stopClock(api.db, 2 * 3600)
     assert.deepEqual([await opens(token), await opens(access_token)], [false, true])
     await stopClock(api.db)
     assert.deepEqual(await tablesHolding(api.db, access_token), [])
@@ -189,8 +189,8 @@ describe('rotateToken', () => {
   })
 
   it('400: an expired token needs a new expiration', async () => {
-    const brief = { name: 'Expired', role: 'Sales', expires_at: '2030-01-01 01:00:00' }
-    const { id } = await makeIntegration(api, brief)
+    const integration = { name: 'Expired', role: 'Sales', expires_at: '2030-01-01 01:00:00' }
+    const { id } = await makeIntegration(api, integration)
     await stopClock(api.db, 3600)
     assertRefused(await rotate(id), 400, 'expires_at')
     const { access_token } = await ok(rotate(id, { expires_at: '2030-01-01 02:00:00' }))

@@ -123,15 +123,16 @@ describe('deleteIntegration', () => {
     let isRevoked = false
     let letIn = 0
     const callers = Array.from({ length: 8 }, async () => {
-      for (let after = 0; after < 20;) {
+      for (let refusals = 0; refusals < 20;) {
         const wasRevoked = isRevoked
         const { status } = await api.get(quotes, { token })
         if (wasRevoked) {
           assert.equal(status, 401)
-          after += 1
+          refusals += 1
         } else if (status === 200) letIn += 1
       }
     })
+    // Keeps the service busy until the callers have been let in.
     while (letIn < 20) await api.get(`${base}/integrations`, { query: { filter: '{"name":"Busy"}' } })
     assert.equal(await ok(remove(`integrations/${id}`)), true)
     isRevoked = true
@@ -149,10 +150,11 @@ describe('deleteIntegration', () => {
   })
 
   it('400: the last one with all permissions, where no user has them; expired ones do not count', async () => {
-    const sales = `update admin_user set role_id = (select role_id from role where name = 'Sales')`
-    await run(api.db, sales)
+    const demoteAllUsers = `update admin_user set role_id = (select role_id from role where name = 'Sales')`
+    await run(api.db, demoteAllUsers)
     const expired = await makeIntegration(api, { name: 'Expired', role: 'Owners' })
     await run(api.db, 'update integration set expires_at = utc_now() where integration_id = $1', [expired.id])
+    // That of this file's own token.
     const query = { filter: JSON.stringify({ role: { like: 'test %' } }) }
     const [own, ...others] = (await ok(api.get(`${base}/integrations`, { query }))) as {
       integration_id: number

@@ -15,23 +15,23 @@ const userId = await makeUser(api, 'anna', 'Sales')
 const session = '/rest/V1/access/session'
 const quotes = '/rest/V1/quoting/quotes'
 const carts = '/rest/V1/guest-carts'
-const own = { 'sec-fetch-site': 'same-origin' }
+const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 const https = { 'x-forwarded-proto': 'https', host: 'sales.example' }
-const anna = { username: 'anna', password: PASSWORD }
-const hours = (count: number) => wireTime(api.db, count * 3600)
+const annasPassword = { username: 'anna', password: PASSWORD }
+const hoursFromNow = (count: number) => wireTime(api.db, count * 3600)
 
-// Every test has an address of its own, so that none waits for another's failures.
+// Every test has an address of its own, as failed sign-ins count per address.
 let hosts = 0
 const newAddress = () => ({ 'x-forwarded-for': `203.0.113.${++hosts}` })
-const enter = (headers: Record<string, string> = {}, body: unknown = anna) =>
+const signInAt = (headers: Record<string, string> = {}, body: unknown = annasPassword) =>
   api.post(session, { token: null, body, headers })
-const enterHttps = (body?: unknown) => enter({ ...https, ...newAddress() }, body)
+const signInOverHttps = (body?: unknown) => signInAt({ ...https, ...newAddress() }, body)
 const setCookie = ({ headers }: Answer) => (headers['set-cookie'] as string[] | undefined)?.[0] ?? ''
 /** The headers of a page of this service that was signed in over plain HTTP on this machine. */
 async function openPage(): Promise<Record<string, string>> {
-  const answer = await enter()
+  const answer = await signInAt()
   await ok(Promise.resolve(answer))
-  return { ...own, cookie: setCookie(answer).split(';')[0]! }
+  return { ...sameOrigin, cookie: setCookie(answer).split(';')[0]! }
 }
 const assertCode = (answer: Answer, status: number, code: string) => {
   assertRefused(answer, status)
@@ -40,14 +40,14 @@ const assertCode = (answer: Answer, status: number, code: string) => {
 
 describe('openSession', () => {
   it('200: returns who signed in, and sets a cookie that no script or other site can use', async () => {
-    const answer = await enterHttps()
+    const answer = await signInOverHttps()
     assert.deepEqual(await ok(Promise.resolve(answer)), {
       kind: 'user',
       user_id: userId,
       username: 'anna',
       role: 'Sales',
       permissions: ['Quoting::quotes'],
-      expires_at: await hours(12),
+      expires_at: await hoursFromNow(12),
     })
     assert.match(
       setCookie(answer),
@@ -57,7 +57,7 @@ describe('openSession', () => {
 
   it('200: over plain HTTP on this machine, sets a cookie without Secure', async () => {
     for (const host of ['127.0.0.1:8080', 'localhost', '[::1]:8080', 'quotes.localhost:1']) {
-      const answer = await enter({ host })
+      const answer = await signInAt({ host })
       assert.equal(answer.status, 200, answer.text)
       assert.match(
         setCookie(answer),
@@ -77,7 +77,7 @@ describe('openSession', () => {
   ]
   for (const headers of remote)
     it(`403: over plain HTTP from elsewhere, ${JSON.stringify(headers)}`, async () => {
-      const answer = await enter(headers)
+      const answer = await signInAt(headers)
       assertCode(answer, 403, 'insecure_connection')
       assert.match(answer.body.detail, /CONSOLE_INSECURE_HTTP=true/)
       assert.equal(setCookie(answer), '')
@@ -88,7 +88,7 @@ describe('openSession', () => {
     const { port } = await openPatchedServer(api, { services: { config } })
     const client = openClient(port)
     const headers = { host: '192.168.1.5:8080', origin: 'http://192.168.1.5:8080' }
-    const answer = await client.post(session, { body: anna, headers })
+    const answer = await client.post(session, { body: annasPassword, headers })
     assert.match(setCookie(answer), /^quotewright=/)
     const cookie = setCookie(answer).split(';')[0]!
     assertRefused(await client.post(carts, { headers: { ...headers, cookie } }), 403)
@@ -109,11 +109,14 @@ describe('openSession', () => {
       name.toLowerCase(),
       variables[value]!,
     ])
-    assert.match(setCookie(await enter(Object.fromEntries(headers) as Record<string, string>)), /; Secure$/)
+    assert.match(
+      setCookie(await signInAt(Object.fromEntries(headers) as Record<string, string>)),
+      /; Secure$/,
+    )
   })
 
   it('400: a password that is missing, and sets no cookie', async () => {
-    const answer = await enterHttps({ username: 'anna' })
+    const answer = await signInOverHttps({ username: 'anna' })
     assertRefused(answer, 400, 'password')
     assert.equal(setCookie(answer), '')
   })
@@ -121,30 +124,38 @@ describe('openSession', () => {
   it('401, 429: a wrong password, which counts like that of a token', async () => {
     const headers = { ...https, ...newAddress() }
     for (let time = 1; time <= 5; time++)
-      assertCode(await enter(headers, { ...anna, password: `wrong ${time}` }), 401, 'wrong_sign_in')
-    const answer = await enter(headers)
+      assertCode(
+        await signInAt(headers, { ...annasPassword, password: `wrong ${time}` }),
+        401,
+        'wrong_sign_in',
+      )
+    const answer = await signInAt(headers)
     assertCode(answer, 429, 'too_many_sign_ins')
     assert.equal(setCookie(answer), '')
-    const token = await api.post('/rest/V1/integration/admin/token', { token: null, body: anna, headers })
+    const token = await api.post('/rest/V1/integration/admin/token', {
+      token: null,
+      body: annasPassword,
+      headers,
+    })
     assertCode(token, 429, 'too_many_sign_ins')
   })
 
   it('403: from a page of another site', async () => {
     const { cookie } = await openPage()
-    assertCode(await enter({ cookie: cookie!, origin: 'http://evil.example' }), 403, 'cross_origin')
-    // Also of one that is not signed in, so that nobody works unknowingly as somebody else.
+    assertCode(await signInAt({ cookie: cookie!, origin: 'http://evil.example' }), 403, 'cross_origin')
+    // Also in a browser that is not signed in, so that nobody unknowingly works as somebody else.
     const elsewhere: Record<string, string>[] = [
       { origin: 'http://evil.example' },
       { 'sec-fetch-site': 'same-site' },
       { 'sec-fetch-site': 'cross-site', ...https },
     ]
     for (const headers of elsewhere) {
-      const answer = await enter(headers)
+      const answer = await signInAt(headers)
       assertCode(answer, 403, 'cross_origin')
       assert.equal(setCookie(answer), '')
     }
-    // Also when an older session is still there.
-    await ok(enter({ cookie: cookie! }))
+    // From a page of this site, a session that is still open does not matter.
+    await ok(signInAt({ cookie: cookie! }))
   })
 })
 
@@ -177,7 +188,7 @@ describe('the one-time sign-in of the demonstration', () => {
 
   it('401: in a service that is no demonstration', async () => {
     const body = { username: 'demo', password: openOneTimeSignIn('anna').secret }
-    assertCode(await enterHttps(body), 401, 'wrong_sign_in')
+    assertCode(await signInOverHttps(body), 401, 'wrong_sign_in')
   })
 })
 
@@ -185,19 +196,19 @@ describe('readSession', () => {
   it('200: for the token of a sign-in, and of an integration', async () => {
     const token = (await ok(access.signIn(api, 'anna', PASSWORD, { headers: newAddress() }))) as string
     const { kind, expires_at } = await ok(api.get(session, { token }))
-    assert.deepEqual([kind, expires_at], ['user', await hours(4)])
-    const expires = await hours(24)
-    const made = await makeIntegration(api, { name: 'CRM', role: 'Sales', expires_at: expires })
-    const wanted = { kind: 'integration', user_id: null, username: 'CRM', role: 'Sales' }
+    assert.deepEqual([kind, expires_at], ['user', await hoursFromNow(4)])
+    const tomorrow = await hoursFromNow(24)
+    const made = await makeIntegration(api, { name: 'CRM', role: 'Sales', expires_at: tomorrow })
+    const identity = { kind: 'integration', user_id: null, username: 'CRM', role: 'Sales' }
     const read = async (token: string) => (await ok(api.get(session, { token }))) as Record<string, unknown>
     assert.deepEqual(await read(made.token), {
-      ...wanted,
+      ...identity,
       permissions: ['Quoting::quotes'],
-      expires_at: expires,
+      expires_at: tomorrow,
     })
     const rotation = { body: { grace_hours: 2, expires_at: null } }
     const { access_token } = await ok(api.post(`/rest/V1/access/integrations/${made.id}/rotate`, rotation))
-    assert.equal((await read(made.token)).expires_at, await hours(2))
+    assert.equal((await read(made.token)).expires_at, await hoursFromNow(2))
     assert.equal((await read(access_token)).expires_at, null)
   })
 
@@ -253,24 +264,32 @@ describe('the session cookie', () => {
 
   it('is not accepted in another form', async () => {
     const { cookie } = await openPage()
-    const name = `__Host-${cookie}`
-    for (const other of [name, `${cookie}x`, `x${cookie}`])
-      assertRefused(await api.get(quotes, { token: null, headers: { ...own, cookie: other } }), 401)
-    assertRefused(await api.get(quotes, { token: null, headers: { ...own, ...https, cookie: cookie! } }), 401)
-    await ok(api.get(quotes, { token: null, headers: { ...own, ...https, cookie: `a=1;${name} ;b=2` } }))
-    const integration = { ...own, cookie: `quotewright=${await api.tokenFor('all')}` }
+    const httpsCookie = `__Host-${cookie}`
+    for (const other of [httpsCookie, `${cookie}x`, `x${cookie}`])
+      assertRefused(await api.get(quotes, { token: null, headers: { ...sameOrigin, cookie: other } }), 401)
+    assertRefused(
+      await api.get(quotes, { token: null, headers: { ...sameOrigin, ...https, cookie: cookie! } }),
+      401,
+    )
+    await ok(
+      api.get(quotes, {
+        token: null,
+        headers: { ...sameOrigin, ...https, cookie: `a=1;${httpsCookie} ;b=2` },
+      }),
+    )
+    const integration = { ...sameOrigin, cookie: `quotewright=${await api.tokenFor('all')}` }
     assertRefused(await api.get(quotes, { token: null, headers: integration }), 401)
   })
 
   describe('among others of its name, which a page on another port can plant over plain HTTP', () => {
-    const read = (cookie: string) => api.get(session, { token: null, headers: { ...own, cookie } })
+    const read = (cookie: string) => api.get(session, { token: null, headers: { ...sameOrigin, cookie } })
 
     it('is accepted if it alone is a session, also after signing in again, until it ends', async () => {
       const [{ cookie: first }, { cookie: second }] = [await openPage(), await openPage()]
       const planted = `quotewright=planted; quotewright=${await api.tokenFor('all')}`
       for (const cookie of [`${planted}; ${first}`, `${first}; ${planted}`, `${first}; ${first}`])
         assert.equal((await ok(read(cookie))).username, 'anna')
-      const headers = { ...own, cookie: `${planted}; ${first}` }
+      const headers = { ...sameOrigin, cookie: `${planted}; ${first}` }
       await ok(api.delete(session, { token: null, headers }))
       assertCode(await read(headers.cookie), 401, 'unauthenticated')
       assert.equal((await ok(read(`${first}; ${planted}; ${second}`))).username, 'anna')
@@ -278,7 +297,10 @@ describe('the session cookie', () => {
 
     it('401: if two are sessions, as either may be planted, and beyond 20', async () => {
       await makeUser(api, 'mallory', 'Sales')
-      const [{ cookie }, mallory] = [await openPage(), await enter({}, { ...anna, username: 'mallory' })]
+      const [{ cookie }, mallory] = [
+        await openPage(),
+        await signInAt({}, { ...annasPassword, username: 'mallory' }),
+      ]
       const answer = await read(`${cookie}; ${setCookie(mallory).split(';')[0]}`)
       assertCode(answer, 401, 'unauthenticated')
       assert.match(answer.body.detail, /cookies of several sessions/)
@@ -289,7 +311,7 @@ describe('the session cookie', () => {
     })
   })
 
-  const source: [headers: Record<string, string>, read: number, change: number][] = [
+  const origins: [headers: Record<string, string>, read: number, change: number][] = [
     [{ 'sec-fetch-site': 'same-origin' }, 200, 200],
     [{ 'sec-fetch-site': 'same-origin', origin: 'null' }, 200, 200],
     [{ 'sec-fetch-site': 'none' }, 200, 403],
@@ -303,7 +325,7 @@ describe('the session cookie', () => {
     [{ origin: 'null' }, 403, 403],
     [{}, 200, 403],
   ]
-  for (const [headers, read, change] of source)
+  for (const [headers, read, change] of origins)
     it(`opens ${read} to a read and ${change} to a change with ${JSON.stringify(headers)}`, async () => {
       const { cookie } = await openPage()
       const call = { token: null, headers: { host: '127.0.0.1', ...headers, cookie: cookie! } }

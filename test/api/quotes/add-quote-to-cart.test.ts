@@ -1,5 +1,5 @@
-// POST /V1/quoting/quotes/:quoteId/addToCart, and DELETE /V1/carts/:cartId/items/:itemId for the lines that it made (for a
-// plain line: cart-items.test.ts); what a buyer agrees to by it: accept-quote.test.ts
+// POST /V1/quoting/quotes/:quoteId/addToCart, and DELETE /V1/carts/:cartId/items/:itemId for the lines that it made. Plain
+// lines: cart-items.test.ts; what the buyer agrees to: accept-quote.test.ts.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Answer, ok, openApi } from '../../support/api.ts'
@@ -7,7 +7,8 @@ import { assertIdsRejected, openShop, quoting, statuses } from '../../support/sh
 
 const api = await openApi()
 const shop = await openShop(api)
-const agreed = ['0042-OAK × 40 at 189.99', 'LAMP × 3 at 31.11']
+/** The lines of a quote with the usual two items. */
+const agreedLines = ['0042-OAK × 40 at 189.99', 'LAMP × 3 at 31.11']
 const { proposedWithCart } = shop
 
 const post = (id: number | string, body?: object) => api.post(`${quoting}/quotes/${id}/addToCart`, { body })
@@ -20,7 +21,7 @@ async function guestQuote(status = 'approved') {
   return { id, masked_id, cart, request: request.request_id as number }
 }
 
-/** Asserts that the request of a guest has become the customer's, by one change, which an event tells. */
+/** Asserts that the request of a guest has become the customer's, in one change, which an event reports. */
 async function assertBound(request: number, customer: number): Promise<void> {
   const record = await shop.readRequest(request)
   assert.deepEqual(
@@ -38,11 +39,11 @@ async function assertBound(request: number, customer: number): Promise<void> {
 }
 
 describe('addQuoteToCart', () => {
-  it('200: true; each line stands in the cart at the agreed price and tax, and the quote is accepted', async () => {
+  it('200: true; each line stands in the cart at the agreedLines price and tax, and the quote is accepted', async () => {
     const { id, customer, cart } = await proposedWithCart()
     const answer = await shop.addToCart(id, String(cart), String(customer))
     assert.deepEqual([answer.status, answer.text], [200, 'true'])
-    assert.deepEqual(await shop.cartLines(cart), agreed)
+    assert.deepEqual(await shop.cartLines(cart), agreedLines)
     const quote = await shop.readQuote(id, true)
     assert.deepEqual([quote.status, quote.cart_id, quote.version], ['accepted', cart, 4])
     assert.deepEqual(
@@ -62,7 +63,7 @@ describe('addQuoteToCart', () => {
       // Unknown fields are neither stored nor refused.
       const camelCase = { cartId: cart, customerId: customer, price: 1, items: [] }
       assert.equal((await post(id, status === 'approved' ? snake_case : camelCase)).text, 'true')
-      assert.deepEqual(await shop.cartLines(cart), agreed)
+      assert.deepEqual(await shop.cartLines(cart), agreedLines)
       assert.deepEqual(await shop.historyOf(id), [...history, `${status} → accepted`])
       assert.equal((await shop.readQuote(id)).version, history.length + 1)
     }
@@ -82,10 +83,10 @@ describe('addQuoteToCart', () => {
     await shop.takeTo('approved', other.quote_id)
     await ok(shop.addToCart(other.quote_id, cart, customer))
     const plain = ['BOOK × 1 at 12.5', 'LAMP × 2 at 33.33']
-    assert.deepEqual(await shop.cartLines(cart), [...agreed, ...plain, 'LAMP × 1 at 30'].sort())
+    assert.deepEqual(await shop.cartLines(cart), [...agreedLines, ...plain, 'LAMP × 1 at 30'].sort())
   })
 
-  it('200: the agreed price stays when the catalog changes', async () => {
+  it('200: the agreedLines price stays when the catalog changes', async () => {
     await shop.putProduct('MOVING', { price: 10, tax_percent: 19 })
     const customer = await shop.newCustomer()
     const { quote_id } = await shop.createQuote(customer, { items: [{ sku: 'MOVING', qty: 1, price: 9 }] })
@@ -110,7 +111,12 @@ describe('addQuoteToCart', () => {
     const { id, customer, cart } = await proposedWithCart()
     const other = await shop.newCustomer()
     const othersCart = await shop.openCart(other)
-    for (const [cartId, customerId = other] of [[cart], [othersCart, customer], [othersCart]])
+    const pairs = [
+      [cart, other],
+      [othersCart, customer],
+      [othersCart, other],
+    ]
+    for (const [cartId, customerId] of pairs)
       await shop.assertRefusedWith('other_customer', () => shop.addToCart(id, cartId, customerId))
   })
 
@@ -131,15 +137,17 @@ describe('addQuoteToCart', () => {
     const [line] = await shop.listItems(cart)
     await ok(shop.removeItem(cart, line.item_id))
     await ok(call())
-    assert.deepEqual([await shop.cartLines(cart), await shop.cartLines(second)], [[], agreed])
-    const again = 'accepted → accepted'
-    assert.deepEqual((await shop.historyOf(id)).slice(-3), ['proposed → accepted', again, again])
+    assert.deepEqual([await shop.cartLines(cart), await shop.cartLines(second)], [[], agreedLines])
+    const cartChange = 'accepted → accepted'
+    const history = ['proposed → accepted', cartChange, cartChange]
+    assert.deepEqual((await shop.historyOf(id)).slice(-3), history)
   })
 
   it('400: names the invalid cart', async () => {
     const { id, customer } = await shop.quoteIn('proposed')
     const wrong: unknown[] = "/ .. . ? # %2f ../1 1/.. 1?x=1 1# %2e%2e 1; 1' __proto__ ١".split(' ')
     wrong.push('', ' ', '01', '+1', '-1', 0, -1, 1.5, '1.0', '1e3', 2147483648, '2147483648')
+    // A masked id has 32 characters.
     wrong.push(...['x'.repeat(31), 'x'.repeat(33), `${'x'.repeat(31)}/`, `${'x'.repeat(31)}\n`])
     wrong.push('é'.repeat(32), true, {}, [], [1], null, undefined, '\0', '1\0', 'x'.repeat(10_000))
     for (const cart of wrong)
@@ -184,7 +192,7 @@ describe('a quote that was requested from the cart', () => {
     assert.deepEqual(await shop.cartLines(cart), ['0042-OAK × 40 at 180', 'BOOK × 2 at 12.5', ...lamps])
   })
 
-  it('takes no more than there is: more was agreed, or the line is gone', async () => {
+  it('takes no more than there is: more was agreedLines, or the line is gone', async () => {
     const { id, customer, cart } = await shop.approvedFromCart({ '0042-OAK': 1, LAMP: 1 }, [
       { sku: '0042-OAK', qty: 40, price: 180 },
       { sku: 'LAMP', qty: 1, price: 30 },
@@ -237,7 +245,7 @@ describe('guests', () => {
     await shop.addItem(masked_id, 'BOOK', 1)
     await ok(shop.addToCart(id, masked_id, customer))
     assert.equal((await shop.readCart(cart)).customer_id, customer)
-    assert.deepEqual(await shop.cartLines(cart), [...agreed, 'BOOK × 1 at 12.5'].sort())
+    assert.deepEqual(await shop.cartLines(cart), [...agreedLines, 'BOOK × 1 at 12.5'].sort())
   })
 
   it("have their quote bound when it comes into a customer's cart", async () => {
@@ -258,6 +266,7 @@ describe('guests', () => {
   })
 })
 
+/** A cart with a plain line and the lines of an accepted quote; `remove` removes the second of these. */
 async function quotedCart() {
   const deal = await shop.quoteInCart({ BOOK: 2 })
   const [, line] = (await shop.listItems(deal.cart)).filter(({ quote_id }) => quote_id === deal.id)

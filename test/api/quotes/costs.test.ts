@@ -7,7 +7,8 @@ import { assertUnknown, itRejectsWrongIds, openShop, productPath, quoting } from
 
 const api = await openApi()
 const shop = await openShop(api)
-const secret = 1234.5678
+/** A cost whose digits stand nowhere else. */
+const secretCost = 1234.5678
 
 const costPath = (sku: string) => `${productPath(sku)}/cost`
 const putCost = (sku: string, cost: unknown) => api.put(costPath(sku), { body: { cost } })
@@ -101,12 +102,12 @@ it('403: without the permission for costs, which no other one includes', async (
   assertRefused(await api.get(costPath('LAMP'), { token }), 403)
   assertRefused(await api.put(costPath('LAMP'), { token, body: { cost: 1 } }), 403)
   assertRefused(await api.get(`${quoting}/quote/${id}/costs`, { token }), 403)
-  const entitled = await api.tokenFor('Quoting::costs')
-  assert.equal((await api.get(`${quoting}/quote/${id}/costs`, { token: entitled })).status, 200)
+  const costsToken = await api.tokenFor('Quoting::costs')
+  assert.equal((await api.get(`${quoting}/quote/${id}/costs`, { token: costsToken })).status, 200)
 })
 
 it('a cost is in no other table, record, event or export', async () => {
-  await ok(putCost('0042-OAK', secret))
+  await ok(putCost('0042-OAK', secretCost))
   const { id } = await shop.quoteIn('pending')
   for (const move of ['approve', 'propose', 'accept']) await ok(shop.moveQuote(id, move))
   const answers = await Promise.all([
@@ -116,13 +117,14 @@ it('a cost is in no other table, record, event or export', async () => {
     api.get('/rest/V1/events?limit=1000'),
   ])
   for (const { status, text } of answers)
-    assert.deepEqual([status, text.includes(String(secret))], [200, false])
+    assert.deepEqual([status, text.includes(String(secretCost))], [200, false])
   const tables = await many<{ name: string }>(
     api.db,
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'product_cost'`,
   )
   for (const { name } of tables) {
-    const sql = `select t::text as row from "${name}" t where t::text like '%${secret}%'`
+    // Each row as one text.
+    const sql = `select t::text as row from "${name}" t where t::text like '%${secretCost}%'`
     assert.deepEqual(await many(api.db, sql), [], name)
   }
 })

@@ -7,25 +7,30 @@ import { itRejectsWrongIds, openShop, quoting, tiers } from '../../support/shop.
 
 const api = await openApi()
 const quotes = `${quoting}/quotes`
-const empty = await api.get(quotes)
+const emptyList = await api.get(quotes)
 const shop = await openShop(api)
 const store = await shop.putStore('eu', 'EUR')
 const [anna, bo] = [await shop.newCustomer(), await shop.newCustomer()]
 const { quote_id: first } = await shop.createQuote(anna)
 const { quote_id: second } = await shop.createQuote(bo, { expires_at: '2999-12-31 23:59:59' })
-const inStore = { quote: { customer_id: anna, items: [{ sku: 'LAMP', qty: 1 }] } }
-const { quote_id: third } = await ok(api.post('/rest/eu/V1/quoting/quote', { body: inStore }))
+const quoteInStore = { quote: { customer_id: anna, items: [{ sku: 'LAMP', qty: 1 }] } }
+const { quote_id: third } = await ok(api.post('/rest/eu/V1/quoting/quote', { body: quoteInStore }))
 const { request } = await shop.requestFromCart()
 const { quote_id: fourth } = await shop.answerRequest(request)
 await shop.takeTo('purchased', second)
 const all: number[] = [first, second, third, fourth]
 
 const idsOf = (quotes: { quote_id: number }[]) => quotes.map(({ quote_id }) => quote_id)
-const found = async (filter: object) =>
+const findIds = async (filter: object) =>
   idsOf(await ok(api.get(quotes, { query: { filter: JSON.stringify(filter) } })))
 
+const sortedBy = (field: string, direction: string) => {
+  const sortOrder = 'searchCriteria[sortOrders][0]'
+  return { query: { [`${sortOrder}[field]`]: field, [`${sortOrder}[direction]`]: direction } }
+}
+
 describe('listQuotes', () => {
-  it('200: an empty array when there is none', () => assert.equal(empty.text, '[]'))
+  it('200: an empty array when there is none', () => assert.equal(emptyList.text, '[]'))
 
   it('200: every quote, ascending by id, as reading each returns it', async () => {
     const answer = await api.get(quotes)
@@ -43,45 +48,45 @@ describe('listQuotes', () => {
   it('200: found by each filter field', async () => {
     const { customer_email, increment_id } = await shop.readQuote(second)
     const { created_at } = await shop.readQuote(first)
-    assert.deepEqual(await found({ quote_id: second }), [second])
-    assert.deepEqual(await found({ quote_id: { from: second, to: third } }), [second, third])
-    assert.deepEqual(await found({ increment_id: increment_id.toLowerCase() }), [second])
-    assert.deepEqual(await found({ increment_id: { like: 'Q%' } }), all)
-    assert.deepEqual(await found({ request_id: request.request_id }), [fourth])
-    assert.deepEqual(await found({ request_id: { null: true } }), [first, second, third])
-    assert.deepEqual(await found({ store_id: store }), [third])
-    assert.deepEqual(await found({ status: 'purchased' }), [second])
-    assert.deepEqual(await found({ status: { in: ['PENDING', 'closed'] } }), [first, third, fourth])
-    assert.deepEqual(await found({ customer_id: anna }), [first, third])
-    assert.deepEqual(await found({ customer_id: anna, store_id: 1 }), [first])
-    assert.deepEqual(await found({ customer_email: customer_email.toUpperCase() }), [second])
-    assert.deepEqual(await found({ order_id: 1007 }), [second])
-    assert.deepEqual(await found({ created_at: { from: created_at } }), all)
-    assert.deepEqual(await found({ created_at: { to: '2020-01-01' } }), [])
-    assert.deepEqual(await found({ updated_at: { from: created_at, to: '9999-12-31' } }), all)
-    assert.deepEqual(await found({ expires_at: { from: '2999-12-31', to: '2999-12-31' } }), [second])
-    assert.deepEqual(await found({ expires_at: { null: true } }), [first, third, fourth])
-    assert.deepEqual(await found({ customer_lastname: 'LARSEN', quote_id: { lteq: third } }), [
+    assert.deepEqual(await findIds({ quote_id: second }), [second])
+    assert.deepEqual(await findIds({ quote_id: { from: second, to: third } }), [second, third])
+    assert.deepEqual(await findIds({ increment_id: increment_id.toLowerCase() }), [second])
+    assert.deepEqual(await findIds({ increment_id: { like: 'Q%' } }), all)
+    assert.deepEqual(await findIds({ request_id: request.request_id }), [fourth])
+    assert.deepEqual(await findIds({ request_id: { null: true } }), [first, second, third])
+    assert.deepEqual(await findIds({ store_id: store }), [third])
+    assert.deepEqual(await findIds({ status: 'purchased' }), [second])
+    assert.deepEqual(await findIds({ status: { in: ['PENDING', 'closed'] } }), [first, third, fourth])
+    assert.deepEqual(await findIds({ customer_id: anna }), [first, third])
+    assert.deepEqual(await findIds({ customer_id: anna, store_id: 1 }), [first])
+    assert.deepEqual(await findIds({ customer_email: customer_email.toUpperCase() }), [second])
+    assert.deepEqual(await findIds({ order_id: 1007 }), [second])
+    assert.deepEqual(await findIds({ created_at: { from: created_at } }), all)
+    assert.deepEqual(await findIds({ created_at: { to: '2020-01-01' } }), [])
+    assert.deepEqual(await findIds({ updated_at: { from: created_at, to: '9999-12-31' } }), all)
+    assert.deepEqual(await findIds({ expires_at: { from: '2999-12-31', to: '2999-12-31' } }), [second])
+    assert.deepEqual(await findIds({ expires_at: { null: true } }), [first, third, fourth])
+    assert.deepEqual(await findIds({ customer_lastname: 'LARSEN', quote_id: { lteq: third } }), [
       first,
       second,
       third,
     ])
-    assert.deepEqual(await found({ currency_code: 'eur' }), [third])
-    assert.deepEqual(await found({ proposed_at: { notnull: true } }), [])
+    assert.deepEqual(await findIds({ currency_code: 'eur' }), [third])
+    assert.deepEqual(await findIds({ proposed_at: { notnull: true } }), [])
     await run(api.db, 'update quote set proposed_at = created_at where quote_id = $1', [second])
-    assert.deepEqual(await found({ proposed_at: { from: created_at } }), [second])
-    assert.deepEqual(await found({ proposed_at: { to: '2020-01-01' } }), [])
-    assert.deepEqual(await found({ assignee_id: { notnull: true } }), [])
+    assert.deepEqual(await findIds({ proposed_at: { from: created_at } }), [second])
+    assert.deepEqual(await findIds({ proposed_at: { to: '2020-01-01' } }), [])
+    assert.deepEqual(await findIds({ assignee_id: { notnull: true } }), [])
   })
 
   it('200: found by exact amounts', async () => {
     const { grand_total } = await shop.readQuote(first)
-    assert.ok((await found({ grand_total })).includes(first))
-    assert.ok((await found({ grand_total: { in: [String(grand_total)] } })).includes(first))
-    const [above, below] = [`${Math.floor(grand_total)}`, `${grand_total}01`.slice(0, -1)]
-    assert.ok((await found({ grand_total: { gt: above, lteq: grand_total } })).includes(first))
-    assert.ok(!(await found({ grand_total: { from: below, to: 0 } })).includes(first))
-    assert.deepEqual(await found({ grand_total: { from: '99999999999.9999' } }), [])
+    assert.ok((await findIds({ grand_total })).includes(first))
+    assert.ok((await findIds({ grand_total: { in: [String(grand_total)] } })).includes(first))
+    const [wholePart, withZero] = [`${Math.floor(grand_total)}`, `${grand_total}0`]
+    assert.ok((await findIds({ grand_total: { gt: wholePart, lteq: grand_total } })).includes(first))
+    assert.ok(!(await findIds({ grand_total: { from: withZero, to: 0 } })).includes(first))
+    assert.deepEqual(await findIds({ grand_total: { from: '99999999999.9999' } }), [])
     for (const value of [-1, '1e3', '', 'x', '01', 0.00001, 1e15, true])
       assertRefused(
         await api.get(quotes, { query: { filter: JSON.stringify({ grand_total: { gt: value } }) } }),
@@ -100,30 +105,27 @@ describe('listQuotes', () => {
   })
 
   it('200: sorted by what was changed last', async () => {
-    // The second quote last, then the others from the first on.
+    // The second quote was changed last, before it the first, the third and the fourth.
     const sql = `update quote set updated_at = utc_now() + make_interval(hours => case quote_id when $1 then 9 else -quote_id end)`
     await run(api.db, sql, [second])
-    const order = 'searchCriteria[sortOrders][0]'
-    const query = { [`${order}[field]`]: 'updated_at', [`${order}[direction]`]: 'DESC' }
-    assert.deepEqual(idsOf(await ok(api.get(quotes, { query }))), [second, first, third, fourth])
+    const list = await ok(api.get(quotes, sortedBy('updated_at', 'DESC')))
+    assert.deepEqual(idsOf(list), [second, first, third, fourth])
   })
 
   it('200: sorted by total and by expiry, equal ones by id', async () => {
     const read = await Promise.all(all.map((id) => shop.readQuote(id)))
     for (const field of ['grand_total', 'expires_at'])
       for (const direction of ['ASC', 'DESC']) {
-        const order = 'searchCriteria[sortOrders][0]'
-        const query = { [`${order}[field]`]: field, [`${order}[direction]`]: direction }
-        // Without an expiry, a quote is after all others.
-        const none = direction === 'ASC' ? '~' : ''
+        // Without an expiry, a quote is last in both directions: `~` comes after any time, an empty text before.
+        const never = direction === 'ASC' ? '~' : ''
         const keyOf = (quote: (typeof read)[number]) =>
-          [field === 'grand_total' ? quote.grand_total : (quote.expires_at ?? none), quote.quote_id] as const
+          [field === 'grand_total' ? quote.grand_total : (quote.expires_at ?? never), quote.quote_id] as const
         const expected = read.toSorted((a, b) => {
           const [[x, i], [y, j]] = [keyOf(a), keyOf(b)]
           return x === y ? i - j : x < y ? -1 : 1
         })
         if (direction === 'DESC') expected.reverse()
-        assert.deepEqual(idsOf(await ok(api.get(quotes, { query }))), idsOf(expected))
+        assert.deepEqual(idsOf(await ok(api.get(quotes, sortedBy(field, direction)))), idsOf(expected))
       }
   })
 
@@ -324,6 +326,7 @@ describe('listQuoteHistory', () => {
     await shop.makeDue(id)
     await shop.recordExpiry()
     const history = await ok(api.get(path(id)))
+    // Each row leads from one of these to the next.
     const statuses = 'null pending approved proposed pending pending approved accepted expired'.split(' ')
     for (const [index, { from, to, comment }] of history.entries()) {
       assert.deepEqual([String(from), to], statuses.slice(index, index + 2))
@@ -341,33 +344,33 @@ describe('listQuoteHistory', () => {
   itRejectsWrongIds('id', (id) => api.get(path(id)))
 })
 
-// Last, as it adds quotes.
+// Stands last, as it adds quotes that the lists above do not expect.
 describe('listQuotes', () => {
   it('200: found by the first move to a status, as the statistics count it', async () => {
     const { id } = await shop.quoteIn('proposed')
-    const setBack = (history: string) =>
+    const setBackRows = (condition: string) =>
       run(
         api.db,
-        `update quote_history set created_at = '2020-02-03 10:00:00' where quote_id = $1 and ${history}`,
+        `update quote_history set created_at = '2020-02-03 10:00:00' where quote_id = $1 and ${condition}`,
         [id],
       )
-    await setBack(`to_status = 'proposed'`)
-    const ofDay = (field: string, day = '2020-02-03') =>
-      found({ quote_id: id, [field]: { from: day, to: day } })
+    await setBackRows(`to_status = 'proposed'`)
+    const findOnDay = (field: string, day = '2020-02-03') =>
+      findIds({ quote_id: id, [field]: { from: day, to: day } })
     await ok(shop.moveQuote(id, 'rework'))
     for (const move of ['approve', 'propose']) await ok(shop.moveQuote(id, move))
-    assert.deepEqual(await ofDay('first_proposed_at'), [id])
-    assert.deepEqual(await found({ quote_id: id, declined_at: { null: true } }), [id])
+    assert.deepEqual(await findOnDay('first_proposed_at'), [id])
+    assert.deepEqual(await findIds({ quote_id: id, declined_at: { null: true } }), [id])
     await ok(shop.moveQuote(id, 'decline', { body: { reason_code: 'terms' } }))
-    await setBack(`to_status = 'declined'`)
-    assert.deepEqual(await ofDay('declined_at'), [id])
-    assert.deepEqual(await ofDay('declined_at', '2020-02-04'), [])
-    assert.deepEqual(await found({ quote_id: id, decline_reason: 'terms' }), [id])
-    assert.deepEqual(await found({ quote_id: id, decline_reason: 'competitor' }), [])
+    await setBackRows(`to_status = 'declined'`)
+    assert.deepEqual(await findOnDay('declined_at'), [id])
+    assert.deepEqual(await findOnDay('declined_at', '2020-02-04'), [])
+    assert.deepEqual(await findIds({ quote_id: id, decline_reason: 'terms' }), [id])
+    assert.deepEqual(await findIds({ quote_id: id, decline_reason: 'competitor' }), [])
     for (const status of ['accepted', 'purchased', 'expired', 'cancelled'] as const) {
       const { id: other } = await shop.quoteIn(status)
-      assert.deepEqual(await found({ quote_id: other, [`${status}_at`]: { notnull: true } }), [other])
-      assert.deepEqual(await found({ quote_id: id, [`${status}_at`]: { notnull: true } }), [])
+      assert.deepEqual(await findIds({ quote_id: other, [`${status}_at`]: { notnull: true } }), [other])
+      assert.deepEqual(await findIds({ quote_id: id, [`${status}_at`]: { notnull: true } }), [])
     }
   })
 })

@@ -20,20 +20,21 @@ const store = await shop.putStore('jp', 'JPY')
 const customer = await shop.newCustomer()
 const path = `${quoting}/quote`
 const lamp = { sku: 'LAMP', qty: 1 }
-const most = 99_999_999_999.9999
+/** The largest amount that the service stores. */
+const amountMax = 99_999_999_999.9999
 
 const create = (changes: object, code = 'default') => {
   const quote = { customer_id: customer, items: [lamp], ...changes }
   return api.post(`/rest/${code}/V1/quoting/quote`, { body: { quote } })
 }
-const made = (quote: object, code?: string) => ok(create(quote, code))
+const created = (quote: object, code?: string) => ok(create(quote, code))
 
-/** Its one item is a LAMP with these fields. */
+/** Creates a quote whose one item is a LAMP with these fields. */
 const createLamp = (fields: object) => create({ items: [{ ...lamp, ...fields }] })
 
 describe('createQuote', () => {
   it('200: a pending quote with its items, as reading it returns it, and its history', async () => {
-    const quote = await made({})
+    const quote = await created({})
     assert.deepEqual(quote, await shop.readQuote(quote.quote_id, true))
     assert.deepEqual([quote.status, quote.version, quote.items.length], ['pending', 1, 1])
     assert.deepEqual(await shop.historyOf(quote.quote_id), [' → pending'])
@@ -48,31 +49,31 @@ describe('createQuote', () => {
     }
     const amounts = { qty: 40, price: 189.9999, tax_percent: 7.5, tier_prices: [{ qty: 100, price: 0 }] }
     const item = { sku: '0042-OAK', customer_note: 'Dark', ...amounts }
-    const quote = await made({ ...contents, items: [item] })
+    const quote = await created({ ...contents, items: [item] })
     assert.deepEqual(quote, { ...quote, ...contents, items: [{ ...quote.items[0], ...item }] })
-    // 7599.996, 570 of tax
+    // 40 × 189.9999 is 7599.996; 7.5 % of 7600 is 570.
     assert.deepEqual([quote.subtotal, quote.tax_amount, quote.grand_total], [7600, 570, 8289.9])
   })
 
   it('200: null for what can be without a value', async () => {
     const none = { shipping_amount: null, shipping_description: null, seller_comment: null, expires_at: null }
-    const quote = await made({ ...none, items: [{ ...lamp, price: null, customer_note: null }] })
+    const quote = await created({ ...none, items: [{ ...lamp, price: null, customer_note: null }] })
     assert.deepEqual([quote.shipping_amount, quote.shipping_description, quote.expires_at], [0, null, null])
     assert.equal(quote.items[0].price, 33.33)
   })
 
   it('200: the store of the path sets store and currency', async () => {
-    const { store_id, currency_code } = await made({}, 'jp')
+    const { store_id, currency_code } = await created({}, 'jp')
     assert.deepEqual([store_id, currency_code], [store, 'JPY'])
   })
 
   it('200: a price of 0, and one above the catalog', async () => {
-    const free = await made({ items: [{ ...lamp, price: 0 }] })
+    const free = await created({ items: [{ ...lamp, price: 0 }] })
     assert.deepEqual([free.subtotal, free.discount_amount, free.grand_total], [0, 33.33, 0])
     assert.deepEqual([free.items[0].tax_amount, free.items[0].discount_percent], [0, 100])
     await shop.putProduct('GIFT', { price: 0 })
     const gift = { sku: 'GIFT', qty: 2, price: 5 }
-    const dearer = await made({ items: [gift, { ...lamp, price: 66.66 }] })
+    const dearer = await created({ items: [gift, { ...lamp, price: 66.66 }] })
     const { subtotal, original_subtotal, discount_amount, items } = dearer
     assert.deepEqual([subtotal, original_subtotal, discount_amount], [76.66, 33.33, -43.33])
     assert.deepEqual([items[0].discount_percent, items[1].discount_percent], [0, -100])
@@ -81,7 +82,7 @@ describe('createQuote', () => {
   it('200: a SKU is kept byte for byte', async () => {
     for (const sku of ['007', '7', 'ß', 'a/b', ' a ', '__proto__', 'constructor']) {
       await shop.putProduct(sku)
-      assert.equal((await made({ items: [{ sku, qty: 1 }] })).items[0].sku, sku)
+      assert.equal((await created({ items: [{ sku, qty: 1 }] })).items[0].sku, sku)
     }
   })
 
@@ -112,24 +113,30 @@ describe('createQuote', () => {
     await shop.putProduct('LARGE', { price: 1000, tax_percent: 0 })
     const large = { sku: 'LARGE', qty: 1, price: 99_999_999_999 }
     const tooMuch: object[] = [
-      { items: [{ ...large, qty: 2, price: most }] },
-      { items: [{ ...large, qty: most, price: most }] },
+      // The total of the row.
+      { items: [{ ...large, qty: 2, price: amountMax }] },
+      { items: [{ ...large, qty: amountMax, price: amountMax }] },
+      // The grand total.
       { items: [large], shipping_amount: 1 },
       { items: [{ ...large, tax_percent: 1 }] },
+      // The row at the price of the catalog.
       { items: [{ ...large, qty: 99_999_999_999, price: 0 }] },
+      // All quantities together.
       { items: Array(3).fill({ ...large, qty: 40_000_000_000, price: 0.01 }) },
+      // The price with tax.
       { items: [{ ...large, qty: 0.0001, tax_percent: 100 }] },
+      // The discount in percent.
       { items: [{ sku: 'TOKEN', qty: 0.0001, price: 100_001 }] },
     ]
     await shop.putProduct('TOKEN', { price: 0.0001 })
     for (const quote of tooMuch) await shop.assertRefusedWith('total_too_large', () => create(quote))
-    assert.equal((await made({ items: [large] })).grand_total, 99_999_999_999)
+    assert.equal((await created({ items: [large] })).grand_total, 99_999_999_999)
   })
 
   it('200: a price far above a token price in the catalog', async () => {
     await shop.putProduct('TOKEN', { price: 0.0001 })
     const item = { sku: 'TOKEN', qty: 2, price: 99_999, tax_percent: 100 }
-    const { items, subtotal } = await made({ items: [item] })
+    const { items, subtotal } = await created({ items: [item] })
     assert.equal(subtotal, 199_998)
     assert.equal(items[0].discount_percent, -99_998_999_900)
     assert.equal(items[0].price_incl_tax, 199_998)
@@ -152,6 +159,7 @@ describe('createQuote', () => {
     await shop.assertInvalidFields<object>(create, {
       'quote.items': [{ items: [] }, { items: {} }],
       'quote.customer_id': [{ customer_id: 0 }, { customer_id: 1.5 }],
+      // Misspelled.
       'quote.shiping_amount': [{ shiping_amount: 1 }],
       'quote.grand_total': [{ grand_total: 1 }],
       'quote.items[0].row_total': [{ items: [{ ...lamp, row_total: 1 }] }],
@@ -173,27 +181,27 @@ describe('createQuote', () => {
 
 it('a quote keeps what was agreed when the catalog and the customer change', async () => {
   await shop.putProduct('CHANGING', { name: 'Old', price: 10, tax_percent: 19 })
-  const before = await made({ items: [{ sku: 'CHANGING', qty: 1 }] })
+  const before = await created({ items: [{ sku: 'CHANGING', qty: 1 }] })
   await shop.putProduct('CHANGING', { name: 'New', price: 99, tax_percent: 7 })
   await api.db.query('update customer set email = $2 where customer_id = $1', [customer, 'new@example.com'])
   assert.deepEqual(await shop.readQuote(before.quote_id, true), before)
   assert.deepEqual(await ok(api.get(`${path}/${before.quote_id}/items`)), before.items)
 })
 
-// Against an independent computation in integers.
+// Compares the totals with an independent computation in integers.
 it('the totals of a quote over HTTP are those of the same computation, as JSON numbers, in currencies of 0, 2 and 3 digits', async () => {
   for (const currency of currencies) await shop.putStore(currency.toLowerCase(), currency)
   for (const { items, shipping, currency } of fc.sample(anyQuote, 30)) {
     for (const [index, { original }] of items.entries())
       await shop.putProduct(`P${index}`, { price: Number(decimal(original, 4)) })
-    const given = items.map(({ qty, price, tax }, index) => ({
+    const sentItems = items.map(({ qty, price, tax }, index) => ({
       sku: `P${index}`,
       qty: Number(decimal(qty, 4)),
       price: Number(decimal(price, 4)),
       tax_percent: Number(decimal(tax, 4)),
     }))
     const shipping_amount = Number(decimal(shipping, 4))
-    const quote = await made({ shipping_amount, items: given }, currency.toLowerCase())
+    const quote = await created({ shipping_amount, items: sentItems }, currency.toLowerCase())
     const expected = expectedTotals(items, shipping, currencyDigits(currency))
     for (const [name, value] of Object.entries(expected)) assert.equal(quote[name], Number(value), name)
     assert.deepEqual(quote.tax_rates, expectedTaxRates(items, currencyDigits(currency)))
@@ -238,9 +246,9 @@ describe('editQuote', () => {
   it('200: an item with an item_id keeps its id, in the order that is given; other lines are new or gone', async () => {
     const { quote_id, items } = await newQuote({ items: [lamp, { sku: 'BOOK', qty: 2 }, lamp] })
     const [first, book, last] = items
-    const yesterday = `update quote_item set created_at = created_at - interval '1 day',
+    const setBackOneDay = `update quote_item set created_at = created_at - interval '1 day',
       updated_at = updated_at - interval '1 day' where quote_id = $1 returning wire_time(created_at) as at`
-    const { at } = (await api.db.query<{ at: string }>(yesterday, [quote_id])).rows[0]!
+    const { at } = (await api.db.query<{ at: string }>(setBackOneDay, [quote_id])).rows[0]!
     const given = [
       { item_id: last.item_id, sku: 'LAMP', qty: 7, price: 30 },
       { sku: 'LAMP', qty: 3 },
@@ -263,9 +271,9 @@ describe('editQuote', () => {
     const tier_prices = tiers([10, 9.5])
     const { quote_id, items } = await newQuote({ items: [{ ...lamp, tier_prices }, lamp] })
     const [{ item_id }] = items
-    const yesterday = `update quote_item set updated_at = updated_at - interval '1 day' where item_id = $1
+    const setBackOneDay = `update quote_item set updated_at = updated_at - interval '1 day' where item_id = $1
       returning wire_time(updated_at) as at`
-    const { at } = (await api.db.query<{ at: string }>(yesterday, [item_id])).rows[0]!
+    const { at } = (await api.db.query<{ at: string }>(setBackOneDay, [item_id])).rows[0]!
     const quote = await edited(quote_id, { version: 1, items: [{ ...lamp, item_id, tier_prices }] })
     assert.deepEqual(quote.items, [{ ...items[0], updated_at: at }])
   })
@@ -274,24 +282,24 @@ describe('editQuote', () => {
     const own = { ...lamp, price: 30, tax_percent: 19, customer_note: 'Dark', tier_prices: tiers([10, 9.5]) }
     const { quote_id, items } = await newQuote({ items: [own, { sku: 'BOOK', qty: 2 }] })
     const [{ item_id }, book] = items
-    const rest = { item_id: book.item_id }
-    const first = (quote: Answer['body']) => {
+    const bookAsIs = { item_id: book.item_id }
+    const firstOf = (quote: Answer['body']) => {
       const { updated_at, ...item } = quote.items[0]
       assert.match(updated_at, /^\d{4}-/)
       return item
     }
-    const kept = first({ items })
-    const same = await edited(quote_id, { version: 1, items: [{ item_id, sku: 'LAMP', qty: 1 }, rest] })
-    assert.deepEqual([first(same), same.grand_total], [kept, 35.7 + 25])
-    const alone = await edited(quote_id, { version: 2, items: [{ item_id }, { ...rest, qty: 3 }] })
-    assert.deepEqual([first(alone), alone.items[1].qty, alone.items[1].price], [kept, 3, 12.5])
+    const kept = firstOf({ items })
+    const same = await edited(quote_id, { version: 1, items: [{ item_id, sku: 'LAMP', qty: 1 }, bookAsIs] })
+    assert.deepEqual([firstOf(same), same.grand_total], [kept, 35.7 + 25])
+    const alone = await edited(quote_id, { version: 2, items: [{ item_id }, { ...bookAsIs, qty: 3 }] })
+    assert.deepEqual([firstOf(alone), alone.items[1].qty, alone.items[1].price], [kept, 3, 12.5])
     await shop.putProduct('LAMP', { name: 'Lantern', price: 40, tax_percent: 7 })
     try {
       const priced = await edited(quote_id, {
         version: 3,
         items: [{ item_id, price: 20, tax_percent: null }],
       })
-      const { name, price, original_price, tax_percent, customer_note, tier_prices } = first(priced)
+      const { name, price, original_price, tax_percent, customer_note, tier_prices } = firstOf(priced)
       assert.deepEqual([name, price, original_price, tax_percent], ['Lamp', 20, 33.33, 7])
       assert.deepEqual([customer_note, tier_prices], ['Dark', own.tier_prices])
     } finally {
@@ -308,8 +316,8 @@ describe('editQuote', () => {
     const { item_id, price, tax_percent, customer_note, tier_prices } = item
     assert.deepEqual([item_id, price, tax_percent], [items[0].item_id, 33.33, 7])
     assert.deepEqual([customer_note, tier_prices], [null, []])
-    const made = await newQuote({ items: [{ ...lamp, ...cleared }] })
-    assert.deepEqual([made.items[0].price, made.items[0].customer_note], [33.33, null])
+    const fresh = await newQuote({ items: [{ ...lamp, ...cleared }] })
+    assert.deepEqual([fresh.items[0].price, fresh.items[0].customer_note], [33.33, null])
   })
 
   it('400: an item that is new needs SKU and quantity, whatever item had its id', async () => {
@@ -416,13 +424,13 @@ describe('editQuote', () => {
       [quote.billing_address.street, quote.shipping_address.street],
       [['Hafen 1'], ['Hafen 2']],
     )
-    const named = {
+    const changesOfQuote = {
       version: 3,
       customer_id: String(id),
       company: 'Third & Co',
       billing_address: address('Kai 3'),
     }
-    const other = await edited(quote_id, named)
+    const other = await edited(quote_id, changesOfQuote)
     assert.deepEqual(
       [other.company, other.vat_id, other.billing_address.street],
       ['Third & Co', null, ['Kai 3']],
@@ -433,6 +441,7 @@ describe('editQuote', () => {
     const id = await shop.newCustomer()
     const { quote_id } = await shop.createQuote(id)
     const generation = async () => {
+      // Links of an earlier generation are no longer valid.
       const sql = 'select link_generation as value from quote where quote_id = $1'
       return (await api.db.query<{ value: number }>(sql, [quote_id])).rows[0]!.value
     }
@@ -522,7 +531,7 @@ describe('editQuote', () => {
   })
 })
 
-// The catalog's price with which an item was offered first stays with it.
+// An item keeps the price that the catalog had when it was first offered.
 describe('original_price', () => {
   async function assertEdited(id: number, items: object[], expected: string) {
     const { version } = await shop.readQuote(id)

@@ -26,7 +26,7 @@ const upload = async (headers: Record<string, string>, name = 'drawing.pdf', byt
   const body = fileBody(name, bytes)
   return page.post('upload', { ...body, headers: { ...body.headers, ...headers } })
 }
-async function newest(path: string): Promise<Answer['body']> {
+async function readNewest(path: string): Promise<Answer['body']> {
   const query = {
     'searchCriteria[pageSize]': '1',
     'searchCriteria[sortOrders][0][direction]': 'DESC',
@@ -49,7 +49,7 @@ describe('submitPublicPriceRequest', () => {
     }
     const answer = await submit('priceRequest', body)
     assert.deepEqual([answer.status, answer.text], [200, 'true'])
-    const stored = await newest('pricerequest')
+    const stored = await readNewest('pricerequest')
     assert.deepEqual(stored.product, {
       product_id: stored.product.product_id,
       name: 'Oak table',
@@ -90,6 +90,7 @@ describe('submitPublicPriceRequest', () => {
 
   it('200: hostile text is stored as it is', async () => {
     for (const text of [...hostileLines('http://127.0.0.1:9'), longWord, manyLines]) {
+      // The beginning of the first line, without half of a character at its end.
       const [company = ''] = /^[^\n]{0,200}/.exec(text) ?? []
       await ok(
         submit('priceRequest', {
@@ -98,7 +99,7 @@ describe('submitPublicPriceRequest', () => {
           company: company.replace(/[\ud800-\udbff]$/, ''),
         }),
       )
-      assert.equal((await newest('pricerequest')).message, text)
+      assert.equal((await readNewest('pricerequest')).message, text)
     }
   })
 
@@ -124,18 +125,18 @@ describe('submitPublicPriceRequest', () => {
 })
 
 describe('submitPublicQuoteRequest', () => {
-  const office = { ...anna, details: 'For our new office', items: [{ sku: '0042-OAK', qty: 40 }] }
+  const officeRequest = { ...anna, details: 'For our new office', items: [{ sku: '0042-OAK', qty: 40 }] }
 
   it('200: stores the request of a guest, also if a customer has the address', async () => {
     await shop.createCustomer('anna@example.com')
-    const answer = await submit('quoteRequest', { ...office, company: 'Larsen & Co' })
+    const answer = await submit('quoteRequest', { ...officeRequest, company: 'Larsen & Co' })
     assert.deepEqual([answer.status, answer.text], [200, 'true'])
-    const stored = await newest('quoting')
+    const stored = await readNewest('quoting')
     assert.deepEqual([stored.customer_id, stored.customer_is_guest], [null, true])
     assert.equal(stored.customer_email, anna.email)
     assert.equal(stored.customer_lastname, 'Larsen')
     assert.equal(stored.company, 'Larsen & Co')
-    assert.deepEqual([stored.status, stored.details], ['pending', office.details])
+    assert.deepEqual([stored.status, stored.details], ['pending', officeRequest.details])
     assert.deepEqual([stored.currency_code, stored.subtotal], ['EUR', 8400])
     assert.equal(stored.items[0].name, 'Oak table')
     const [first] = await ok(api.get(`/rest/V1/quoting/request/${stored.request_id}/history`))
@@ -143,8 +144,8 @@ describe('submitPublicQuoteRequest', () => {
   })
 
   it('200: a quote of it can be made and proposed', async () => {
-    await ok(submit('quoteRequest', office))
-    const { request_id } = await newest('quoting')
+    await ok(submit('quoteRequest', officeRequest))
+    const { request_id } = await readNewest('quoting')
     const { quote_id, customer_email } = await ok(
       api.post(`/rest/V1/quoting/request/${request_id}/quote`, { body: {} }),
     )
@@ -156,23 +157,23 @@ describe('submitPublicQuoteRequest', () => {
 
   it('200: stores nothing if the field that people do not see is filled in', async () => {
     const before = await shop.content()
-    assert.equal((await submit('quoteRequest', { ...office, website: 'x' })).text, 'true')
+    assert.equal((await submit('quoteRequest', { ...officeRequest, website: 'x' })).text, 'true')
     assert.equal(await shop.content(), before)
   })
 
   it('400, 404: invalid input', async () => {
     const before = await shop.content()
     for (const [field, body] of [
-      ['email', { ...office, email: undefined }],
-      ['details', { ...office, details: undefined }],
-      ['details', { ...office, details: ' \n' }],
-      ['items[0].qty', { ...office, items: [{ sku: 'LAMP', qty: 0 }] }],
-      ['items[0].qty', { ...office, items: [{ sku: 'LAMP', qty: -1 }] }],
-      ['items[0].sku', { ...office, items: [{ qty: 1 }] }],
-      ['customer_id', { ...office, customer_id: 1 }],
+      ['email', { ...officeRequest, email: undefined }],
+      ['details', { ...officeRequest, details: undefined }],
+      ['details', { ...officeRequest, details: ' \n' }],
+      ['items[0].qty', { ...officeRequest, items: [{ sku: 'LAMP', qty: 0 }] }],
+      ['items[0].qty', { ...officeRequest, items: [{ sku: 'LAMP', qty: -1 }] }],
+      ['items[0].sku', { ...officeRequest, items: [{ qty: 1 }] }],
+      ['customer_id', { ...officeRequest, customer_id: 1 }],
     ] as const)
       assertRefused(await submit('quoteRequest', body), 400, field)
-    const answer = await submit('quoteRequest', { ...office, items: [{ sku: 'UNKNOWN', qty: 1 }] })
+    const answer = await submit('quoteRequest', { ...officeRequest, items: [{ sku: 'UNKNOWN', qty: 1 }] })
     assertRefused(answer, 404, 'items[0].sku')
     assert.equal(await shop.content(), before)
   })
@@ -186,7 +187,7 @@ describe('uploadPublicFile', () => {
     assert.equal(name, 'drawing.pdf')
     await ok(submit('priceRequest', { ...anna, file_ids: [id] }, headers))
     assert.deepEqual(
-      (await newest('pricerequest')).files.map((file: { name: string }) => file.name),
+      (await readNewest('pricerequest')).files.map((file: { name: string }) => file.name),
       ['drawing.pdf'],
     )
   })
@@ -195,10 +196,10 @@ describe('uploadPublicFile', () => {
     const [mine, others] = [await page.prove(), await page.prove()]
     const { request_message_file_tmp_id: id } = await ok(upload(others))
     const body = fileBody('drawing.pdf', pdf)
-    const { request_message_file_tmp_id: ours } = await ok(
+    const { request_message_file_tmp_id: ofIntegration } = await ok(
       api.post('/rest/V1/pricerequest/request/upload', body),
     )
-    for (const file of [id, ours])
+    for (const file of [id, ofIntegration])
       assertRefused(await submit('priceRequest', { ...anna, file_ids: [file] }, mine), 400, 'file_ids[0]')
     const path = '/rest/V1/pricerequest/request/submit'
     assertRefused(await api.post(path, { body: { ...anna, file_ids: [id] } }), 400, 'file_ids[0]')
@@ -230,8 +231,8 @@ describe('uploadPublicFile', () => {
   it('200: a file that was refused does not count', async () => {
     const headers = await page.prove()
     for (let file = 0; file < 12; file++) assertRefused(await upload(headers, 'drawing.svg'), 400)
-    const open = 'select count(*)::int from upload_reservation where path is null'
-    await until('refused ones are released', async () => (await scalar(api.db, open)) === 0)
+    const countOpen = 'select count(*)::int from upload_reservation where path is null'
+    await until('refused ones are released', async () => (await scalar(api.db, countOpen)) === 0)
     for (let file = 0; file < 10; file++) await ok(upload(headers))
   })
 
@@ -244,13 +245,14 @@ describe('uploadPublicFile', () => {
     // Once it is submitted, it is no longer pending.
     await ok(submit('priceRequest', { ...anna, file_ids: [id] }, headers))
     assert.equal((await upload(await page.prove())).status, 200)
-    const elsewhere = `update upload_reservation set bytes = 5 * 1024 ^ 3, address_block = '192.0.2.1'`
-    await run(api.db, elsewhere)
+    const useUpKey = `update upload_reservation set bytes = 5 * 1024 ^ 3, address_block = '192.0.2.1'`
+    await run(api.db, useUpKey)
     assertRefused(await upload(await page.prove()), 429)
-    const other = openPage(api, await makeStoreKey(api, 'de'))
-    const form = fileBody('a.pdf', pdf)
-    const free = { ...form, headers: { ...form.headers, ...(await other.prove()) } }
-    assert.equal((await other.post('upload', free)).status, 200)
+    const pageOfOtherKey = openPage(api, await makeStoreKey(api, 'de'))
+    const { headers: type, payload } = fileBody('a.pdf', pdf)
+    const proof = await pageOfOtherKey.prove()
+    const answer = await pageOfOtherKey.post('upload', { payload, headers: { ...type, ...proof } })
+    assert.equal(answer.status, 200)
     await run(api.db, `update upload_reservation set reserved_at = reserved_at - interval '25 hours'`)
     assert.equal((await upload(await page.prove())).status, 200)
   })
@@ -258,6 +260,7 @@ describe('uploadPublicFile', () => {
   it('is removed after an hour unless it is submitted', async () => {
     await ok(upload(await page.prove()))
     await run(api.db, `update temporary_file set created_at = created_at - interval '61 minutes'`)
+    // The hours count for the files of integrations.
     await api.db.transaction((tx) => deleteOldTemporaryFiles(tx, 24))
     const left = `select count(*)::int from temporary_file where caller like 'widget:%'`
     assert.equal(await scalar(api.db, left), 0)
