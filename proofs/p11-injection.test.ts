@@ -26,8 +26,9 @@ import { addPromiseTest, type Outcome } from './support/promise-test.ts'
 import { type Check, openCheck, type RawReply, sendRaw } from './support/raw-client.ts'
 import { bytesOf, type Draft, type Operation, readDocument, shownBytes } from './support/request-draft.ts'
 
+/** After so many failures, no further operation is tried. */
 const FAILURES_MAX = 20
-/** Concurrent processes; each keeps one core busy. */
+/** Concurrent processes of sqlmap; each keeps one core busy. */
 const SQLMAPS = 2
 
 type Size = { payloads: Payloads; withSqlmap: boolean }
@@ -58,13 +59,13 @@ async function prove({ payloads, withSqlmap }: Size): Promise<Outcome> {
   return { ...outcome, failures, figures }
 }
 
-async function tryPayloads(shop: FullShop, tested: Operation[], payloads: Payloads, place?: string) {
+async function tryPayloads(shop: FullShop, tested: Operation[], payloads: Payloads, pointName?: string) {
   const check = openCheck(schemas)
   const failures: string[] = []
   const figures = { routes: 0, places: 0 }
   let cases = 0
   for (const operation of tested) {
-    const points = pointsOf(operation).filter(({ name }) => !place || name === place)
+    const points = pointsOf(operation).filter(({ name }) => !pointName || name === pointName)
     const attempts = points.flatMap((point) => attemptsAt(operation, point, payloads, shop.known.token))
     failures.push(...(await sendAndCheck(shop, attempts, check)), ...distinguishableConditions(attempts))
     figures.routes += 1
@@ -95,11 +96,12 @@ async function sendAndCheck(shop: FullShop, attempts: Attempt[], check: Check): 
   )
   const changes = await findEffects(shop)
   if (changes.length === 0) return failures
+  // Sends them again one by one, to name the one that causes a change.
   for (const attempt of attempts) {
     await send(shop, [attempt])
-    const own = await findEffects(shop)
-    failures.push(...own.map((change) => describeFault(attempt, change)))
-    if (own.length > 0) break
+    const effects = await findEffects(shop)
+    failures.push(...effects.map((change) => describeFault(attempt, change)))
+    if (effects.length > 0) break
   }
   return [...failures, ...changes]
 }
@@ -109,7 +111,7 @@ async function send({ port }: FullShop, attempts: Attempt[]): Promise<void> {
   for (const [index, attempt] of attempts.entries()) attempt.reply = replies[index]
 }
 
-/** A payload that is evaluated as a condition shows in the response. */
+/** Returns a fault for each payload that is evaluated as a condition, which shows in the response. */
 const distinguishableConditions = (attempts: Attempt[]): string[] =>
   attempts.flatMap((attempt) => {
     if (!attempt.negated) return []
@@ -117,7 +119,7 @@ const distinguishableConditions = (attempts: Attempt[]): string[] =>
     return yes === no ? [] : [describeFault(attempt, `true is answered with ${yes}, and false with ${no}`)]
   })
 
-// After some failed sign-ins the response is 429.
+// Treats 429 as 401, since it follows after some failed sign-ins.
 function answerOf({ text, reply }: Attempt): string {
   const [answer] = reply!.answers
   if (!answer) return 'nothing'
@@ -144,14 +146,14 @@ async function searchWithSqlmap({ port, known }: FullShop, operations: Operation
     markedDrafts(operation, known.token, operation.operationId === 'submitPriceRequest'),
   )
   const findings: string[] = []
-  const work = async () => {
+  const runAll = async () => {
     for (let draft = drafts.shift(); draft; draft = drafts.shift()) {
       const { operationId } = draft.operation
       const found = await runSqlmap(port, bytesOf(draft).toString('latin1'))
       findings.push(...found.map((text) => `${operationId}: sqlmap found\n${text}`))
     }
   }
-  await Promise.all(Array.from({ length: SQLMAPS }, work))
+  await Promise.all(Array.from({ length: SQLMAPS }, runAll))
   return findings
 }
 
@@ -177,6 +179,7 @@ const routes: ApiOptions['routes'] = (app, db) => {
   }
 }
 
+/** Negative control: puts the values of COPY statements between quotes as they are. */
 function withUnescapedLiterals(db: Database): Database {
   const copy: ListReader['copy'] = (list, sql, values, around) => {
     const concatenated = sql.replace(
@@ -197,9 +200,10 @@ async function openProbedShop(options: ApiOptions): Promise<FullShop> {
   return opened
 }
 
-async function control(shop: FullShop, operationId: string, place: string): Promise<Outcome> {
+/** Tries all payloads at one point of an operation. */
+async function control(shop: FullShop, operationId: string, pointName: string): Promise<Outcome> {
   const tested = operations.filter((operation) => operation.operationId === operationId)
-  return tryPayloads(shop, tested, allPayloads, place)
+  return tryPayloads(shop, tested, allPayloads, pointName)
 }
 
 addPromiseTest<Size>({

@@ -9,10 +9,12 @@ import { addPromiseTest, type Trial } from './support/promise-test.ts'
 
 type Size = { stops: number }
 
+/** The number of clients by what they do. */
 const CLIENTS = { submit: 3, repeat: 2, upload: 2, read: 2, page: 1 }
 const SLOW_LISTS = 4
 const SLOW_UPLOADS = 3
-const WORK_MS = 500
+/** How long the clients work before the signal, at most. */
+const WORK_MS_MAX = 500
 
 addPromiseTest<Size>({
   promise: 'P14',
@@ -37,19 +39,19 @@ async function stopRepeatedly({ stops }: Size, { t, random }: Trial, signal: 'SI
     const lists = await atOnce(SLOW_LISTS, () => openList(service.port, token))
     const uploads = await atOnce(SLOW_UPLOADS, () => openUpload(service.port, token))
     await clients.untilServed('at first')
-    await pause(random.integer(0, WORK_MS))
+    await pause(random.integer(0, WORK_MS_MAX))
     service.child.kill(signal)
-    // Uploads and lists in flight at the signal.
+    // The uploads and lists that were in flight at the signal must end as if it had not come.
     const slow = await Promise.allSettled([finishLists(lists), ...uploads.map(finishUpload)])
     const { status } = await service.ended
     await clients.stop()
-    const found = slow.flatMap((result) =>
+    const faults = slow.flatMap((result) =>
       result.status === 'rejected' ? [`a slow client was not served: ${String(result.reason)}`] : [],
     )
-    if (status !== 0) found.push(`the service ended with ${status}: ${service.output().slice(-500)}`)
+    if (status !== 0) faults.push(`the service ended with ${status}: ${service.output().slice(-500)}`)
     // An unanswered request has no effect and may be repeated at the next process.
-    found.push(...(await operator.withDatabase((db) => mixedFaults(db, name, clients, 0))))
-    failures.push(...[...found, ...clients.faults].map((fault) => `stop ${stop}: ${fault}`))
+    faults.push(...(await operator.withDatabase((db) => mixedFaults(db, name, clients, 0))))
+    failures.push(...[...faults, ...clients.faults].map((fault) => `stop ${stop}: ${fault}`))
     figures.answered += clients.counts.ok
     figures.unanswered += clients.unknown()
   }

@@ -29,6 +29,7 @@ type Define = (view: View, api: Api) => MoveDefinition | Promise<MoveDefinition>
 type View = ReturnType<typeof viewOf>
 
 const UNKNOWN_ID = 2_147_483_647
+// Quantities, prices and taxes are in ten-thousandths.
 const quantities = [30_000, 100_000, 5_000, 250_000, 12_500]
 const item = (sku: string, qty: number, price: number, ...tiers: [qty: number, price: number][]) => ({
   sku,
@@ -36,7 +37,7 @@ const item = (sku: string, qty: number, price: number, ...tiers: [qty: number, p
   price,
   tiers: tiers.map(([qty, price]) => ({ qty, price })),
 })
-/** Price and tax of a product that replaces another one; or those of the former one. */
+/** Price and tax of a product that replaces another one; undefined stands for those of the former one. */
 const replacements = [{ price: 1_234_500, tax: 50_000 }, { price: 99_900, tax: 190_000 }, undefined]
 // Tiers below and above the offered quantity, prices that need rounding, a SKU twice.
 const offers = [
@@ -48,24 +49,25 @@ const offers = [
 /** The items with the ids of former items: of all, of all in reverse, or of none. Some change an item only in part. */
 const withIds = (items: ReturnType<typeof offered>, former: Item[], variant: number): SentItem[] =>
   items.map(({ sku, qty, price, tiers, note }, index) => {
-    const all = { sku, qty, price, tiers, note }
-    const kept = [former[index], former[items.length - 1 - index]][variant % 3]
+    const complete = { sku, qty, price, tiers, note }
+    const formerItem = [former[index], former[items.length - 1 - index]][variant % 3]
     const cleared = { price: null, tiers: null, note: null }
     const parts = [
-      all,
+      complete,
       { qty },
-      { sku: kept?.sku, qty, price },
+      { sku: formerItem?.sku, qty, price },
       {},
-      { sku: kept?.sku, ...cleared },
+      { sku: formerItem?.sku, ...cleared },
       { sku, qty },
     ]
-    return { id: kept?.id, ...(kept ? at(parts, variant + index) : all) }
+    return { id: formerItem?.id, ...(formerItem ? at(parts, variant + index) : complete) }
   })
-let keys = 0
+/** The number of Idempotency-Keys so far. */
+let keysCount = 0
 
-/** Wraps around at the end. */
+/** Returns the element at an index that wraps around at the end. */
 const at = <T>(list: T[], index: number): T => list[index % list.length]!
-/** Newest first. */
+/** Returns the element at an index that counts from the newest and wraps around. */
 const recent = <T>(list: T[], index: number): T | undefined => list.at(-1 - (index % (list.length || 1)))
 const customerAt = ({ people }: State, index: number) => at(people.slice(0, 2), index)
 const offered = (index: number, note: string) => at(offers, index).map((each) => ({ ...each, note }))
@@ -293,9 +295,10 @@ const definitions: Record<string, Define> = {
   },
   toCart: ({ state, quote, choice, version, variant }) => {
     const { customer_id } = quote.buyer
-    const own = () => state.carts.find(({ owner }) => owner?.id === customer_id)
-    const right = quote.cart ?? quote.request?.cart ?? own()
-    const cart = variant > 10 || !right ? at(state.carts, variant) : right
+    const cartOfCustomer = () => state.carts.find(({ owner }) => owner?.id === customer_id)
+    const rightCart = quote.cart ?? quote.request?.cart ?? cartOfCustomer()
+    // Sometimes another cart or another person than the right one.
+    const cart = variant > 10 || !rightCart ? at(state.carts, variant) : rightCart
     const buyer = state.people.find(({ id }) => id !== null && id === (customer_id ?? cart.owner?.id))
     const person = variant % 10 === 9 || !buyer ? customerAt(state, variant) : buyer
     const body = { cartId: cart.id, customerId: person.id, version, items: sentChoice(choice) }
@@ -426,12 +429,13 @@ export async function stepOf(state: State, { api, client }: Lane, move: Move): P
   const [kind, , variant, amount, version] = move
   const { call, body, act, rule } = await definitions[kind]!(viewOf(state, move), api)
   const [method, path] = call.split(' ') as [string, string]
-  const number = kind === 'priceRequest' ? 5 : variant + amount + version
+  const drawn = kind === 'priceRequest' ? 5 : variant + amount + version
   // Responses with links are not stored.
-  const takesKey = /^P/.test(method) && kind !== 'revokeLink'
-  const [hasKey, isRepeated] = [number % 6 === 5 && takesKey, number % 12 === 11]
+  const takesKey = ['POST', 'PUT', 'PATCH'].includes(method) && kind !== 'revokeLink'
+  const hasKey = drawn % 6 === 5 && takesKey
+  const isRepeated = drawn % 12 === 11
   const request = async () => {
-    const headers = hasKey ? { 'idempotency-key': `key-${++keys}` } : undefined
+    const headers = hasKey ? { 'idempotency-key': `key-${++keysCount}` } : undefined
     const send = () => client.call(method, `/rest/V1${path}`, { body, headers })
     const first = await send()
     const again = hasKey && isRepeated ? await send() : first
@@ -484,15 +488,15 @@ const cartMoves = ['add', 'change', 'remove', 'submit', 'order', 'readCart', 'as
 
 /** Two to fourteen moves, mostly about one cart, one product and the newest quote. */
 export function randomSequence(random: Random): Move[] {
-  const [home, sku] = [random.pick([0, 0, 1]), random.integer(0, 2)]
+  const [usualCart, usualSku] = [random.pick([0, 0, 1]), random.integer(0, 2)]
   const path = random.pick(paths).split(' ')
   const kept = path.filter(() => random.chance(0.92))
   const drawn = kept.flatMap((kind) => (random.chance(0.15) ? [random.pick(kinds), kind] : [kind]))
   return drawn.slice(0, random.chance(0.5) ? 14 : random.integer(2, 14)).map((kind) => {
     const isAny = kind === 'erase' || random.chance(0.1)
-    const record = isAny ? random.integer(0, 3) : cartMoves.includes(kind) ? home : 0
+    const record = isAny ? random.integer(0, 3) : cartMoves.includes(kind) ? usualCart : 0
     const isOfSku = kind === 'add' || kind === 'recreate'
-    const variant = isOfSku && random.chance(0.85) ? sku : random.integer(0, 11)
+    const variant = isOfSku && random.chance(0.85) ? usualSku : random.integer(0, 11)
     return [kind, record, variant, random.integer(0, 11), random.integer(0, 11)]
   })
 }

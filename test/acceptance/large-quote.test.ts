@@ -19,7 +19,7 @@ await run(
   [COUNT],
 )
 
-// 5 of each SKU lie in the cart, 2 of each are agreed.
+// The cart holds 5 of each SKU, of which the quote takes 2: 3 stay in a plain line, which counts as reduced.
 const cart = await shop.insertCart(customer)
 await run(
   api.db,
@@ -28,7 +28,7 @@ await run(
   [cart],
 )
 const items = Array.from({ length: COUNT }, (_, index) => ({ sku: `S${index + 1}`, qty: 2, price: 0.01 }))
-const whole = { lines: 2 * COUNT, quoted: COUNT, qty: 5 * COUNT, reduced: COUNT }
+const completeTotals = { lines: 2 * COUNT, quoted: COUNT, qty: 5 * COUNT, reduced: COUNT }
 
 const cartTotals = () =>
   one(
@@ -72,15 +72,16 @@ describe('a quote of 10,000 items', () => {
       }) as typeof tx.query
       await addQuoteToCart({ ...tx, query }, 'test', id, { cartId: cart, customerId: customer })
     })
+    // A quote of two items needs as many.
     assert.ok(statements < 15, `${statements} statements`)
-    assert.deepEqual(await cartTotals(), whole)
+    assert.deepEqual(await cartTotals(), completeTotals)
   })
 
   it('leaves the cart again, and is ordered, as a whole', async () => {
     const line = (await shop.listItems(cart)).at(-1)
     assert.equal(line.quote_id, id)
     await ok(shop.removeItem(cart, line.item_id))
-    assert.deepEqual(await cartTotals(), { ...whole, lines: COUNT, quoted: 0, reduced: 0 })
+    assert.deepEqual(await cartTotals(), { ...completeTotals, lines: COUNT, quoted: 0, reduced: 0 })
     await ok(shop.addToCart(id, cart, customer))
     await ok(shop.orderCart(cart))
     assert.equal((await shop.readQuote(id)).status, 'purchased')
@@ -111,10 +112,14 @@ describe('readQuoteDocument', () => {
   })
 
   it('200: continues a comment and a note of 65,535 characters over many pages', async () => {
+    // 10,922 numbers of five digits, with blanks in between, are 65,531 characters.
     const numbers = Array.from({ length: 10_922 }, (_, index) => String(index).padStart(5, '0'))
     const [lamp] = lamps(1)
-    const noted = [{ ...lamp, customer_note: `${'x'.repeat(65_530)} end` }]
-    const { quote_id } = await shop.createQuote(customer, { seller_comment: numbers.join(' '), items: noted })
+    const itemWithNote = [{ ...lamp, customer_note: `${'x'.repeat(65_530)} end` }]
+    const { quote_id } = await shop.createQuote(customer, {
+      seller_comment: numbers.join(' '),
+      items: itemWithNote,
+    })
     const { pages, text } = await readPdf((await getPdf(quote_id)).bytes)
     assert.equal((text.match(/\bx+\b/g) ?? []).join('').length, 65_530)
     const printed = new Set(text.match(/\b\d{5}\b/g))
@@ -129,7 +134,7 @@ describe('readQuoteDocument', () => {
     const { quote_id } = await shop.createQuote(customer, { items: lamps(3000) })
     const answered: string[] = []
     const document = getPdf(quote_id).finally(() => answered.push('the document'))
-    // While the database reads the quote there would be time for a few only.
+    // Ten take longer than the database needs to read the quote.
     for (let time = 0; time < 10; time++) await shop.readQuote(quote_id)
     answered.push('ten others')
     const { text } = await readPdf((await document).bytes)

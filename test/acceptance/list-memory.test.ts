@@ -8,7 +8,9 @@ import { openList } from '../support/raw-http.ts'
 import { openShop, quoting } from '../support/shop.ts'
 
 const ROWS = 200_000
+/** What reading them may take over idle. */
 const BYTES_MAX = 60_000_000
+/** Rows with the longest messages, and what exporting them may take. */
 const WIDE_ROWS = 1000
 const WIDE_BYTES_MAX = 350_000_000
 const PATH = '/rest/V1/pricerequest/requests'
@@ -35,23 +37,23 @@ const quote = await operator.withDatabase(async (db) => {
 })
 await service.stop()
 
-/** What is asked for, how many rows that is, and the byte of which each row has one, besides `others`. */
-type Reading = { path: string; rows: number; byte: number; others: number }
+/** A path and the number of its rows. Each row has one of a character, of which there are `others` outside of rows. */
+type Reading = { path: string; rows: number; character: string; others: number }
 
-const list: Reading = { path: PATH, rows: ROWS, byte: 0x7b, others: 0 }
-/** Lines, the first of which names the fields. */
-const csv: Reading = { path: `${PATH}/export`, rows: ROWS, byte: 0x0a, others: 1 }
+const list: Reading = { path: PATH, rows: ROWS, character: '{', others: 0 }
+/** The first line names the fields. */
+const csv: Reading = { path: `${PATH}/export`, rows: ROWS, character: '\n', others: 1 }
 const wideCsv = { ...csv, path: `${csv.path}?filter={"request_id":{"gt":${ROWS}}}`, rows: WIDE_ROWS }
 
-/** What reading everything twice adds to the memory of a service that has served small requests before. */
+/** Returns by how many bytes reading everything twice raises the peak of a service that has served small requests. */
 async function measure(t: TestContext, reading: Reading, start?: string[]): Promise<number> {
   const service = await operator.start({}, [], { start })
   for (let count = 0; count < SMALL_REQUESTS; count++) {
     assert.equal((await ok(service.get(PATH, { token, query: { filter: '{"request_id": 1}' } }))).length, 1)
   }
-  // The thread that draws documents loads beside the first requests.
+  // Draws a document, whose thread would otherwise still be loading.
   if (!start) await ok(service.get(`${quoting}/quote/${quote.quote_id}/pdf`, { token }))
-  // The most memory that it has held since the last reset.
+  // 5 resets the peak of the memory, which Linux then counts from here.
   await writeFile(`/proc/${service.child.pid}/clear_refs`, '5')
   const readPeak = async () => {
     const status = await readFile(`/proc/${service.child.pid}/status`, 'utf8')
@@ -60,13 +62,14 @@ async function measure(t: TestContext, reading: Reading, start?: string[]): Prom
   const idle = await readPeak()
   for (const time of ['first', 'second'])
     assert.equal(await countRows(service.port, reading), reading.rows, `the ${time} answer is whole`)
-  const more = (await readPeak()) - idle
-  t.diagnostic(inMegabytes(more))
+  const growth = (await readPeak()) - idle
+  t.diagnostic(inMegabytes(growth))
   assert.equal(await service.stop(), 0)
-  return more
+  return growth
 }
 
-async function countRows(port: number, { path, byte, others }: Reading): Promise<number> {
+async function countRows(port: number, { path, character, others }: Reading): Promise<number> {
+  const byte = character.charCodeAt(0)
   let count = -others
   for await (const chunk of await openList(port, token, path))
     for (const each of chunk as Buffer) if (each === byte) count++
@@ -76,12 +79,12 @@ async function countRows(port: number, { path, byte, others }: Reading): Promise
 const inMegabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB more than idle`
 
 async function assertLight(t: TestContext, reading: Reading, bytesMax: number): Promise<void> {
-  const more = await measure(t, reading)
-  assert.ok(more < bytesMax, inMegabytes(more))
+  const growth = await measure(t, reading)
+  assert.ok(growth < bytesMax, inMegabytes(growth))
 }
 
-/** What the service must not be: a server that holds a list whole before it sends it. */
-const holder = `import { createServer } from 'node:http'
+/** Negative control: a server that holds a list whole before it sends it. */
+const holdingServer = `import { createServer } from 'node:http'
   import { openDatabase } from './src/platform/postgres/pool.ts'
   import { listSql } from './src/platform/lists/list-query.ts'
   import { priceRequestList } from './src/pricerequest/price-request-repository.ts'
@@ -101,13 +104,13 @@ describe('the list of 200,000 price requests', () => {
     it(`takes less than 60 MB more than idle as ${form}`, (t) => assertLight(t, reading, BYTES_MAX))
 
   it('takes more when it is held whole, so that the measure means something', async (t) => {
-    const start = [process.execPath, '--import', 'tsx', '--input-type=module', '--eval', holder]
-    const more = await measure(t, list, start)
-    assert.ok(more > BYTES_MAX, inMegabytes(more))
+    const start = [process.execPath, '--import', 'tsx', '--input-type=module', '--eval', holdingServer]
+    const growth = await measure(t, list, start)
+    assert.ok(growth > BYTES_MAX, inMegabytes(growth))
   })
 })
 
-// 500 rows at a time, as lists are read, take twice that and more.
+// Read 500 rows at a time, as lists are, they take twice as much and more.
 it('the export of the longest messages takes less than 350 MB more than idle', async (t) => {
   // Messages of the greatest length, in letters of two bytes.
   const sql = `insert into price_request (store_id, customer_email, message)

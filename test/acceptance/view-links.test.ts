@@ -9,16 +9,17 @@ import { openOperator } from '../support/operator.ts'
 import { openShop, quoting } from '../support/shop.ts'
 
 const LINKS = 20
-const TIMES = 50
+const REQUESTS_PER_LINK = 50
 const ITEMS = 100
 const LINK_KEY = 'a key of the links of this test alone'
-/** Of the process that serves them, over what it takes after it has served some of each. */
+/** By how much the memory of the service may grow, after it has served one request of each kind. */
 const BYTES_MAX = 300_000_000
 
 const environment = {
   RATE_LIMIT_PER_MINUTE: '0',
   PUBLIC_URL: 'https://quotes.example.com',
   LINK_KEY,
+  // Keeps young garbage small, so that it does not count as memory that was not freed.
   NODE_OPTIONS: '--max-semi-space-size=4',
 }
 const operator = await openOperator({ after }, { environment, database: 'cloned' })
@@ -38,7 +39,7 @@ it('a thousand requests with view links at once keep no caller from an answer, a
     return made
   })
   const strangers = openClient(service.port)
-  const ways = ids.flatMap((id) => {
+  const requests = ids.flatMap((id) => {
     const link = linkToken(Buffer.from(LINK_KEY), id, 'view', 0)
     const call = { token: `${id}.${link}` }
     return [
@@ -46,32 +47,32 @@ it('a thousand requests with view links at once keep no caller from an answer, a
       () => strangers.get('/rest/V1/buyer/quote', call),
       () => strangers.get('/rest/V1/buyer/quote/pdf', call),
       () => strangers.post('/rest/V1/buyer/quote/totals', { ...call, body: { items: [] } }),
-      // More than it may: what is refused must not cost more than what is served.
+      // A view link may not accept: what is refused must not cost more than what is served.
       () => strangers.post('/rest/V1/buyer/quote/accept', { ...call, body: { version: 3, name: 'x' } }),
     ]
   })
-  for (const way of ways.slice(0, 5)) await way()
+  for (const send of requests.slice(0, 5)) await send()
   const idle = await residentBytes(service.child.pid!)
 
   let isOver = false
   const flood = Promise.all(
-    Array.from({ length: LINKS * TIMES }, async (_, each) => {
-      // Dropped: an address has 256 connections without a token.
-      const answer = await ways[each % ways.length]!().catch(() => undefined)
+    Array.from({ length: LINKS * REQUESTS_PER_LINK }, async (_, each) => {
+      // Further connections are dropped: an address may have 256 without a token.
+      const answer = await requests[each % requests.length]!().catch(() => undefined)
       return answer?.status ?? 0
     }),
   ).finally(() => (isOver = true))
   let served = 0
   while (!isOver) {
     const { status, headers } = await service.get(`${quoting}/quote/${ids[served % LINKS]}`, { token })
-    // At most a moment: requests in flight keep their speed, further ones are told to come again.
+    // Requests in flight keep their speed; further ones are told to come again in a second.
     assert.ok(status === 200 || (status === 503 && headers['retry-after'] === '1'), String(status))
     if (status === 200) served++
     else await pause(100)
   }
   const statuses = await flood
   const counts = Object.fromEntries(
-    [...new Set(statuses)].map((s) => [s, statuses.filter((x) => x === s).length]),
+    [...new Set(statuses)].map((status) => [status, statuses.filter((each) => each === status).length]),
   )
   t.diagnostic(`${JSON.stringify(counts)}; ${served} answers to a caller with a token meanwhile`)
   assert.deepEqual(
@@ -82,9 +83,9 @@ it('a thousand requests with view links at once keep no caller from an answer, a
   strangers.close()
   for (let times = 0; times < LINKS; times++)
     await ok(service.get(`${quoting}/quote/${ids[times]}`, { token }))
-  const more = (await residentBytes(service.child.pid!)) - idle
-  t.diagnostic(`${Math.round(more / 1e6)} MB more than before`)
-  assert.ok(more < BYTES_MAX, `${Math.round(more / 1e6)} MB`)
+  const growth = (await residentBytes(service.child.pid!)) - idle
+  t.diagnostic(`${Math.round(growth / 1e6)} MB more than before`)
+  assert.ok(growth < BYTES_MAX, `${Math.round(growth / 1e6)} MB`)
   assert.equal(await service.stop(), 0)
 })
 

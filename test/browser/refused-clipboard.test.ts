@@ -1,4 +1,4 @@
-// What can be copied can be copied by hand where the browser refuses its clipboard, or has none.
+// Whatever a button copies can be copied by hand where the browser refuses its clipboard, or has none.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -17,7 +17,8 @@ const { key } = await ok(client.post('/rest/V1/stores/default/keys', { body }))
 const quote = `quotes/${id}`
 const pressButton = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click()
-const uses: Record<
+/** What can be copied: on which page, the text, and the steps that copy it. */
+const copies: Record<
   string,
   [path: string, text: string | RegExp, ...steps: ((page: Page) => Promise<void>)[]]
 > = {
@@ -54,13 +55,13 @@ const clipboards = {
   'offers none': `Object.defineProperty(navigator, 'clipboard', { value: undefined })`,
 }
 
-/** Marked text of the field with the focus. */
-const selected = (page: Page) =>
+/** Returns the selected text of the field with the focus. */
+const selectedText = (page: Page) =>
   page.evaluate<string>(`(({ value = '', selectionStart, selectionEnd }) =>
     value.slice(selectionStart, selectionEnd))(document.activeElement ?? {})`)
 
 describe('in a browser without a clipboard', () => {
-  for (const [name, [path, text, ...steps]] of Object.entries(uses))
+  for (const [name, [path, text, ...steps]] of Object.entries(copies))
     for (const [how, script] of Object.entries(clipboards))
       it(`that ${how}, ${name} is shown and selected`, async (t) => {
         const { page } = await console.openSignedIn(t, { path: `/console/${path}` })
@@ -68,7 +69,7 @@ describe('in a browser without a clipboard', () => {
         for (const step of steps) await step(page)
         await page.getByText('The browser did not allow to copy').waitFor()
         await until('it is selected', async () => {
-          const marked = await selected(page)
+          const marked = await selectedText(page)
           return typeof text === 'string' ? marked === text : text.test(marked)
         })
         await assertAccessible(page, name)

@@ -7,7 +7,7 @@ import { fallbackLanguage, languageOf, languages, plural } from '../../src/domai
 /** The type of an element of a message that is plain text. */
 const LITERAL = 0
 
-// Literals, from which the bundler knows the files.
+// The paths begin with literals, by which the bundler of the tests finds the files.
 const loadConsole = (language: string): Promise<object> =>
   import(`../../console/messages/${language}/index.ts`)
 const surfaces: Record<string, (language: string) => Promise<object>> = {
@@ -19,11 +19,11 @@ const surfaces: Record<string, (language: string) => Promise<object>> = {
 }
 
 /** Returns each word by its path, such as `pageWords.states.over.1`. */
-function flat(words: object, prefix = ''): Map<string, unknown> {
+function flatten(words: object, prefix = ''): Map<string, unknown> {
   return new Map(
     Object.entries(words).flatMap(([name, word]: [string, unknown]) =>
       typeof word === 'object' && word !== null
-        ? [...flat(word, `${prefix}${name}.`)]
+        ? [...flatten(word, `${prefix}${name}.`)]
         : [[prefix + name, word] as const],
     ),
   )
@@ -59,10 +59,10 @@ function faultsOf(words: Map<string, unknown>, english: Map<string, unknown>, la
     ...[...words].flatMap(([key, word]) => {
       if (!english.has(key)) return []
       if (typeof word !== 'function' && String(word).trim() === '') return [`${key} is empty`]
-      const [own, expected] = [insertsOf(word, language), insertsOf(english.get(key), fallbackLanguage)]
-      return String(own) === String(expected)
+      const [actual, expected] = [insertsOf(word, language), insertsOf(english.get(key), fallbackLanguage)]
+      return String(actual) === String(expected)
         ? []
-        : [`${key} shows ${String(own)} instead of ${String(expected)}`]
+        : [`${key} shows ${String(actual)} instead of ${String(expected)}`]
     }),
   ]
 }
@@ -71,18 +71,18 @@ describe('every language has every word', () => {
   for (const [surface, load] of Object.entries(surfaces))
     for (const language of Object.keys(languages))
       it(`${surface}: ${language}`, async () => {
-        const english = flat(await load(fallbackLanguage))
+        const english = flatten(await load(fallbackLanguage))
         assert.ok(english.size > 3)
-        assert.deepEqual(faultsOf(flat(await load(language)), english, language), [])
+        assert.deepEqual(faultsOf(flatten(await load(language)), english, language), [])
       })
 
   it('names what is missing, superfluous, empty or without a value (negative control)', () => {
-    const english = flat({
+    const english = flatten({
       a: 'x',
       b: { c: '{count, plural, one {#} other {{name}}}', d: (id: string) => id },
       e: 'x',
     })
-    const other = flat({ b: { c: '{count}', d: () => 'x' }, e: ' ', f: 'x' })
+    const other = flatten({ b: { c: '{count}', d: () => 'x' }, e: ' ', f: 'x' })
     assert.deepEqual(faultsOf(other, english, 'de'), [
       'lacks a',
       'f is in no other language',
@@ -104,7 +104,7 @@ describe('the console has a form for every count', () => {
   for (const language of Object.keys(languages))
     it(language, async () => {
       const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
-      for (const [key, word] of flat(await loadConsole(language)))
+      for (const [key, word] of flatten(await loadConsole(language)))
         for (const forms of pluralsOf(new IntlMessageFormat(String(word), language).getAst()))
           if (forms.includes('one'))
             assert.deepEqual(
@@ -115,7 +115,7 @@ describe('the console has a form for every count', () => {
     })
 })
 
-/** What each language writes otherwise than English; by what no text of it contains. */
+/** What each language writes otherwise than English, as a pattern that none of its texts may match. */
 const typography = {
   fr: [
     'French words have French spaces, apostrophes and quotation marks',
@@ -126,17 +126,17 @@ const typography = {
     /['"“”]|^[^¿]*\?|^[^¡]*!|(?<!\u00a0)%|«\s|\s»|\.\.\.| …/,
   ],
 } as const
-/** What is not prose: addresses, a header, the syntax of messages. */
-const code = /https?:\/\/|Authorization: Bearer …|\{\w+, (?:plural|select),/g
+/** Parts of texts that are not prose: addresses, a header, the syntax of messages. */
+const notProse = /https?:\/\/|Authorization: Bearer …|\{\w+, (?:plural|select),/g
 
 for (const [language, [title, faulty]] of Object.entries(typography))
   describe(title, () => {
     for (const [surface, load] of Object.entries(surfaces))
       it(surface, async () => {
-        for (const [key, word] of flat(await load(language))) {
+        for (const [key, word] of flatten(await load(language))) {
           const text =
             typeof word === 'function' ? (word as (...values: string[]) => unknown)('A', 'B') : word
-          assert.doesNotMatch(String(text).replaceAll(code, ''), faulty, key)
+          assert.doesNotMatch(String(text).replaceAll(notProse, ''), faulty, key)
         }
       })
   })

@@ -7,7 +7,7 @@ const api = await openApi()
 const quotes = '/rest/V1/quoting/quotes'
 const json = { 'content-type': 'application/json' }
 
-const answers: [status: number, method: string, path: string, call?: Call][] = [
+const requests: [status: number, method: string, path: string, call?: Call][] = [
   [200, 'GET', quotes],
   [200, 'HEAD', quotes],
   [200, 'GET', `${quotes}/export`],
@@ -34,7 +34,7 @@ const answers: [status: number, method: string, path: string, call?: Call][] = [
 ]
 
 describe('a response', () => {
-  for (const [status, method, path, call] of answers)
+  for (const [status, method, path, call] of requests)
     it(`of ${status} to ${method} ${path} has the security headers`, async () => {
       const { headers, ...answer } = await api.call(method, path, call)
       assert.equal(answer.status, status, answer.text)
@@ -43,7 +43,7 @@ describe('a response', () => {
       assert.equal(headers['referrer-policy'], 'no-referrer')
       assert.match(String(headers['strict-transport-security']), /^max-age=31536000; includeSubDomains$/)
       assert.equal(headers['access-control-allow-origin'], undefined)
-      // Set only by a sign-in to a browser: test/api/access/session.test.ts.
+      // Only the sign-in of a browser sets a cookie: test/api/access/session.test.ts.
       assert.equal(headers['set-cookie'], undefined)
       const policy = String(headers['content-security-policy'])
       if (path.startsWith('/docs'))

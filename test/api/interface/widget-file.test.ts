@@ -17,7 +17,7 @@ describe('the widget', () => {
     assert.equal(headers['access-control-allow-origin'], '*')
     assert.equal(headers['access-control-allow-credentials'], undefined)
     assert.match(text, /quotewright-price-request/)
-    // Pages may forbid both.
+    // The policy of a page may forbid each of these.
     assert.doesNotMatch(text, /\beval\(|new Function|innerHTML/)
   })
 

@@ -18,7 +18,7 @@ const json = { 'content-type': 'application/json' }
 const refusesCall = (call: Call, status: number, fieldName?: string) =>
   shop.assertRefusedUnchanged(() => api.post(path, call), status, { fieldName })
 
-/** Refuses a body that would be good without these fields. */
+/** Asserts that a body is refused because of these fields. */
 async function refuses(body: object, fieldName: string): Promise<void> {
   await refusesCall({ body: { email, ...body } }, 400, fieldName)
 }
@@ -87,19 +87,19 @@ describe('submitPriceRequest', () => {
     const person = { firstname: 'Anna', lastname: 'Lärsen 🪑', phone: '+49 (0) 30 / 1' }
     const custom = { custom_field_1: 'one', custom_field_2: '', custom_field_3: '%_\\' }
     const message = "What's the price?\r\n\t<b>\\ \"'; drop table price_request; --"
-    const same = { ...custom, message, customer_ip: '2001:db8::1' }
+    const storedAsSent = { ...custom, message, customer_ip: '2001:db8::1' }
     const product = { product_id: 4711, product_sku: '00007', product_name: 'Own name' }
-    const record = await submit({ ...person, ...same, ...product })
+    const record = await submit({ ...person, ...storedAsSent, ...product })
     const { customer_firstname: firstname, customer_lastname: lastname, customer_phone: phone } = record
     assert.deepEqual({ firstname, lastname, phone }, person)
     assert.deepEqual(record.product, { product_id: 4711, name: 'Own name', sku: '00007' })
-    assert.deepEqual({ ...record, ...same }, record)
+    assert.deepEqual({ ...record, ...storedAsSent }, record)
   })
 
   describe('the product', () => {
     type Text = string | null
     const product = (product_id: number | null, name: Text, sku: Text) => ({ product_id, name, sku })
-    const table: [sent: object, kept: object][] = [
+    const completions: [sent: object, stored: object][] = [
       [{ product_id: 1 }, product(1, 'Oak table', '0042-OAK')],
       [{ product_id: '1' }, product(1, 'Oak table', '0042-OAK')],
       [{ product_sku: '0042-OAK' }, product(1, 'Oak table', '0042-OAK')],
@@ -113,9 +113,9 @@ describe('submitPriceRequest', () => {
       [{ product_sku: null, product_id: 1 }, product(1, 'Oak table', '0042-OAK')],
       [{}, product(null, null, null)],
     ]
-    for (const [sent, kept] of table)
-      it(`200: ${JSON.stringify(sent)} is completed to ${JSON.stringify(kept)}`, async () =>
-        assert.deepEqual((await submit(sent)).product, kept))
+    for (const [sent, stored] of completions)
+      it(`200: ${JSON.stringify(sent)} is completed to ${JSON.stringify(stored)}`, async () =>
+        assert.deepEqual((await submit(sent)).product, stored))
   })
 
   describe('what is ignored', () => {
@@ -186,15 +186,15 @@ describe('submitPriceRequest', () => {
       assert.equal((await api.post(path, { payload, headers: json })).body.customer_email, 'bom@example.com')
     })
 
-    const good = '{"email":"a@example.com"}'
+    const validBody = '{"email":"a@example.com"}'
     const forms = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
     for (const type of ['', 'application/json\tx', 'application/json5', ...forms, ';'])
       it(`415: the type ${JSON.stringify(type)}`, async () =>
-        void (await refusesCall({ payload: good, headers: type ? { 'content-type': type } : {} }, 415)))
+        void (await refusesCall({ payload: validBody, headers: type ? { 'content-type': type } : {} }, 415)))
 
     it('200: a type with parameters, in any case', async () => {
       for (const type of ['application/json; charset=utf-8', 'Application/JSON', 'application/json;odd=1'])
-        await ok(api.post(path, { payload: good, headers: { 'content-type': type } }))
+        await ok(api.post(path, { payload: validBody, headers: { 'content-type': type } }))
     })
 
     it('413: more than a megabyte, and exactly one is taken', async () => {
@@ -209,9 +209,9 @@ describe('submitPriceRequest', () => {
   })
 
   describe('the fields', () => {
-    const texts = `firstname lastname phone product_sku product_name
+    const textFields = `firstname lastname phone product_sku product_name
       custom_field_1 custom_field_2 custom_field_3`.split(/\s+/)
-    for (const name of texts) {
+    for (const name of textFields) {
       it(`200: ${name} of 255 characters, of any script`, async () => {
         await submit({ [name]: 'ß'.repeat(255) })
         await submit({ [name]: '🪑'.repeat(255) })
@@ -226,11 +226,11 @@ describe('submitPriceRequest', () => {
 
     it('400: a message of 65,536', () => refuses({ message: 'x'.repeat(65_536) }, 'message'))
 
-    for (const name of [...texts, 'message', 'email', 'customer_ip'])
+    for (const name of [...textFields, 'message', 'email', 'customer_ip'])
       for (const value of [5, true, {}, [], ['a@example.com'], { toString: 1 }])
         it(`400: ${name} as ${JSON.stringify(value)}`, () => refuses({ [name]: value }, name))
 
-    for (const name of [...texts, 'message'])
+    for (const name of [...textFields, 'message'])
       for (const value of ['a\0b', 'a\ud800', '\udc00a'])
         it(`400: ${name} with ${JSON.stringify(value)}`, () => refuses({ [name]: value }, name))
 

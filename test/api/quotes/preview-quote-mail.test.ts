@@ -12,7 +12,7 @@ const api = await openApi({
 })
 const shop = await openShop(api)
 const pathOf = (id: number | string) => `${quoting}/quote/${id}/mail`
-const frameOf = (id: number | string) => `/console/preview/${id}/mail`
+const framePathOf = (id: number | string) => `/console/preview/${id}/mail`
 
 describe('previewQuoteMail', () => {
   it('returns the mail of a proposal for a quote that is still a draft, and changes nothing', async () => {
@@ -62,7 +62,7 @@ describe('the page of the mail', () => {
     const customer = await shop.newCustomer()
     const hostile = '<script>alert(1)</script><img src=x onerror=alert(1)>'
     const { quote_id } = await shop.createQuote(customer, { seller_comment: hostile })
-    const { status, headers, body } = await api.get(frameOf(quote_id as number))
+    const { status, headers, body } = await api.get(framePathOf(quote_id as number))
     assert.equal(status, 200)
     assert.match(String(headers['content-type']), /^text\/html/)
     const policy = String(headers['content-security-policy'])
@@ -74,7 +74,7 @@ describe('the page of the mail', () => {
 
   it('is for those who may read quotes', async () => {
     const { id } = await shop.quoteIn('pending')
-    assertRefused(await api.get(frameOf(id), { token: 'unknown' }), 401)
-    assertRefused(await api.get(frameOf(2_147_483_647)), 404)
+    assertRefused(await api.get(framePathOf(id), { token: 'unknown' }), 401)
+    assertRefused(await api.get(framePathOf(2_147_483_647)), 404)
   })
 })

@@ -72,8 +72,8 @@ describe('submitQuoteRequestForCustomer', () => {
   it('400: details that are missing, blank or no text', async () => {
     for (const details of [undefined, null, '', ' ', '\t\n\r\u00a0\u3000', 5, true, [], {}, 'a\0b', '\ud800'])
       await shop.assertInvalidFields(post, { details: [{ details }] })
-    const nothing = `/rest/V1/quoting/request/customer/${customer}/submit`
-    await shop.assertRefusedUnchanged(() => api.post(nothing), 400, { fieldName: 'details' })
+    const path = `/rest/V1/quoting/request/customer/${customer}/submit`
+    await shop.assertRefusedUnchanged(() => api.post(path), 400, { fieldName: 'details' })
   })
 
   it('400: items that are none, each named', async () => {
@@ -284,6 +284,7 @@ for (const [move, to] of Object.entries({ quote: 'approved', decline: 'declined'
       const send = (body: object) => post(request_id, body)
       await shop.assertInvalidFields(send, {
         comment: [{ comment: 5 }, { comment: '\ud800' }],
+        // Misspelled.
         coment: [{ coment: 'x' }],
         version: [{ version: 1 }],
       })
@@ -291,14 +292,14 @@ for (const [move, to] of Object.entries({ quote: 'approved', decline: 'declined'
   })
 
 describe('the reason of a declined quote request', () => {
-  const decline = async (body: object, move = 'decline') => {
+  const prepareDecline = async (body: object, move = 'decline') => {
     const { request_id } = (await shop.requestFromCart()).request
     return { request_id, call: () => api.post(pathOf(request_id, move), { body }) }
   }
 
   it('200: stands in the history and in the event, null if none is given', async () => {
     for (const reason_code of ['specification', null]) {
-      const { request_id, call } = await decline({ reason_code })
+      const { request_id, call } = await prepareDecline({ reason_code })
       await ok(call())
       const history = await shop.requestHistory(request_id)
       assert.deepEqual(
@@ -312,7 +313,7 @@ describe('the reason of a declined quote request', () => {
 
   it('400: names a reason that is none, and any reason of a cancellation', async () => {
     for (const [reason_code, move] of [['expensive'], [''], [5], ['other', 'cancel']] as const) {
-      const { call } = await decline({ reason_code }, move)
+      const { call } = await prepareDecline({ reason_code }, move)
       await shop.assertRefusedUnchanged(call, 400, { fieldName: 'reason_code' })
     }
   })

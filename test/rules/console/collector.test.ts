@@ -1,15 +1,17 @@
-// How the console collects changes that are reported while it is still reading those before.
+// The collector of the console passes on together what is reported while it still reads earlier changes.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setImmediate as settle } from 'node:timers/promises'
 import { openCollector } from '../../../console/service/collector.ts'
+
+const noPause = () => Promise.resolve()
 
 describe('a collector', () => {
   it('passes on at once what comes first, then together, each once, what came during the work', async () => {
     const calls: { items: string[]; end: () => void }[] = []
     const collect = openCollector<string>(
       (items) => new Promise<void>((end) => calls.push({ items, end })),
-      () => Promise.resolve(),
+      noPause,
     )
     collect('inbox')
     collect('quote 1')
@@ -33,13 +35,10 @@ describe('a collector', () => {
 
   it('continues after work that failed', async () => {
     const seen: number[][] = []
-    const collect = openCollector<number>(
-      (items) => {
-        seen.push(items)
-        return Promise.reject(new Error('offline'))
-      },
-      () => Promise.resolve(),
-    )
+    const collect = openCollector<number>((items) => {
+      seen.push(items)
+      return Promise.reject(new Error('offline'))
+    }, noPause)
     collect(1)
     await settle()
     collect(2)
