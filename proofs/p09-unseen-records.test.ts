@@ -28,7 +28,9 @@ const UNKNOWN_ID = '2147483647'
 const UNKNOWN_CART = 'f'.repeat(32)
 
 const api = await openFullShop(false, { settings: { SELLER_EMAIL: 'seller@example.com' } })
-await run(api.db, 'insert into quote_proposal values (1, 1, 1, 1, $1)', [await findQuote(api.db, 1, true)])
+await run(api.db, 'insert into quote_proposal values (1, 1, 1, 1, $1)', [
+  await findQuote(api.db, 1, { addItems: true }),
+])
 const base = '/rest/V1'
 const guestCart = (await ok(api.post(`${base}/guest-carts`))) as string
 const statements = mock.method(pg.Client.prototype, 'query')

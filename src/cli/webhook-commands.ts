@@ -197,7 +197,7 @@ function eventsOption(): Option {
 }
 
 async function readWebhook(db: Queryable, id: number): Promise<{ webhook_id: number; secret: string }> {
-  const json = found(await findWebhook(db, id, true), 'id', id)
+  const json = found(await findWebhook(db, id, { withSecret: true }), 'id', id)
   return JSON.parse(json) as { webhook_id: number; secret: string }
 }
 

@@ -29,7 +29,7 @@ export const webhookList: ListSource = {
 export async function findWebhook(
   db: Queryable,
   webhookId: number,
-  withSecret = false,
+  { withSecret = false }: { withSecret?: boolean } = {},
 ): Promise<Json | undefined> {
   const source = withSecret ? { ...webhookList, columns: `${columns}, w.secret` } : webhookList
   return findRecord(db, source, webhookId)

@@ -149,7 +149,7 @@ async function currentQuote(
   { db }: JobContext,
   { record_id, version }: MailJob,
 ): Promise<Record<string, unknown> | undefined> {
-  const json = await findQuote(db, record_id, true)
+  const json = await findQuote(db, record_id, { addItems: true })
   const quote = json && (JSON.parse(json) as Record<string, unknown>)
   const isCurrent = quote?.status === 'proposed' && (version === undefined || quote.version === version)
   return isCurrent ? quote : undefined

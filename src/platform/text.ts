@@ -1,8 +1,14 @@
 // Validation and cleaning of text: storable text, timestamps, mailboxes, single lines, duplicate JSON keys.
+import { isIP } from 'node:net'
 
 /** Whether PostgreSQL can store the text: no NUL and no lone surrogate. */
 export function isText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
+}
+
+/** Whether the text is an IP address without a zone (fe80::1%eth0), with which it would be meaningful on one machine only. */
+export function isIpAddress(text: string): boolean {
+  return isIP(text) !== 0 && !text.includes('%')
 }
 
 /** Whether the text is a valid `YYYY-MM-DD HH:MM:SS` in the years 0001 to 9999. */

@@ -81,16 +81,16 @@ export const detailedPriceRequestList: ListSource = {
 export async function findPriceRequest(
   db: Queryable,
   requestId: number,
-  addDetails = false,
+  options: { addDetails?: boolean } = {},
 ): Promise<Json | undefined> {
-  return (await findPriceRequests(db, [requestId], addDetails)).get(requestId)
+  return (await findPriceRequests(db, [requestId], options)).get(requestId)
 }
 
 /** Returns the records that exist, by id, with `addDetails` also with their assignees. */
 export async function findPriceRequests(
   db: Queryable,
   requestIds: readonly number[],
-  addDetails = false,
+  { addDetails = false }: { addDetails?: boolean } = {},
 ): Promise<Map<number, Json>> {
   return byId(await many(db, recordsSql(addDetails), [requestIds]))
 }

@@ -26,7 +26,8 @@ export async function assignRecord(
   if (assignee_id === userId) return
   await updateAssignee(tx, type, id, userId)
   if (quote) return recordQuoteAssigned(tx, quote)
-  const record = type === 'price_request' ? findPriceRequest(tx, id, true) : findQuoteRequest(tx, id)
+  const record =
+    type === 'price_request' ? findPriceRequest(tx, id, { addDetails: true }) : findQuoteRequest(tx, id)
   await recordEvents(tx, { record_type: type, record_id: id, record: found(await record, fieldName, id) }, [
     { type: `${type}.assigned` },
   ])

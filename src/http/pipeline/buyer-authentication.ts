@@ -53,9 +53,16 @@ export function buyerCaller({ quote_id, buyer_number }: BuyerAccess): Caller {
   return { id: `buyer:${quote_id}:${buyer_number}`, actor: 'customer', permissions: [] }
 }
 
+/** Returns the access of a buyer to their quote. */
+export function requireBuyer({ state: { buyer } }: FastifyRequest): BuyerAccess {
+  if (!buyer) throw new Error('a route for buyers was reached without the token of a link')
+  return buyer
+}
+
 /** Returns the access of a buyer to their quote. Throws unless it allows changes. */
-export function requireAcceptRight({ state: { buyer } }: FastifyRequest): BuyerAccess {
-  if (buyer?.right === 'accept') return buyer
+export function requireAcceptRight(request: FastifyRequest): BuyerAccess {
+  const buyer = requireBuyer(request)
+  if (buyer.right === 'accept') return buyer
   throw new AppError(
     'view_only',
     'This link only shows the quote: the link that was mailed to the customer is needed.',

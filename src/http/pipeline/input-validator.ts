@@ -1,9 +1,8 @@
 // Compiles the schemas of the routes and translates validation errors into messages.
-import { isIP } from 'node:net'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { AMOUNT_MAX, hasDecimals } from '../../domain/money.ts'
 import { ERRORS_MAX, fieldDetail, invalidInput, type Detail, type AppError } from '../../platform/errors.ts'
-import { isDate, isMailbox, isText, isTimestamp, TIME_FORM } from '../../platform/text.ts'
+import { isDate, isIpAddress, isMailbox, isText, isTimestamp, TIME_FORM } from '../../platform/text.ts'
 import { AMOUNT_FORM } from '../../platform/wire-schema.ts'
 
 // Without coercion: a body's null or "12.5" must not turn into something else (request-input.ts converts parameters).
@@ -14,11 +13,7 @@ export function openValidator({ allErrors = true } = {}): Ajv {
   ajv.addFormat('mailbox', { type: 'string', validate: isMailbox })
   ajv.addFormat('timestamp', { type: 'string', validate: isTimestamp })
   ajv.addFormat('date', { type: 'string', validate: isDate })
-  // With a zone (fe80::1%eth0), an address is meaningful on one machine only.
-  ajv.addFormat('ip', {
-    type: 'string',
-    validate: (value: string) => isIP(value) !== 0 && !value.includes('%'),
-  })
+  ajv.addFormat('ip', { type: 'string', validate: isIpAddress })
   ajv.addFormat('amount', {
     type: 'number',
     validate: (value: number) => Math.abs(value) <= AMOUNT_MAX && hasDecimals(value, 4),

@@ -67,14 +67,15 @@ export function readListQuery(request: FastifyRequest, source: ListSource): List
   }
 }
 
+/** Collects the parts of each filter, which are parameters of their own: field, value and condition type. */
 function filterGroups(query: object): GroupedFilter[][] {
   const groups: Record<string, Record<string, GroupedFilter>> = {}
   for (const [name, value] of Object.entries(query)) {
-    const [, group, filter, part] = FILTER_GROUP.exec(name) ?? []
-    if (group === undefined || filter === undefined || part === undefined) continue
-    const filters = (groups[group] ??= {})
-    const found = (filters[filter] ??= { name: name.slice(0, name.lastIndexOf('[')) })
-    found[part as 'field'] = String(value)
+    const [, groupIndex, filterIndex, part] = FILTER_GROUP.exec(name) ?? []
+    if (groupIndex === undefined || filterIndex === undefined || part === undefined) continue
+    const filters = (groups[groupIndex] ??= {})
+    const filter = (filters[filterIndex] ??= { name: name.slice(0, name.lastIndexOf('[')) })
+    filter[part as 'field'] = String(value)
   }
   return Object.values(groups).map((filters) => Object.values(filters))
 }
@@ -103,26 +104,26 @@ export async function sendPage(
   const { fields } = request.state
   const total_count = query.is_counted ? await countRows(db, request, reply, source, query) : undefined
   const search_criteria = criteriaOf(request, query)
-  const rest = JSON.stringify(picked({ search_criteria, total_count }, fields))
-  if (fields && !fields.has('items')) return sendJson(reply, rest)
+  const otherFields = JSON.stringify(picked({ search_criteria, total_count }, fields))
+  if (fields && !fields.has('items')) return sendJson(reply, otherFields)
   const { rows, values } = listSql(source, query)
   return sendRows(db.lists, request, reply, rows, values, {
     ...(fields && { change: (row) => JSON.stringify(picked(JSON.parse(row), fields.get('items'))) }),
     before: '{"items":[',
-    after: rest === '{}' ? ']}' : `],${rest.slice(1)}`,
+    after: otherFields === '{}' ? ']}' : `],${otherFields.slice(1)}`,
   })
 }
 
+/** Repeats the filters and the paging of the request, as Magento does. */
 function criteriaOf({ query }: FastifyRequest, { page }: ListQuery): object {
-  const filters = filterGroups(query as object).map((group) =>
-    group.map(({ field, value = null, conditionType = 'eq' }) => ({
-      field,
-      value,
-      condition_type: conditionType,
-    })),
-  )
   return {
-    filter_groups: filters.map((group) => ({ filters: group })),
+    filter_groups: filterGroups(query as object).map((group) => ({
+      filters: group.map(({ field, value = null, conditionType: condition_type = 'eq' }) => ({
+        field,
+        value,
+        condition_type,
+      })),
+    })),
     page_size: page?.size ?? null,
     current_page: page?.number ?? null,
   }
@@ -165,31 +166,32 @@ const SHORT_ROWS = 100
  * that holds little in memory.
  */
 export async function sendRows(
-  from: ListReader,
+  reader: ListReader,
   request: FastifyRequest,
   reply: FastifyReply,
   sql: string,
   values: unknown[],
   frame: Partial<Frame> = {},
 ): Promise<FastifyReply> {
-  const { headers, ...around } = { ...jsonArray, ...frame }
+  const { headers, ...framing } = { ...jsonArray, ...frame }
+  const { before, between, after } = framing
   // HEAD needs no rows: it has the headers of GET, without a length.
   if (request.method === 'HEAD') return reply.headers(headers).send(Readable.from([]))
   const list = await openList(request, reply)
-  const { count, text } = await readShort(from.of(list), {
+  const { count, text } = await readShort(reader.of(list), {
     sql,
     values,
-    between: around.between,
+    between,
     rows: SHORT_ROWS,
   })
-  const { before, after } = around
   if (count <= SHORT_ROWS) return reply.headers(headers).send(partial(reply, before + text + after))
-  const body = await from.copy(list, sql, values, { change: rowChange(request), ...around })
+  const body = await reader.copy(list, sql, values, { change: rowChange(request), ...framing })
   // The headers are set only now: an error must not be saved under the name of a file. If the stream fails, the connection
   // is reset, so that half a list never looks complete.
   return reply.headers(headers).send(body)
 }
 
+/** Returns what reduces each row of a streamed list to the selected fields. */
 function rowChange({ state: { fields } }: FastifyRequest): ((row: string) => string) | undefined {
   return fields && ((row) => JSON.stringify(picked(JSON.parse(row), fields)))
 }
@@ -204,7 +206,11 @@ export async function openList(request: FastifyRequest, reply: FastifyReply): Pr
   const caller = state.caller.id
   const wait: ListRequest['wait'] = (permit) => waitUncounted(request, permit)
   const release = await wait(() => server.state.lists.acquire(caller, signal))
-  if (!release) throw tooManyLists(server.state.lists.permits)
+  if (!release)
+    throw new AppError('too_many_lists', 'A caller reads at most %lists lists at once.', {
+      parameters: { lists: server.state.lists.permits },
+      retry_after_s: 1,
+    })
   if (reply.raw.closed) release()
   else reply.raw.once('close', release)
   // The signal only reports clients that disconnect after its first use.
@@ -212,13 +218,7 @@ export async function openList(request: FastifyRequest, reply: FastifyReply): Pr
   return (state.list = { caller, signal, wait })
 }
 
-function tooManyLists(lists: number): AppError {
-  return new AppError('too_many_lists', 'A caller reads at most %lists lists at once.', {
-    parameters: { lists },
-    retry_after_s: 1,
-  })
-}
-
+/** Returns the Link header (RFC 8288) with the neighboring, the first and the last page. */
 function links(url: string, page: { size: number; number: number }, total: number): string {
   const last = Math.max(1, Math.ceil(total / page.size))
   const targets: [string, number][] = [

@@ -25,7 +25,7 @@ type Work = (tx: Transaction) => Promise<Json | AppError>
 
 /**
  * Runs `work` in one transaction and sends its JSON. With an Idempotency-Key, the response (also an error due to the state
- * of a record) is committed together with the change and replayed for 24 hours to the same caller on the same route.
+ * of a record) is committed together with the change and replayed for IDEMPOTENCY_KEPT_HOURS to the same caller on the same route.
  * Responses to invalid input are not stored: validation precedes the route.
  */
 export async function write(

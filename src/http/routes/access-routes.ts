@@ -28,7 +28,7 @@ import { write, writeDone } from '../responses/write.ts'
 const config = { permission: 'Access::manage' } as const
 const tags = ['Access']
 
-/** Listed and deleted alike. */
+/** What differs between the routes that list and delete these records. */
 const records = [
   {
     path: '/roles',

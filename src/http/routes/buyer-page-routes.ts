@@ -1,4 +1,4 @@
-// The buyer's page: HTML that works without a script. Its forms do what the routes for buyers do, and lead back to it.
+// Routes of the buyer's page: HTML that works without a script. Its forms do what the routes for buyers do, and lead back to it.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../../platform/error-codes.ts'
@@ -16,7 +16,7 @@ import { createPageRenderer } from '../../web/buyer/page-renderer.ts'
 import { offerView, type PageNote } from '../../web/buyer/page-view.ts'
 import { pageWords } from '../../web/buyer/page-words.ts'
 import { parseForm } from '../pipeline/body-parser.ts'
-import { requireAcceptRight } from '../pipeline/buyer-authentication.ts'
+import { requireAcceptRight, requireBuyer } from '../pipeline/buyer-authentication.ts'
 import { errorResponse, knownError } from '../pipeline/error-response.ts'
 import { sendCompressed } from '../responses/compressed.ts'
 import { sendDocument } from '../responses/document-response.ts'
@@ -27,8 +27,10 @@ const config = { permission: 'buyer' as const, cost: 'link' as const, produces: 
 const HTML = 'text/html; charset=utf-8'
 const FORM = 'application/x-www-form-urlencoded'
 const YEAR_S = 31_536_000
-/** How long the second of two equal submissions waits for the answer to the first. */
+/** How long the second of two equal submissions waits for the response to the first. */
 const IN_FLIGHT_MS_MAX = 5000
+/** The text of an error page, by the status of the error; `failed` for any other. */
+const errorTexts: Record<number, 'gone' | 'viewing' | 'ended'> = { 401: 'gone', 403: 'viewing', 410: 'ended' }
 
 const pageHeaders = {
   'content-security-policy':
@@ -49,21 +51,14 @@ export const buyerPageRoutes =
       return sendHtml(request, reply, await render(offer, note))
     }
 
-    // Only here are forms read.
+    // Here, and nowhere else, bodies are forms.
     app.removeContentTypeParser('application/json')
     app.addContentTypeParser(FORM, { parseAs: 'buffer' }, parseForm)
     app.setErrorHandler(async (error: unknown, request, reply) => {
       const { status, headers } = errorResponse(knownError(error, request), request.id)
       if (status >= 500) request.log.error({ err: error, request_id: request.id }, 'request failed')
       const words = pageWords(settings.DEFAULT_LOCALE)
-      const [title, text] =
-        status === 401
-          ? words.gone
-          : status === 403
-            ? words.viewing
-            : status === 410
-              ? words.ended
-              : words.failed
+      const [title, text] = words[errorTexts[status] ?? 'failed']
       const { message, names } = await files()
       const html = message.render({
         title,
@@ -72,6 +67,7 @@ export const buyerPageRoutes =
         icon: `/q/assets/${names.icon}`,
         language: words.language,
       })
+      // Not 401, after which a client could authenticate: the link itself is wrong.
       reply
         .code(status === 401 ? 404 : status)
         .headers(headers)
@@ -90,9 +86,9 @@ export const buyerPageRoutes =
       },
     )
 
-    // Unknown parameters are ignored: programs decorate links.
+    // Unknown parameters are ignored, as mail programs and trackers add some to links.
     app.get<{ Querystring: Fields }>('/q/:quote_id/:token', { config }, async (request, reply) => {
-      const access = buyerOf(request)
+      const access = requireBuyer(request)
       if (request.query['pdf'] !== undefined)
         try {
           return await sendDocument(services, request, reply, () => requireOfferHead(db, access))
@@ -128,7 +124,7 @@ export const buyerPageRoutes =
       }
     })
 
-    // Live totals; each key would otherwise count as a change.
+    // The totals while quantities are typed. Not limited as a change: it comes with each key that is pressed.
     app.post<{ Body: Fields | undefined }>(
       '/q/:quote_id/:token/totals',
       { config: { ...config, isRead: true } },
@@ -144,6 +140,7 @@ export const buyerPageRoutes =
       },
     )
 
+    /** Does the work unless a submission with the same key has; throws the error of either. */
     async function once(request: FastifyRequest, work: (tx: Transaction) => Promise<void>): Promise<void> {
       const { error, status, body } = await untilAnswered(() =>
         runOnce(db, request, async (tx) => {
@@ -155,7 +152,7 @@ export const buyerPageRoutes =
       if (status !== 200) throw storedError(body)
     }
 
-    /** By the name in `data-live` of the template. */
+    /** Returns the texts that depend on the chosen quantities, by their names in `data-live` of the template. */
     function liveTexts({ view, store }: Offer): Record<string, string> {
       const { quote, items, totals } = offerView(view, {
         settings,
@@ -173,7 +170,7 @@ export const buyerPageRoutes =
       return texts
     }
 
-    /** The page as it is now, with what was typed. */
+    /** Sends the page as it is now, with the error and what was typed. */
     async function sendRefusal(
       request: FastifyRequest,
       reply: FastifyReply,
@@ -184,31 +181,34 @@ export const buyerPageRoutes =
       if (!isKnown) throw error
       const isChanged = error instanceof AppError && error.code === 'version_conflict'
       const now = await readOffer(access, isChanged ? versionOf(fields) : undefined)
-      const { errors } = now.words
-      const [status, text] =
-        error instanceof FormError
-          ? [400, error.message]
-          : isChanged
-            ? [409, now.view.record.status === 'proposed' ? errors.changed : errors.other]
-            : error.code === 'too_many_comments'
-              ? [429, errors.too_many]
-              : error.code === 'quote_expired'
-                ? [409, errors.expired]
-                : error.kind === 'invalid' || error.kind === 'not_found'
-                  ? [400, errors.other]
-                  : [errorResponse(error, request.id).status, errors.busy]
+      const { status, text } = refusalOf(error, now, request.id)
       const { offer, typed } = isChanged
         ? { offer: now, typed: withoutChoices(fields) }
         : await restoreChoices(db, access, now, fields)
       return sendOffer(request, reply.code(status), offer, {
         ...refusal(text, typed, actions.get(name)?.form),
-        // It may have taken effect: sent again, it is the same submission.
-        ...(text === errors.busy && fields['key'] && { keys: { [name]: fields['key'] } }),
+        // The change may have been made: with the same key, the form sent again is the same submission.
+        ...(text === now.words.errors.busy && fields['key'] && { keys: { [name]: fields['key'] } }),
       })
     }
   }
 
-/** Without a script, nobody else repeats the second submission of a double click. */
+function refusalOf(
+  error: FormError | AppError,
+  { view, words: { errors } }: Offer,
+  requestId: string,
+): { status: number; text: string } {
+  if (error instanceof FormError) return { status: 400, text: error.message }
+  const { code, kind } = error
+  if (code === 'version_conflict')
+    return { status: 409, text: view.record.status === 'proposed' ? errors.changed : errors.other }
+  if (code === 'too_many_comments') return { status: 429, text: errors.too_many }
+  if (code === 'quote_expired') return { status: 409, text: errors.expired }
+  if (kind === 'invalid' || kind === 'not_found') return { status: 400, text: errors.other }
+  return { status: errorResponse(error, requestId).status, text: errors.busy }
+}
+
+/** Repeats the second submission of a double click while the first is in flight: without a script, the browser does not. */
 async function untilAnswered<Result>(submit: () => Promise<Result>): Promise<Result> {
   for (const began = Date.now(); ; await pause(100)) {
     try {
@@ -220,7 +220,7 @@ async function untilAnswered<Result>(submit: () => Promise<Result>): Promise<Res
   }
 }
 
-/** The refusal of a form that is sent again: its second answer is the first one. */
+/** Returns the error of the stored response to a form that was sent before. */
 function storedError(body: Json): AppError {
   const { error_code, message, parameters } = JSON.parse(body) as {
     error_code: ErrorCode
@@ -236,20 +236,15 @@ const refusal = (error: string, typed: Fields, open?: string): PageNote => ({
   ...(open !== undefined && { open }),
 })
 
-/** What a form has led to. An address that somebody else wrote says nothing that is not so. */
+/** Returns what the page says about the form just sent, if the quote confirms it: anybody can send somebody a link with `done`. */
 function noteOf({ done = '' }: Fields, { record, quote }: BuyerView): PageNote {
   const action = [...actions.values()].find((each) => each.done === done)?.done
   if (!action) return {}
-  const isSo =
+  const isConfirmed =
     action === 'accepted' || action === 'declined'
       ? record.status === action
       : quote.comments.at(-1)?.author === 'customer'
-  return isSo ? { done: action } : {}
-}
-
-function buyerOf({ state: { buyer } }: FastifyRequest): BuyerAccess {
-  if (!buyer) throw new Error('a page of a buyer was reached without the token of a link')
-  return buyer
+  return isConfirmed ? { done: action } : {}
 }
 
 async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {

@@ -1,6 +1,5 @@
-// Routes for the buyer of a quote, who was sent a link to it: the same as on the HTML page, for shops with their own.
+// Routes for the buyer of a quote, who was sent a link to it: what the HTML page does, for shops with a page of their own.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyRequest } from 'fastify'
 import { Type, type Static, type TSchema } from '../../platform/typebox.ts'
 import type { Json, Queryable, Transaction } from '../../platform/postgres/database.ts'
 import { Done } from '../../platform/wire-schema.ts'
@@ -23,7 +22,7 @@ import {
 } from '../../quoting/negotiation/buyer-input-schemas.ts'
 import type { BuyerAccess } from '../../quoting/buyer-link/buyer-link.ts'
 import { readBuyerView, requireOfferHead } from '../../quoting/negotiation/buyer-quote.ts'
-import { requireAcceptRight } from '../pipeline/buyer-authentication.ts'
+import { requireAcceptRight, requireBuyer } from '../pipeline/buyer-authentication.ts'
 import { sendDocument } from '../responses/document-response.ts'
 import { sendJson, write, writeDone } from '../responses/write.ts'
 import type { Services } from '../services.ts'
@@ -55,7 +54,7 @@ export const buyerRoutes =
           response,
         },
       },
-      async (request, reply) => sendJson(reply, await read(db, buyerOf(request))),
+      async (request, reply) => sendJson(reply, await read(db, requireBuyer(request))),
     )
 
     app.get(
@@ -73,7 +72,7 @@ export const buyerRoutes =
         },
       },
       async (request, reply) =>
-        sendDocument(services, request, reply, () => requireOfferHead(db, buyerOf(request))),
+        sendDocument(services, request, reply, () => requireOfferHead(db, requireBuyer(request))),
     )
 
     const addAction = <Body extends TSchema>(
@@ -167,7 +166,7 @@ export const buyerRoutes =
       },
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
-          const totals = await computeChoices(tx, buyerOf(request), request.body.items ?? [])
+          const totals = await computeChoices(tx, requireBuyer(request), request.body.items ?? [])
           return JSON.stringify(totals) as Json
         }),
     )
@@ -192,8 +191,3 @@ export const buyerRoutes =
       },
     )
   }
-
-function buyerOf({ state: { buyer } }: FastifyRequest): BuyerAccess {
-  if (!buyer) throw new Error('a route for buyers was reached without the token of a link')
-  return buyer
-}

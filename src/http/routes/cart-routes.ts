@@ -176,7 +176,7 @@ export const cartRoutes =
         async (request, reply) =>
           write(db, request, reply, async (tx) => {
             const ordered = await orderCart(tx, request.state.caller.actor, request.params.cartId)
-            return ordered instanceof AppError ? ordered : (JSON.stringify(ordered) as Json)
+            return ordered instanceof AppError ? ordered : asJson(ordered)
           }),
       )
     }

@@ -70,7 +70,7 @@ const settings = {
   mcp: { disabled: true },
 }
 
-// The page shows its first words until there is a document to render.
+// The page shows that it is loading until there is a document to render.
 const reference = `fetch('/docs/json').then((response) => response.json()).then((content) =>
   Scalar.createApiReference('#reference', {
     ...${JSON.stringify(settings)},
@@ -108,15 +108,15 @@ const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer> | Buffer>
 
 // Reads and compresses once per encoding, with its first request.
 function encoder(content: () => Promise<string | Buffer>): (encoding: Encoding) => Promise<Encoded> {
-  const known = new Map<Encoding, Promise<Encoded>>()
+  const encoded = new Map<Encoding, Promise<Encoded>>()
   const encode = async (encoding: Encoding) => {
     const bytes = await compressors[encoding](Buffer.from(await content()))
     return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
   }
   return (encoding) => {
-    const found = known.get(encoding) ?? encode(encoding)
-    known.set(encoding, found)
-    return found
+    const result = encoded.get(encoding) ?? encode(encoding)
+    encoded.set(encoding, result)
+    return result
   }
 }
 
@@ -130,7 +130,7 @@ async function send(
   const encoding = (['br', 'gzip'] as const).find((each) => new RegExp(`\\b${each}\\b`).test(accepted))
   const { bytes, etag } = await encode(encoding ?? 'identity')
   if (!type.startsWith('application/json')) reply.header('content-security-policy', CONTENT_SECURITY_POLICY)
-  // The renderer is large; all else is asked for again, and is not sent if it is the same.
+  // Only the renderer is large. Browsers revalidate everything else: what has not changed is not sent again.
   const age = type === SCRIPT ? 'public, max-age=3600' : 'no-cache'
   reply.headers({ 'cache-control': age, etag, vary: 'Accept-Encoding' })
   if (headers['if-none-match'] === etag) return reply.code(304).send()

@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 
 const EVENT_STREAM = 'text/event-stream'
 const STREAMS_PER_CALLER_MAX = 4
-// The limit of what a client that does not read leaves waiting. It reconnects and continues where it stopped.
+// A stream with more is ended, as its client does not read. The client can reconnect and continue where it stopped.
 const UNREAD_BYTES_MAX = 1_048_576
 const RECONNECT_MS = 1000
 
@@ -29,7 +29,7 @@ export const eventStreamRoutes =
       (err) => app.log.warn({ err }, 'event streams: could not read events, retrying'),
       { onUse: (integrationIds) => app.state.recordUse(integrationIds) },
     )
-    // Ends the streams, for which closing would wait.
+    // Ends the streams: the server does not close before they end.
     app.addHook('preClose', () => feed.close())
     const streams = openLimiter({ permits: STREAMS_PER_CALLER_MAX, per_key_max: STREAMS_PER_CALLER_MAX })
 
@@ -74,7 +74,11 @@ export const eventStreamRoutes =
         const after = lastEventId(request) ?? request.query.after
         if (request.method === 'HEAD') return sendStream(reply, Readable.from([]))
         const release = await streams.acquire(request.state.caller.id)
-        if (!release) throw tooManyStreams()
+        if (!release)
+          throw new AppError('too_many_streams', 'A caller has at most %streams event streams at once.', {
+            parameters: { streams: STREAMS_PER_CALLER_MAX },
+            retry_after_s: 5,
+          })
         const stream = new PassThrough().once('close', release)
         try {
           await startStream(feed, request, stream, after)
@@ -102,14 +106,15 @@ async function startStream(
     stream.write(text)
     if (stream.readableLength + stream.writableLength > UNREAD_BYTES_MAX) stream.destroy()
   }
-  // With data, as a client does not see the id of an event without, and needs it to open another stream.
+  // With data: without, browsers do not dispatch the event, and the client needs its id to open another stream.
   write(`retry: ${RECONNECT_MS}\nid: ${position}\nevent: ${is_reset ? 'reset' : 'ready'}\ndata: {}\n\n`)
   const listener: Listener = {
     token,
     caller,
     position,
     send: ({ event_id, data }) => write(`id: ${event_id}\ndata: ${data}\n\n`),
-    beat: (last) => write(`:\nid: ${last}\n\n`),
+    // A comment, which keeps the connection open, and the id after which the client continues.
+    beat: (lastId) => write(`:\nid: ${lastId}\n\n`),
     end: () => stream.end(),
   }
   stream.once('close', () => feed.remove(listener))
@@ -120,11 +125,4 @@ function lastEventId({ headers: { 'last-event-id': id } }: FastifyRequest): numb
   if (id === undefined || id === '') return undefined
   if (typeof id === 'string' && /^\d{1,10}$/.test(id)) return Number(id)
   throw invalidField('Last-Event-ID', 'must be an event_id.')
-}
-
-function tooManyStreams(): AppError {
-  return new AppError('too_many_streams', 'A caller has at most %streams event streams at once.', {
-    parameters: { streams: STREAMS_PER_CALLER_MAX },
-    retry_after_s: 5,
-  })
 }

@@ -25,7 +25,7 @@ const tags = ['Price requests']
 export const fileRoutes =
   (services: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    // Only here may a body be multipart, and it must be.
+    // In this plugin, bodies are multipart and nothing else.
     app.removeAllContentTypeParsers()
     await app.register(multipart)
 
@@ -80,7 +80,8 @@ type UploadOptions = {
   present?: (json: Json) => Json
 }
 
-// The bytes are stored before the row. They stay if the row was or may have been committed; the clean-up decides later.
+// Stores the bytes before the row. They stay if the row was or may have been committed; the clean-up removes them later if it
+// was not.
 export async function uploadTemporaryFile(
   services: Services,
   request: FastifyRequest,
@@ -88,20 +89,21 @@ export async function uploadTemporaryFile(
   { onStored, present = (json) => json }: UploadOptions = {},
 ): Promise<FastifyReply> {
   const upload = await receiveUpload(request, services)
-  let isNamed = false
+  // Whether a row names the bytes.
+  let isReferenced = false
   try {
     return await write(services.db, request, reply, async (tx) => {
       const json = await insertTemporaryFile(tx, { ...upload, caller: request.state.caller.id })
       await onStored?.(tx, upload)
-      isNamed = true
+      isReferenced = true
       return present(json)
     })
   } catch (error) {
-    if (!(error instanceof AppError && error.code === 'outcome_unknown')) isNamed = false
+    if (!(error instanceof AppError && error.code === 'outcome_unknown')) isReferenced = false
     throw error
   } finally {
     // Also after a replay: the bytes of the first attempt are the ones in use.
-    if (!isNamed) await removeUnused(services.files, upload.path, request)
+    if (!isReferenced) await removeUnused(services.files, upload.path, request)
   }
 }
 
@@ -142,7 +144,7 @@ async function sendAttachment(
     'content-disposition': contentDisposition(file.name),
   })
   const bytes = Readable.from(request.method === 'HEAD' ? [] : exactly(content, file.size))
-  // Also if reading never started.
+  // A generator that was never read does not close its source.
   bytes.once('close', () => content.destroy())
   return reply.send(bytes)
 }

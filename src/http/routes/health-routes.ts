@@ -38,7 +38,7 @@ export function addHealthRoutes(
   })
 }
 
-/** With less, PostgreSQL and uploads begin to fail. */
+/** With less free space, PostgreSQL and uploads begin to fail. */
 const FREE_BYTES_MIN = 4_194_304
 
 async function requireDiskSpace({ DATA_DIR, DATABASE_URL, FILES_URL }: Config): Promise<void> {
@@ -49,7 +49,7 @@ async function requireDiskSpace({ DATA_DIR, DATABASE_URL, FILES_URL }: Config): 
 }
 
 function requireToken(request: FastifyRequest, expected: string): void {
-  const given = bearerToken(request)
-  if (given === undefined || !timingSafeEqual(hashToken(given), hashToken(expected)))
+  const token = bearerToken(request)
+  if (token === undefined || !timingSafeEqual(hashToken(token), hashToken(expected)))
     throw new AppError('unauthenticated', 'A valid token is required.')
 }

@@ -13,7 +13,7 @@ export function addIndexRoutes(app: FastifyInstance): void {
   const produces = ['application/json', 'text/html']
   app.get('/', { config: { permission: 'public', cost: 'file', produces } }, async (request, reply) => {
     reply.header('vary', 'accept')
-    // Without a preference, as of curl, the first.
+    // A client without a preference, such as curl, has the first of the types.
     if (accepts(request.raw).type(['json', 'html']) === 'html') return reply.redirect(index.links.console)
     return index
   })

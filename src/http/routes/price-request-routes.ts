@@ -1,6 +1,5 @@
 // Routes for price requests.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { Type } from '../../platform/typebox.ts'
 import type { Services } from '../services.ts'
@@ -20,6 +19,7 @@ import { PriceRequestIn, ReplyIn } from '../../pricerequest/price-request-schema
 import { batchedFind } from '../../platform/postgres/batched.ts'
 import type { Queryable } from '../../platform/postgres/database.ts'
 import { found } from '../../platform/errors.ts'
+import { isIpAddress } from '../../platform/text.ts'
 import { Done, Identifier } from '../../platform/wire-schema.ts'
 import { CSV, CsvFile, sendCsv } from '../responses/csv-response.ts'
 import { groupedList, listParameters, sendList } from '../responses/list-response.ts'
@@ -36,7 +36,7 @@ export const priceRequestRoutes =
   ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     const findPlain = batchedFind((ids: number[]) => findPriceRequests(db, ids))
-    const findDetailed = batchedFind((ids: number[]) => findPriceRequests(db, ids, true))
+    const findDetailed = batchedFind((ids: number[]) => findPriceRequests(db, ids, { addDetails: true }))
     app.get(
       '/request/:id',
       {
@@ -106,7 +106,7 @@ export const priceRequestRoutes =
         },
       },
       async (request, reply) => {
-        const submission = async (queryable: Queryable) => {
+        const readSubmission = async (queryable: Queryable) => {
           const { body, state } = request
           const customer_ip = body.customer_ip ?? forwardedAddress(request)
           return {
@@ -116,8 +116,9 @@ export const priceRequestRoutes =
             caller: state.caller,
           }
         }
-        if (!hasIdempotencyKey(request)) return sendJson(reply, await submit(await submission(db)))
-        return write(db, request, reply, async (tx) => submitPriceRequest(tx, await submission(tx)))
+        // A key requires a transaction of its own; without one, concurrent submits share a statement.
+        if (!hasIdempotencyKey(request)) return sendJson(reply, await submit(await readSubmission(db)))
+        return write(db, request, reply, async (tx) => submitPriceRequest(tx, await readSubmission(tx)))
       },
     )
 
@@ -186,5 +187,5 @@ export const priceRequestRoutes =
 // Only an address forwarded by a trusted proxy is the customer's: the connection's is that of the integration.
 function forwardedAddress(request: FastifyRequest): string | undefined {
   const isForwarded = request.ip !== request.socket.remoteAddress
-  return isForwarded && isIP(request.ip) !== 0 && !request.ip.includes('%') ? request.ip : undefined
+  return isForwarded && isIpAddress(request.ip) ? request.ip : undefined
 }

@@ -1,11 +1,11 @@
 // Routes for pages of the shop, which submit price requests and quote requests with a publishable key and no token.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from '../../platform/typebox.ts'
 import { takeProof } from '../../access/proof-of-work.ts'
 import { limitConfirmation } from '../../mail/confirmation.ts'
 import type { Transaction } from '../../platform/postgres/database.ts'
+import { isIpAddress } from '../../platform/text.ts'
 import { Done } from '../../platform/wire-schema.ts'
 import { submitPriceRequest } from '../../pricerequest/price-request-actions.ts'
 import { PublicPriceRequestIn } from '../../pricerequest/price-request-schemas.ts'
@@ -67,7 +67,8 @@ export const publicRoutes =
         submitOnce(request, reply, request.body, async (tx) => {
           const { store_id } = keyOf(request)
           const { caller } = request.state
-          const customer_ip = addressOf(request)
+          // The customer's, as their browser calls.
+          const customer_ip = isIpAddress(request.ip) ? request.ip : undefined
           const json = await submitPriceRequest(tx, { ...request.body, customer_ip, store_id, caller })
           const { request_id: record_id } = JSON.parse(json) as { request_id: number }
           await limitConfirmation(tx, { record_type: 'price_request', record_id }, request.body.email)
@@ -107,7 +108,7 @@ export const publicRoutes =
     ): Promise<FastifyReply> {
       return writeDone(db, request, reply, async (tx) => {
         await takeProof(tx, request.state.proof)
-        // A program learns nothing from the answer.
+        // People do not see the field `website`: a program filled it in, and learns nothing from the response.
         if (website === '') await submit(tx)
       })
     }
@@ -116,9 +117,4 @@ export const publicRoutes =
 function keyOf({ state: { storeKey } }: FastifyRequest): StoreKey {
   if (!storeKey) throw new Error('the route is not for publishable keys')
   return storeKey
-}
-
-// Here the connection is the customer's.
-function addressOf({ ip }: FastifyRequest): string | undefined {
-  return isIP(ip) !== 0 && !ip.includes('%') ? ip : undefined
 }

@@ -15,7 +15,7 @@ import { uploadTemporaryFile } from './file-routes.ts'
 export const publicUploadRoutes =
   (services: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    // Only here may a body be multipart, and it must be.
+    // In this plugin, bodies are multipart and nothing else.
     app.removeAllContentTypeParsers()
     await app.register(multipart)
     app.post(
@@ -49,11 +49,11 @@ export const publicUploadRoutes =
     )
   }
 
-/** Where a file is stored is none of a stranger's business. */
+/** Visitors of a shop do not learn where a file is stored. */
 const withoutPath = (json: Json): Json =>
   JSON.stringify({ ...(JSON.parse(json) as object), path: undefined }) as Json
 
-// A body without a length may be as long as is allowed.
+// A body without a stated length reserves the most that is allowed.
 function reservationOf({ state, headers, ip }: FastifyRequest, { config }: Services) {
   const { caller, proof } = state
   const bytes = Math.min(Number(headers['content-length'] ?? Infinity), config.UPLOAD_BYTES_MAX)

@@ -29,6 +29,7 @@ const tags = ['Quotes']
 const params = Type.Object({ id: Identifier('The quote') })
 const response = { 200: Done }
 
+/** Summary and consequences of moves that only change the status. */
 const plainMoves = {
   decline: ['Decline an offer for the customer', 'The seller is then notified by mail, with the comment.'],
   cancel: [

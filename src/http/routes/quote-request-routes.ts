@@ -31,6 +31,7 @@ const QuoteRequest = Type.Ref('QuoteRequest')
 const RequestId = Type.Object({ requestId: Identifier('The quote request') })
 const CustomerId = Type.Object({ customerId: Identifier('The customer') })
 
+/** Summary and description of each move. */
 const moves = {
   decline: [
     'Decline a quote request as the seller',

@@ -36,8 +36,8 @@ export const quoteRoutes =
   (services: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     const { db } = services
-    const findPlain = batchedFind((ids: number[]) => findQuotes(db, ids, false))
-    const findWithItems = batchedFind((ids: number[]) => findQuotes(db, ids, true))
+    const findPlain = batchedFind((ids: number[]) => findQuotes(db, ids, { addItems: false }))
+    const findWithItems = batchedFind((ids: number[]) => findQuotes(db, ids, { addItems: true }))
     app.get(
       '/quote/:id',
       {
@@ -117,13 +117,17 @@ export const quoteRoutes =
             'requested, with `addItems=true` each with its items.',
           tags,
           querystring: Type.Object(
-            { addItems: Type.Optional(AddItems), ...listParameters(quoteList(false)).properties },
+            {
+              addItems: Type.Optional(AddItems),
+              ...listParameters(quoteList({ addItems: false })).properties,
+            },
             groupedList,
           ),
           response: { 200: Type.Array(Quote) },
         },
       },
-      async (request, reply) => sendList(db, request, reply, quoteList(request.query.addItems ?? false)),
+      async (request, reply) =>
+        sendList(db, request, reply, quoteList({ addItems: request.query.addItems ?? false })),
     )
 
     app.post(
@@ -244,5 +248,5 @@ export const quoteRoutes =
 
 /** Returns the quote with its items. Throws if it does not exist. */
 export async function readQuote(db: Queryable, id: number): Promise<Json> {
-  return found(await findQuote(db, id, true), 'id', id)
+  return found(await findQuote(db, id, { addItems: true }), 'id', id)
 }

@@ -73,6 +73,7 @@ export const salesRoutes =
     )
   }
 
+/** Reads a position in the inbox as `findInbox` returns it: seconds, rank and record id. */
 function positionOf(after: string | undefined): Position | undefined {
   if (after === undefined) return undefined
   const [, seconds = 0, rank = 0, recordId = 0] = (INBOX_POSITION.exec(after) ?? []).map(Number)

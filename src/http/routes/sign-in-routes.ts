@@ -167,6 +167,7 @@ export const signInRoutes =
     }
   }
 
+/** Returns what the work returns, and logs whether it succeeded. */
 async function logged<T>(
   request: FastifyRequest,
   username: string,

@@ -54,7 +54,7 @@ export const webhookRoutes =
         const { webhook } = request.body
         await checkTargetUrl(webhook.url, WEBHOOK_ALLOWED_NETWORKS)
         return write(db, request, reply, async (tx) =>
-          readWebhook(tx, await registerWebhook(tx, request.state.caller, webhook), true),
+          readWebhook(tx, await registerWebhook(tx, request.state.caller, webhook), { withSecret: true }),
         )
       },
     )
@@ -155,7 +155,7 @@ export const webhookRoutes =
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
           await rotateWebhookSecret(tx, request.params.id)
-          return readWebhook(tx, request.params.id, true)
+          return readWebhook(tx, request.params.id, { withSecret: true })
         }),
     )
 
@@ -251,6 +251,6 @@ export const webhookRoutes =
     )
   }
 
-async function readWebhook(db: Queryable, id: number, withSecret = false): Promise<Json> {
-  return found(await findWebhook(db, id, withSecret), 'id', id)
+async function readWebhook(db: Queryable, id: number, options?: { withSecret: boolean }): Promise<Json> {
+  return found(await findWebhook(db, id, options), 'id', id)
 }

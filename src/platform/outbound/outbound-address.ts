@@ -1,6 +1,7 @@
 // Decides which addresses the service may connect to for a user-supplied URL.
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { isIpAddress } from '../text.ts'
 
 // NAT64 addresses embed the IPv4 address that is actually reached.
 const NAT64: [ipaddr.IPv6, number] = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
@@ -17,7 +18,7 @@ const PLATFORM_SERVICE = '168.63.129.16'
  * tunnels to an address inside them; so are invalid addresses and those with a zone.
  */
 export function isPermittedAddress(text: string, allowedNetworks: string[]): boolean {
-  if (isIP(text) === 0 || text.includes('%')) return false
+  if (!isIpAddress(text)) return false
   // A mapped address (::ffff:127.0.0.1) is another spelling of the IPv4 address.
   const address = ipaddr.process(isIP(text) === 6 ? inHexadecimal(text) : text)
   return isPublic(address) || allowedNetworks.some((network) => isWithin(address, network))

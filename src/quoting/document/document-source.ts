@@ -16,7 +16,7 @@ export async function currentSource(db: Queryable, head: string): Promise<Docume
     items_count,
     store: await findStoreById(db, store_id),
     load: async () => {
-      const record = await findQuote(db, quote_id, true)
+      const record = await findQuote(db, quote_id, { addItems: true })
       // The same JSON, continued by the items where `head` ends with a brace.
       if (!record?.startsWith(head.slice(0, -1))) throw new QuoteChanged()
       return record

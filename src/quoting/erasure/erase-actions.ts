@@ -105,7 +105,7 @@ async function recordErased(tx: Transaction, changed: Changed): Promise<void> {
   const find = {
     price_request: (ids: number[]) => findPriceRequests(tx, ids),
     quote_request: (ids: number[]) => findQuoteRequests(tx, ids),
-    quote: (ids: number[]) => findQuotes(tx, ids, true),
+    quote: (ids: number[]) => findQuotes(tx, ids, { addItems: true }),
   }
   for (const type of ['price_request', 'quote_request', 'quote'] as const) {
     const ids = changed[type]

@@ -81,7 +81,7 @@ export async function readBuyerView(
 
 /** Returns the record without its items as JSON. Throws if the buyer is shown no offer. */
 export async function requireOfferHead(db: Queryable, { quote_id }: BuyerAccess): Promise<Json> {
-  const head = found(await findQuote(db, quote_id, false), 'id', quote_id)
+  const head = found(await findQuote(db, quote_id, { addItems: false }), 'id', quote_id)
   const quote = JSON.parse(head) as QuoteHead
   if ((await shownPart(db, quote)) === 'offer') return head
   const { status } = quote
@@ -95,7 +95,9 @@ export async function previewBuyerView(
   config: Config,
   max: ConversationMax,
 ): Promise<BuyerView> {
-  const record = JSON.parse(found(await findQuote(db, quoteId, true), 'id', quoteId)) as QuoteRecord
+  const record = JSON.parse(
+    found(await findQuote(db, quoteId, { addItems: true }), 'id', quoteId),
+  ) as QuoteRecord
   const reader = {
     quote_id: quoteId,
     buyer_number: await findBuyerNumber(db, quoteId),

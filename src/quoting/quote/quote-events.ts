@@ -61,7 +61,7 @@ export async function recordQuoteAssigned(tx: Transaction, { quote_id }: Quote):
 }
 
 async function recordQuoteEvents(tx: Transaction, quoteId: number, events: EventInput[]): Promise<void> {
-  const record = await findQuote(tx, quoteId, true)
+  const record = await findQuote(tx, quoteId, { addItems: true })
   await recordEvents(tx, { record_type: 'quote', record_id: quoteId, record }, events)
 }
 

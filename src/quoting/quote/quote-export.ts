@@ -18,7 +18,7 @@ const columnsSql = `q.quote_id, increment_id('Q', q.quote_id) as increment_id, q
 
 export const quoteExport: CsvExport = {
   name: 'quotes',
-  source: { ...quoteList(false), columns: columnsSql },
+  source: { ...quoteList({ addItems: false }), columns: columnsSql },
   columns: {
     quote_id: 'value',
     increment_id: 'text',

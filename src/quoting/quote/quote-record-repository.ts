@@ -24,7 +24,7 @@ const firstMove = (status: string, column = 'created_at') => `(select h.${column
   where h.quote_id = q.quote_id and h.to_status = '${status}' and h.from_status <> h.to_status
     and (h.from_status, h.to_status) <> ('accepted', 'expired') order by h.history_id limit 1)`
 
-export const quoteList = (addItems: boolean): ListSource => ({
+export const quoteList = ({ addItems }: { addItems: boolean }): ListSource => ({
   json: json(addItems),
   from: 'quote q',
   id: 'quote_id',
@@ -62,16 +62,16 @@ export const quoteList = (addItems: boolean): ListSource => ({
 export async function findQuote(
   db: Queryable,
   quoteId: number,
-  addItems: boolean,
+  options: { addItems: boolean },
 ): Promise<Json | undefined> {
-  return (await findQuotes(db, [quoteId], addItems)).get(quoteId)
+  return (await findQuotes(db, [quoteId], options)).get(quoteId)
 }
 
 /** Returns the records that exist, by id. */
 export async function findQuotes(
   db: Queryable,
   quoteIds: readonly number[],
-  addItems: boolean,
+  { addItems }: { addItems: boolean },
 ): Promise<Map<number, Json>> {
   return byId(
     await many(
