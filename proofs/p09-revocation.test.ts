@@ -20,12 +20,13 @@ type Subject = { kind: string; token: string; end: () => Promise<unknown>; refus
 type Seen = { accepted: number; after: number; isConfirmed: boolean; failures: string[] }
 
 const SUBJECTS_AT_ONCE = 8
-const CLIENTS_EACH = 2
+/** For each subject and service. */
+const CLIENTS = 2
 const HANG_MS = 120_000
-// Answered with 404 to permitted callers, with as little work as possible.
+// A quote that does not exist: permitted callers get a 404, which costs little.
 const PATH = '/rest/V1/quoting/quote/2147483647'
 
-let subjects = 0
+let subjectsCount = 0
 
 const api = await openApi()
 await makeRole(api, 'Quotes', ['Quoting::quotes'])
@@ -43,7 +44,7 @@ const kinds: Record<string, (harness: Harness, name: string, isAtTerminal: boole
         : remove(harness, `/rest/V1/access/integrations/${id}`)
     return { kind: 'an integration was deleted', token, refusal: 401, end }
   },
-  // In the database, which no cache of permissions could notice.
+  // Taken in the database, where no cache of permissions would notice.
   async permission(_harness, name) {
     await makeRole(api, name, ['Quoting::quotes', 'Quoting::requests'])
     const { token } = await makeIntegration(api, { name, role: name })
@@ -77,7 +78,7 @@ async function keepAsking(service: Client, { token, refusal, kind }: Subject, se
 async function revoke({ services }: Harness, subject: Subject, after: number): Promise<Seen> {
   const seen: Seen = { accepted: 0, after: 0, isConfirmed: false, failures: [] }
   const clients = services.flatMap((service) =>
-    Array.from({ length: CLIENTS_EACH }, () => keepAsking(service, subject, seen, after)),
+    Array.from({ length: CLIENTS }, () => keepAsking(service, subject, seen, after)),
   )
   const ended = (async () => {
     await until('the token is taken', () => seen.accepted >= clients.length, HANG_MS)
@@ -91,23 +92,23 @@ async function revoke({ services }: Harness, subject: Subject, after: number): P
 async function proveRevocations(harness: Harness, { revocations, after }: Size): Promise<Outcome> {
   const { random } = harness
   // A user costs two password hashes; integrations cover most of the same code.
-  const often = ['integration', 'integration', 'integration', 'permission']
+  const usualKinds = ['integration', 'integration', 'integration', 'permission']
   const plan = Array.from({ length: revocations }, (_, index) => ({
-    name: `subject ${++subjects}`,
-    kind: random.pick([...often, ...(index % 4 ? [] : ['user'])]),
+    name: `subject ${++subjectsCount}`,
+    kind: random.pick([...usualKinds, ...(index % 4 ? [] : ['user'])]),
     isAtTerminal: random.chance(0.3),
   })).values()
-  const all: Seen[] = []
-  const work = async () => {
+  const results: Seen[] = []
+  const revokeNext = async () => {
     for (const { name, kind, isAtTerminal } of plan)
-      all.push(await revoke(harness, await kinds[kind]!(harness, name, isAtTerminal), after))
+      results.push(await revoke(harness, await kinds[kind]!(harness, name, isAtTerminal), after))
   }
-  await Promise.all(Array.from({ length: SUBJECTS_AT_ONCE }, work))
-  const sum = (count: (seen: Seen) => number) => all.reduce((total, seen) => total + count(seen), 0)
+  await Promise.all(Array.from({ length: SUBJECTS_AT_ONCE }, revokeNext))
+  const sum = (count: (seen: Seen) => number) => results.reduce((total, seen) => total + count(seen), 0)
   return {
     cases: sum((seen) => seen.after),
-    failures: all.flatMap((seen) => seen.failures),
-    figures: { revocations: all.length, 'requests accepted before': sum((seen) => seen.accepted) },
+    failures: results.flatMap((seen) => seen.failures),
+    figures: { revocations: results.length, 'requests accepted before': sum((seen) => seen.accepted) },
   }
 }
 
@@ -126,22 +127,23 @@ async function openCachingServices(random: Random): Promise<Harness> {
   return { services, root: await api.tokenFor('all'), random }
 }
 
-const KEPT_MS = 60_000
+const CACHED_MS = 60_000
 
+/** Negative control: a database that answers the statement that looks up tokens from a cache. */
 function cachingTokens(): Database {
   const { db } = api
-  const kept = new Map<string, { row: { token_hash: Buffer }; since: number }>()
-  const known = (hash: Buffer) => {
-    const found = kept.get(hash.toString('hex'))
-    return found && performance.now() - found.since < KEPT_MS ? [found.row] : []
+  const cached = new Map<string, { row: { token_hash: Buffer }; since: number }>()
+  const cachedRow = (hash: Buffer) => {
+    const found = cached.get(hash.toString('hex'))
+    return found && performance.now() - found.since < CACHED_MS ? [found.row] : []
   }
   const query = async (statement: { text: string; values: [Buffer[]] }) => {
     if (!/from session s/.test(statement.text)) return db.query(statement)
     const hashes = statement.values[0]
-    const unknown = hashes.filter((hash) => known(hash).length === 0)
-    const remembered = hashes.flatMap(known)
+    const unknown = hashes.filter((hash) => cachedRow(hash).length === 0)
+    const remembered = hashes.flatMap(cachedRow)
     const rows = await many<{ token_hash: Buffer }>(db, statement.text, [unknown])
-    for (const row of rows) kept.set(row.token_hash.toString('hex'), { row, since: performance.now() })
+    for (const row of rows) cached.set(row.token_hash.toString('hex'), { row, since: performance.now() })
     return { rows: [...remembered, ...rows] }
   }
   return { ...db, query: query as unknown as Database['query'] }

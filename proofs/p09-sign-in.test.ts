@@ -11,7 +11,8 @@ import { addPromiseTest, type Outcome, sumOf, type Trial } from './support/promi
 
 /** Random sign-ins compared with a model, and the number of time measurements. */
 type Size = { tries: number; samples: number }
-type Opened = (verify: Verify) => SignIn
+type OpenSignIn = (verify: Verify) => SignIn
+/** A sign-in with the right or a wrong password, at a time in seconds. */
 type Try = { username: string; address: string; isRight: boolean; at: number }
 
 const NAMES = ['anna', 'otto', 'nobody', 'ANNA']
@@ -26,15 +27,15 @@ await stopClock(api.db)
 await makeRole(api, 'Sales', ['Quoting::quotes'])
 for (const username of USERS) await makeUser(api, username, 'Sales')
 
-/** Seconds to wait after so many failures: none for four, then doubling from two to fifteen minutes. */
+/** Seconds to wait after so many failures: none up to four; then two, doubled with each failure, up to fifteen minutes. */
 const waitAfter = (failures: number) => (failures < 5 ? 0 : Math.min(900, 2 ** (failures - 4)))
 
 /** The expected result of each sign-in, from docs/interface-decisions.md alone. */
 function openModel() {
   const failed = new Map<string, { count: number; at: number }>()
   return ({ username, address, isRight, at }: Try): 'in' | 'wrong' | 'wait' => {
-    const owner = address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
-    const key = `${username} from ${owner}`
+    const network = address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
+    const key = `${username} from ${network}`
     const before = failed.get(key)
     if (before && at < before.at + waitAfter(before.count)) return 'wait'
     if (isRight && USERS.includes(username)) {
@@ -58,7 +59,8 @@ async function outcomeOf(enter: SignIn, { username, address, isRight }: Try) {
   }
 }
 
-async function proveThrottle(open: Opened, tries: number, { random }: Trial): Promise<Outcome> {
+/** Compares random sign-ins with the model. Passwords are compared without hashes, which would take minutes. */
+async function proveThrottle(open: OpenSignIn, tries: number, { random }: Trial): Promise<Outcome> {
   const verify: Verify = async (hash, password) => hash !== DUMMY_HASH && password === RIGHT
   const enter = open(verify)
   const model = openModel()
@@ -68,32 +70,34 @@ async function proveThrottle(open: Opened, tries: number, { random }: Trial): Pr
   for (let count = 0; count < tries; count++) {
     at += random.pick([0, 0, 0, 1, 2, 5, 60, 900, random.chance(0.1) ? DAY_S : 0])
     const [username, address] = [random.pick(NAMES), random.pick(ADDRESSES)]
-    const each = { username, address, isRight: random.chance(0.15), at }
+    const attempt = { username, address, isRight: random.chance(0.15), at }
     await stopClock(api.db, at)
-    const [expected, found] = [model(each), await outcomeOf(enter, each)]
+    const [expected, found] = [model(attempt), await outcomeOf(enter, attempt)]
     if (found !== expected)
-      failures.push(`Try ${count}, ${JSON.stringify(each)}, was "${found}" instead of "${expected}".`)
+      failures.push(`Try ${count}, ${JSON.stringify(attempt)}, was "${found}" instead of "${expected}".`)
   }
   return { cases: tries, failures }
 }
 
-type Counting = (compute: Verify) => Verify
+/** Replaces the verification of a service, in a negative control. */
+type Replace = (compute: Verify) => Verify
 
-async function workOf(counting: Counting, username: string): Promise<string> {
+/** Returns the result of a wrong password, and the algorithm and costs of each hash that was computed for it. */
+async function describeWork(replace: Replace, username: string): Promise<string> {
   const costs: string[] = []
   const compute: Verify = (hash, password) => {
     costs.push(hash.split('$').slice(0, 4).join('$'))
     return verifyPassword(hash, password)
   }
-  const enter = openSignIn(api.db, counting(compute))
+  const enter = openSignIn(api.db, replace(compute))
   const result = await enter({ username, password: 'a wrong one' }, '198.51.100.1').catch((error: AppError) =>
     JSON.stringify([error.kind, error.code, error.message, error.parameters]),
   )
   return `${result} after ${costs.join(', ') || 'no hash'}`
 }
 
-async function proveSameWork(counting: Counting): Promise<Outcome> {
-  const [known, unknown] = [await workOf(counting, 'anna'), await workOf(counting, 'nobody')]
+async function proveSameWork(replace: Replace): Promise<Outcome> {
+  const [known, unknown] = [await describeWork(replace, 'anna'), await describeWork(replace, 'nobody')]
   const failures = known === unknown ? [] : [`A wrong password is ${known}; an unknown name is ${unknown}.`]
   return { cases: 2, failures }
 }
@@ -119,6 +123,7 @@ async function measure(samples: number): Promise<Outcome['figures']> {
   const times = { anna: [] as number[], nobody: [] as number[] }
   for (let sample = 0; sample < samples; sample++)
     for (const username of ['anna', 'nobody'] as const) {
+      // A new address each time, so that none has to wait.
       const address = `198.18.${sample >> 8}.${sample & 255}`
       const start = performance.now()
       await enter({ username, password: 'a wrong one' }, address).catch(() => {})

@@ -15,6 +15,7 @@ import { openFullShop } from './support/full-shop.ts'
 import { addPromiseTest, type Outcome, sumOf } from './support/promise-test.ts'
 import { openShop } from '../test/support/shop.ts'
 
+/** The requests of a certain caller for a record that exists and for one that does not. */
 type Pair = {
   what: string
   method: string
@@ -94,15 +95,16 @@ async function assertThere(routes: RouteOptions[]): Promise<void> {
   }
 }
 
-/** The response without request id and date, and without the requested id and its length. */
+/** The response without request id and date. If it contains the requested id, without that and without its length. */
 function comparable({ status, headers, text }: Answer, path: string): string {
   const different = ['x-request-id', 'date', 'content-length']
   const others = Object.entries(headers).filter(([name]) => !different.includes(name))
-  const asked = new Set(path.split('/').filter((part) => /^(\d+|\w{32})$/.test(part)))
-  const shown = text.replace(/\b(\d+|\w{32})\b/g, (id) => (asked.has(id) ? 'ID' : id))
+  const requestedIds = new Set(path.split('/').filter((part) => /^(\d+|\w{32})$/.test(part)))
+  const shown = text.replace(/\b(\d+|\w{32})\b/g, (id) => (requestedIds.has(id) ? 'ID' : id))
   return JSON.stringify([status, others, shown, shown === text ? headers['content-length'] : undefined])
 }
 
+/** `sent`: the number of statements for it. */
 type Look = { answer: string; sent: number }
 
 async function look(client: Client, { method, call }: Pair, path: string): Promise<Look> {
@@ -132,13 +134,14 @@ async function proveRefused(client: Client, pairs: Pair[]): Promise<Outcome> {
   return { cases: pairs.length, failures }
 }
 
+/** Temporary files and Idempotency-Keys of other callers do not show. */
 async function proveOwn(): Promise<Outcome> {
   const [mine, others] = [await api.tokenFor('PriceRequest::manage_requests'), await api.tokenFor('all')]
-  const submit = (token: string, more: object, headers?: Record<string, string>) =>
+  const submit = (token: string, fields: object, headers?: Record<string, string>) =>
     api.post(`${base}/pricerequest/request/submit`, {
       token,
       headers,
-      body: { email: 'anna@example.com', ...more },
+      body: { email: 'anna@example.com', ...fields },
     })
   const [foreign, used] = [await upload(others), await upload(mine)]
   await ok(submit(mine, { file_ids: [used] }))

@@ -7,9 +7,9 @@ import { addPromiseTest, type Outcome, type Trial } from './support/promise-test
 type Size = { sequences: number }
 
 const LANES = 4
-/** Few sequences need every safeguard; a control ends with the first that does. */
+/** Few sequences depend on a certain safeguard; a control ends with the first one that does. */
 const CONTROL_SEQUENCES_MIN = 1000
-/** Each portion is a subtest, so that the test runner sees progress. */
+/** Sequences of a subtest, by which the test runner sees progress. */
 const PORTION = 5000
 
 const lanes = await openLanes(LANES)
@@ -19,21 +19,24 @@ async function prove({ sequences }: Size, { t, random }: Trial): Promise<Outcome
   const total = nothingPlayed()
   for (let left = sequences; left > 0; left -= PORTION)
     await t.test(`${left} sequences are left`, async () => {
-      await runSequences(lanes, random, Math.min(PORTION, left), false, total)
+      await runSequences(lanes, random, Math.min(PORTION, left), { total })
     })
   const speed = Math.round((sequences * 1000) / (performance.now() - began))
   return { ...total, figures: { ...total.figures, 'sequences a second': speed } }
 }
 
-/** The same on another service, until the first sequence that fails. */
+/** Plays sequences on another service without a safeguard, until the first one that fails. */
 const control =
   (open: (api: Api) => Promise<Lane['client'] | void>) =>
   async ({ sequences }: Size, { random }: Trial) => {
     const [lane] = (await openLanes(1)) as [Lane]
     const client = (await open(lane.api)) ?? lane.client
-    return runSequences([{ ...lane, client }], random, Math.max(sequences, CONTROL_SEQUENCES_MIN), true)
+    return runSequences([{ ...lane, client }], random, Math.max(sequences, CONTROL_SEQUENCES_MIN), {
+      stopAtFault: true,
+    })
   }
 
+// The price of a chosen tier becomes the price of the item when the choice is removed.
 const reworkSql = `create function keep_chosen() returns trigger language plpgsql as $$ begin
     new.price := old.chosen_price; return new; end $$;
   create trigger a_keep_chosen before update on quote_item for each row
@@ -48,7 +51,7 @@ const productSql = `create function take_place() returns trigger language plpgsq
     update cart_reduction set product_id = new.product_id where sku = new.sku; return null; end $$;
   create trigger take_place after insert on product for each row execute function take_place()`
 
-// It is not known what is older than a change of buyer, and everything counts as newer.
+// The quote forgets which texts are older than a change of buyer, so that all count as newer.
 const formerSql = `create function forget_former() returns trigger language plpgsql as $$ begin return null; end $$;
   create trigger forget_former before insert on quote_former_text for each row execute function forget_former()`
 
@@ -63,6 +66,7 @@ const requestedSql = `create function take_request() returns trigger language pl
     update quote_request_item set product_id = new.product_id where sku = new.sku; return null; end $$;
   create trigger take_request after insert on product for each row execute function take_request()`
 
+// Hides from which quotes the lines of carts are.
 const plainSql = `create schema plain;
   create view plain.cart_item as select item_id, cart_id, product_id, sku, name, qty, agreed_price, quote_item_id,
     null::integer as quote_id from public.cart_item`

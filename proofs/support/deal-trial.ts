@@ -77,17 +77,16 @@ export const nothingPlayed = () => ({
   figures: { moves: 0, refusals: 0, erasures: 0 },
 })
 
-/** Plays `count` sequences on the lanes and adds them to the total. With `stopAtFault`, stops at the first fault. */
+/** Plays `count` sequences on the lanes and adds them to the total; for a control, until the first fault. */
 export async function runSequences(
   lanes: Lane[],
   random: Random,
   count: number,
-  stopAtFault = false,
-  total = nothingPlayed(),
+  { stopAtFault = false, total = nothingPlayed() } = {},
 ): Promise<Outcome> {
   const { failures, figures } = total
   const end = total.cases + count
-  const work = async (lane: Lane) => {
+  const playOn = async (lane: Lane) => {
     while (total.cases < end && !(stopAtFault && failures.length > 0)) {
       const batch = Array.from({ length: Math.min(BATCH, end - total.cases) }, () => randomSequence(random))
       total.cases += batch.length
@@ -100,7 +99,7 @@ export async function runSequences(
       }
     }
   }
-  await Promise.all(lanes.map(work))
+  await Promise.all(lanes.map(playOn))
   return total
 }
 

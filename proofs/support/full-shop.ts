@@ -19,6 +19,7 @@ const environment = { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', DATABASE_CONNECTI
 
 export type FullShop = Api & {
   known: Known
+  /** Digests of all tables, a list of all uploads, and the number of open connections, before further requests. */
   rows: Map<string, string>
   files: string
   connections: number
@@ -100,6 +101,7 @@ function dryDatabase(db: Database, dry: { keep: boolean }): Database {
   return { ...db, transaction, autocommit: { query: query as Database['query'] } }
 }
 
+/** Returns the tables and files that have changed since the last call. */
 export async function changesIn(shop: FullShop): Promise<string[]> {
   const { rows, files } = shop
   shop.rows = await digestTables(shop.db)

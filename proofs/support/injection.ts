@@ -28,7 +28,7 @@ const append =
   (usual) =>
     usual + text
 
-/** One for each context: bare, in quotes, in an identifier, after a backslash, as a statement of its own. */
+/** A probe for each context: bare, in quotes, in an identifier, after a backslash, as a statement of its own. */
 const fewProbes = [
   ` or ${probe}>0`,
   `' or ${probe}>0-- `,
@@ -38,6 +38,7 @@ const fewProbes = [
   `'; select ${probe}-- `,
 ].map(append)
 
+/** Further contexts, and quotes that a decoder or PostgreSQL might turn into an apostrophe. */
 const moreProbes = [
   `) or ${probe}>0-- `,
   `' or ${probe}>0 or '7'='8`,
@@ -60,6 +61,7 @@ const moreProbes = [
 // `/*` has a trailing space: `*` at the end would be a marker of sqlmap.
 const breakers = [...'\' " \\ $$ $1 $2 { {" "} \'\' -- ;'.split(' '), '/* '].map(append)
 
+// The false condition has an 8 in place of the last 7.
 const pair = (text: string): [Payload, Payload] => [append(text), append(text.replace(/7$|7(?=-- $)/, '8'))]
 const conditions = `' or '7'='7| or 7=7|' or 7=7-- |') or ('7'='7|" or "7"="7| and 7=7|' and '7'='7`
 const pairs = conditions.split('|').map(pair)
@@ -170,22 +172,22 @@ function pathOf({ url, parameters }: Operation): string {
 }
 
 function putInPath(draft: Draft, name: string, text: string): void {
-  const place = draft.operation.url.split('/').indexOf(`{${name}}`)
+  const index = draft.operation.url.split('/').indexOf(`{${name}}`)
   const segments = draft.path.split('/')
-  segments[place] = escaped(text)
+  segments[index] = escaped(text)
   draft.path = segments.join('/')
 }
 
 // `*` stays unescaped as the marker of sqlmap.
 const escaped = (text: string): string => encodeURIComponent(text).replaceAll('%2A', '*')
 
-function parameterPoint({ in: place, name, schema }: Parameter): Point {
+function parameterPoint({ in: location, name, schema }: Parameter): Point {
   const put = (draft: Draft, text: string) => {
-    if (place === 'path') putInPath(draft, name, text)
-    else if (place === 'header') setHeader(draft, name, text)
+    if (location === 'path') putInPath(draft, name, text)
+    else if (location === 'header') setHeader(draft, name, text)
     else setQuery(draft, name, text)
   }
-  return { name: `${place} ${name}`, usual: usualText(name, schema), put }
+  return { name: `${location} ${name}`, usual: usualText(name, schema), put }
 }
 
 function setQuery(draft: Draft, name: string, text: string): void {
@@ -207,9 +209,9 @@ function usualOf(field: string): string {
 
 function filterPoints(field: string): Point[] {
   const usual = usualOf(field)
-  const point = (name: string, filterWith: (text: string) => object, own = usual): Point => ({
+  const point = (name: string, filterWith: (text: string) => object, usualValue = usual): Point => ({
     name: `filter ${name}`,
-    usual: own,
+    usual: usualValue,
     put: (draft, text) => void draft.query.push(`filter=${escaped(JSON.stringify(filterWith(text)))}`),
   })
   const operators = isTime(field) ? ['eq', 'from', 'to'] : ['eq', 'neq', 'like', 'in', 'nin']
@@ -284,8 +286,8 @@ export async function runSqlmap(port: number, request: string): Promise<string[]
   try {
     const file = join(directory, 'request.txt')
     await writeFile(file, request.replace('host: localhost', `host: 127.0.0.1:${port}`), 'latin1')
-    const more = ['-r', file, `--output-dir=${join(directory, 'out')}`]
-    const { stdout, stderr } = await spawnWords(['sqlmap', ...sqlmapOptions, ...more], {}).ended
+    const files = ['-r', file, `--output-dir=${join(directory, 'out')}`]
+    const { stdout, stderr } = await spawnWords(['sqlmap', ...sqlmapOptions, ...files], {}).ended
     return findingsIn(stdout + stderr)
   } finally {
     await rm(directory, { recursive: true })

@@ -2,11 +2,11 @@
 import { Agent, type ClientRequest, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** `token` is that of a link which may only view, unless the way needs another. */
+/** A link with a token that may only view. */
 export type Link = { quote: number; items: number; token: string }
 export type Links = Record<'long' | 'short' | 'conversation', Link[]>
 
-type Way = {
+type LinkUse = {
   links: keyof Links
   method?: 'GET' | 'POST'
   pathOf: (link: Link) => string
@@ -18,7 +18,7 @@ type Way = {
 const pdf = ({ quote, token }: Link) => `/q/${quote}/${token}?pdf`
 const page = ({ quote, token }: Link) => `/q/${quote}/${token}`
 
-export const linkWays: Record<string, Way> = {
+export const linkWays: Record<string, LinkUse> = {
   'PDFs of 10,000 lines': { links: 'long', pathOf: pdf },
   'PDFs of 10,000 lines, hung up': { links: 'long', pathOf: pdf, hangsUp: true },
   'PDFs of 200 lines': { links: 'short', pathOf: pdf },
@@ -32,33 +32,35 @@ export const linkWays: Record<string, Way> = {
   'pages with a long conversation': { links: 'conversation', pathOf: page },
 }
 
-/** Requests that a link may make within a minute, and the number of items from which one counts as several. */
+/** A link may make so many requests in a minute; one for more items than this counts as several. */
 const BUDGET = { requests: 120, items: 1000, ms: 60_000 }
 /** A page shows at most 20 wanted lines of each of 100 messages, and 200 items. */
 const ANSWER_BYTES_MAX = { html: 1_000_000, pdf: 10_000_000 }
-const DOCUMENTED = [200, 429, 503]
-/** At the first request of a connection, at its second, and so on. */
+const EXPECTED_STATUSES = [200, 429, 503]
+/** After how long a connection hangs up at its first request, at its second, and so on. */
 const HANG_UP_MS = [0, 20, 300, 5, 100, 1500]
 const REFUSED_PAUSE_MS = 20
 
 /** `leave` returns what was wrong with the answers, also when it is called again. */
 export type Attack = { requests: () => number; leave: () => Promise<string[]> }
 
-/** Attacks over so many connections, without a pause but after refusals, until it has to leave. */
+/** Sends requests over so many connections until `leave` is called, with pauses only after refusals. */
 export function attackByLinks(port: number, way: string, links: Links, connections: number): Attack {
   const { links: kind, hangsUp } = linkWays[way]!
   const faults = new Set<string>()
   const served = new Map<Link, number>()
   const open = new Set<ClientRequest>()
   const start = performance.now()
-  let [requests, isLeaving, end] = [0, false, Infinity]
+  let requests = 0
+  let isLeaving = false
+  let end = Infinity
 
-  const work = async (place: number) => {
+  const attack = async (connection: number) => {
     const agent = new Agent({ keepAlive: true })
     for (let turn = 0; !isLeaving; turn++) {
-      const link = links[kind][(place + turn) % links[kind].length]!
+      const link = links[kind][(connection + turn) % links[kind].length]!
       requests++
-      const sent = send(port, agent, way, link, place)
+      const sent = send(port, agent, way, link, connection)
       open.add(sent.outgoing)
       const timer = hangsUp && setTimeout(() => sent.outgoing.destroy(), HANG_UP_MS[turn % HANG_UP_MS.length])
       const { status, bytes, type } = await sent.answered
@@ -66,14 +68,14 @@ export function attackByLinks(port: number, way: string, links: Links, connectio
       open.delete(sent.outgoing)
       if (status === 200) served.set(link, (served.get(link) ?? 0) + 1)
       else if (status !== undefined) await pause(REFUSED_PAUSE_MS)
-      if (status !== undefined && !DOCUMENTED.includes(status)) faults.add(`answered ${status}`)
+      if (status !== undefined && !EXPECTED_STATUSES.includes(status)) faults.add(`answered ${status}`)
       if (status === undefined && !hangsUp && !isLeaving) faults.add('a connection was lost')
       const max = type.includes('html') ? ANSWER_BYTES_MAX.html : ANSWER_BYTES_MAX.pdf
       if (bytes > max) faults.add(`answered with ${bytes} bytes of ${type}`)
     }
     agent.destroy()
   }
-  const working = Promise.all(Array.from({ length: connections }, (_, place) => work(place)))
+  const working = Promise.all(Array.from({ length: connections }, (_, connection) => attack(connection)))
   return {
     requests: () => requests,
     leave: async () => {
@@ -81,6 +83,7 @@ export function attackByLinks(port: number, way: string, links: Links, connectio
       end = Math.min(end, performance.now())
       for (const outgoing of open) outgoing.destroy()
       await working
+      // Minutes that have begun, with the one before the start and the last one.
       const windows = Math.floor((end - start) / BUDGET.ms) + 2
       for (const [{ items }, count] of served) {
         const max = windows * Math.floor(BUDGET.requests / Math.max(1, Math.ceil(items / BUDGET.items)))
@@ -93,8 +96,8 @@ export function attackByLinks(port: number, way: string, links: Links, connectio
 
 type Received = { status?: number; bytes: number; type: string }
 
-/** Each connection has an address of its own; good clients have 127.0.0.1. */
-function send(port: number, agent: Agent, way: string, link: Link, place: number) {
+/** Each connection has an address of its own; those of other clients is 127.0.0.1. */
+function send(port: number, agent: Agent, way: string, link: Link, connection: number) {
   const { method = 'GET', pathOf, body } = linkWays[way]!
   const headers = {
     ...(body !== undefined && {
@@ -103,7 +106,7 @@ function send(port: number, agent: Agent, way: string, link: Link, place: number
       'content-length': body.length,
     }),
   }
-  const localAddress = `127.0.20.${(place % 250) + 2}`
+  const localAddress = `127.0.20.${(connection % 250) + 2}`
   const outgoing = request({
     port,
     host: '127.0.0.1',

@@ -142,6 +142,7 @@ export class RawJson {
 
 const MARK = '\u0001raw'
 
+/** Writes JSON in which each RawJson stands as it is, in place of a mark that JSON.stringify can write. */
 function jsonText(value: unknown): string {
   const raw: string[] = []
   return JSON.stringify(value, (_key, each: unknown) =>
@@ -179,7 +180,7 @@ function inChunks(body: Buffer): Buffer {
   return Buffer.concat([...parts, '0\r\n\r\n'].map((part) => Buffer.from(part as string, 'latin1')))
 }
 
-/** The bytes as a string literal in which long repetitions are written once with their count. */
+/** The bytes as a string literal. A part of up to eight characters that is repeated 20 times or more is written once. */
 export const shownBytes = (bytes: Buffer): string =>
   JSON.stringify(bytes.toString('latin1'))
     .replace(/[\x7f-\xff]/g, (character) => `\\x${character.charCodeAt(0).toString(16)}`)
@@ -188,6 +189,7 @@ export const shownBytes = (bytes: Buffer): string =>
       (all, part: string) => `⟨${part}⟩×${all.length / part.length}`,
     )
 
+/** What is known of the records of a shop: a token with all permissions, the SKUs, and the highest id of most tables. */
 export type Known = { token: string; skus: string[]; ids_max: number }
 
 const texts = ['Anna', 'x', 'Größe 漢字 🙂', "O'Brien", 'a\nb\tc', '100 %', '<b>&amp;', '  ', '‮abc', '\\']
@@ -207,7 +209,7 @@ const patterned = [
 ]
 
 export function openGenerator(known: Known, random: Random) {
-  let made = 0
+  let uniqueTexts = 0
 
   // Values by field name, where the schema alone is not enough.
   const byName: Record<string, () => unknown> = {
@@ -231,16 +233,18 @@ export function openGenerator(known: Known, random: Random) {
   }
 
   function valueFor(schema: Schema, name = ''): unknown {
-    const own = Object.hasOwn(byName, name) ? byName[name] : undefined
-    if (own) return own()
+    const special = Object.hasOwn(byName, name) ? byName[name] : undefined
+    if (special) return special()
     if (schema.enum) return random.pick(schema.enum)
     const make = byType[random.pick([schema.type ?? 'object'].flat())]
     return (make ?? textFor)(schema)
   }
 
   function objectFor({ properties = {}, required = [] }: Schema): Record<string, unknown> {
-    const given = Object.entries(properties).filter(([name]) => required.includes(name) || random.chance(0.5))
-    return Object.fromEntries(given.map(([name, each]) => [name, valueFor(each, name)]))
+    const chosen = Object.entries(properties).filter(
+      ([name]) => required.includes(name) || random.chance(0.5),
+    )
+    return Object.fromEntries(chosen.map(([name, each]) => [name, valueFor(each, name)]))
   }
 
   function arrayFor({ items = {}, minItems = 0, uniqueItems }: Schema): unknown[] {
@@ -261,7 +265,7 @@ export function openGenerator(known: Known, random: Random) {
       return random.pick(fitting)
     }
     if (format === 'timestamp') return random.pick(timestamps)
-    if (format === 'mailbox') return `buyer-${++made}@example.com`
+    if (format === 'mailbox') return `buyer-${++uniqueTexts}@example.com`
     if (format === 'ip') return random.pick(['192.0.2.7', '2001:db8::7'])
     if (random.chance(0.02)) return 'x'.repeat(maxLength)
     return random.pick(texts).slice(0, maxLength).padEnd(minLength, 'x')
@@ -286,11 +290,11 @@ export function openGenerator(known: Known, random: Random) {
     })
 
   function queryOf(operation: Operation): string[] {
-    const given = operation.parameters.filter((each) => each.in === 'query' && random.chance(0.3))
+    const chosen = operation.parameters.filter((each) => each.in === 'query' && random.chance(0.3))
     // A page needs a size.
-    const isPaged = given.some(({ name }) => name.endsWith('[currentPage]'))
+    const isPaged = chosen.some(({ name }) => name.endsWith('[currentPage]'))
     const sizes = operation.parameters.filter(({ name }) => isPaged && name.endsWith('[pageSize]'))
-    return [...new Set([...sizes, ...given])].map((parameter) => {
+    return [...new Set([...sizes, ...chosen])].map((parameter) => {
       const value = parameter.name === 'filter' ? filterFor(operation) : valueFor(parameter.schema)
       return `${encodeURIComponent(parameter.name)}=${encodeURIComponent(String(value))}`
     })
@@ -316,7 +320,7 @@ export function openGenerator(known: Known, random: Random) {
     draft.query = queryOf(operation)
     const takesKey = operation.parameters.some(({ name }) => name === 'Idempotency-Key')
     // Unique: a repeated key would return the stored response of another request.
-    const key = random.pick(['key-', '"', 'a,b', '%00', '__proto__', "'--"]) + ++made
+    const key = random.pick(['key-', '"', 'a,b', '%00', '__proto__', "'--"]) + ++uniqueTexts
     if (takesKey && random.chance(0.2)) setHeader(draft, 'idempotency-key', key)
     addBody(draft)
     return draft

@@ -12,7 +12,7 @@ import { until } from '../support/until.ts'
 
 const LIMIT = 500
 /** As many lists as a caller may have waiting. */
-const AT_ONCE = 20
+const LISTS_AT_ONCE = 20
 const PATH = '/rest/V1/pricerequest/requests'
 const server = await openTestServer()
 const database = await emptyDatabase(server)
@@ -35,11 +35,11 @@ describe('two processes on one database', () => {
     const applied = await many<{ name: string }>(db, 'select name from schema_migration order by version')
     const names = applied.map(({ name }) => name)
     assert.deepEqual(names, (await readdir('migrations')).sort(), 'each is applied once')
-    // The minute of the caller does not end before all of this is done.
+    // Stands still, so that the minute of the caller does not end in between.
     await stopClock(db)
     const token = await first.signIn()
-    for (let asked = 0; asked < LIMIT; asked += AT_ONCE) {
-      assert.deepEqual([...new Set(await atOnce(AT_ONCE, () => statusOf(first, token)))], [200])
+    for (let asked = 0; asked < LIMIT; asked += LISTS_AT_ONCE) {
+      assert.deepEqual([...new Set(await atOnce(LISTS_AT_ONCE, () => statusOf(first, token)))], [200])
     }
     assert.equal(await statusOf(first, token), 429)
     let answered = (await statusOf(second, token)) === 200 ? 1 : 0
@@ -51,7 +51,7 @@ describe('two processes on one database', () => {
       if (status === 200) answered++
       return status === 429
     })
-    // Alone it would have answered just as many as the first one.
+    // A process that counted alone would have answered as many as the first one.
     assert.ok(answered < LIMIT, `${answered} were answered beyond the limit of ${LIMIT}`)
     await Promise.all([first, second].map((service) => service.stop()))
     await moveClock(db, 0)
@@ -66,21 +66,22 @@ describe('two processes on one database', () => {
       const call = { body, headers: { 'idempotency-key': `${key}` } }
       return ok(client.post('/rest/V1/pricerequest/request/submit', call))
     }
-    const holder = new pg.Client(database.connection)
-    await holder.connect()
-    t.after(() => holder.end())
-    // None of them gets as far as its store before each connection has a transaction.
-    await holder.query('begin')
-    await holder.query('lock table idempotency_key')
+    const locker = new pg.Client(database.connection)
+    await locker.connect()
+    t.after(() => locker.end())
+    // Stops every submit in its transaction, until each connection has one.
+    await locker.query('begin')
+    await locker.query('lock table idempotency_key')
     const submits = atOnce(10, submit)
     await until('all connections have a transaction', async () => {
-      await holder.query('select pg_stat_clear_snapshot()')
-      const { rowCount } = await holder.query(
+      // A transaction otherwise sees pg_stat_activity as it first was.
+      await locker.query('select pg_stat_clear_snapshot()')
+      const { rowCount } = await locker.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
       return rowCount === 4
     })
-    await holder.query('commit')
+    await locker.query('commit')
     await submits
     await service.stop()
   })

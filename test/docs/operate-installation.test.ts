@@ -19,10 +19,10 @@ const FOLDER = 'examples/operate'
 const directory = await mkdtemp(join(tmpdir(), 'installation-'))
 after(() => rm(directory, { recursive: true, force: true }))
 
-/** Leaves all settings to the file .env. */
+/** Removes the settings of the tests, so that those of the file .env count. */
 const unset = Object.fromEntries(Object.keys(options).map((name) => [name, undefined]))
 
-/** Starts what systemd would, from the unit; the instance is a port. It ends with the test, as systemd ends it. */
+/** Starts what systemd would start for the unit, whose instance is a port. It ends after the test, as systemd ends it. */
 async function startUnit(t: { after: typeof after }, name: string, port = 0): Promise<Running> {
   const unit = (await readFile(`${FOLDER}/${name}`, 'utf8')).replaceAll('%i', String(port))
   const valueOf = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1] ?? ''
@@ -45,7 +45,7 @@ const untilPrinted = ({ child, stdout, stderr }: Running, text: string) =>
     return stdout().includes(text)
   })
 
-/** Puts the files where docs/operate.md installs them, with the addresses of this machine. */
+/** Lays the files out as docs/operate.md installs them, with the addresses of this test. */
 async function install(
   mailUrl: string,
   database: { host?: string | undefined; port?: number | undefined },
@@ -82,7 +82,7 @@ async function openSite(nginx: Nginx) {
 it('an installation of the files for operators ends with a customer who accepts an offer', async (t) => {
   const mail = await openMailServer()
   t.after(mail.close)
-  // It has a role and a database quotewright.
+  // The server has a role and a database `quotewright`.
   const { superuser } = await openOwnServer(t)
   await execute(superuser, `alter role quotewright password 'secret'`)
   const ports: [number, number] = [await findFreePort(), await findFreePort()]

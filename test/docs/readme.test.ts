@@ -8,14 +8,16 @@ import { codeBlocks, openClone } from '../support/document-code.ts'
 const [demo = '', start = '', ...calls] = await codeBlocks('README.md', 'sh')
 const clone = await openClone({ after })
 
+const countLines = async (name: string) =>
+  (await readFile(join(clone.directory, name), 'utf8')).trimEnd().split('\n').length
+
 describe('README.md', () => {
   it('starts a demo and stops it with Ctrl-C', async () => {
     const [install, startDemo = ''] = demo.trimEnd().split('\n')
-    // The directory looks as after an installation.
+    // Is left out, as the directory looks as it does after an installation.
     assert.equal(install, 'npm ci')
-    await (
-      await clone.start(startDemo)
-    )()
+    const stop = await clone.start(startDemo)
+    await stop()
     assert.ok((await stat(join(clone.directory, 'demo-data'))).isDirectory())
   })
 
@@ -24,15 +26,10 @@ describe('README.md', () => {
     const printed = await clone.run(calls.join('\n'))
     assert.match(printed, /status: 'purchased'/)
     assert.match(await readFile(join(clone.directory, 'quote.pdf'), 'latin1'), /^%PDF-/)
-    assert.equal(
-      (await readFile(join(clone.directory, 'quotes.csv'), 'utf8')).trimEnd().split('\n').length,
-      2,
-    )
+    // The names of the fields, and a quote.
+    assert.equal(await countLines('quotes.csv'), 2)
     await clone.run(calls.join('\n'))
-    assert.equal(
-      (await readFile(join(clone.directory, 'quotes.csv'), 'utf8')).trimEnd().split('\n').length,
-      3,
-    )
+    assert.equal(await countLines('quotes.csv'), 3)
     await stop()
   })
 })

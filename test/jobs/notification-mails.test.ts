@@ -1,4 +1,4 @@
-// Mails about price requests, quote requests and quotes: which are queued with a change and sent over a real SMTP server.
+// Mails about price requests, quote requests and quotes: a change queues them, and a real SMTP server receives them.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Email } from 'postal-mime'
@@ -29,7 +29,7 @@ api.beforeClose(() => server.close())
 const waitingJobs = () => listJobs(api.db, { failed: false })
 const failedJobs = () => listJobs(api.db, { failed: true })
 
-/** Waits until every event was dispatched and every mail sent; those that were put off are due at once. */
+/** Waits until every event was dispatched and every mail sent. Makes mails that were put off due at once. */
 async function untilSent(): Promise<void> {
   server.behavior = {}
   await until('no mail is left to send', async () => {
@@ -60,7 +60,7 @@ async function documentIn(mail: Email | undefined): Promise<string> {
   return (await readPdf(Buffer.from(attachment!.content as ArrayBuffer))).text
 }
 
-/** The subjects of what the customer was sent, sorted, without numbers. */
+/** The subjects of all mails to a customer, sorted, without numbers. */
 async function subjectsTo(email: string): Promise<string[]> {
   await untilSent()
   return mailsTo(email)
@@ -81,11 +81,13 @@ async function newQuote() {
   return { id: id as number, email: email as string, increment_id, customer, moves, expire }
 }
 
-/** What went wrong with the jobs that wait to be tried again. */
-const faults = async () => (await waitingJobs()).flatMap(({ last_error }) => last_error ?? [])
-/** Mails are put off until `untilSent`; this waits until so many were tried. */
-const untilTried = (count = 1) => until('the mails were tried', async () => (await faults()).length >= count)
-const putOff = () => void (server.behavior = { at_recipient: { code: 451, text: 'greylisted' } })
+/** The errors of the jobs that wait to be tried again. */
+const lastErrors = async () => (await waitingJobs()).flatMap(({ last_error }) => last_error ?? [])
+/** Waits until so many mails were tried in vain. */
+const untilTried = (count = 1) =>
+  until('the mails were tried', async () => (await lastErrors()).length >= count)
+/** Lets the server refuse mails for the moment, until `untilSent`. */
+const putOffMails = () => void (server.behavior = { at_recipient: { code: 451, text: 'greylisted' } })
 
 const proposal = 'Our quote Q'
 const accepted = 'You have accepted our quote Q'
@@ -112,7 +114,7 @@ describe('a price request', () => {
   })
 
   it('keeps its flag false while the server greylists, and is mailed in the end', async () => {
-    putOff()
+    putOffMails()
     const id = await submit('grey@example.com')
     await untilTried()
     assert.equal((await shop.readPriceRequest(id)).is_customer_notified, false)
@@ -138,7 +140,7 @@ describe('a price request', () => {
       Object.fromEntries((await listMailCounts(api.db)).map(({ result, mails }) => [result, Number(mails)]))
     const before = await counts()
     const counted = async (result: string) => (await counts())[result]! - before[result]!
-    putOff()
+    putOffMails()
     await submit('counted@example.com')
     await until('both are retried', async () => (await counted('retried')) >= 2)
     await untilSent()
@@ -149,6 +151,7 @@ describe('a price request', () => {
     assert.equal(await counted('failed'), 2)
     server.behavior = {}
     await retryJobs(api.db, 'all')
+    // A mail about a webhook that does not exist.
     const absent = { mail: 'webhook_switched_off', record_id: 7007 } as const
     await api.db.transaction((tx) => queueMail(tx, absent, 'absent'))
     await until('one is skipped', async () => (await counted('skipped')) === 1)
@@ -169,7 +172,7 @@ describe('a price request', () => {
 describe('a proposal', () => {
   it('has a link with an unguessable token, and its document as it was then, however late it is sent', async () => {
     const { id, email, moves } = await newQuote()
-    putOff()
+    putOffMails()
     await moves('approve', 'propose')
     await untilTried()
     await moves('accept')
@@ -187,7 +190,7 @@ describe('a proposal', () => {
     const { email, moves } = await newQuote()
     await moves('approve', 'propose')
     await untilTried()
-    assert.match((await faults())[0] ?? '', /a thread that crashed/)
+    assert.match((await lastErrors())[0] ?? '', /a thread that crashed/)
     documents.draw = api.services.documents.draw
     assert.deepEqual(await subjectsTo(email), [proposal])
     assert.match(await documentIn(mailsTo(email)[0]), /Grand total/)
@@ -205,7 +208,7 @@ describe('an acceptance', () => {
     }
     await untilSent()
     for (const { increment_id } of quotes) {
-      // Not REQ… of a price request.
+      // As a whole word, since the number of a price request (REQ…) contains it.
       const ofQuote = new RegExp(`\\b${increment_id}\\b`)
       const [mail] = mailsTo('seller@example.com').filter(({ subject = '' }) => ofQuote.test(subject))
       assert.match(mail?.text ?? '', /PO-4711/)
@@ -233,10 +236,10 @@ describe('the end of an offer', () => {
     await assertMailedToSeller('Reason: Delivery time')
   })
 
-  const again = [proposal, proposal, withdrawn]
+  const twoProposals = [proposal, proposal, withdrawn]
   const aMinuteLater = `update quote set proposed_at = proposed_at - interval '1 minute',
     proposal_mailed_at = proposal_mailed_at - interval '1 minute' where quote_id = $1`
-  // At each `|`, the mails are sent and a minute passes; from `~` on mails wait. `offer` proposes without a mail.
+  // At each `|`, all mails are sent and a minute passes; from `~` on, mails wait. `offer` proposes without a mail.
   for (const [what, moves, ...subjects] of [
     ['approved, never proposed, expired', 'approve expire'],
     ['proposed, expired', 'approve propose expire', proposal, expired],
@@ -247,7 +250,7 @@ describe('the end of an offer', () => {
     ['approved, cancelled', 'approve cancel'],
     ['approved, reworked', 'approve rework'],
     ['proposed, declined, reworked', 'approve propose | decline rework', proposal],
-    ['proposed, reworked, proposed', 'approve propose | rework | approve propose', ...again],
+    ['proposed, reworked, proposed', 'approve propose | rework | approve propose', ...twoProposals],
     ['the same, at the end without a mail', 'approve propose | ~ rework approve offer', proposal, withdrawn],
     ['and then cancelled', 'approve propose | rework approve offer | cancel', proposal, withdrawn],
     ['accepted, expired, ordered in time', 'approve accept | ~ expire purchased', accepted],
@@ -257,7 +260,7 @@ describe('the end of an offer', () => {
       const quote = await newQuote()
       for (const move of moves.split(' '))
         if (move === '|') await untilSent().then(() => run(api.db, aMinuteLater, [quote.id]))
-        else if (move === '~') putOff()
+        else if (move === '~') putOffMails()
         else if (move === 'offer') await ok(shop.moveQuote(quote.id, 'propose', { body: { notify: false } }))
         else if (move === 'expire') await quote.expire()
         else await quote.moves(move)
@@ -266,7 +269,7 @@ describe('the end of an offer', () => {
 
   it('is not mailed a proposal that was withdrawn before its mail was sent, only the next one', async () => {
     const [cancelled, reworked] = [await newQuote(), await newQuote()]
-    putOff()
+    putOffMails()
     for (const { moves } of [cancelled, reworked]) await moves('approve', 'propose')
     await untilTried(2)
     await cancelled.moves('cancel')
@@ -283,7 +286,7 @@ describe('the end of an offer', () => {
 })
 
 describe('a reminder', () => {
-  const proposed = (id: number, daysAgo: number, daysLeft: number) => {
+  const setDates = (id: number, daysAgo: number, daysLeft: number) => {
     const sql = `update quote set proposed_at = utc_now() - make_interval(days => $2),
       expires_at = utc_now() + make_interval(days => $3) where quote_id = $1`
     return run(api.db, sql, [id, daysAgo, daysLeft])
@@ -294,7 +297,7 @@ describe('a reminder', () => {
     const { id, email, moves } = await newQuote()
     for (const round of [1, 2]) {
       await moves('approve', 'propose')
-      await proposed(id, 20, 2)
+      await setDates(id, 20, 2)
       await untilSent()
       await remindCustomers(api.services, noLog)
       await remindCustomers(api.services, noLog)
@@ -303,11 +306,12 @@ describe('a reminder', () => {
       assert.equal(new Set(ids.map(({ messageId }) => messageId)).size, round)
       assert.equal(ids.length, round)
       await moves('rework')
-      await proposed(id, 20, 30)
+      await setDates(id, 20, 30)
     }
   })
 
-  const validities: [proposedAgo: number, leftDays: number, subjects: string[]][] = [
+  // An offer that is proposed for less than three days is not worth a reminder.
+  const validities: [daysAgo: number, daysLeft: number, subjects: string[]][] = [
     [0, 2, [proposal]],
     [1, 1, [proposal]],
     [1, 2, [proposal, reminder]],
@@ -317,7 +321,7 @@ describe('a reminder', () => {
     it(`of an offer that was proposed for ${ago + left} days: ${subjects.length === 2}`, async () => {
       const { id, email, moves } = await newQuote()
       await moves('approve', 'propose')
-      await proposed(id, ago, left)
+      await setDates(id, ago, left)
       await remindCustomers(api.services, noLog)
       assert.deepEqual(await subjectsTo(email), subjects)
     })
@@ -333,9 +337,9 @@ describe('a reminder', () => {
   it('that waits while the quote is proposed again is not sent', async () => {
     const { id, email, moves } = await newQuote()
     await moves('approve', 'propose')
-    await proposed(id, 20, 2)
+    await setDates(id, 20, 2)
     await untilSent()
-    putOff()
+    putOffMails()
     await remindCustomers(api.services, noLog)
     await untilTried(1)
     await moves('rework', 'approve', 'propose')
@@ -388,7 +392,7 @@ describe('a quote without an e-mail address', () => {
     const pending = (await shop.answerRequest((await shop.requestOfGuest({})).request)).quote_id as number
     const propose = () => shop.moveQuote(pending, 'propose', { body: { approve: true } })
     await shop.assertRefusedWith('quote_without_recipient', propose)
-    // No other move knows it.
+    // No other move has this field.
     assertRefused(await shop.moveQuote(id, 'accept', { body: { notify: false } }), 400, 'notify')
   })
 
@@ -409,7 +413,7 @@ describe('a quote without an e-mail address', () => {
   })
 })
 
-// The quantity and the price that hold: those of a tier that is reached, and those that were chosen.
+// The effective quantity and price: those of a tier that is reached, and those that were chosen.
 it('in the proposal, its document and the acceptance', async () => {
   const items = [{ sku: 'BOOK', qty: 150, price: 9, tier_prices: tiers([100, 8], [500, 7]) }]
   const quote = await shop.createQuote(await shop.newCustomer(), { items })

@@ -16,13 +16,14 @@ const noProgram = {
   'program.ts': '',
 }
 
+/** The beginning of most files, with a test that passes. */
 const head = `import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { existsSync } from 'node:fs'
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20))
 it('passes', () => {})
 `
-/** Leaves two processes behind, one of them a PostgreSQL. */
+/** A file that leaves two processes behind, one of them a PostgreSQL. */
 const litter = `${head}
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -64,7 +65,7 @@ async function openProject(files: Record<string, string>) {
 const lastLine = (text: string) => text.trimEnd().split('\n').at(-1)
 
 describe('a run of the tests', async () => {
-  // The largest file is taken first, the smallest last.
+  // The largest file is taken first, the smallest last; comments make some larger.
   const project = await openProject({
     'test/rules/failing.test.ts': `${head}it("says 'no' (at once)", () => { throw new Error('no') })\nit('is wrong', () => assert.ok(1 > 2))\n//${'.'.repeat(9000)}`,
     'test/rules/waiting.test.ts': `${head}it('waits', async () => { while (!existsSync('go')) await pause() })\n//${'.'.repeat(8000)}`,
@@ -103,7 +104,7 @@ describe('a run of the tests', async () => {
     assert.deepEqual([status, lastLine(stdout)], [1, '0 passed, 1 failed'])
   })
 
-  const cases: [string, RegExp][] = [
+  const reports: [file: string, report: RegExp][] = [
     ['of a test that fails', /^\S+ +FAILED +\S+ s +1 {2}\S+failing/m],
     ['of an assertion without a message', /> is wrong\n +AssertionError.*: The value is falsy/],
     ['whose process ends', /^FAILED \S+exiting\S+ > exits\n +The process .* ended with 0\.$/m],
@@ -115,7 +116,7 @@ describe('a run of the tests', async () => {
     ['of a test that goes on after its end', /^FAILED \S+late\S+\n +After the end .*:\n +Error: late/m],
     ['whose test goes on after the end of all', /^FAILED \S+\n +After the end .*:\n +Error: last/m],
   ]
-  for (const [what, report] of cases) it(`names a file ${what}`, () => assert.match(outcome.stdout, report))
+  for (const [what, report] of reports) it(`names a file ${what}`, () => assert.match(outcome.stdout, report))
 
   it('runs a file instead of the folder that is named before it', async () => {
     const words = [...runner, 'test/rules', 'test/rules/failing.test.ts']
@@ -168,8 +169,8 @@ it('a promise is not proved when a control throws, or when nothing is reported',
 })
 
 describe('nothing is left', () => {
-  // A file of test/api has a PostgreSQL of the run, too.
-  const runs: [string, string[], string, NodeJS.Signals, number][] = [
+  // For a file of test/api, the run has a PostgreSQL, too.
+  const runs: [what: string, words: string[], file: string, signal: NodeJS.Signals, status: number][] = [
     ['a run that Ctrl-C ends, pressed twice', runner, 'test/api/endless.test.ts', 'SIGINT', 130],
     ['promise tests that a signal ends', prover, 'proofs/p01-endless.test.ts', 'SIGTERM', 143],
   ]

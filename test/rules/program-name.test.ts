@@ -1,9 +1,9 @@
-// Commands are printed as this program is called.
+// How the program names itself in the commands that it prints: as it was called.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { nameProgram } from '../../src/cli/program-name.ts'
 
-const cases: [string, string, Record<string, string>, string][] = [
+const cases: [name: string, script: string, variables: Record<string, string>, cwd: string][] = [
   ['npx quotewright', '/srv/quotewright/dist/main.js', { npm_command: 'start' }, '/srv/quotewright'],
   ['npx quotewright', '/srv/shop/node_modules/.bin/quotewright', {}, '/srv/shop'],
   ['quotewright', '/usr/local/bin/quotewright', {}, '/home/anna'],

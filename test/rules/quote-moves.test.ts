@@ -11,7 +11,7 @@ import { requireRequestMove } from '../../src/quoting/quote-request/quote-reques
 
 type Table = Record<string, Record<string, string>>
 
-// Written out from what was decided, not from the code: what is not here is refused.
+// Written out from the decisions, independent of the code. Every other move is refused.
 const openMoves = { rework: 'pending', cancel: 'cancelled', expire: 'expired' }
 const quoteTable: Table = {
   pending: { approve: 'approved', cancel: 'cancelled' },
@@ -19,7 +19,7 @@ const quoteTable: Table = {
   proposed: { accept: 'accepted', decline: 'declined', ...openMoves },
   accepted: { purchase: 'purchased', cancel: 'cancelled', expire: 'expired' },
   declined: { rework: 'pending', close: 'closed' },
-  // Of the expired only what had been accepted, which the action looks up.
+  // Only a quote that had been accepted can still be purchased, which the action checks.
   expired: { rework: 'pending', close: 'closed', purchase: 'purchased' },
   purchased: { close: 'closed' },
   cancelled: { close: 'closed' },
@@ -35,7 +35,7 @@ const requestTable: Table = {
   closed: {},
 }
 
-/** Tries every move in every status. `rule` throws a refusal. */
+/** Tests every move in every status; `rule` throws a refusal. */
 function tryAll(
   what: string,
   table: Table,

@@ -15,12 +15,16 @@ const shop = await openShop(api)
 const page = openPage(api, await makeStoreKey(api))
 const proxied = await openApi({ TRUSTED_PROXIES: '127.0.0.1' })
 const submit = '/rest/V1/pricerequest/request/submit'
+/** Connections without a token that a block of addresses may have. */
 const PER_BLOCK = 5
+/** The beginning and the length of each body. */
+const BODY_START = '{"username": '
+const BODY_BYTES = 100
 for (const { app } of [api, proxied]) app.state.connections.per_block = PER_BLOCK
 
 type Held = { socket: Socket; received: () => string; isOver: () => boolean }
 
-/** Sends the headers and a part of the body. */
+/** Sends the headers and the beginning of the body. */
 async function sendHalf(
   port: number,
   path: string,
@@ -34,12 +38,12 @@ async function sendHalf(
   socket.on('error', () => {}).on('close', () => (isOver = true))
   after(() => socket.destroy())
   await once(socket, 'connect')
-  const type = { 'content-type': 'application/json', 'content-length': 100 }
-  socket.write(requestText('POST', path, { connection: 'keep-alive', ...type, ...headers }, '{"username": '))
+  const type = { 'content-type': 'application/json', 'content-length': BODY_BYTES }
+  socket.write(requestText('POST', path, { connection: 'keep-alive', ...type, ...headers }, BODY_START))
   return { socket, received: () => received, isOver: () => isOver }
 }
 
-const signIn = '/rest/V1/integration/admin/token'
+const signInPath = '/rest/V1/integration/admin/token'
 
 async function sendHalves(
   count: number,
@@ -48,7 +52,8 @@ async function sendHalves(
   from?: string,
 ) {
   const held: Held[] = []
-  for (let index = 0; index < count; index++) held.push(await sendHalf(port, signIn, headers(index), from))
+  for (let index = 0; index < count; index++)
+    held.push(await sendHalf(port, signInPath, headers(index), from))
   return held
 }
 
@@ -60,7 +65,7 @@ describe('half-sent requests without a token from one address', () => {
     await until('the first three are over', () => held.slice(0, 3).every(({ isOver }) => isOver()))
     for (const { received } of held.slice(0, 3)) assert.match(received(), /^HTTP\/1\.1 408 /)
     assert.ok(held.slice(3).every(({ isOver }) => !isOver()))
-    // The same address, and another.
+    // The same address is served, and another one.
     for (const localAddress of ['127.0.0.2', '127.0.0.1']) {
       const socket = connect({ port: api.port, host: '127.0.0.1', localAddress })
       after(() => socket.destroy())
@@ -73,12 +78,12 @@ describe('half-sent requests without a token from one address', () => {
   it('408: links and publishable keys are no tokens', async () => {
     const { id } = await shop.quoteIn('proposed')
     const token = linkToken(await api.app.state.linkKey(), id, 'accept', 0)
-    const ways: [path: string, headers: () => Promise<Record<string, string>>][] = [
+    const requests: [path: string, headers: () => Promise<Record<string, string>>][] = [
       ['/rest/V1/buyer/quote/question', async () => ({ authorization: `Bearer ${id}.${token}` })],
       [`/q/${id}/${token}`, async () => ({ 'content-type': 'application/x-www-form-urlencoded' })],
       ['/rest/V1/public/priceRequest', () => page.prove()],
     ]
-    for (const [index, [path, headers]] of ways.entries()) {
+    for (const [index, [path, headers]] of requests.entries()) {
       const held: Held[] = []
       for (let each = 0; each < PER_BLOCK + 2; each++)
         held.push(await sendHalf(api.port, path, await headers(), `127.0.2.${index + 1}`))
@@ -103,29 +108,30 @@ describe('half-sent requests without a token from one address', () => {
   it('200: connections with a token are not counted, and not closed', async () => {
     const token = await api.tokenFor('all')
     const headers = { authorization: `Bearer ${token}` }
-    const mine: Held[] = []
+    const withToken: Held[] = []
     for (let each = 0; each < PER_BLOCK + 2; each++) {
       const one = await sendHalf(api.port, submit, headers, '127.0.0.3')
-      // Until its token is checked, a connection is one without.
+      // Until its token is checked, a connection counts as one without.
       await until('its token is checked', () => api.app.state.load.arriving === 0)
-      mine.push(one)
+      withToken.push(one)
     }
     const held = await sendHalves(PER_BLOCK + 2, api.port, () => ({}), '127.0.0.3')
     await until('the others make room', () => held.slice(0, 2).every(({ isOver }) => isOver()))
-    assert.ok(mine.every(({ isOver }) => !isOver()))
-    const rest = `"x",   "email": "anna@example.com"}`
-    for (const { socket } of mine) socket.write(rest.padStart(100 - '{"username": '.length))
+    assert.ok(withToken.every(({ isOver }) => !isOver()))
+    const bodyEnd = `"x",   "email": "anna@example.com"}`
+    for (const { socket } of withToken) socket.write(bodyEnd.padStart(BODY_BYTES - BODY_START.length))
     await until('they are answered', () =>
-      mine.every(({ received }) => received().startsWith('HTTP/1.1 200 ')),
+      withToken.every(({ received }) => received().startsWith('HTTP/1.1 200 ')),
     )
-    close([...mine, ...held])
+    close([...withToken, ...held])
   })
 })
 
 describe('a body', () => {
   it('408: that does not arrive in time; an upload has longer, in proportion to its length', async (t) => {
     const { connections } = api.app.state
-    t.after(() => (connections.body_ms = 10_000))
+    const { body_ms } = connections
+    t.after(() => (connections.body_ms = body_ms))
     const token = await api.tokenFor('all')
     const upload = await openUpload(api.port, token)
     const half = await sendHalf(api.port, submit, { authorization: `Bearer ${token}` })
@@ -167,11 +173,13 @@ describe('half-sent requests behind a trusted proxy', () => {
 
 it('more connections than a process keeps: a half-sent request makes room', async (t) => {
   const { connections } = api.app.state
-  t.after(() => Object.assign(connections, { total: 4000 }))
+  const { total } = connections
+  t.after(() => Object.assign(connections, { total }))
   const held: Held[] = []
-  for (let each = 0; each < 4; each++) held.push(await sendHalf(api.port, signIn, {}, `127.0.1.${each + 1}`))
+  for (let each = 0; each < 4; each++)
+    held.push(await sendHalf(api.port, signInPath, {}, `127.0.1.${each + 1}`))
   Object.assign(connections, { total: 4 })
-  const late = await sendHalf(api.port, signIn, {}, '127.0.1.9')
+  const late = await sendHalf(api.port, signInPath, {}, '127.0.1.9')
   await until('one is over', () => held.some(({ isOver }) => isOver()))
   assert.equal((await api.get('/health/live', { token: null })).status, 200)
   assert.ok(!late.isOver())

@@ -9,8 +9,8 @@ import { openShop, quoting, tiers } from '../../support/shop.ts'
 
 const api = await openApi()
 const shop = await openShop(api)
-const add = (id: number, cartId: unknown, customerId: number, more: object = {}) =>
-  api.post(`${quoting}/quotes/${id}/addToCart`, { body: { cartId, customerId, ...more } })
+const add = (id: number, cartId: unknown, customerId: number, fields: object = {}) =>
+  api.post(`${quoting}/quotes/${id}/addToCart`, { body: { cartId, customerId, ...fields } })
 
 describe('addToCart with a version', () => {
   it('is 409 when the offer has been reworked since it was read, and nothing is accepted', async () => {
@@ -29,12 +29,14 @@ describe('addToCart with a version', () => {
     for (const [status, version] of Object.entries({ proposed: 3, accepted: 4 })) {
       const { id, customer } = await shop.quoteIn(status)
       const cart = await shop.openCart(customer)
-      const see = (seen?: number) => add(id, cart, customer, { version: seen })
-      await ok(see(version))
+      const addSeen = (seen?: number) => add(id, cart, customer, { version: seen })
+      await ok(addSeen(version))
       const before = await shop.content()
-      for (const seen of [version, version + 1, undefined]) await ok(see(seen))
+      // Adding it has raised the version by one.
+      for (const seen of [version, version + 1, undefined]) await ok(addSeen(seen))
       assert.equal(await shop.content(), before)
-      for (const seen of [version - 1, version + 2]) await shop.assertRefusedUnchanged(() => see(seen), 409)
+      for (const seen of [version - 1, version + 2])
+        await shop.assertRefusedUnchanged(() => addSeen(seen), 409)
     }
   })
 
@@ -46,7 +48,7 @@ describe('addToCart with a version', () => {
   })
 })
 
-// Volume tiers from the offer to the cart: the effective price, the quantities that the customer may choose, and what remains after a rework.
+// Volume tiers from the offer to the cart: the effective price, and the quantities that the customer may choose.
 const tables = [{ sku: '0042-OAK', qty: 40, price: 189, tax_percent: 0, tier_prices: tiers([100, 179]) }]
 const taxed = [
   { sku: '0042-OAK', qty: 10, price: 200, tier_prices: tiers([50, 189.99], [100, 179]) },
@@ -54,9 +56,9 @@ const taxed = [
 ]
 const books = [{ sku: 'BOOK', qty: 150, price: 9, tier_prices: tiers([100, 8]) }]
 
-type Offer = Awaited<ReturnType<typeof approved>>
+type Offer = Awaited<ReturnType<typeof openApproved>>
 
-async function approved(items: object[], shipping_amount = 0) {
+async function openApproved(items: object[], shipping_amount = 0) {
   const customer = await shop.newCustomer()
   const quote = await shop.createQuote(customer, { items, shipping_amount })
   const [item_id, other] = (quote.items as Answer['body'][]).map((item) => item.item_id as number)
@@ -64,11 +66,11 @@ async function approved(items: object[], shipping_amount = 0) {
   return { id: quote.quote_id as number, item_id: item_id!, other, customer }
 }
 
-const chosen = (item_id: number, qty?: number) => (qty === undefined ? {} : { items: [{ item_id, qty }] })
+const choiceOf = (item_id: number, qty?: number) => (qty === undefined ? {} : { items: [{ item_id, qty }] })
 const accept = ({ id, item_id }: Offer, qty?: number) =>
-  shop.moveQuote(id, 'accept', { body: chosen(item_id, qty) })
+  shop.moveQuote(id, 'accept', { body: choiceOf(item_id, qty) })
 const addOffer = ({ id, item_id, customer }: Offer, cart: number, qty?: number) =>
-  add(id, cart, customer, chosen(item_id, qty))
+  add(id, cart, customer, choiceOf(item_id, qty))
 
 async function figuresOf(id: number): Promise<object> {
   const quote = await shop.readQuote(id, true)
@@ -80,7 +82,7 @@ async function figuresOf(id: number): Promise<object> {
 
 describe('a chosen quantity', () => {
   it('is kept beside what was offered, with the price of the tier; the totals follow, other items stay', async () => {
-    const offer = await approved(taxed, 20)
+    const offer = await openApproved(taxed, 20)
     await ok(accept(offer, 60))
     // 189.99 with 19 % = 226.0881; 60 × 189.99 = 11399.40, tax 2165.886; 2 × 12 = 24 without tax; shipping 20.
     assert.deepEqual(await figuresOf(offer.id), {
@@ -99,7 +101,7 @@ describe('a chosen quantity', () => {
   })
 
   it('is refused for an item without tiers, for an item named twice, and if it is not positive', async () => {
-    const { id, item_id, other } = await approved(taxed)
+    const { id, item_id, other } = await openApproved(taxed)
     const choose = (items: object[]) => shop.moveQuote(id, 'accept', { body: { items } })
     await shop.assertRefusedWith('quantity_fixed', () => choose([{ item_id: other, qty: 3 }]))
     const [once, twice] = [13, 14].map((qty) => ({ item_id, qty }))
@@ -110,7 +112,7 @@ describe('a chosen quantity', () => {
   })
 
   it('is removed by a rework, so that the price of the tier never becomes the price of the item', async () => {
-    const offer = await approved(tables)
+    const offer = await openApproved(tables)
     await ok(accept(offer, 120))
     await shop.makeDue(offer.id)
     await shop.recordExpiry()
@@ -138,16 +140,15 @@ describe('a chosen quantity', () => {
     ])
   })
 
-  // Offered, tiers → the smallest quantity that may be chosen.
-  const smallest: [number, number[], number][] = [
+  const smallestChoices: [offered: number, tiers: number[], minimum: number][] = [
     [40, [100], 40],
     [150, [100, 120], 100],
     [2.5, [100, 2], 2],
   ]
-  for (const [qty, from, minimum] of smallest)
+  for (const [qty, from, minimum] of smallestChoices)
     it(`of ${qty} with tiers from ${from.join(' and ')} is at least ${minimum}`, async () => {
       const tier_prices = tiers(...from.map((start): [number, number] => [start, 10]))
-      const offer = await approved([{ sku: 'BOOK', qty, price: 12, tier_prices }])
+      const offer = await openApproved([{ sku: 'BOOK', qty, price: 12, tier_prices }])
       const cart = await shop.openCart(offer.customer)
       const below = minimum - 0.0001
       const parameters = { sku: 'BOOK', min: String(minimum) }
@@ -162,12 +163,12 @@ describe('an offered quantity that reaches a tier', () => {
   const agreed = { ...totals, qty: 150, price: 9, row_total: 1_200 }
   for (const [how, choice] of Object.entries({ 'as it is': undefined, 'by choosing it': 150 }))
     it(`costs the price of the tier from the draft on, and accepted ${how}`, async () => {
-      const offer = await approved(books)
+      const offer = await openApproved(books)
       const none = { chosen_qty: null, chosen_price: null, price_incl_tax: 8 }
       assert.deepEqual(await figuresOf(offer.id), { ...agreed, ...none })
       await ok(accept(offer, choice))
-      const kept = choice === undefined ? none : { ...none, chosen_qty: 150, chosen_price: 8 }
-      assert.deepEqual(await figuresOf(offer.id), { ...agreed, ...kept })
+      const accepted = choice === undefined ? none : { ...none, chosen_qty: 150, chosen_price: 8 }
+      assert.deepEqual(await figuresOf(offer.id), { ...agreed, ...accepted })
       const cart = await shop.openCart(offer.customer)
       await ok(addOffer(offer, cart))
       assert.deepEqual(await shop.cartLines(cart), ['BOOK × 150 at 8'])
@@ -184,8 +185,8 @@ describe('an offered quantity that reaches a tier', () => {
       const { bytes } = await api.get(`${quoting}/quote/${id}/pdf`)
       return (await readPdf(bytes)).text
     }
-    assert.match(await pdf(await approved(books)), /^1 Book 150 8\.00 0% 1,200\.00$/m)
-    const offer = await approved(tables)
+    assert.match(await pdf(await openApproved(books)), /^1 Book 150 8\.00 0% 1,200\.00$/m)
+    const offer = await openApproved(tables)
     await ok(accept(offer, 120))
     assert.match(await pdf(offer), /^1 Oak table 120 179\.00 0% 21,480\.00$/m)
   })
@@ -193,7 +194,7 @@ describe('an offered quantity that reaches a tier', () => {
 
 describe('addToCart of agreed quantities', () => {
   it('is refused when it differs from the cart, and changes nothing when it is the same', async () => {
-    const offer = await approved([...tables, { sku: 'BOOK', qty: 2, price: 12 }])
+    const offer = await openApproved([...tables, { sku: 'BOOK', qty: 2, price: 12 }])
     const cart = await shop.openCart(offer.customer)
     await ok(addOffer(offer, cart, 100))
     await shop.assertRefusedWith('wrong_status', () => addOffer(offer, cart, 200))
@@ -205,7 +206,7 @@ describe('addToCart of agreed quantities', () => {
 
   it('takes the quantities that were accepted, chosen or not, and no other item', async () => {
     for (const qty of [undefined, 120]) {
-      const offer = await approved(tables)
+      const offer = await openApproved(tables)
       const cart = await shop.openCart(offer.customer)
       await ok(accept(offer, qty))
       const none = () => addOffer({ ...offer, item_id: 999_999 }, cart, 1)
@@ -225,8 +226,8 @@ const lastComment = async (id: number) =>
   (await ok(api.get(`/rest/V1/quoting/quote/${id}/history`))).at(-1).comment as string | null
 
 /** A quote that is past its `expires_at`; its expiry is recorded or not. */
-async function openExpired(way: string, isRecorded: boolean) {
-  const { id } = await shop.quoteIn(way)
+async function openExpired(status: string, isRecorded: boolean) {
+  const { id } = await shop.quoteIn(status)
   await shop.makeDue(id)
   if (isRecorded) await shop.recordExpiry()
   return { id, expires_at: (await shop.readQuote(id)).expires_at as string }
@@ -265,11 +266,13 @@ describe('an order that is reported after the expiry', () => {
     const { id } = await shop.quoteIn('accepted')
     const sql = 'update quote set accepted_at = utc_now() - make_interval(hours => 1) where quote_id = $1'
     await run(api.db, sql, [id])
-    const [early, late] = [await wireTime(api.db, -3900 - 60), await wireTime(api.db, 300 + 60)]
+    const [accepted_s, slack_s] = [-3600, 300]
+    const early = await wireTime(api.db, accepted_s - slack_s - 60)
+    const late = await wireTime(api.db, slack_s + 60)
     await shop.assertInvalidFields((time) => purchased(id, time), { ordered_at: [early, late] })
-    await ok(purchased(id, await wireTime(api.db, -3600 - 240)))
+    await ok(purchased(id, await wireTime(api.db, accepted_s - slack_s + 60)))
     const { id: other } = await shop.quoteIn('accepted')
-    await ok(purchased(other, await wireTime(api.db, 240)))
+    await ok(purchased(other, await wireTime(api.db, slack_s - 60)))
   })
 
   it('is refused if it was placed before the last of two acceptances', async () => {

@@ -1,7 +1,7 @@
 // The pages of the console's list of quotes: each row once, in every order, whatever values are equal or missing.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { pageParameters, rowParameters, type Last } from '../../../console/lists/list-query.ts'
+import { pageParameters, rowParameters, type Position } from '../../../console/lists/list-query.ts'
 import { openApi, ok } from '../../support/api.ts'
 import { openShop } from '../../support/shop.ts'
 
@@ -29,11 +29,11 @@ describe('the pages of a list', () => {
         assert.equal(allIds.length, 6)
         const paged: number[] = []
         // Ends even if pages repeat rows.
-        for (let last: Last | undefined; paged.length <= allIds.length;) {
-          const page = await list(pageParameters({}, listOrder, { size: 2, last }))
+        for (let after: Position | undefined; paged.length <= allIds.length;) {
+          const page = await list(pageParameters({}, listOrder, { size: 2, after }))
           const row = page.at(-1)
           if (!row) break
-          last = { id: row.quote_id, value: row[field] }
+          after = { id: row.quote_id, value: row[field] }
           paged.push(...page.map(({ quote_id }) => quote_id))
         }
         assert.deepEqual(paged, allIds)

@@ -71,6 +71,7 @@ describe('listCustomers', () => {
       ['{"email":{"eq":5}}', 'filter.email.eq'],
     ] as const)
       assertRefused(await api.get(path, { query: { filter } }), 400, fieldName)
+    // Misspelled.
     assertRefused(await api.get(`${path}?fitler={}`), 400, 'fitler')
   })
 })
@@ -95,14 +96,14 @@ describe('createCustomer', () => {
 
   it('200: the store is the given one, else that of the path', async () => {
     const de = await shop.putStore('de', 'EUR')
-    for (const [name, prefix, given, store_id] of [
+    for (const [name, prefix, sent, store_id] of [
       ['given', '/rest', { store_id: de }, de],
       ['text', '/rest', { store_id: String(de) }, de],
       ['path', '/rest/de', {}, de],
       ['both', '/rest/de', { store_id: 1 }, 1],
       ['all', '/rest/all', {}, 1],
     ] as const) {
-      const answer = await create({ email: `${name}@example.com`, ...given }, `${prefix}/V1/customers`)
+      const answer = await create({ email: `${name}@example.com`, ...sent }, `${prefix}/V1/customers`)
       assert.equal(answer.body.store_id, store_id, name)
     }
   })
@@ -133,11 +134,11 @@ describe('createCustomer', () => {
   })
 
   it('400: an address with an unknown field, or a field that is too long', async () => {
-    const place = 'customer.addresses[0]'
+    const field = 'customer.addresses[0]'
     for (const [address, fieldName] of [
-      [{ town: 'Hamburg' }, `${place}.town`],
-      [{ city: 'x'.repeat(256) }, `${place}.city`],
-      [{ street: 'Hafenweg 1' }, `${place}.street`],
+      [{ town: 'Hamburg' }, `${field}.town`],
+      [{ city: 'x'.repeat(256) }, `${field}.city`],
+      [{ street: 'Hafenweg 1' }, `${field}.street`],
     ] as const)
       assertRefused(await create({ email: 'lost@example.com', addresses: [address] }), 400, fieldName)
   })
@@ -192,12 +193,12 @@ describe('createCustomer', () => {
 describe('changeCustomer', () => {
   const change = (id: unknown, customer: object, headers = {}) =>
     api.put(`${path}/${String(id)}`, { body: { customer }, headers })
-  let people = 0
-  const person = async (fields: object = {}) =>
-    (await ok(create({ email: `person${++people}@example.com`, ...fields }))) as Record<string, unknown>
+  let peopleCount = 0
+  const createPerson = async (fields: object = {}) =>
+    (await ok(create({ email: `person${++peopleCount}@example.com`, ...fields }))) as Record<string, unknown>
 
   it('200: changes what is given and nothing else, and returns the record', async () => {
-    const { id, ...before } = await person({ company: 'Larsen & Co', vat_id: 'DE1' })
+    const { id, ...before } = await createPerson({ company: 'Larsen & Co', vat_id: 'DE1' })
     const answer = await change(id, { firstname: 'Ann', addresses: [{ city: 'Kiel' }] })
     const { updated_at } = answer.body
     assert.deepEqual(answer.body, {
@@ -216,7 +217,7 @@ describe('changeCustomer', () => {
 
   it('200: null clears, and another company does not keep the VAT id', async () => {
     const billing_address = { city: 'Hamburg' }
-    const { id } = await person({ company: 'A', vat_id: 'DE1', billing_address })
+    const { id } = await createPerson({ company: 'A', vat_id: 'DE1', billing_address })
     const other = await ok(change(id, { company: 'B' }))
     assert.deepEqual([other.company, other.vat_id, other.billing_address.city], ['B', null, 'Hamburg'])
     const none = await ok(change(id, { company: null, billing_address: null }))
@@ -232,7 +233,7 @@ describe('changeCustomer', () => {
       [{ company: 'Other' }, 'Kiel', 'Ulm'],
       [{ addresses: [], billing_address: { city: 'Jena' } }, 'Jena', 'Ulm'],
     ] as const) {
-      const { id } = await person({ addresses: [entry], shipping_address: { city: 'Ulm' } })
+      const { id } = await createPerson({ addresses: [entry], shipping_address: { city: 'Ulm' } })
       const { billing_address, shipping_address } = await ok(change(id, sent))
       assert.deepEqual([billing_address?.city, shipping_address.city], [billing, shipping])
       if (!('addresses' in sent))
@@ -242,7 +243,7 @@ describe('changeCustomer', () => {
 
   it('200: updated_at moves with a change and stays without one', async () => {
     const sent = { company: 'Larsen', addresses: [{ city: 'Kiel', default_billing: true }] }
-    const { id } = await person(sent)
+    const { id } = await createPerson(sent)
     const past = '2001-01-01 00:00:00'
     await run(api.db, 'update customer set updated_at = $2 where customer_id = $1', [id, past])
     for (const same of [{}, { firstname: anna.firstname }, sent])
@@ -251,20 +252,20 @@ describe('changeCustomer', () => {
   })
 
   it('200: takes the default address of new addresses, as at creation', async () => {
-    const { id } = await person({ billing_address: { city: 'Hamburg' } })
+    const { id } = await createPerson({ billing_address: { city: 'Hamburg' } })
     const record = await ok(change(id, { addresses: [{ city: 'Kiel', default_billing: true }] }))
     assert.deepEqual([record.billing_address.city, record.shipping_address], ['Kiel', null])
   })
 
   it('200: replayed with an Idempotency-Key', async () => {
-    const { id } = await person()
+    const { id } = await createPerson()
     const key = { 'idempotency-key': 'change' }
     const first = await change(id, { lastname: 'Once' }, key)
     assertReplay(await change(id, { lastname: 'Once' }, key), first)
   })
 
   it('400: the address of another customer, in any case; an unknown or wrong field', async () => {
-    const [{ id }, { email }] = [await person(), await person()]
+    const [{ id }, { email }] = [await createPerson(), await createPerson()]
     const answer = await change(id, { email: String(email).toUpperCase() })
     assertRefused(answer, 400, 'customer.email')
     assert.equal(answer.body.error_code, 'already_exists')
@@ -275,7 +276,7 @@ describe('changeCustomer', () => {
 
   it('404: names the unknown customer, and the unknown store', async () => {
     assertRefused(await change(2147483647, {}), 404, 'customerId')
-    assertRefused(await change((await person()).id, { store_id: 4711 }), 404, 'customer.store_id')
+    assertRefused(await change((await createPerson()).id, { store_id: 4711 }), 404, 'customer.store_id')
   })
 
   itRejectsWrongIds('customerId', (id) => change(id, {}))

@@ -150,10 +150,10 @@ describe('merging an offer', () => {
           )
           assert.equal(isKept, !contested.has(JSON.stringify({ term: name })))
         }
-        const all = conflicts.reduce((each, conflict) => takeTheirs(each, conflict, theirs), merged)
+        const resolved = conflicts.reduce((each, conflict) => takeTheirs(each, conflict, theirs), merged)
         for (const { place, theirs: value } of conflicts)
           if ('key' in place && place.field !== 'line')
-            assert.equal(all.lines.find(({ key }) => key === place.key)?.[place.field], value)
+            assert.equal(resolved.lines.find(({ key }) => key === place.key)?.[place.field], value)
         assert.equal(new Set(keys(merged)).size, merged.lines.length)
       }),
     )
@@ -175,8 +175,8 @@ describe('the keys of lines', () => {
   const quote = (...items: ReturnType<typeof item>[]) => ({ ...offer([]), items }) as never
 
   it('stay when a new line is saved', () => {
-    const known = [{ key: 'new-1', item_id: 7, sku: 'A' }]
-    assert.deepEqual(keys(offerOf(quote(item(7, 'A')), known)), ['new-1'])
+    const shownLines = [{ key: 'new-1', item_id: 7, sku: 'A' }]
+    assert.deepEqual(keys(offerOf(quote(item(7, 'A')), shownLines)), ['new-1'])
   })
 
   it('are new when the product of an item changed: what was typed stays with its product', () => {
@@ -200,16 +200,14 @@ describe('the keys of lines', () => {
   })
 
   it('stay when another client replaced all items', () => {
-    const known = [
+    const shownLines = [
       { key: 'item-1', item_id: 1, sku: 'A' },
       { key: 'item-2', item_id: 2, sku: 'A' },
       { key: 'item-3', item_id: 3, sku: 'B' },
     ]
-    assert.deepEqual(keys(offerOf(quote(item(8, 'B'), item(9, 'A'), item(10, 'A'), item(11, 'A')), known)), [
-      'item-3',
-      'item-1',
-      'item-2',
-      'item-11',
-    ])
+    assert.deepEqual(
+      keys(offerOf(quote(item(8, 'B'), item(9, 'A'), item(10, 'A'), item(11, 'A')), shownLines)),
+      ['item-3', 'item-1', 'item-2', 'item-11'],
+    )
   })
 })
