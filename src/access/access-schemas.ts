@@ -129,7 +129,7 @@ export const NewIntegration = Type.Object(
   },
 )
 
-const changed = { ...closed(), description: 'Fields that are not given keep their value' }
+const changeOptions = { ...closed(), description: 'Fields that are not given keep their value' }
 
 const roleFields = {
   name: Name('Name of the role'),
@@ -147,7 +147,7 @@ export const RoleIn = Type.Object(
 )
 
 export const RoleChangeIn = Type.Object(
-  { role: Type.Partial(Type.Object(roleFields), changed) },
+  { role: Type.Partial(Type.Object(roleFields), changeOptions) },
   { ...closed(), examples: roleExamples },
 )
 
@@ -165,10 +165,15 @@ export const PasswordChangeIn = Type.Object(
   },
 )
 
-const userFields = { username: Name('Name that the user signs in with'), email: Mailbox, role: RoleName }
+const userFields = {
+  username: Name('Name that the user signs in with'),
+  email: Mailbox,
+  role: RoleName,
+  password: Password,
+}
 
 export const UserIn = Type.Object(
-  { user: Type.Object({ ...userFields, password: Password }, closed()) },
+  { user: Type.Object(userFields, closed()) },
   {
     ...closed(),
     examples: [
@@ -185,7 +190,7 @@ export const UserIn = Type.Object(
 )
 
 export const UserChangeIn = Type.Object(
-  { user: Type.Partial(Type.Object({ ...userFields, password: Password }), changed) },
+  { user: Type.Partial(Type.Object(userFields), changeOptions) },
   { ...closed(), examples: [{ user: { role: 'Sales' } }] },
 )
 

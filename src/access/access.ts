@@ -18,8 +18,8 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number]
 
-/** Permissions that are included in another one; `all` includes every permission. */
-const included: Partial<Record<string, Permission>> = { 'Storefront::read': 'Storefront::manage' }
+/** Permissions and the other one that includes them; `all` includes every permission. */
+const includedIn: Partial<Record<string, Permission>> = { 'Storefront::read': 'Storefront::manage' }
 
 /** The sender of a request: an integration (a program) or a user (a person). */
 export type Caller = {
@@ -64,7 +64,7 @@ export function requireHeld(caller: Caller, wanted: readonly string[]): void {
 }
 
 function isIncluded(held: readonly string[], permission: string): boolean {
-  return [permission, included[permission] ?? permission, 'all'].some((each) => held.includes(each))
+  return [permission, includedIn[permission] ?? permission, 'all'].some((name) => held.includes(name))
 }
 
 /** Returns the error for a unique name that is taken; `fieldName` is its path in the input. */

@@ -28,11 +28,14 @@ export async function findCallers(
   tokens: readonly string[],
   onUse?: OnUse,
 ): Promise<Map<string, Caller>> {
-  const known = [...(await findTokens(db, tokens, onUse))]
-  return new Map(known.flatMap(([token, caller]) => (caller === 'expired' ? [] : [[token, caller]])))
+  const found = [...(await findTokens(db, tokens, onUse))]
+  return new Map(found.flatMap(([token, caller]) => (caller === 'expired' ? [] : [[token, caller]])))
 }
 
-/** Returns the callers of the tokens among these that exist, or that they have expired. */
+/**
+ * Returns the callers of the tokens among these that exist, or that they have expired. A token is the present or the previous
+ * one of an integration, or that of a session.
+ */
 export async function findTokens(
   db: Queryable,
   tokens: readonly string[],

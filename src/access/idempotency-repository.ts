@@ -61,17 +61,17 @@ export async function deleteOldResponses(db: Queryable, hours: number, limit: nu
 
 const ROWS_PER_PAGE = 100
 
-/** Deletes the records for which `isMeant` returns true. */
+/** Deletes the records for which `isToDelete` returns true. */
 export async function deleteResponsesThat(
   tx: Transaction,
-  isMeant: (record: IdempotencyKey & { body: string }) => boolean,
+  isToDelete: (record: IdempotencyKey & { body: string }) => boolean,
 ): Promise<void> {
   let last: IdempotencyKey = { caller: '', route: '', key: '' }
   for (;;) {
     const rows = await listResponses(tx, last)
     if (rows.length === 0) return
     last = rows.at(-1)!
-    await deleteResponses(tx, rows.filter(isMeant))
+    await deleteResponses(tx, rows.filter(isToDelete))
   }
 }
 

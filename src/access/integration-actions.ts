@@ -49,11 +49,11 @@ export async function rotateToken(
 ): Promise<string> {
   const expiry = found(await lockExpiry(tx, integrationId), 'integration_id', integrationId)
   requireHeld(caller, (await findIntegrationPermissions(tx, integrationId)) ?? [])
-  const next = expires_at === undefined ? expiry : expires_at
-  if (next !== null && !(await isInFuture(tx, next)))
+  const newExpiry = expires_at === undefined ? expiry : expires_at
+  if (newExpiry !== null && !(await isInFuture(tx, newExpiry)))
     throw invalidField('expires_at', 'must be in the future.')
   const token = newToken()
-  await updateToken(tx, integrationId, hashToken(token), { grace_hours, expires_at: next })
+  await updateToken(tx, integrationId, hashToken(token), { grace_hours, expires_at: newExpiry })
   return token
 }
 

@@ -83,9 +83,8 @@ export async function updateToken(
   )
 }
 
-/** Returns whether the integration existed. */
-export async function deleteIntegration(tx: Transaction, integrationId: number): Promise<boolean> {
-  return (await run(tx, 'delete from integration where integration_id = $1', [integrationId])) > 0
+export async function deleteIntegration(tx: Transaction, integrationId: number): Promise<void> {
+  await run(tx, 'delete from integration where integration_id = $1', [integrationId])
 }
 
 /** Deletes the expired integrations whose names begin with `prefix`. */

@@ -16,12 +16,12 @@ export const PROOF_KEY = 'proof of work'
  * From cheap to expensive; each takes four times the work of the one before, and no more to verify. One key in 256 begins with
  * the first prefix: about half a second of a computer, two of a phone.
  */
-const WORK = [
+const LEVELS = [
   { cost: 5000, keyPrefix: '00' },
   { cost: 1250, keyPrefix: '000' },
   { cost: 5000, keyPrefix: '000' },
 ] as const
-/** From how many in a minute a challenge costs more: submissions with the key, challenges of the address block. */
+/** The numbers in a minute from which the next level is used: of submissions with the key, and challenges of the address block. */
 const STEPS = { submissions: [30, 120], challenges: [6, 15] }
 
 export const Challenge = Type.Object(
@@ -43,7 +43,7 @@ export const Challenge = Type.Object(
 
 export type Challenge = Static<typeof Challenge>
 
-/** A solved challenge, identified by its nonce. */
+/** A solved challenge for the publishable key `key_id`, identified by its nonce. */
 export type Proof = { nonce: string; key_id: number; is_expired: boolean }
 
 /** In the last minute. */
@@ -52,25 +52,31 @@ type Rates = { submissions: number; challenges: number }
 export type Proofs = {
   newChallenge(keyId: number, rates: Rates): Promise<Challenge>
   /**
-   * Throws unless the header holds the solution of a challenge for the publishable key. Without a query: what is forged
-   * never reaches the database. An expired one finds what was submitted in time, and is refused for all else.
+   * Throws unless the header holds the solution of a challenge for the publishable key. It makes no query, so that forgeries
+   * never reach the database. An expired proof is returned: a repetition of what was submitted in time is answered.
    */
   read(header: unknown, keyId: number): Promise<Proof>
 }
 
 export function openProofs(db: Database): Proofs {
-  let found: Promise<string> | undefined
+  let cachedSecret: Promise<string> | undefined
   const secret = async () => {
-    found ??= findOrMakeKey(db, PROOF_KEY).then((key) => key.toString('hex'))
-    // Found with the next request, if the database was unreachable.
-    found.catch(() => (found = undefined))
-    return found
+    cachedSecret ??= findOrMakeKey(db, PROOF_KEY).then((key) => key.toString('hex'))
+    // The next request tries again if the database was unreachable.
+    cachedSecret.catch(() => (cachedSecret = undefined))
+    return cachedSecret
   }
   return {
     newChallenge: async (key_id, rates) => {
       const expiresAt = Math.floor(Date.now() / 1000) + PROOF_MINUTES * 60
-      const work = { algorithm: 'PBKDF2/SHA-256', ...workFor(rates), deriveKey, expiresAt, data: { key_id } }
-      return (await createChallenge({ ...work, hmacSignatureSecret: await secret() })) as Challenge
+      const options = {
+        algorithm: 'PBKDF2/SHA-256',
+        ...levelFor(rates),
+        deriveKey,
+        expiresAt,
+        data: { key_id },
+      }
+      return (await createChallenge({ ...options, hmacSignatureSecret: await secret() })) as Challenge
     },
     read: async (header, keyId) => {
       const proof = await solvedChallenge(header, keyId, await secret())
@@ -90,9 +96,9 @@ export function requireFreshProof({ is_expired }: Proof): void {
   if (is_expired) throw proofRefused('has expired')
 }
 
-function workFor(rates: Rates): (typeof WORK)[number] {
-  const levelOf = (name: keyof Rates) => STEPS[name].filter((step) => rates[name] >= step).length
-  return WORK[Math.max(levelOf('submissions'), levelOf('challenges'))]!
+function levelFor(rates: Rates): (typeof LEVELS)[number] {
+  const stepsPassed = (name: keyof Rates) => STEPS[name].filter((step) => rates[name] >= step).length
+  return LEVELS[Math.max(stepsPassed('submissions'), stepsPassed('challenges'))]!
 }
 
 async function solvedChallenge(header: unknown, keyId: number, secret: string): Promise<Proof | undefined> {
@@ -102,24 +108,24 @@ async function solvedChallenge(header: unknown, keyId: number, secret: string): 
     const signature = Buffer.from(String(challenge.signature), 'hex')
     if (!timingSafeEqual(sign(challenge.parameters, secret), signature)) return undefined
     if (parameters.data?.key_id !== keyId) return undefined
-    // Without its expiry: the library would not look at the solution of an expired one.
-    const lasting = { parameters, signature: sign(parameters, secret).toString('hex') }
-    const work = { challenge: lasting, solution, deriveKey, hmacSignatureSecret: secret }
-    if (!(await verifySolution(work)).verified) return undefined
+    // Verified without its expiry: the library would not look at the solution of an expired challenge.
+    const unexpiring = { parameters, signature: sign(parameters, secret).toString('hex') }
+    const attempt = { challenge: unexpiring, solution, deriveKey, hmacSignatureSecret: secret }
+    if (!(await verifySolution(attempt)).verified) return undefined
     return { nonce: parameters.nonce, key_id: keyId, is_expired: expiresAt < Date.now() / 1000 }
   } catch {
-    // Not what the library expects, or a signature of another length.
+    // The header is not what the library expects, or the signature has another length.
     return undefined
   }
 }
 
 /** The signature of the library: that of the JSON with sorted names. */
 function sign(parameters: object, secret: string): Buffer {
-  const sorted = (_name: string, value: unknown) =>
+  const sortNames = (_name: string, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value
-  return createHmac('sha256', secret).update(JSON.stringify(parameters, sorted)).digest()
+  return createHmac('sha256', secret).update(JSON.stringify(parameters, sortNames)).digest()
 }
 
 function proofRefused(reason: string): AppError {

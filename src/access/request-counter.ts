@@ -6,7 +6,7 @@ const WINDOW_MS = 60_000
 const SYNC_MS = 1000
 
 /** `unsynced` requests are those that the other processes do not know of yet. */
-type Window = { synced: number; unsynced: number; ends_at: number }
+type Window = { synced: number; unsynced: number; ends_at_ms: number }
 
 export type RequestCounter = {
   /** Counts a request, or as many as it costs. Returns the number in this window, and the time left in it. */
@@ -41,13 +41,13 @@ export function openRequestCounter(db: Queryable, onError: (error: Error) => voi
     count: (caller, cost = 1) => {
       const now = performance.now()
       let window = windows.get(caller)
-      if (!window || window.ends_at <= now) {
-        window = { synced: 0, unsynced: 0, ends_at: now + WINDOW_MS }
+      if (!window || window.ends_at_ms <= now) {
+        window = { synced: 0, unsynced: 0, ends_at_ms: now + WINDOW_MS }
         windows.set(caller, window)
       }
       window.unsynced += cost
       schedule()
-      return { requests: window.synced + window.unsynced, left_ms: window.ends_at - now }
+      return { requests: window.synced + window.unsynced, left_ms: window.ends_at_ms - now }
     },
     close: async () => {
       isClosed = true
@@ -59,7 +59,7 @@ export function openRequestCounter(db: Queryable, onError: (error: Error) => voi
 
 async function sync(db: Queryable, windows: Map<string, Window>): Promise<void> {
   const now = performance.now()
-  for (const [caller, { ends_at }] of windows) if (ends_at <= now) windows.delete(caller)
+  for (const [caller, { ends_at_ms }] of windows) if (ends_at_ms <= now) windows.delete(caller)
   const pending = [...windows].filter(([, { unsynced }]) => unsynced > 0)
   const added = pending.map(([caller, { unsynced }]) => ({ caller, requests: unsynced }))
   const usages = new Map((await addRequests(db, added)).map((usage) => [usage.caller, usage]))
@@ -68,6 +68,6 @@ async function sync(db: Queryable, windows: Map<string, Window>): Promise<void> 
     // More may have been counted during the query.
     window.unsynced -= added[index]!.requests
     window.synced = requests
-    window.ends_at = performance.now() + left_s * 1000
+    window.ends_at_ms = performance.now() + left_s * 1000
   }
 }

@@ -23,15 +23,9 @@ export async function createUser(tx: Transaction, caller: Caller, user: UserIn):
   const { role_id, permissions } = found(await findRoleForShare(tx, role), 'role', role)
   requireHeld(caller, permissions)
   // Checked first because hashing is expensive; the insert decides between concurrent requests.
-  const isTaken = (await findUserId(tx, username)) !== undefined
-  const userId = isTaken
-    ? undefined
-    : await insertUser(tx, {
-        username,
-        email,
-        password_hash: await hashPassword(password),
-        role_id,
-      })
+  if ((await findUserId(tx, username)) !== undefined) throw alreadyExists('user.username', username)
+  const password_hash = await hashPassword(password)
+  const userId = await insertUser(tx, { username, email, password_hash, role_id })
   if (userId === undefined) throw alreadyExists('user.username', username)
   return userId
 }
@@ -48,9 +42,9 @@ export async function changeUser(
 ): Promise<void> {
   await keepingSuperuser(tx, { userId }, async () => {
     requireHeld(caller, found(await findUserPermissions(tx, userId), 'user_id', userId))
-    const next = role === undefined ? undefined : found(await findRoleForShare(tx, role), 'role', role)
-    requireHeld(caller, next?.permissions ?? [])
-    await updateUser(tx, userId, { ...change, role_id: next?.role_id }).catch((error: unknown) => {
+    const newRole = role === undefined ? undefined : found(await findRoleForShare(tx, role), 'role', role)
+    requireHeld(caller, newRole?.permissions ?? [])
+    await updateUser(tx, userId, { ...change, role_id: newRole?.role_id }).catch((error: unknown) => {
       throw isUniqueViolation(error) ? alreadyExists('user.username', change.username ?? '') : error
     })
     if (password !== undefined) await resetPassword(tx, userId, password)

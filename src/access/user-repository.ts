@@ -82,9 +82,9 @@ export async function updateUser(
   )
 }
 
-/** Also deletes the user's sessions. Returns whether the user existed. */
-export async function deleteUser(tx: Transaction, userId: number): Promise<boolean> {
-  return (await run(tx, 'delete from admin_user where user_id = $1', [userId])) > 0
+/** Also deletes the user's sessions. */
+export async function deleteUser(tx: Transaction, userId: number): Promise<void> {
+  await run(tx, 'delete from admin_user where user_id = $1', [userId])
 }
 
 /** Returns whether the user exists. */
@@ -93,12 +93,8 @@ export async function updatePassword(
   userId: number,
   passwordHash: string,
 ): Promise<boolean> {
-  const touched = await run(
-    tx,
-    'update admin_user set password_hash = $2, updated_at = utc_now() where user_id = $1',
-    [userId, passwordHash],
-  )
-  return touched > 0
+  const sql = 'update admin_user set password_hash = $2, updated_at = utc_now() where user_id = $1'
+  return (await run(tx, sql, [userId, passwordHash])) > 0
 }
 
 /** Returns whether the user still has the password that the new one replaces. */
@@ -107,13 +103,9 @@ export async function replacePassword(
   { user_id, password_hash }: Credentials,
   newHash: string,
 ): Promise<boolean> {
-  const touched = await run(
-    tx,
-    `update admin_user set password_hash = $3, updated_at = utc_now()
-     where user_id = $1 and password_hash = $2`,
-    [user_id, password_hash, newHash],
-  )
-  return touched > 0
+  const sql = `update admin_user set password_hash = $3, updated_at = utc_now()
+    where user_id = $1 and password_hash = $2`
+  return (await run(tx, sql, [user_id, password_hash, newHash])) > 0
 }
 
 export async function hasUsers(db: Queryable): Promise<boolean> {

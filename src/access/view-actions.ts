@@ -27,8 +27,10 @@ export async function putView(tx: Transaction, caller: Caller, name: string, vie
     throw invalidField('view.filter', `must have at most ${FILTER_CHARACTERS_MAX} characters as JSON.`)
   const existing = await lockView(tx, userId, name)
   requireOwner(caller, userId, existing)
-  if (view.is_shared && (existing?.user_id ?? userId) === userId) requireReader(caller, view.list)
-  const viewId = await upsertView(tx, existing?.user_id ?? userId, name, view).catch((error: unknown) => {
+  const ownerId = existing?.user_id ?? userId
+  // A manager of access changes the views of others without reading their lists.
+  if (view.is_shared && ownerId === userId) requireReader(caller, view.list)
+  const viewId = await upsertView(tx, ownerId, name, view).catch((error: unknown) => {
     throw isUniqueViolation(error) ? alreadyExists('name', name) : error
   })
   const { views, shared } = await countViews(tx, userId)
@@ -48,7 +50,7 @@ export async function deleteView(tx: Transaction, caller: Caller, name: string):
 }
 
 function requireReader(caller: Caller, list: string): void {
-  const type = types.find((each) => listOf(each) === list)
+  const type = types.find((readable) => listOf(readable) === list)
   if (!type) throw invalidField('view.list', 'must be a list whose views can be shared.')
   requireHeld(caller, [readers[type]])
 }

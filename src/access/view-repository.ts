@@ -68,23 +68,22 @@ export async function countViews(
   tx: Transaction,
   userId: number,
 ): Promise<{ views: number; shared: number }> {
-  const sql = `select count(*)::int as views, count(*) filter (where is_shared)::int as shared
-     from console_view where user_id = $1`
-  return one(tx, sql, [userId])
+  return one(
+    tx,
+    `select count(*)::int as views, count(*) filter (where is_shared)::int as shared
+     from console_view where user_id = $1`,
+    [userId],
+  )
 }
 
 export async function deleteView(tx: Transaction, viewId: number): Promise<void> {
   await run(tx, 'delete from console_view where view_id = $1', [viewId])
 }
 
-/** Deletes the views for which `isMeant` returns true. */
-export async function deleteViews(
-  tx: Transaction,
-  isMeant: (view: { name: string; filter: object }) => boolean,
-): Promise<void> {
-  const views = await many<{ view_id: number; name: string; filter: object }>(
-    tx,
-    'select view_id, name, filter from console_view',
-  )
-  for (const view of views) if (isMeant(view)) await deleteView(tx, view.view_id)
+type NamedView = { view_id: number; name: string; filter: object }
+
+/** Deletes the views for which `isToDelete` returns true. */
+export async function deleteViews(tx: Transaction, isToDelete: (view: NamedView) => boolean): Promise<void> {
+  const views = await many<NamedView>(tx, 'select view_id, name, filter from console_view')
+  for (const view of views) if (isToDelete(view)) await deleteView(tx, view.view_id)
 }

@@ -18,15 +18,11 @@ export async function insertSession(
   tokenHash: Buffer,
   hours: number,
 ): Promise<boolean> {
-  const touched = await run(
-    tx,
-    `with holder as (
-       select user_id from admin_user where user_id = $1 and password_hash = $2 for share)
-     insert into session (user_id, token_hash, expires_at)
-     select user_id, $3, utc_now() + make_interval(hours => $4) from holder`,
-    [user_id, password_hash, tokenHash, hours],
-  )
-  return touched > 0
+  const sql = `with holder as (
+      select user_id from admin_user where user_id = $1 and password_hash = $2 for share)
+    insert into session (user_id, token_hash, expires_at)
+    select user_id, $3, utc_now() + make_interval(hours => $4) from holder`
+  return (await run(tx, sql, [user_id, password_hash, tokenHash, hours])) > 0
 }
 
 /** Returns the session that a token opened, or the integration that holds it. */

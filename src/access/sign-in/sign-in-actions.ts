@@ -21,19 +21,19 @@ export const CONSOLE_SESSION_HOURS = 12
 const LIMITS = { permits: 1, per_key_max: 16, total_max: 32 }
 
 /**
- * Runs `work` in a transaction if the password is right. Throws the same error, after the same work, for an unknown user
+ * Runs an action in a transaction if the password is right. Throws the same error, after the same work, for an unknown user
  * and a wrong password.
  */
 export type WithPassword = <T>(
   credentials: SignInIn,
   address: string,
-  work: (tx: Transaction, user: Credentials) => Promise<T>,
+  action: (tx: Transaction, user: Credentials) => Promise<T>,
 ) => Promise<T>
 
 /** Tests replace `verify` to count its calls. */
 export function openPasswordCheck(db: Database, verify: Verify = verifyPassword): WithPassword {
   const perNetwork = openLimiter(LIMITS)
-  return ({ username, password }, address, work) => {
+  return ({ username, password }, address, action) => {
     const block = addressBlock(address)
     return withPermit(perNetwork, addressNetwork(address), async () => {
       const failureKey = signInFailureKey(username, block)
@@ -43,7 +43,7 @@ export function openPasswordCheck(db: Database, verify: Verify = verifyPassword)
       const isMatch = await verify(user?.password_hash ?? DUMMY_HASH, password)
       if (!user || !isMatch) throw wrongSignIn()
       return db.transaction(async (tx) => {
-        const result = await work(tx, user)
+        const result = await action(tx, user)
         await deleteFailures(tx, failureKey)
         return result
       })
@@ -59,7 +59,7 @@ export function openSignIn(db: Database, verify?: Verify): SignIn {
   return (credentials, address) => withPassword(credentials, address, openSession(SESSION_HOURS))
 }
 
-/** Returns the work that opens a session after the password was checked, and returns its token. */
+/** Returns the action that opens a session after the password was checked, and resolves to its token. */
 export const openSession = (hours: number) => async (tx: Transaction, user: Credentials) => {
   const token = newToken()
   if (!(await insertSession(tx, user, hashToken(token), hours))) throw wrongSignIn()
@@ -73,7 +73,7 @@ export async function openSessionOf(db: Database, username: string, hours: numbe
   return db.transaction((tx) => openSession(hours)(tx, user))
 }
 
-/** Returns the work that changes the password after the current one was checked, and ends all sessions but this one. */
+/** Returns the action that changes the password after the current one was checked, and ends all sessions but this one. */
 export const changePassword =
   (password: string, token: string) => async (tx: Transaction, user: Credentials) => {
     if (!(await replacePassword(tx, user, await hashPassword(password)))) throw wrongSignIn()

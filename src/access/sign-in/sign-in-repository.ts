@@ -13,7 +13,7 @@ const isAllowed = `(${allowedAt} <= ${currentTime} or f.last_failed_at > ${curre
  * password deletes the count. Returns the seconds still to wait, 0 if the attempt is allowed.
  */
 export async function countAttempt(db: Queryable, failureKey: Buffer): Promise<number> {
-  const touched = await run(
+  const countedRows = await run(
     db,
     `insert into sign_in_failure as f (name_and_address, failures, last_failed_at)
      values ($1, 1, ${currentTime})
@@ -23,7 +23,7 @@ export async function countAttempt(db: Queryable, failureKey: Buffer): Promise<n
      where ${isAllowed}`,
     [failureKey, WAITS_S, FAILURES_KEPT_HOURS],
   )
-  return touched > 0 ? 0 : secondsToWait(db, failureKey)
+  return countedRows > 0 ? 0 : secondsToWait(db, failureKey)
 }
 
 async function secondsToWait(db: Queryable, failureKey: Buffer): Promise<number> {

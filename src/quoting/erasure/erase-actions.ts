@@ -144,8 +144,8 @@ async function deleteWords(
 }
 
 // The body is a view, or an error whose parameters name the view that exists already.
-function holdsView(body: string, isMeant: (view: { name: string; filter: object }) => boolean): boolean {
+function holdsView(body: string, isToErase: (view: { name: string; filter: object }) => boolean): boolean {
   type ViewOrError = { name?: string; filter?: object; parameters?: object }
   const { name = '', filter, parameters } = JSON.parse(body) as ViewOrError
-  return isMeant({ name, filter: { ...filter, ...parameters } })
+  return isToErase({ name, filter: { ...filter, ...parameters } })
 }
