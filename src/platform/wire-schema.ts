@@ -149,6 +149,8 @@ export const Nullable = <T extends TSchema>(schema: T) =>
 
 export const NullableText = Nullable(Type.String())
 
+export const OptionalLine = Type.Optional(Nullable(Line()))
+
 export const NullableInteger = Nullable(Type.Integer())
 
 export const AssigneeId = Nullable(Type.Integer({ description: 'The user who takes care of it' }))

@@ -18,11 +18,11 @@ export async function assignRecord(
   { type, id, fieldName }: { type: RecordType; id: number; fieldName: string },
   userId: number | null,
 ): Promise<void> {
-  // The user first: the deletion of a user locks in this order, too.
-  const isKnown = userId === null || (await lockUser(tx, userId))
+  // Locks the user first, as the deletion of a user does.
+  const userExists = userId === null || (await lockUser(tx, userId))
   const quote = type === 'quote' ? await requireQuote(tx, id, { fieldName }) : undefined
   const { assignee_id } = found(await lockAssignee(tx, type, id), fieldName, id)
-  if (!isKnown) throw notFound('assignee.user_id', userId)
+  if (!userExists) throw notFound('assignee.user_id', userId)
   if (assignee_id === userId) return
   await updateAssignee(tx, type, id, userId)
   if (quote) return recordQuoteAssigned(tx, quote)

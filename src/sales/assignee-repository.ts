@@ -2,7 +2,7 @@
 import type { RecordType } from '../domain/event-types.ts'
 import { maybeOne, run, type Transaction } from '../platform/postgres/database.ts'
 
-const ids: Record<RecordType, string> = {
+const idColumns: Record<RecordType, string> = {
   price_request: 'request_id',
   quote_request: 'request_id',
   quote: 'quote_id',
@@ -19,7 +19,7 @@ export async function lockAssignee(
   type: RecordType,
   recordId: number,
 ): Promise<{ assignee_id: number | null } | undefined> {
-  return maybeOne(tx, `select assignee_id from ${type} where ${ids[type]} = $1 for update`, [recordId])
+  return maybeOne(tx, `select assignee_id from ${type} where ${idColumns[type]} = $1 for update`, [recordId])
 }
 
 /** Leaves the version as it is: an assignment must not make anybody's edit fail. */
@@ -29,6 +29,6 @@ export async function updateAssignee(
   recordId: number,
   userId: number | null,
 ): Promise<void> {
-  const sql = `update ${type} set assignee_id = $2, updated_at = utc_now() where ${ids[type]} = $1`
+  const sql = `update ${type} set assignee_id = $2, updated_at = utc_now() where ${idColumns[type]} = $1`
   await run(tx, sql, [recordId, userId])
 }

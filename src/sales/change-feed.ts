@@ -1,4 +1,4 @@
-// Change feed: sends every committed event to the open streams of this process, to each those that its caller may see.
+// Change feed: sends committed events to the open streams of this process, to each stream those that its caller may see.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Caller } from '../access/access.ts'
 import { findCallers, type OnUse } from '../access/caller-repository.ts'
@@ -28,7 +28,7 @@ export type ChangeFeed = {
   close: () => Promise<void>
 }
 
-// Read by one statement. A client that is further behind reads its records again, which is faster.
+// One statement reads at most so many. A client that is further behind reads its records again, which is faster.
 const CHANGES_MAX = 1000
 
 /**
@@ -46,12 +46,12 @@ export function openChangeFeed(
   let isFailing = false
 
   async function poll(): Promise<void> {
-    let beaten_ms = performance.now()
+    let lastBeat_ms = performance.now()
     while (listeners.size > 0 && !closing.signal.aborted) {
       try {
         await sendChanges(db, listeners, onUse)
-        if (performance.now() - beaten_ms >= beat_ms) {
-          beaten_ms = performance.now()
+        if (performance.now() - lastBeat_ms >= beat_ms) {
+          lastBeat_ms = performance.now()
           await checkCallers(db, listeners, onUse)
           for (const listener of listeners) listener.beat(listener.position)
         }
@@ -70,8 +70,9 @@ export function openChangeFeed(
     findStart: async (after) => {
       await sequenceCommittedEvents(db)
       const { first, last } = await findEventRange(db)
-      const isKnown = after !== undefined && after <= last && after >= Math.max(first - 1, last - CHANGES_MAX)
-      return { position: isKnown ? after : last, is_reset: after !== undefined && !isKnown }
+      const canResume =
+        after !== undefined && after <= last && after >= Math.max(first - 1, last - CHANGES_MAX)
+      return { position: canResume ? after : last, is_reset: after !== undefined && !canResume }
     },
     add: (listener) => {
       if (closing.signal.aborted) return listener.end()
@@ -88,17 +89,14 @@ export function openChangeFeed(
   }
 }
 
-// Reads from the position of the listener that is furthest behind; one that has just begun is the only one that can be.
+// Reads from the position of the listener that is furthest behind: only one that has just begun can be behind the others.
 async function sendChanges(db: Database, listeners: Set<Listener>, onUse?: OnUse): Promise<void> {
   await sequenceCommittedEvents(db)
   const current = [...listeners]
   if (current.length === 0) return
-  const changes = await listChangesAfter(
-    db,
-    Math.min(...current.map(({ position }) => position)),
-    CHANGES_MAX,
-  )
-  // After the events were read: a permission that was taken away before one of them holds for it.
+  const start = Math.min(...current.map(({ position }) => position))
+  const changes = await listChangesAfter(db, start, CHANGES_MAX)
+  // Checked after the events were read: they are not sent to a caller who lost the permission before one of them.
   if (changes.length > 0) await checkCallers(db, listeners, onUse)
   for (const listener of stillOpen(current, listeners)) {
     const visible = visibleTypes(listener.caller)
@@ -114,11 +112,8 @@ async function sendChanges(db: Database, listeners: Set<Listener>, onUse?: OnUse
 // A revoked token ends its stream, and a permission that was taken away its events.
 async function checkCallers(db: Database, listeners: Set<Listener>, onUse?: OnUse): Promise<void> {
   const current = [...listeners]
-  const callers = await findCallers(
-    db,
-    current.map(({ token }) => token),
-    onUse,
-  )
+  const tokens = current.map(({ token }) => token)
+  const callers = await findCallers(db, tokens, onUse)
   for (const listener of stillOpen(current, listeners)) {
     const caller = callers.get(listener.token)
     if (caller) {

@@ -9,7 +9,10 @@ const bucketsSql = LIMITS_S.map((limit, index) => {
   return `json_build_object('up_to_s', ${limit}, 'count', coalesce(sum(quotes) filter (where ${within}${above}), 0))`
 }).join(', ')
 
-/** The JSON of the rows of `source`, each a duration in `seconds` and how often there is one, `quotes`. */
+/**
+ * The JSON of the rows of `source`, each a duration in `seconds` and how often there is one, `quotes`. The median is the first
+ * duration up to which (`up_to`) at least half of all are counted.
+ */
 export const durationSummary = (source: string) => `(
   select json_build_object('count', coalesce(max(total), 0), 'median_s', min(seconds) filter (where up_to * 2 >= total),
     'p90_s', min(seconds) filter (where up_to * 10 >= total * 9), 'buckets', json_build_array(${bucketsSql}))

@@ -1,6 +1,7 @@
 // Reads the inbox: everything that waits for the seller, oldest first.
 import type { RecordType } from '../domain/event-types.ts'
 import { scalar, type Json, type Queryable } from '../platform/postgres/database.ts'
+import { INTEGER_MAX } from '../platform/wire-schema.ts'
 import { COUNT_MAX, inboxKinds, TEXT_START_CHARACTERS, type Assignee, type InboxKind } from './inbox.ts'
 
 type Source = {
@@ -24,6 +25,8 @@ const textStart = (text: string) => `left(${text}, ${TEXT_START_CHARACTERS}) as 
 const offerColumns = `increment_id('Q', r.quote_id) as increment_id, ${firstItem('quote_item', 'quote_id', 'i.position, i.item_id')},
   ${textStart('r.customer_note')}, false as is_unread, trim_scale(r.grand_total) as grand_total, r.currency_code,
   null as comment_kind`
+
+const expiringSince = `greatest(r.proposed_at, r.expires_at - interval '7 days')`
 
 const sources: Source[] = [
   {
@@ -66,11 +69,8 @@ const sources: Source[] = [
     type: 'quote',
     from: 'quote r',
     id: 'quote_id',
-    since: `greatest(r.proposed_at, r.expires_at - interval '7 days')`,
-    conditions: [
-      `r.status = 'proposed' and greatest(r.proposed_at, r.expires_at - interval '7 days') <= utc_now()
-        and r.expires_at > utc_now()`,
-    ],
+    since: expiringSince,
+    conditions: [`r.status = 'proposed' and ${expiringSince} <= utc_now() and r.expires_at > utc_now()`],
     columns: offerColumns,
   },
   {
@@ -130,9 +130,12 @@ function waitingSql(kinds: InboxKind[], ofAssignee: string): string {
   const selects = sources
     .filter(({ kind }) => kinds.includes(kind))
     .flatMap((source) => source.conditions.map((condition) => selectSql(source, condition, ofAssignee)))
+  // A select of no rows, as the caller may see none of the kinds.
   return [...selects, selectSql(sources[0]!, 'false', 'true')].join(' union all ')
 }
 
+// Of the records that wait since the same second as that of the position, those of lower kinds are before it, and those of
+// higher kinds after it.
 function selectSql(source: Source, condition: string, ofAssignee: string): string {
   const { kind, type, from, id, since, columns } = source
   const rank = inboxKinds.indexOf(kind) + 1
@@ -140,20 +143,17 @@ function selectSql(source: Source, condition: string, ofAssignee: string): strin
       r.customer_email, nullif(concat_ws(' ', r.customer_firstname, r.customer_lastname), '') as customer_name,
       r.assignee_id, ${columns}
     from ${from} where ${condition} and ${ofAssignee} and (${since}, r.${id}) > ($1::timestamp,
-      case when $2::integer < ${rank} then 0 when $2 = ${rank} then $3::integer else 2147483647 end)
+      case when $2::integer < ${rank} then 0 when $2 = ${rank} then $3::integer else ${INTEGER_MAX} end)
     order by ${since}, r.${id} limit $4::integer + 1)`
 }
 
 function countsSql(counted: InboxKind[], ofAssignee: string): string {
-  const countOf = (kind: InboxKind) =>
-    sources
-      .filter((source) => source.kind === kind && counted.includes(kind))
-      .flatMap(({ from, conditions }) => conditions.map((condition) => ({ from, condition })))
-      .map(
-        ({ from, condition }) =>
-          `(select count(*) from (select from ${from} where ${condition} and ${ofAssignee} limit ${COUNT_MAX}) counted)`,
-      )
-  return inboxKinds
-    .map((kind) => `least(${[COUNT_MAX, countOf(kind).join(' + ') || '0'].join(', ')}) as ${kind}`)
+  const countSql = (from: string, condition: string) =>
+    `(select count(*) from (select from ${from} where ${condition} and ${ofAssignee} limit ${COUNT_MAX}) counted)`
+  return sources
+    .map(({ kind, from, conditions }) => {
+      const counts = counted.includes(kind) ? conditions.map((condition) => countSql(from, condition)) : ['0']
+      return `least(${COUNT_MAX}, ${counts.join(' + ')}) as ${kind}`
+    })
     .join(', ')
 }

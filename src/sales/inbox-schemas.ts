@@ -1,6 +1,14 @@
 // JSON schemas of the inbox.
 import { Type } from '../platform/typebox.ts'
-import { AssigneeId, Decimal, Nullable, NullableText, Timestamp } from '../platform/wire-schema.ts'
+import {
+  AssigneeId,
+  closed,
+  Decimal,
+  INTEGER_MAX,
+  Nullable,
+  NullableText,
+  Timestamp,
+} from '../platform/wire-schema.ts'
 import { COUNT_MAX, inboxKinds, TEXT_START_CHARACTERS, type Assignee, type InboxKind } from './inbox.ts'
 
 const Kind = Type.Unsafe<InboxKind>({ type: 'string', enum: [...inboxKinds] })
@@ -77,6 +85,7 @@ export const Inbox = Type.Object(
   },
 )
 
+/** Seconds since 1970, the number of the kind, and the id of the record. */
 export const INBOX_POSITION = /^(\d{1,11})-([1-9])-(\d{1,10})$/
 
 export const InboxQuery = Type.Object(
@@ -86,7 +95,7 @@ export const InboxQuery = Type.Object(
       Type.Unsafe<Assignee>({
         type: ['integer', 'string'],
         minimum: 1,
-        maximum: 2147483647,
+        maximum: INTEGER_MAX,
         pattern: '^([1-9][0-9]{0,9}|none)$',
         'x-form': 'a user id or none',
         description: 'The user to whom the records are assigned; `none` for those assigned to nobody',
@@ -103,5 +112,5 @@ export const InboxQuery = Type.Object(
       Type.Integer({ minimum: 1, maximum: 1000, default: 50, description: 'The maximum number of items' }),
     ),
   },
-  { additionalProperties: false },
+  closed(),
 )

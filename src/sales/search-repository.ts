@@ -13,8 +13,8 @@ type Source = {
   columns: string
 }
 
-/** At most this many records are read for each kind of match, the first in the order of the text. */
-const CANDIDATES = 100
+/** For each kind of match; the first in the order of the text. */
+const CANDIDATES_MAX = 100
 
 const person = (firstname: string, lastname: string, email: string) =>
   `concat_ws(' · ', nullif(concat_ws(' ', r.${firstname}, r.${lastname}), ''), r.${email}) as title`
@@ -79,13 +79,13 @@ function selectSql(type: FoundType, text: string, values: unknown[]): string {
   const numbers = prefix === undefined ? undefined : numbersOf(prefix, text)
   let isExact = 'false'
   if (numbers) {
-    const [exact, from, to] = [numbers.exact, numbers.from, numbers.to].map(
-      (number) => `$${values.push(number)}::integer`,
-    )
+    const parameter = (number: number) => `$${values.push(number)}::integer`
+    const exact = parameter(numbers.exact)
+    const range = `${parameter(numbers.from)} and ${parameter(numbers.to)}`
     isExact = `r.${id} = ${exact}`
     candidates.push(
       `(select ${exact})`,
-      `(select ${id} from ${type} where ${id} between ${from} and ${to} order by ${id} desc limit ${CANDIDATES})`,
+      `(select ${id} from ${type} where ${id} between ${range} order by ${id} desc limit ${CANDIDATES_MAX})`,
     )
   }
   return `select '${type}' as record_type, r.${id} as record_id, ${columns}, r.updated_at, ${isExact} as is_exact
@@ -97,5 +97,5 @@ function selectSql(type: FoundType, text: string, values: unknown[]): string {
 function matchesSql(table: string, column: string, id: string): string {
   return `(select ${id} from ${table}
     where lower(${column}) ~>=~ lower($1::text) and lower(${column}) ~<~ (lower($1::text) || chr(1114111))
-    order by lower(${column}) using ~<~, ${id} desc limit ${CANDIDATES})`
+    order by lower(${column}) using ~<~, ${id} desc limit ${CANDIDATES_MAX})`
 }

@@ -1,6 +1,6 @@
 // JSON schemas of a search.
 import { Type } from '../platform/typebox.ts'
-import { NullableText, Text, Timestamp } from '../platform/wire-schema.ts'
+import { closed, NullableText, Text, Timestamp } from '../platform/wire-schema.ts'
 import { foundTypes } from './search.ts'
 
 export const FoundRecord = Type.Object(
@@ -41,5 +41,5 @@ export const SearchQuery = Type.Object(
       Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'The maximum number of records' }),
     ),
   },
-  { additionalProperties: false },
+  closed(),
 )

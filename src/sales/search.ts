@@ -15,6 +15,7 @@ export function searchableTypes(caller: Caller): FoundType[] {
 /** The ids that a number stands for: `exact`, and those whose increment id begins with it. */
 export type Numbers = { exact: number; from: number; to: number }
 
+/** Those of an increment id such as `Q000000045`. */
 const DIGITS = 9
 
 /** Returns the ids of the increment ids with this prefix that the text may mean: `Q45`, `q00000004`, `45` or `000000045`. */

@@ -3,7 +3,7 @@
 // `quote_figure` has the figures of quotes by day, currency, store and assignee. Triggers append every change to
 // `quote_figure_change`, as an update of a shared sum would make transactions wait for each other; a job adds the changes to
 // the sums every ten minutes, and reads use both. A change of a rule in the view `quote_move` needs a migration that computes the
-// figures again.
+// figures again. Of the statements, $1 and $2 are the first and the last day, $3 the store, $4 the assignee, $5 the currency.
 import { scalar, type Json, type Queryable } from '../platform/postgres/database.ts'
 import { durationSummary } from './duration-repository.ts'
 
@@ -12,21 +12,8 @@ export type Period = { from: string; to: string }
 
 type Scope = Period & { store_id?: number; assignee_id?: number }
 
-/** Returns the day by the database's clock, in UTC. */
-export async function findToday(db: Queryable): Promise<string> {
-  return scalar(db, `select to_char(utc_now(), 'YYYY-MM-DD')`)
-}
-
-const figures = [
-  'requested',
-  'quoted',
-  'proposed',
-  'accepted',
-  'purchased',
-  'declined',
-  'expired',
-  'cancelled',
-]
+const funnel = ['requested', 'quoted', 'proposed', 'accepted', 'purchased']
+const figures = [...funnel, 'declined', 'expired', 'cancelled']
 const inScope = '($3::int is null or store_id = $3) and ($4::int is null or assignee_id = $4)'
 const sumOf = (figure: string, column = 'quotes') =>
   `coalesce(sum(${column}) filter (where figure = '${figure}'), 0)`
@@ -38,7 +25,7 @@ const rowsSql = (table: string) => `
   select 'open', day, detail, null, quotes, grand_total from ${table}
   where currency_code = $5 and figure = 'open' and ${inScope}`
 
-// Quotes that are due are no longer open, whether their expiry has been recorded or not.
+// Quotes that are due are no longer open, whether their expiry has been recorded or not: they are subtracted.
 const dueSql = `select 'open', expires_at::date, status, null::int, -1, -grand_total from quote
   where status in ('approved', 'proposed', 'accepted') and expires_at <= utc_now() and currency_code = $5 and ${inScope}`
 
@@ -93,10 +80,7 @@ const quoteSql = `
   lasted as (select seconds, quotes from rows where figure = 'proposed')
   select json_build_object('currency_code', $5::text, 'other_currencies', ${otherCurrenciesSql},
     'open', ${openSql}, 'expiring', ${expiringSql},
-    'funnel', json_build_object(${figures
-      .slice(0, 5)
-      .map((figure) => `'${figure}', ${figure}`)
-      .join(', ')}),
+    'funnel', json_build_object(${funnel.map((figure) => `'${figure}', ${figure}`).join(', ')}),
     'outcomes', json_build_object('accepted', accepted, 'declined', declined, 'expired', expired, 'cancelled', cancelled,
       'win_rate', trim_scale(round(accepted::numeric / nullif(accepted + declined + expired, 0), 4))),
     'reasons', ${reasonsSql}, 'time_to_proposal', ${durationSummary('lasted')},
@@ -119,7 +103,7 @@ export async function findQuoteStatistics(
 
 const ofRequest = inScope.replaceAll(/(store|assignee)_id/g, 'p.$&')
 const inPeriod = (time: string) => `${time} >= $1::date and ${time} < $2::date + 1`
-// Each in an index of its own.
+// Each state has an index of its own.
 const unansweredSql = ['not is_read', 'is_read']
   .map((state) => `select created_at from price_request p where ${state} and not is_replied and ${ofRequest}`)
   .join(' union all ')

@@ -1,9 +1,8 @@
 // JSON schemas of statistics.
 import { Type } from '../platform/typebox.ts'
 import { declineReasons } from '../domain/quote-moves.ts'
-import { Decimal, Identifier, Nullable, Timestamp } from '../platform/wire-schema.ts'
+import { closed, Decimal, Identifier, Nullable, Timestamp } from '../platform/wire-schema.ts'
 
-const closed = { additionalProperties: false }
 const Count = Type.Integer()
 
 const Day = (description: string) => Type.String({ format: 'date', description })
@@ -15,7 +14,7 @@ const scope = {
   assignee_id: Type.Optional(Identifier('Only what is assigned to this user')),
 }
 
-export const PriceRequestStatisticsQuery = Type.Object(scope, closed)
+export const PriceRequestStatisticsQuery = Type.Object(scope, closed())
 
 export const QuoteStatisticsQuery = Type.Object(
   {
@@ -28,7 +27,7 @@ export const QuoteStatisticsQuery = Type.Object(
       }),
     ),
   },
-  closed,
+  closed(),
 )
 
 const Week = Type.String({ format: 'date', description: 'Its Monday; only days of the period count' })

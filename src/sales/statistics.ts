@@ -1,10 +1,11 @@
 // The periods and the currency of statistics.
 import { invalidField } from '../platform/errors.ts'
-import type { Queryable } from '../platform/postgres/database.ts'
+import { findToday, type Queryable } from '../platform/postgres/database.ts'
 import { findStore, findStoreById } from '../storefront/store-repository.ts'
-import { findToday, type Period } from './statistics-repository.ts'
+import type { Period } from './statistics-repository.ts'
 
 const DEFAULT_DAYS = 90
+/** Ten years. */
 const DAYS_MAX = 3660
 const DAY_MS = 86_400_000
 /** PostgreSQL has no year 0. */

@@ -17,6 +17,7 @@ export const addressCells = (table: string) =>
     .map(({ address, field, name }) => {
       const column = `${table}.${address}`
       const lines = `array_to_string(array(select json_array_elements_text(${column}->'street')), ', ')`
-      return `${field === 'street' ? `case when ${column} is not null then ${lines} end` : `${column}->>'${field}'`} as ${name}`
+      const street = `case when ${column} is not null then ${lines} end`
+      return `${field === 'street' ? street : `${column}->>'${field}'`} as ${name}`
     })
     .join(', ')

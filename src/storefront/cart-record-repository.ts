@@ -31,8 +31,8 @@ const recordColumns = `c.cart_id as id, c.masked_id, c.customer_id, c.is_active,
   wire_time(c.created_at) as created_at, wire_time(c.updated_at) as updated_at,
   trim_scale(t.shipping_amount) as shipping_amount, o.order_id, increment_id('', o.order_id) as order_increment_id`
 
-// numeric rounds half away from zero. The tax is multiplied by 0.01, as a division would round first. With left joins,
-// the count of a list reads nothing but carts.
+// PostgreSQL rounds half away from zero. The tax is multiplied by 0.01, as a division would round first. With left joins, the
+// count of a list reads nothing but carts.
 const recordSource = (digits: string) => `cart c left join sales_order o using (cart_id) left join lateral (
     select json_agg((select item from (select ${itemColumns}) item) order by i.item_id) as items,
       count(*)::integer as items_count, coalesce(sum(i.qty), 0) as items_qty,

@@ -6,16 +6,17 @@ import { touchCart } from './cart-line-repository.ts'
 import { findCartTotals } from './cart-record-repository.ts'
 import type { QuoteInCart } from './cart-repository.ts'
 
-type Reduced = { product_id: number | null; sku: string; qty: Amount }
+type ReducedItem = { product_id: number | null; sku: string; qty: Amount }
 
 /**
  * Subtracts quantities from the plain lines of their products, and deletes lines that reach zero. Stores with the quote what
- * it subtracted: repeated for the same quote, it subtracts exactly that again, as far as available.
+ * it subtracted (`qty`, and `taken` for the last time): repeated for the same quote, it subtracts exactly that again, as far as
+ * available.
  */
 export async function reducePlainLines(
   tx: Transaction,
   { cart_id, quote_id }: QuoteInCart,
-  items: Reduced[],
+  items: ReducedItem[],
 ): Promise<void> {
   await run(
     tx,
@@ -71,12 +72,13 @@ export async function restorePlainLines(
 
 /** Subtracts the stored quantities of the quote again, as far as available. */
 export async function reapplyReductions(tx: Transaction, target: QuoteInCart): Promise<void> {
-  const reductions = await many<Omit<Reduced, 'qty'>>(
+  const reductions = await many<Omit<ReducedItem, 'qty'>>(
     tx,
     'select product_id, sku from cart_reduction where cart_id = $1 and quote_id = $2 and qty > 0',
     [target.cart_id, target.quote_id],
   )
   if (reductions.length === 0) return
+  // The quantities that are stored count, not these.
   const items = reductions.map((reduction) => ({ ...reduction, qty: amount(0) }))
   await reducePlainLines(tx, target, items)
   await touchCart(tx, target.cart_id)

@@ -91,7 +91,7 @@ export type CartItemIn = Static<typeof CartItemIn>
 
 export const CartItemBody = Type.Object(
   { cartItem: CartItemIn },
-  { additionalProperties: false, examples: [{ cartItem: { sku: '0042-OAK', qty: 2 } }] },
+  { ...closed(), examples: [{ cartItem: { sku: '0042-OAK', qty: 2 } }] },
 )
 
 export const CartItemChangeBody = Type.Object(
@@ -104,7 +104,7 @@ export const CartItemChangeBody = Type.Object(
       closed(ignoredOfItem),
     ),
   },
-  { additionalProperties: false, examples: [{ cartItem: { qty: 3 } }] },
+  { ...closed(), examples: [{ cartItem: { qty: 3 } }] },
 )
 
 /** Payment and delivery are handled by the shop. */
@@ -118,7 +118,7 @@ export const CartCustomerBody = Type.Object(
     customerId: Identifier('The customer'),
     storeId: Type.Optional(Identifier('If it is given, the store of the cart')),
   },
-  { additionalProperties: false, examples: [{ customerId: 3, storeId: 1 }] },
+  { ...closed(), examples: [{ customerId: 3, storeId: 1 }] },
 )
 
 export type CartCustomerIn = Static<typeof CartCustomerBody>

@@ -1,20 +1,21 @@
 // The company behind a customer or a record: its name, VAT id, billing and shipping address.
 import { Type, type Static } from '../platform/typebox.ts'
-import { closed, Line, Nullable, NullableText, Text } from '../platform/wire-schema.ts'
+import { closed, Line, NullableText, OptionalLine } from '../platform/wire-schema.ts'
 
-const line = Type.Optional(Nullable(Text({ maxLength: 255 })))
+/** The lines of a street address. */
+export const Street = Type.Optional(Type.Array(Line(), { maxItems: 10 }))
 
 const fields = {
-  firstname: line,
-  lastname: line,
-  company: line,
-  street: Type.Optional(Type.Array(Text({ maxLength: 255 }), { maxItems: 10 })),
-  city: line,
-  region: line,
-  postcode: line,
-  country_id: line,
-  telephone: line,
-  vat_id: line,
+  firstname: OptionalLine,
+  lastname: OptionalLine,
+  company: OptionalLine,
+  street: Street,
+  city: OptionalLine,
+  region: OptionalLine,
+  postcode: OptionalLine,
+  country_id: OptionalLine,
+  telephone: OptionalLine,
+  vat_id: OptionalLine,
 }
 
 const addressExample = {
@@ -117,12 +118,12 @@ export type CompanyDetailsIn = {
 
 const none: CompanyDetails = { company: null, vat_id: null, billing_address: null, shipping_address: null }
 
-/** Returns what was sent, completed by `defaults`: for another company, by addresses without company and VAT id. */
-export function companyDetails(sent: CompanyDetailsIn, defaults = none): CompanyDetails {
-  const { company = defaults.company } = sent
-  const own = company === defaults.company ? defaults : detailsFor(company, defaults)
-  const { vat_id = own.vat_id } = sent
-  const { billing_address = own.billing_address, shipping_address = own.shipping_address } = sent
+/** Returns what was sent, completed by `former`: for another company, by addresses without company and VAT id. */
+export function companyDetails(sent: CompanyDetailsIn, former = none): CompanyDetails {
+  const { company = former.company } = sent
+  const defaults = company === former.company ? former : detailsFor(company, former)
+  const { vat_id = defaults.vat_id } = sent
+  const { billing_address = defaults.billing_address, shipping_address = defaults.shipping_address } = sent
   return {
     company,
     vat_id,
@@ -136,13 +137,13 @@ function detailsFor(
   company: string | null,
   { billing_address, shipping_address }: CompanyDetails,
 ): CompanyDetails {
-  const without = (address: Address | null) =>
+  const addressFor = (address: Address | null) =>
     address && (company === null || address.company !== company) ? withoutCompany(address) : address
   return {
     company,
     vat_id: null,
-    billing_address: without(billing_address),
-    shipping_address: without(shipping_address),
+    billing_address: addressFor(billing_address),
+    shipping_address: addressFor(shipping_address),
   }
 }
 
@@ -153,19 +154,8 @@ export function withoutCompany(address: Address): Address {
 
 /** Returns the address with all of its fields and no others, or null if it has no value. */
 export function completeAddress(sent: AddressIn | null): Address | null {
-  const { firstname = null, lastname = null, company = null, street = [], city = null } = sent ?? {}
-  const { region = null, postcode = null, country_id = null, telephone = null, vat_id = null } = sent ?? {}
-  const address = {
-    firstname,
-    lastname,
-    company,
-    street,
-    city,
-    region,
-    postcode,
-    country_id,
-    telephone,
-    vat_id,
-  }
-  return Object.values(address).every((value) => !value?.length) ? null : address
+  const names = Object.keys(Address.properties) as (keyof Address)[]
+  const values = names.map((name) => sent?.[name] ?? (name === 'street' ? [] : null))
+  if (values.every((value) => !value?.length)) return null
+  return Object.fromEntries(names.map((name, index) => [name, values[index]])) as Address
 }

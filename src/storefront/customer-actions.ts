@@ -97,6 +97,6 @@ function defaultAddress(
   addresses: CustomerAddresses,
   flag: 'default_billing' | 'default_shipping',
 ): AddressIn | undefined {
-  const address = addresses.find((each) => each[flag])
+  const address = addresses.find((entry) => entry[flag])
   return address ? { ...address, region: address.region?.region ?? address.region?.region_code } : undefined
 }

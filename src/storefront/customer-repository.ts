@@ -87,7 +87,7 @@ export async function insertCustomer(
 const fields =
   'email firstname lastname store_id addresses company vat_id billing_address shipping_address'.split(' ')
 
-// The type json has no equality.
+// The type json, that of the fields with addresses, has no equality.
 const comparable = (alias: string) =>
   fields.map((name) => `${alias}.${name}${/address/.test(name) ? '::text' : ''}`).join(', ')
 

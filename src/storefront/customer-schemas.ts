@@ -6,11 +6,12 @@ import {
   Line,
   Mailbox,
   Nullable,
+  OptionalLine,
   pageOf,
   Text,
   Timestamp,
 } from '../platform/wire-schema.ts'
-import { ClosedAddressIn, companyExample, companyFields } from './company-details.ts'
+import { ClosedAddressIn, companyExample, companyFields, Street } from './company-details.ts'
 
 const example = {
   id: 3,
@@ -45,28 +46,26 @@ export const CustomerPage = pageOf('Customer', example)
 
 const Name = Text({ minLength: 1, maxLength: 255 })
 
-const OptionalText = Type.Optional(Nullable(Text({ maxLength: 255 })))
-
 const CustomerAddress = Type.Object(
   {
-    firstname: OptionalText,
-    lastname: OptionalText,
-    middlename: OptionalText,
-    prefix: OptionalText,
-    suffix: OptionalText,
-    company: OptionalText,
-    city: OptionalText,
-    postcode: OptionalText,
-    country_id: OptionalText,
-    telephone: OptionalText,
-    fax: OptionalText,
-    vat_id: OptionalText,
-    street: Type.Optional(Type.Array(Text({ maxLength: 255 }), { maxItems: 10 })),
+    firstname: OptionalLine,
+    lastname: OptionalLine,
+    middlename: OptionalLine,
+    prefix: OptionalLine,
+    suffix: OptionalLine,
+    company: OptionalLine,
+    city: OptionalLine,
+    postcode: OptionalLine,
+    country_id: OptionalLine,
+    telephone: OptionalLine,
+    fax: OptionalLine,
+    vat_id: OptionalLine,
+    street: Street,
     region: Type.Optional(
       Type.Object(
         {
-          region_code: OptionalText,
-          region: OptionalText,
+          region_code: OptionalLine,
+          region: OptionalLine,
           region_id: Type.Optional(Nullable(Type.Integer())),
         },
         closed(['extension_attributes']),

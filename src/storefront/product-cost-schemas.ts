@@ -1,6 +1,6 @@
 // JSON schemas of what products cost the seller.
 import { Type } from '../platform/typebox.ts'
-import { AmountIn, Nullable } from '../platform/wire-schema.ts'
+import { AmountIn, closed, Nullable } from '../platform/wire-schema.ts'
 
 const Cost = Nullable(Type.Number({ description: 'Per unit, without tax; null if it is unknown' }))
 
@@ -16,5 +16,5 @@ export const QuoteItemCost = Type.Object(
 
 export const ProductCostIn = Type.Object(
   { cost: Nullable(AmountIn('Per unit, without tax; null removes it')) },
-  { additionalProperties: false, examples: [{ cost: 121.5 }] },
+  { ...closed(), examples: [{ cost: 121.5 }] },
 )

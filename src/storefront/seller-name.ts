@@ -3,12 +3,12 @@
 /** The name of the first store until somebody names it. Customers never read it. */
 export const UNNAMED = 'Default'
 
-/** Returns SELLER_NAME, or else the name of the store, or else words for a seller without a name. */
+/** Returns the name in SELLER_NAME, or else that of the store, or else `fallback`. */
 export function sellerName(
-  given: string | null | undefined,
+  configuredName: string | null | undefined,
   store: { name: string } | undefined,
-  words: string,
+  fallback: string,
 ): string {
-  if (given) return given
-  return store === undefined || store.name === UNNAMED ? words : store.name
+  if (configuredName) return configuredName
+  return store === undefined || store.name === UNNAMED ? fallback : store.name
 }

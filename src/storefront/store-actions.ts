@@ -1,6 +1,6 @@
 // Creates and changes stores.
 import type { Transaction } from '../platform/postgres/database.ts'
-import { fieldDetail, invalidInput } from '../platform/errors.ts'
+import { fieldDetail, invalidInput, type Detail } from '../platform/errors.ts'
 import { isLanguage } from '../platform/option-values.ts'
 import { isCurrencyCode } from '../platform/currency.ts'
 import { upsertStore } from './store-repository.ts'
@@ -9,18 +9,14 @@ import type { StoreIn } from './store-schemas.ts'
 /** Creates or changes the store. A timezone or locale that is not given stays. */
 export async function putStore(tx: Transaction, code: string, store: StoreIn): Promise<void> {
   const { currency_code, timezone, locale = null } = store
-  const faults = [
-    ...(isCurrencyCode(currency_code)
-      ? []
-      : [fieldDetail('store.currency_code', 'must be the ISO 4217 code of a currency in circulation.')]),
-    ...(timezone === undefined || isTimezone(timezone)
-      ? []
-      : [fieldDetail('store.timezone', 'must be the IANA name of a timezone, such as Europe/Berlin.')]),
-    ...(locale === null || isLanguage(locale)
-      ? []
-      : [fieldDetail('store.locale', 'must be a language, such as de or pt-BR.')]),
-  ]
-  if (faults.length > 0) throw invalidInput(faults)
+  const errors: Detail[] = []
+  const reject = (field: string, reason: string) => errors.push(fieldDetail(`store.${field}`, reason))
+  if (!isCurrencyCode(currency_code))
+    reject('currency_code', 'must be the ISO 4217 code of a currency in circulation.')
+  if (timezone !== undefined && !isTimezone(timezone))
+    reject('timezone', 'must be the IANA name of a timezone, such as Europe/Berlin.')
+  if (locale !== null && !isLanguage(locale)) reject('locale', 'must be a language, such as de or pt-BR.')
+  if (errors.length > 0) throw invalidInput(errors)
   await upsertStore(tx, { ...store, code })
 }
 

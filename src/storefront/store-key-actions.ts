@@ -1,7 +1,7 @@
 // Creates and revokes the publishable keys of stores.
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from '../platform/postgres/database.ts'
-import { fieldDetail, found, invalidInput, notFound } from '../platform/errors.ts'
+import { fieldDetail, found, invalidField, invalidInput, notFound } from '../platform/errors.ts'
 import { addOrigin, findStoreKeys, insertStoreKey, updateRevoked } from './store-key-repository.ts'
 import { ORIGINS_MAX, type StoreKeyIn } from './store-key-schemas.ts'
 import { findStore } from './store-repository.ts'
@@ -25,7 +25,7 @@ export async function allowOrigin(tx: Transaction, key: string, origin: string):
   const { key_id, origins } = found((await findStoreKeys(tx, [key])).get(key), 'key', key)
   if (origins.includes(origin)) return
   if (origins.length >= ORIGINS_MAX)
-    throw invalidInput([fieldDetail('key.origins', `must have at most ${ORIGINS_MAX} entries.`)])
+    throw invalidField('key.origins', `must have at most ${ORIGINS_MAX} entries.`)
   await addOrigin(tx, key_id, origin)
 }
 
@@ -36,14 +36,15 @@ export async function revokeStoreKey(tx: Transaction, storeCode: string, keyId: 
 }
 
 function requireOrigins(origins: string[]): void {
-  const form = 'must be an origin as browsers send it, such as https://shop.example or http://localhost:3000.'
-  const faults = origins.flatMap((origin, index) =>
-    isOrigin(origin) ? [] : [fieldDetail(`key.origins[${index}]`, form)],
+  const reason =
+    'must be an origin as browsers send it, such as https://shop.example or http://localhost:3000.'
+  const errors = origins.flatMap((origin, index) =>
+    isOrigin(origin) ? [] : [fieldDetail(`key.origins[${index}]`, reason)],
   )
-  if (faults.length > 0) throw invalidInput(faults)
+  if (errors.length > 0) throw invalidInput(errors)
 }
 
-// Compared with the header as text: in lower case, in ASCII, and without the default port.
+// An origin is compared with the header as text: in lower case, in ASCII, and without the default port.
 function isOrigin(text: string): boolean {
   return !text.includes('*') && URL.canParse(text) && new URL(text).origin === text
 }

@@ -70,10 +70,6 @@ export async function addOrigin(tx: Transaction, keyId: number, origin: string):
 
 /** A key that was revoked keeps its time. Returns false if the store has no such key. */
 export async function updateRevoked(tx: Transaction, storeId: number, keyId: number): Promise<boolean> {
-  const touched = await run(
-    tx,
-    `update store_key set revoked_at = coalesce(revoked_at, utc_now()) where store_id = $1 and key_id = $2`,
-    [storeId, keyId],
-  )
-  return touched > 0
+  const sql = `update store_key set revoked_at = coalesce(revoked_at, utc_now()) where store_id = $1 and key_id = $2`
+  return (await run(tx, sql, [storeId, keyId])) > 0
 }

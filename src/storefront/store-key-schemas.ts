@@ -1,6 +1,6 @@
 // JSON schemas of the publishable keys of stores.
 import { Type, type Static } from '../platform/typebox.ts'
-import { Nullable, Timestamp } from '../platform/wire-schema.ts'
+import { closed, Nullable, Timestamp } from '../platform/wire-schema.ts'
 
 export const ORIGINS_MAX = 20
 
@@ -44,7 +44,7 @@ const StoreKeyIn = Type.Object(
       },
     ),
   },
-  { additionalProperties: false },
+  closed(),
 )
 
 export type StoreKey = Static<typeof StoreKey>
@@ -53,5 +53,5 @@ export type StoreKeyIn = Static<typeof StoreKeyIn>
 
 export const StoreKeyBody = Type.Object(
   { key: StoreKeyIn },
-  { additionalProperties: false, examples: [{ key: { origins: ['https://shop.example'] } }] },
+  { ...closed(), examples: [{ key: { origins: ['https://shop.example'] } }] },
 )

@@ -1,6 +1,6 @@
 // JSON schemas of stores.
 import { Type, type Static } from '../platform/typebox.ts'
-import { Nullable, Text } from '../platform/wire-schema.ts'
+import { closed, Nullable, Text } from '../platform/wire-schema.ts'
 
 export const Store = Type.Object(
   {
@@ -51,7 +51,7 @@ const StoreIn = Type.Object(
       ),
     ),
   },
-  { additionalProperties: false },
+  closed(),
 )
 
 export type StoreIn = Static<typeof StoreIn>
@@ -59,7 +59,7 @@ export type StoreIn = Static<typeof StoreIn>
 export const StoreBody = Type.Object(
   { store: StoreIn },
   {
-    additionalProperties: false,
+    ...closed(),
     examples: [{ store: { name: 'Germany', currency_code: 'EUR', timezone: 'Europe/Berlin', locale: 'de' } }],
   },
 )

@@ -1,8 +1,8 @@
 // CSV responses: streams a list as a file for a spreadsheet.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from '../../platform/typebox.ts'
-import { csvHeader, csvSql, findCurrentDate, type CsvExport } from '../../platform/lists/csv-query.ts'
-import type { Database } from '../../platform/postgres/database.ts'
+import { csvHeader, csvSql, type CsvExport } from '../../platform/lists/csv-query.ts'
+import { findToday, type Database } from '../../platform/postgres/database.ts'
 import { countRows, readListQuery, sendRows } from './list-response.ts'
 
 export const CSV = 'text/csv'
@@ -21,7 +21,7 @@ export async function sendCsv(
   file: CsvExport,
 ): Promise<FastifyReply> {
   const query = readListQuery(request, file.source)
-  const name = `${file.name}-${await findCurrentDate(db)}.csv`
+  const name = `${file.name}-${await findToday(db)}.csv`
   if (query.page && query.is_counted) await countRows(db, request, reply, file.source, query)
   const { sql, values } = csvSql(file, query)
   return sendRows(db.lists, request, reply, sql, values, {

@@ -1,5 +1,4 @@
 // Builds the statement of a CSV export: one line of CSV (RFC 4180) per row, in the dialect that Excel reads.
-import { one, type Queryable } from '../postgres/database.ts'
 import { listSql, type ListQuery, type ListSource } from './list-query.ts'
 
 /** A list as a CSV file. */
@@ -40,10 +39,4 @@ function textCell(name: string): string {
 
 function valueCell(name: string): string {
   return `coalesce(r.${name}::text, '')`
-}
-
-/** The database's current date, for the file name. */
-export async function findCurrentDate(db: Queryable): Promise<string> {
-  const { day } = await one<{ day: string }>(db, `select to_char(utc_now(), 'YYYY-MM-DD') as day`)
-  return day
 }

@@ -87,6 +87,11 @@ export async function isInFuture(db: Queryable, time: string): Promise<boolean> 
   return (await maybeScalar(db, 'select $1::timestamp > utc_now()', [time])) === true
 }
 
+/** Returns the day by the database's clock, in UTC, as `YYYY-MM-DD`. */
+export async function findToday(db: Queryable): Promise<string> {
+  return scalar(db, `select to_char(utc_now(), 'YYYY-MM-DD')`)
+}
+
 /** Returns all rows; only for results that are known to be small. */
 export async function many<T>(db: Queryable, sql: string, values: unknown[] = []): Promise<T[]> {
   const result = await db.query(prepared(sql, values))
