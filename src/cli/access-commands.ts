@@ -8,7 +8,7 @@ import { changeRole, createRole, deleteRole } from '../access/role-actions.ts'
 import { findRoleForShare, findRoleId, lockSuperusers, roleList } from '../access/role-repository.ts'
 import { found } from '../platform/errors.ts'
 import { checkInput, expiryTime } from './command-input.ts'
-import type { WithDatabase } from './connection.ts'
+import { inTransaction, type WithDatabase } from './connection.ts'
 import { printList } from './record-table.ts'
 import { print, say, type Terminal } from './terminal.ts'
 import { addUserCommands } from './user-commands.ts'
@@ -39,10 +39,10 @@ function addTokenCommands(token: Command, withDatabase: WithDatabase, terminal: 
     .action(async (name: string, { role, expires }: { role: string; expires?: string }) => {
       const input = { name, role, expires_at: expiryTime(expires) }
       const { integration } = checkInput(IntegrationIn, { integration: input })
-      const made = await withDatabase((db) =>
-        db.transaction((tx) => createIntegration(tx, operator, integration)),
+      const { token } = await inTransaction(withDatabase, (tx) =>
+        createIntegration(tx, operator, integration),
       )
-      print(terminal, made.token)
+      print(terminal, token)
       say(terminal, `The integration ${name} was created. Save its token: it is not shown again.`)
     })
   addRotateCommand(token, withDatabase, terminal)
@@ -60,12 +60,10 @@ function addTokenCommands(token: Command, withDatabase: WithDatabase, terminal: 
     .argument('<name>', 'name of the integration')
     .addHelpText('after', '\nExample:\n  $ quotewright token revoke CRM')
     .action(async (name: string) => {
-      await withDatabase((db) =>
-        db.transaction(async (tx) => {
-          const id = found(await findIntegrationId(tx, name), 'name', name)
-          await revokeIntegration(tx, operator, id)
-        }),
-      )
+      await inTransaction(withDatabase, async (tx) => {
+        const id = found(await findIntegrationId(tx, name), 'name', name)
+        await revokeIntegration(tx, operator, id)
+      })
       print(terminal, `The token of ${name} was revoked.`)
     })
 }
@@ -83,17 +81,15 @@ function addRotateCommand(token: Command, withDatabase: WithDatabase, terminal: 
     .addHelpText('after', '\nExample:\n  $ quotewright token rotate CRM --grace-hours 48')
     .action(async (name: string, { graceHours, expires }: { graceHours: string; expires?: string }) => {
       const input = checkInput(RotationIn, { grace_hours: graceHours, expires_at: expiryTime(expires) })
-      const made = await withDatabase((db) =>
-        db.transaction(async (tx) => {
-          const id = found(await findIntegrationId(tx, name), 'name', name)
-          return rotateToken(tx, operator, id, input)
-        }),
-      )
-      print(terminal, made)
-      const before = input.grace_hours ? `stays valid for ${input.grace_hours} hours` : 'is no longer valid'
+      const newToken = await inTransaction(withDatabase, async (tx) => {
+        const id = found(await findIntegrationId(tx, name), 'name', name)
+        return rotateToken(tx, operator, id, input)
+      })
+      print(terminal, newToken)
+      const grace = input.grace_hours ? `stays valid for ${input.grace_hours} hours` : 'is no longer valid'
       say(
         terminal,
-        `The token of ${name} was rotated; the previous one ${before}. Save the new one: it is not shown again.`,
+        `The token of ${name} was rotated; the previous one ${grace}. Save the new one: it is not shown again.`,
       )
     })
 }
@@ -111,7 +107,7 @@ function addRoleCommands(role: Command, withDatabase: WithDatabase, terminal: Te
     )
     .action(async (name: string, options: { permission: Permission[] }) => {
       const input = checkInput(RoleIn, { role: { name, permissions: [...new Set(options.permission)] } })
-      await withDatabase((db) => db.transaction((tx) => createRole(tx, operator, input.role)))
+      await inTransaction(withDatabase, (tx) => createRole(tx, operator, input.role))
       print(terminal, `The role ${name} was created.`)
     })
   for (const verb of ['grant', 'revoke'] as const) addPermissionCommand(role, verb, withDatabase, terminal)
@@ -127,12 +123,10 @@ function addRoleCommands(role: Command, withDatabase: WithDatabase, terminal: Te
     .argument('<name>', 'name of the role')
     .addHelpText('after', '\nExample:\n  $ quotewright role delete Shop')
     .action(async (name: string) => {
-      await withDatabase((db) =>
-        db.transaction(async (tx) => {
-          const id = found(await findRoleId(tx, name), 'name', name)
-          await deleteRole(tx, operator, id)
-        }),
-      )
+      await inTransaction(withDatabase, async (tx) => {
+        const id = found(await findRoleId(tx, name), 'name', name)
+        await deleteRole(tx, operator, id)
+      })
       print(terminal, `The role ${name} was deleted.`)
     })
 }
@@ -154,20 +148,16 @@ function addPermissionCommand(
     .addOption(permissionOption(`permissions to ${verb}; may be repeated`))
     .addHelpText('after', `\nExample:\n  $ quotewright role ${verb} Shop --permission Quoting::requests`)
     .action(async (name: string, { permission }: { permission: Permission[] }) => {
-      const after = await withDatabase((db) =>
-        db.transaction(async (tx) => {
-          // Before the role is locked, as changeRole does; in the other order, commands at the same time would deadlock.
-          await lockSuperusers(tx)
-          const { role_id, permissions: before } = found(await findRoleForShare(tx, name), 'name', name)
-          const next =
-            verb === 'grant'
-              ? [...new Set([...before, ...permission])]
-              : before.filter((each) => !permission.includes(each))
-          await changeRole(tx, operator, role_id, { permissions: next })
-          return next
-        }),
-      )
-      print(terminal, `The role ${name} now has ${after.join(', ') || 'no permissions'}.`)
+      const newPermissions = await inTransaction(withDatabase, async (tx) => {
+        // Before the role is locked, as changeRole does; in the other order, commands at the same time would deadlock.
+        await lockSuperusers(tx)
+        const { role_id, permissions: held } = found(await findRoleForShare(tx, name), 'name', name)
+        const kept = held.filter((held) => !permission.includes(held))
+        const changed = verb === 'grant' ? [...new Set([...held, ...permission])] : kept
+        await changeRole(tx, operator, role_id, { permissions: changed })
+        return changed
+      })
+      print(terminal, `The role ${name} now has ${newPermissions.join(', ') || 'no permissions'}.`)
     })
 }
 

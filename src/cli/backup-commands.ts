@@ -52,17 +52,17 @@ export function addBackupCommands(program: Command, withDatabase: WithDatabase, 
     )
 }
 
-/** Turns signals into an abort of `work`, so that it cleans up before the process exits. */
+/** Turns signals into an abort of the action, so that it cleans up before the process exits. */
 async function untilInterrupted(
   sentence: string,
-  work: (signal: AbortSignal) => Promise<void>,
+  action: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const stopping = new AbortController()
   const stop = () => stopping.abort(new StartupError(sentence))
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
   for (const name of signals) process.on(name, stop)
   try {
-    await work(stopping.signal)
+    await action(stopping.signal)
   } finally {
     for (const name of signals) process.off(name, stop)
   }

@@ -39,10 +39,10 @@ export async function runCommand(
 
 function buildProgram(args: string[], environment: NodeJS.ProcessEnv): Command {
   // The configuration is read when a command runs, so that --help works even if it is invalid.
-  const withDatabase: WithDatabase = (work) => {
+  const withDatabase: WithDatabase = (action) => {
     const config = readConfig(environment)
     say(process, `Database: ${describeDatabase(config)}`)
-    return useDatabase(config, args[0] ?? 'quotewright', work)
+    return useDatabase(config, args[0] ?? 'quotewright', action)
   }
   const program = new Command('quotewright')
     .description('Price requests and quotes for a storefront.')
@@ -81,7 +81,7 @@ function buildProgram(args: string[], environment: NodeJS.ProcessEnv): Command {
   return program
 }
 
-// Examples can be repeated as printed.
+// Examples are printed so that they can be repeated as they are.
 function withProgramName(help: string): string {
   return help.replace(/^( +\$ .*?)\bquotewright\b/gm, `$1${programName}`)
 }
@@ -135,18 +135,18 @@ function addServeCommand(program: Command, environment: NodeJS.ProcessEnv): void
     .option('--no-work', 'leave background jobs (mail, webhooks, expiry) to "quotewright work"')
     .addHelpText('after', '\nExample:\n  $ quotewright serve --port 3000 --data-dir /var/lib/quotewright')
     .action(async ({ host, port, dataDir, demo, work }: ServeOptions) => {
-      const given = {
+      const settings = {
         ...(host && { HOST: host }),
         ...(port && { PORT: port }),
         ...(dataDir && { DATA_DIR: dataDir }),
       }
       // Loading the modules of the service only here lets the other commands start in half the time.
       const { serve } = await import('./serve.ts')
-      await serve({ ...environment, ...given }, { demo: demo === true, works: work })
+      await serve({ ...environment, ...settings }, { demo: demo === true, works: work })
     })
 }
 
-// Takes precedence over the setting, and is validated like it.
+// The option takes precedence over the setting, and is validated like it.
 function settingOption(flags: string, name: 'HOST' | 'PORT' | 'DATA_DIR'): Option {
   return new Option(flags, `the setting ${name}`).argParser((value) => {
     try {

@@ -2,7 +2,7 @@
 // own.
 import type pg from 'pg'
 import type { Config } from '../config.ts'
-import type { Database } from '../platform/postgres/database.ts'
+import type { Database, Transaction } from '../platform/postgres/database.ts'
 import { openDatabase } from '../platform/postgres/pool.ts'
 import {
   requireReachable,
@@ -21,13 +21,22 @@ import type { Logger } from './log.ts'
 import { programName } from './program-name.ts'
 
 const COMMAND_CONNECTIONS = 2
-/** Every other command would answer from a database that it has just created; `serve` opens its own. */
+/** Commands that may create an embedded database; any other would answer from an empty one. */
 const CREATES_DATABASE = ['demo', 'migrate', 'restore']
 
 type CommandDatabase = Pick<ServiceDatabase, 'db' | 'close'> & { connection: pg.ClientConfig }
 
 /** Passes the open database, and how to connect to it. */
-export type WithDatabase = <T>(work: (db: Database, connection: pg.ClientConfig) => Promise<T>) => Promise<T>
+export type WithDatabase = <T>(
+  action: (db: Database, connection: pg.ClientConfig) => Promise<T>,
+) => Promise<T>
+
+export function inTransaction<T>(
+  withDatabase: WithDatabase,
+  action: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return withDatabase((db) => db.transaction(action))
+}
 
 export type ServiceDatabase = {
   db: Database
@@ -48,8 +57,8 @@ export async function openServiceDatabase(
   onExit: (error: Error) => void,
 ): Promise<ServiceDatabase> {
   let isClosing = false
-  // Only the message: the driver attaches the whole connection to its errors. While closing, we break connections
-  // ourselves.
+  // Only the message is logged: the driver attaches the whole connection to its errors. While closing, this process breaks
+  // connections itself.
   const onError = ({ message }: Error) => {
     if (!isClosing) log.warn({ reason: message }, 'database connection lost')
   }
@@ -87,7 +96,7 @@ async function openServer(
     ? openDatabase({ connectionString: DATABASE_DIRECT_URL }, onError, { connections })
     : db
   const close = async () => {
-    await Promise.all([...new Set([db, direct])].map((each) => each.close()))
+    await Promise.all([...new Set([db, direct])].map((database) => database.close()))
   }
   await closeOnFailure(close, async () => {
     await requireReachable(db, { address, option: 'DATABASE_URL' })
@@ -117,12 +126,12 @@ function directAddress(url: string, directUrl: string | undefined): ServerAddres
 export async function useDatabase<T>(
   config: Config,
   command: string,
-  work: (db: Database, connection: pg.ClientConfig) => Promise<T>,
+  action: (db: Database, connection: pg.ClientConfig) => Promise<T>,
   connections = COMMAND_CONNECTIONS,
 ): Promise<T> {
   const { db, connection, close } = await openCommandDatabase(config, command, connections)
   try {
-    return await work(db, connection)
+    return await action(db, connection)
   } finally {
     await close()
   }
@@ -154,17 +163,15 @@ async function openCommandDatabase(
     await db.close()
     await server.stop()
   }
-  try {
+  await closeOnFailure(close, async () => {
     if (command === 'demo') await migrate(db)
     else if (!managesSchema(command)) await requireMigrated(db, config.DATA_DIR)
-    return { db, connection: server.connection, close }
-  } catch (error) {
-    await close()
-    throw error
-  }
+  })
+  return { db, connection: server.connection, close }
 }
 
-// By default a signal ends the process without stopping its server. Commands with a graceful shutdown already listen.
+// By default a signal ends the process without stopping its server. Commands with a graceful shutdown already listen. Shells
+// expect 128 plus the number of the signal as the exit status.
 function exitAtSignals(): void {
   for (const [signal, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }))
     if (process.listenerCount(signal) === 0) process.once(signal, () => process.exit(128 + number))

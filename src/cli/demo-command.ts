@@ -47,16 +47,17 @@ export function addDemoCommand(program: Command, environment: NodeJS.ProcessEnv)
  * is configured.
  */
 export function demoEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
+  // An empty variable counts as one that is not set.
+  const settings = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
   const shop = {
     DATA_DIR: './demo-data',
-    ...publicUrl(given),
+    ...publicUrl(settings),
     SELLER_NAME: 'Oak & Sons',
     SELLER_ADDRESS: '12 Mill Lane|Springfield',
-    ...(given.SELLER_NAME ? {} : { SELLER_LOGO: logo }),
-    ...given,
+    ...(settings.SELLER_NAME ? {} : { SELLER_LOGO: logo }),
+    ...settings,
   }
-  if (given.SMTP_URL || given.MAIL_DIR) return shop
+  if (settings.SMTP_URL || settings.MAIL_DIR) return shop
   return {
     MAIL_FROM: 'Oak & Sons <shop@example.com>',
     SELLER_EMAIL: 'seller@example.com',
@@ -65,7 +66,7 @@ export function demoEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessE
   }
 }
 
-/** A free port is not known yet. */
+/** Port 0 stands for any free port, which is not known yet. */
 function publicUrl({ HOST = options.HOST.default, PORT = options.PORT.default }: NodeJS.ProcessEnv) {
   return PORT === '0' ? {} : { PUBLIC_URL: localUrl(HOST, PORT) }
 }
@@ -81,9 +82,10 @@ export async function fillDemo(db: Database, files: FileStore, config: Config): 
 /** Returns a publishable key with which the page of the demonstration submits requests from this machine. */
 export async function ensureDemoKey(db: Database, url: string): Promise<string> {
   const { port, origin } = new URL(url)
-  const origins = [...new Set([origin, `http://127.0.0.1:${port}`, `http://localhost:${port}`])]
+  const localhost = `http://localhost:${port}`
+  const origins = [...new Set([origin, `http://127.0.0.1:${port}`, localhost])]
   return db.transaction(async (tx) => {
-    const [key] = await listKeysOfOrigin(tx, origins.at(-1)!)
+    const [key] = await listKeysOfOrigin(tx, localhost)
     if (key !== undefined) return key
     const id = await createStoreKey(tx, 'default', { origins })
     const record = found(await findRecord(tx, storeKeyList, id), 'key_id', id)

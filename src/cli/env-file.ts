@@ -6,9 +6,10 @@ import { StartupError } from '../platform/errors.ts'
 import { say } from './terminal.ts'
 
 const FILE = '.env'
-/** Variables of Node, PostgreSQL's client, S3's and the operating system. */
-const OTHERS =
+/** Variables of Node, of the clients of PostgreSQL and S3, and of the operating system. */
+const FOREIGN_VARIABLES =
   /^(NODE_|UV_|PG|AWS_|OPENSSL_|LC_|XDG_|npm_|TZ$|LANG$|PATH$|HOME$|TMPDIR$|USER$|(HTTPS?|NO)_PROXY$)/i
+// An empty line, a comment or an assignment, whose value may be quoted over several lines.
 const VALUE = /"[^"]*"|'[^']*'|`[^`]*`|[^"'`#\n][^\n]*|/
 const LINE = new RegExp(
   String.raw`[ \t]*(?:(?:export[ \t]+)?[A-Za-z_]\w*[ \t]*=[ \t]*(?:${VALUE.source})[ \t]*)?(?:#[^\n]*)?(?:\n|$)`,
@@ -21,7 +22,9 @@ export function loadEnvFile(): void {
     const text = readFileSync(FILE, 'utf8').replaceAll('\r\n', '\n')
     requireWellFormed(text)
     process.loadEnvFile(FILE)
-    const unknown = Object.keys(parseEnv(text)).filter((name) => !(name in options) && !OTHERS.test(name))
+    const unknown = Object.keys(parseEnv(text)).filter(
+      (name) => !(name in options) && !FOREIGN_VARIABLES.test(name),
+    )
     if (unknown.length > 0)
       say(
         process,

@@ -28,8 +28,7 @@ export function addJobCommands(
     .addHelpText('after', '\nExample:\n  $ quotewright jobs list --failed')
     .action(({ failed, json }: { failed?: boolean; json?: boolean }) =>
       withDatabase(async (db) => {
-        const found = await listJobs(db, { failed: failed === true })
-        const records = found.map((job) => JSON.stringify(job))
+        const records = (await listJobs(db, { failed: failed === true })).map((job) => JSON.stringify(job))
         printRecords(terminal, records, { json })
       }),
     )

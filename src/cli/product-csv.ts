@@ -16,7 +16,7 @@ type CsvRecord = { record: string[]; info: { lines: number } }
 
 const HEADER_BYTES_MAX = 10_000
 const RECORD_BYTES_MAX = 100_000
-const columnsKnown = Object.keys(NewProduct.properties)
+const knownColumns = Object.keys(NewProduct.properties)
 
 /**
  * Opens a file in UTF-8 whose first line names the columns, separated by commas or semicolons. Throws if a column is
@@ -34,10 +34,10 @@ export async function openProductCsv(path: string): Promise<ProductCsv> {
     relax_column_count: true,
     max_record_size: RECORD_BYTES_MAX,
   })
-  // Its errors are thrown where the parser is read.
+  // Errors are thrown where the parser is read.
   pipeline(Readable.from(decoded(file)), parser, () => {})
   const records = (parser as AsyncIterable<CsvRecord>)[Symbol.asyncIterator]()
-  const first = await next(records)
+  const first = await nextRecord(records)
   const columns = readColumns(first?.record ?? [])
   return { bytes, bytes_read: () => file.bytesRead, batches: readBatches(records, columns) }
 }
@@ -66,18 +66,18 @@ async function* decoded(file: AsyncIterable<Buffer>): AsyncIterable<string> {
 
 function readColumns(names: string[]): string[] {
   const columns = names.map((name) => name.trim().toLowerCase())
-  const unknown = columns.filter((name) => !columnsKnown.includes(name))
-  const known = `The columns are ${columnsKnown.join(', ')}.`
-  if (unknown.length > 0) throw new StartupError(`Unknown columns: ${unknown.join(', ')}. ${known}`)
+  const unknown = columns.filter((name) => !knownColumns.includes(name))
+  const advice = `The columns are ${knownColumns.join(', ')}.`
+  if (unknown.length > 0) throw new StartupError(`Unknown columns: ${unknown.join(', ')}. ${advice}`)
   if (!columns.includes('sku'))
-    throw new StartupError(`The first line does not name the column sku. ${known}`)
+    throw new StartupError(`The first line does not name the column sku. ${advice}`)
   if (new Set(columns).size < columns.length) throw new StartupError('The first line names a column twice.')
   return columns
 }
 
 async function* readBatches(records: AsyncIterator<CsvRecord>, columns: string[]): AsyncIterable<CsvRow[]> {
   let batch: CsvRow[] = []
-  for (let row = await next(records); row; row = await next(records)) {
+  for (let row = await nextRecord(records); row; row = await nextRecord(records)) {
     batch.push({ line: row.info.lines, product: readRecord(row.record, columns) })
     if (batch.length < PRODUCTS_MAX) continue
     yield batch
@@ -93,7 +93,7 @@ function readRecord(cells: string[], columns: string[]): CsvRow['product'] {
   return Object.fromEntries(entries.filter(([, cell]) => cell !== ''))
 }
 
-async function next(records: AsyncIterator<CsvRecord>): Promise<CsvRecord | undefined> {
+async function nextRecord(records: AsyncIterator<CsvRecord>): Promise<CsvRecord | undefined> {
   try {
     const { value, done } = (await records.next()) as IteratorResult<CsvRecord, undefined>
     return done ? undefined : value

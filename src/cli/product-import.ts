@@ -31,7 +31,7 @@ async function saveProducts(db: Database, csv: ProductCsv, terminal: Terminal): 
     }
   } finally {
     bar.clear()
-    const [created, updated, failed] = Object.values(counts).map((each) => each.toLocaleString('en-US'))
+    const [created, updated, failed] = Object.values(counts).map((number) => number.toLocaleString('en-US'))
     print(terminal, `${created} created, ${updated} updated, ${failed} refused.`)
   }
   if (counts.failed > 0) throw new StartupError('Correct the refused lines and import them again.')
@@ -47,9 +47,10 @@ async function saveRows(
   lines: Map<string, number>,
   counts: Counts,
 ): Promise<string[]> {
-  const reasons = rows.map((row) => findFault(row, lines))
+  const reasons = rows.map((row) => reasonOf(row, lines))
   const valid = rows.filter((_row, index) => reasons[index] === undefined)
   const elements = readProducts(valid.map(({ product }) => product))
+  // An outcome for each valid row, in their order.
   const outcomes = (await db.transaction((tx) => saveElements(tx, elements))).values()
   return rows.flatMap(({ line, product }, index) => {
     const reason = reasons[index] ?? count(outcomes.next().value!, counts)
@@ -60,8 +61,8 @@ async function saveRows(
   })
 }
 
-// What one row does not show to be wrong.
-function findFault({ line, product }: CsvRow, lines: Map<string, number>): string | undefined {
+// Returns why a row is refused without being validated: it has too few or too many cells, or the SKU of an earlier line.
+function reasonOf({ line, product }: CsvRow, lines: Map<string, number>): string | undefined {
   if (typeof product === 'string') return product
   if (product.sku === undefined) return undefined
   const first = lines.get(product.sku)

@@ -15,21 +15,21 @@ export function addPsqlCommand(program: Command, withDatabase: WithDatabase): vo
     .allowUnknownOption()
     .passThroughOptions()
     .addHelpText('after', '\nExamples:\n  $ quotewright psql\n  $ quotewright psql -c "\\d quote"')
-    .action(async (words: string[]) => {
+    .action(async (psqlArguments: string[]) => {
       // Ctrl-C cancels a statement in psql; it must not end the embedded server.
       const ignore = () => {}
       process.on('SIGINT', ignore)
-      const status = await withDatabase((_db, connection) => runPsql(connection, words)).finally(() =>
+      const status = await withDatabase((_db, connection) => runPsql(connection, psqlArguments)).finally(() =>
         process.off('SIGINT', ignore),
       )
       if (status !== 0) throw new StartupError(`psql failed with status ${status}.`)
     })
 }
 
-async function runPsql(connection: pg.ClientConfig, words: string[]): Promise<number> {
+async function runPsql(connection: pg.ClientConfig, psqlArguments: string[]): Promise<number> {
   const { url, variables } = psqlTarget(connection)
   // PGHOSTADDR would override the host.
-  const child = spawn('psql', [...url, ...words], {
+  const child = spawn('psql', [...url, ...psqlArguments], {
     stdio: 'inherit',
     env: { ...process.env, PGHOSTADDR: undefined, ...variables },
   })

@@ -15,7 +15,7 @@ export async function printList(
   source: ListSource,
   options: { json?: boolean },
 ): Promise<void> {
-  const rows = await many<{ json: string }>(db, listSql(source, everything).rows)
+  const rows = await many<{ json: string }>(db, listSql(source, allRecords).rows)
   const records = rows.map(({ json }) => json)
   printRecords(terminal, records, options)
 }
@@ -35,7 +35,7 @@ export function printRecords(
     )
 }
 
-const everything: ListQuery = {
+const allRecords: ListQuery = {
   condition: { sql: 'true', values: [] },
   sort_field: undefined,
   direction: 'ASC',
@@ -45,10 +45,10 @@ const everything: ListQuery = {
 
 /** Prints a line of names above the rows; nothing if there are none. */
 export function printTable(terminal: Terminal, rows: Row[]): void {
-  const names = Object.keys(rows[0] ?? {})
+  if (rows.length === 0) return
+  const names = Object.keys(rows[0]!)
   const lines = [names, ...rows.map((row) => names.map((name) => cell(row[name])))]
   const widths = names.map((_name, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)))
-  if (rows.length === 0) return
   for (const line of lines) {
     const cells = line.map((text, column) => text.padEnd(widths[column] ?? 0))
     print(terminal, cells.join('  ').trimEnd())

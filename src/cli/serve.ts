@@ -20,7 +20,9 @@ import { readPasswordFile, writePasswordFile, type KnownPassword } from './passw
 import { programName } from './program-name.ts'
 import { listenForShutdown, type Shutdown } from './shutdown-signal.ts'
 
+/** Ends before the shutdown times out (shutdown-signal.ts). */
 const DRAIN_MS_MAX = 7_000
+const SWEEP_INTERVAL_MS = 50
 
 /** Resolves when the service has shut down; throws when it cannot start or continue. */
 export async function serve(
@@ -40,7 +42,7 @@ export async function serve(
   }
 }
 
-// A new database gets all of them: one line is enough.
+// One line is enough for a new database, which gets all migrations.
 function logMigrations(log: Logger, applied: string[]): void {
   if (applied[0]?.startsWith('0001')) return log.info({ migrations: applied.length }, 'created the tables')
   for (const migration of applied) log.info({ migration }, 'applied a migration')
@@ -57,7 +59,7 @@ async function run(
   await insertDefaultStore(db, config.DEFAULT_CURRENCY, config.SELLER_NAME)
   const oneTimeSignIn = demo ? openOneTimeSignIn(config.ADMIN_USERNAME) : undefined
   const services = { ...(await openServices(config, db, shutdown.isRequested)), oneTimeSignIn }
-  // First, because there are users after the demonstration has been filled in.
+  // Before the demonstration is filled in, which creates users as well.
   const password = await makeFirstUser(db, config, log)
   const demoToken = demo ? await fillDemo(db, services.files, config) : undefined
   if (shutdown.isRequested()) return
@@ -85,9 +87,9 @@ async function isUnnamed(db: Database, { SELLER_NAME }: Config): Promise<boolean
 }
 
 async function makeFirstUser(db: Database, config: Config, log: Logger): Promise<KnownPassword> {
-  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: given, DATA_DIR } = config
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: configured, DATA_DIR } = config
   let generated: KnownPassword | undefined
-  await ensureFirstUser(db, { username, password: given }, async (password) => {
+  await ensureFirstUser(db, { username, password: configured }, async (password) => {
     generated = { password, place: await writePasswordFile(DATA_DIR, password) }
     log.info(
       { file: generated.place },
@@ -96,8 +98,8 @@ async function makeFirstUser(db: Database, config: Config, log: Logger): Promise
   })
   if (generated !== undefined) return generated
   const isPassword = async (text?: string) => text !== undefined && (await hasPassword(db, username, text))
-  if (await isPassword(given)) return { place: 'ADMIN_PASSWORD' }
-  if (given !== undefined)
+  if (await isPassword(configured)) return { place: 'ADMIN_PASSWORD' }
+  if (configured !== undefined)
     log.warn(
       `ADMIN_PASSWORD has no effect: there are users already; to change it, run "${programName} user reset-password ${username}"`,
     )
@@ -128,7 +130,7 @@ async function serveUntilShutdown(
 
 // Closing waits for responses in flight; keep-alive connections that become idle meanwhile are closed.
 async function drain(app: FastifyInstance): Promise<void> {
-  const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
+  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_INTERVAL_MS)
   const deadline = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS_MAX)
   try {
     await app.close()

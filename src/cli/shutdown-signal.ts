@@ -1,6 +1,7 @@
 // Shutdown signals from terminals, npm and orchestrators.
 import type { Logger } from './log.ts'
 
+/** Orchestrators kill a process 10 seconds after the signal. */
 const SHUTDOWN_MS_MAX = 9_500
 
 export type Shutdown = {
@@ -23,12 +24,12 @@ export function listenForShutdown(log: Logger): Shutdown {
         resolve()
       })
   })
-  // Not an unhandled rejection before somebody awaits it.
+  // A failure before somebody awaits the promise would be an unhandled rejection.
   requested.catch(() => {})
   return { requested, isRequested: () => isRequested, fail }
 }
 
-// For example, a start that waits for the migration of another process; nothing of it is committed.
+// Ends, for example, a start that waits for the migration of another process; nothing of it is committed.
 function exitNow(log: Logger): void {
   log.fatal('shutdown timed out: exiting with work in flight')
   process.exit(1)

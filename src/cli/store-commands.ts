@@ -6,11 +6,12 @@ import { putStore } from '../storefront/store-actions.ts'
 import { findStore, lockStores, storeList } from '../storefront/store-repository.ts'
 import { StoreBody, StoreParameters } from '../storefront/store-schemas.ts'
 import { checkInput } from './command-input.ts'
-import type { WithDatabase } from './connection.ts'
+import { inTransaction, type WithDatabase } from './connection.ts'
 import { printList } from './record-table.ts'
 import { addStoreKeyCommands } from './store-key-commands.ts'
 import { print, type Terminal } from './terminal.ts'
 
+/** The options of `create` and `update`; `--no-locale` sets `locale` to false. */
 type Fields = { name?: string; currency?: string; timezone?: string; locale?: string | false }
 
 export function addStoreCommands(
@@ -43,7 +44,7 @@ export function addStoreCommands(
       '\nExample:\n  $ quotewright store create de --name Germany --currency EUR --timezone Europe/Berlin',
     )
     .action(async (code: string, fields: Fields) => {
-      await putFields(withDatabase, code, fields, false)
+      await putFields(withDatabase, code, fields, { isNew: true })
       print(terminal, `The store ${code} was created.`)
     })
   store
@@ -57,7 +58,7 @@ export function addStoreCommands(
     .option('--no-locale', 'use DEFAULT_LOCALE')
     .addHelpText('after', '\nExample:\n  $ quotewright store update default --name "Oak & Sons"')
     .action(async (code: string, fields: Fields) => {
-      await putFields(withDatabase, code, fields, true)
+      await putFields(withDatabase, code, fields, { isNew: false })
       print(terminal, `The store ${code} was changed.`)
     })
   addStoreKeyCommands(store, withDatabase, terminal)
@@ -67,19 +68,17 @@ async function putFields(
   withDatabase: WithDatabase,
   code: string,
   fields: Fields,
-  exists: boolean,
+  { isNew }: { isNew: boolean },
 ): Promise<void> {
   checkInput(StoreParameters, { code })
-  await withDatabase((db) =>
-    db.transaction(async (tx) => {
-      await lockStores(tx)
-      const before = await findStore(tx, code)
-      if (exists) found(before, 'code', code)
-      else if (before) throw alreadyExists('code', code)
-      const { name = before?.name, currency = before?.currency_code, timezone } = fields
-      const locale = fields.locale === false ? null : fields.locale
-      const { store } = checkInput(StoreBody, { store: { name, currency_code: currency, timezone, locale } })
-      await putStore(tx, code, store)
-    }),
-  )
+  await inTransaction(withDatabase, async (tx) => {
+    await lockStores(tx)
+    const before = await findStore(tx, code)
+    if (!isNew) found(before, 'code', code)
+    else if (before) throw alreadyExists('code', code)
+    const { name = before?.name, currency = before?.currency_code, timezone } = fields
+    const locale = fields.locale === false ? null : fields.locale
+    const { store } = checkInput(StoreBody, { store: { name, currency_code: currency, timezone, locale } })
+    await putStore(tx, code, store)
+  })
 }

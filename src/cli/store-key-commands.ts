@@ -6,7 +6,7 @@ import { allowOrigin, createStoreKey, revokeStoreKey } from '../storefront/store
 import { storeKeyList } from '../storefront/store-key-repository.ts'
 import { StoreKeyBody, type StoreKey } from '../storefront/store-key-schemas.ts'
 import { checkId, checkInput } from './command-input.ts'
-import type { WithDatabase } from './connection.ts'
+import { inTransaction, type WithDatabase } from './connection.ts'
 import { printList } from './record-table.ts'
 import { print, say, type Terminal } from './terminal.ts'
 
@@ -34,12 +34,10 @@ export function addStoreKeyCommands(store: Command, withDatabase: WithDatabase, 
     .addHelpText('after', `\nExample:\n  $ ${CREATE_EXAMPLE}`)
     .action(async (code: string, { origin }: { origin: string[] }) => {
       const input = checkInput(StoreKeyBody, { key: { origins: origin } })
-      const record = await withDatabase((db) =>
-        db.transaction(async (tx) => {
-          const id = await createStoreKey(tx, code, input.key)
-          return found(await findRecord(tx, storeKeyList, id), 'key_id', id)
-        }),
-      )
+      const record = await inTransaction(withDatabase, async (tx) => {
+        const id = await createStoreKey(tx, code, input.key)
+        return found(await findRecord(tx, storeKeyList, id), 'key_id', id)
+      })
       const { key, key_id } = JSON.parse(record) as StoreKey
       print(terminal, key)
       say(terminal, `The key has the id ${key_id} and is no secret: it stands in the pages of the shop.`)
@@ -52,7 +50,7 @@ export function addStoreKeyCommands(store: Command, withDatabase: WithDatabase, 
     .addHelpText('after', `\nExample:\n  $ ${ALLOW_EXAMPLE}`)
     .action(async (key: string, origin: string) => {
       checkInput(StoreKeyBody, { key: { origins: [origin] } })
-      await withDatabase((db) => db.transaction((tx) => allowOrigin(tx, key, origin)))
+      await inTransaction(withDatabase, (tx) => allowOrigin(tx, key, origin))
       print(terminal, `Pages of ${origin} may use the key.`)
     })
   key
@@ -63,7 +61,7 @@ export function addStoreKeyCommands(store: Command, withDatabase: WithDatabase, 
     .addHelpText('after', '\nExample:\n  $ quotewright store key revoke default 1')
     .action(async (code: string, id: string) => {
       const keyId = checkId(id)
-      await withDatabase((db) => db.transaction((tx) => revokeStoreKey(tx, code, keyId)))
+      await inTransaction(withDatabase, (tx) => revokeStoreKey(tx, code, keyId))
       print(terminal, `The key ${keyId} was revoked.`)
     })
 }

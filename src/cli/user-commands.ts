@@ -9,7 +9,7 @@ import { findUserId, userList } from '../access/user-repository.ts'
 import type { Transaction } from '../platform/postgres/database.ts'
 import { found } from '../platform/errors.ts'
 import { checkInput } from './command-input.ts'
-import type { WithDatabase } from './connection.ts'
+import { inTransaction, type WithDatabase } from './connection.ts'
 import { printList } from './record-table.ts'
 import { askPassword, print, readInput, say, type Terminal } from './terminal.ts'
 
@@ -34,8 +34,8 @@ export function addUserCommands(user: Command, withDatabase: WithDatabase, termi
     .addHelpText('after', '\nExample:\n  $ quotewright user set-role anna Administrators')
     .action(async (username: string, role: string) => {
       const input = checkInput(UserChangeIn, { user: { role } })
-      await withDatabase((db) =>
-        db.transaction(async (tx) => changeUser(tx, operator, await requireUser(tx, username), input.user)),
+      await inTransaction(withDatabase, async (tx) =>
+        changeUser(tx, operator, await requireUser(tx, username), input.user),
       )
       print(terminal, `The user ${username} now has the role ${role}.`)
     })
@@ -45,8 +45,8 @@ export function addUserCommands(user: Command, withDatabase: WithDatabase, termi
     .argument('<username>', 'name that the user signs in with')
     .addHelpText('after', '\nExample:\n  $ quotewright user delete anna')
     .action(async (username: string) => {
-      await withDatabase((db) =>
-        db.transaction(async (tx) => deleteUser(tx, operator, await requireUser(tx, username))),
+      await inTransaction(withDatabase, async (tx) =>
+        deleteUser(tx, operator, await requireUser(tx, username)),
       )
       print(terminal, `The user ${username} was deleted.`)
     })
@@ -72,7 +72,7 @@ function addCreate(user: Command, withDatabase: WithDatabase, terminal: Terminal
         const { email, role } = options
         const password = await choosePassword(options, command, terminal)
         const input = checkInput(UserIn, { user: { username, email, password, role } })
-        await withDatabase((db) => db.transaction((tx) => createUser(tx, operator, input.user)))
+        await inTransaction(withDatabase, (tx) => createUser(tx, operator, input.user))
         report(terminal, options, password, `The user ${username} was created.`)
       },
     )
@@ -89,19 +89,15 @@ function addResetPassword(user: Command, withDatabase: WithDatabase, terminal: T
     .action(async (username: string, options: PasswordOptions, command: Command) => {
       const password = await choosePassword(options, command, terminal)
       checkInput(PasswordIn, { password })
-      await withDatabase((db) =>
-        db.transaction(async (tx) => resetPassword(tx, await requireUser(tx, username), password)),
+      await inTransaction(withDatabase, async (tx) =>
+        resetPassword(tx, await requireUser(tx, username), password),
       )
-      report(
-        terminal,
-        options,
-        password,
-        `The password of ${username} was changed; all sessions were revoked.`,
-      )
+      const sentence = `The password of ${username} was changed; all sessions were revoked.`
+      report(terminal, options, password, sentence)
     })
 }
 
-// Never as an argument: arguments appear in the shell history and the process list.
+// A password is never an argument: arguments appear in the shell history and the process list.
 function withPasswordOptions(command: Command): Command {
   return command
     .option('--password-stdin', 'read the password from standard input')

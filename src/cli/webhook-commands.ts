@@ -18,7 +18,7 @@ import { checkTargetUrl } from '../events/webhook-target.ts'
 import { found, notFound } from '../platform/errors.ts'
 import { scalars, type Queryable, type Transaction } from '../platform/postgres/database.ts'
 import { checkId, checkInput } from './command-input.ts'
-import type { WithDatabase } from './connection.ts'
+import { inTransaction, type WithDatabase } from './connection.ts'
 import { programName } from './program-name.ts'
 import { printList, printRecords, type Row } from './record-table.ts'
 import { print, say, type Terminal } from './terminal.ts'
@@ -32,7 +32,7 @@ type Context = {
   webhook: Command
   terminal: Terminal
   withDatabase: WithDatabase
-  inTransaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+  inTransaction: <T>(action: (tx: Transaction) => Promise<T>) => Promise<T>
   checkUrl: (url: string) => Promise<void>
 }
 
@@ -50,7 +50,7 @@ export function addWebhookCommands(
     webhook,
     terminal,
     withDatabase,
-    inTransaction: (work) => withDatabase((db) => db.transaction(work)),
+    inTransaction: (action) => inTransaction(withDatabase, action),
     checkUrl: (url) => checkTargetUrl(url, config().WEBHOOK_ALLOWED_NETWORKS),
   }
   addList(context)
@@ -136,10 +136,8 @@ function addTest({ webhook, terminal, inTransaction }: Context): void {
     .addHelpText('after', '\nExample:\n  $ quotewright webhook test 5')
     .action(async (id: string) => {
       await inTransaction((tx) => testWebhook(tx, checkId(id)))
-      print(
-        terminal,
-        `A test event was queued: "${programName} webhook deliveries ${id}" shows its delivery.`,
-      )
+      const command = `${programName} webhook deliveries ${id}`
+      print(terminal, `A test event was queued: "${command}" shows its delivery.`)
     })
 }
 
@@ -153,12 +151,8 @@ function addDeliveries({ webhook, terminal, withDatabase }: Context): void {
     .action((id: string, options: { json?: boolean }) =>
       withDatabase(async (db) => {
         found(await findWebhook(db, checkId(id)), 'id', id)
-        printRecords(
-          terminal,
-          await scalars<string>(db, deliveriesSql, [id, visibleTypes(operator)]),
-          options,
-          toDeliveryRow,
-        )
+        const deliveries = await scalars<string>(db, deliveriesSql, [id, visibleTypes(operator)])
+        printRecords(terminal, deliveries, options, toDeliveryRow)
       }),
     )
 }
@@ -201,23 +195,10 @@ async function readWebhook(db: Queryable, id: number): Promise<{ webhook_id: num
   return JSON.parse(json) as { webhook_id: number; secret: string }
 }
 
-function toDeliveryRow({
-  delivery_id,
-  type,
-  status,
-  attempts_count,
-  next_attempt_at,
-  created_at,
-  attempts,
-}: Row): Row {
-  const { reason = null } = (attempts as unknown as { reason: string }[]).at(-1) ?? {}
-  return {
-    delivery_id,
-    type,
-    status,
-    attempts_count,
-    next_attempt_at,
-    created_at,
-    last_attempt: reason,
-  } as Row
+const deliveryColumns = ['delivery_id', 'type', 'status', 'attempts_count', 'next_attempt_at', 'created_at']
+
+function toDeliveryRow(delivery: Row): Row {
+  const lastAttempt = (delivery.attempts as unknown as { reason: string }[]).at(-1)
+  const columns = deliveryColumns.map((name) => [name, delivery[name]])
+  return { ...(Object.fromEntries(columns) as Row), last_attempt: lastAttempt?.reason ?? null }
 }
