@@ -37,6 +37,7 @@ export function openDigest(): ArchiveDigest {
   }
 }
 
+/** Returns the number with six digits, so that entries are sorted by it. */
 export function numbered(part: number): string {
   return String(part).padStart(6, '0')
 }

@@ -1,6 +1,7 @@
 // Reads a backup archive and verifies its checksums on the way.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract, type Headers as Header } from 'tar-stream'
@@ -19,8 +20,7 @@ const MANIFEST_BYTES_MAX = 4_194_304
 export async function checkArchive(path: string, signal?: AbortSignal): Promise<Manifest> {
   let manifest: Manifest | undefined
   const consume = async ({ name, size, content }: ArchiveEntry) => {
-    if (name === MANIFEST && size <= MANIFEST_BYTES_MAX)
-      manifest = readManifest(await collected(content), path)
+    if (name === MANIFEST && size <= MANIFEST_BYTES_MAX) manifest = readManifest(await buffer(content), path)
     if (!manifest) throw notABackup(path)
   }
   await readArchive(path, consume, signal)
@@ -105,13 +105,6 @@ async function* guarded(entry: Unpacked, fail: (error: unknown) => never): Async
 
 async function drain(content: AsyncIterable<Buffer>): Promise<void> {
   for await (const chunk of content) void chunk
-}
-
-/** Returns all bytes of an entry that is known to be small. */
-export async function collected(content: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of content) chunks.push(chunk)
-  return Buffer.concat(chunks)
 }
 
 function archiveError(error: unknown, path: string, hasBegun: boolean): StartupError {

@@ -22,11 +22,11 @@ const COMPRESSION_LEVEL = 4
 
 /** Throws a StartupError when the path exists. */
 export async function requireFree(path: string): Promise<void> {
-  const found = await lstat(path).catch((error: NodeJS.ErrnoException) => {
+  const existing = await lstat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw unwritable(path, error)
   })
-  if (found) throw new StartupError(`${path} already exists: name another file, or remove it first.`)
+  if (existing) throw new StartupError(`${path} already exists: name another file, or remove it first.`)
 }
 
 /** Writes the entries that `fill` adds and resolves to the size of the file. Leaves nothing behind after a failure. */
@@ -63,12 +63,11 @@ async function writeEntries(
     throw error
   })
   // If one fails, the other fails too; both must have ended before the file can be removed.
-  let first: { reason: unknown } | undefined
-  await Promise.all(
-    [written, filled].map((each) => each.catch((reason: unknown) => void (first ??= { reason }))),
-  )
+  let failure: { reason: unknown } | undefined
+  const keepFirst = (reason: unknown) => void (failure ??= { reason })
+  await Promise.all([written.catch(keepFirst), filled.catch(keepFirst)])
   await closed
-  if (first) throw signal?.aborted ? signal.reason : first.reason
+  if (failure) throw signal?.aborted ? signal.reason : failure.reason
 }
 
 async function fillTar(tar: Pack, fill: (add: AddEntry) => Promise<void>): Promise<void> {

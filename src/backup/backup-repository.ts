@@ -1,7 +1,7 @@
 // Reads the contents of a backup from one snapshot.
 import pg from 'pg'
 import { to, type CopyToStreamQuery } from 'pg-copy-streams'
-import { many, one, run, type Queryable } from '../platform/postgres/database.ts'
+import { many, run, scalar, type Queryable } from '../platform/postgres/database.ts'
 import { listApplied } from '../platform/postgres/migrations.ts'
 import { tables } from './backup-tables.ts'
 import type { Manifest, TableShape } from './manifest.ts'
@@ -33,7 +33,7 @@ export async function beginSnapshot(db: Queryable): Promise<void> {
     [tables],
   )
   await db.query('begin isolation level repeatable read, read only')
-  // Before the first query, which takes the snapshot, so that no migration changes the tables in between.
+  // Locks before the first query, which takes the snapshot, so that no migration changes the tables in between.
   await db.query(`lock table ${existing.map(({ name }) => name).join(', ')}, schema_migration,
     graphile_worker._private_jobs, graphile_worker._private_tasks in access share mode`)
 }
@@ -41,7 +41,7 @@ export async function beginSnapshot(db: Queryable): Promise<void> {
 export async function describeDatabase(
   db: Queryable,
 ): Promise<Pick<Manifest, 'taken_at' | 'migrations' | 'tables'>> {
-  const { taken_at } = await one<{ taken_at: string }>(db, `select wire_time(utc_now()) as taken_at`)
+  const taken_at = await scalar<string>(db, `select wire_time(utc_now())`)
   const shapes = await many<{ name: string; columns: string[]; id: string | null; sequence: string | null }>(
     db,
     `select t.name, array_agg(a.attname::text order by a.attnum) as columns,
@@ -63,13 +63,9 @@ export async function describeDatabase(
   return { taken_at, migrations: await listApplied(db), tables: described }
 }
 
-// Sequences are not part of a snapshot; the current value is above every ID in it.
+// Sequences are not part of a snapshot; the next value is above every ID in it. It is `last_value` itself before the first call.
 async function nextId(db: Queryable, sequence: string): Promise<string> {
-  const row = await one<{ next: string }>(
-    db,
-    `select (last_value + is_called::int)::text as next from ${sequence}`,
-  )
-  return row.next
+  return scalar(db, `select (last_value + is_called::int)::text from ${sequence}`)
 }
 
 /** Streams the rows of a table in COPY's text format. */

@@ -1,11 +1,10 @@
 // The tables of a backup.
 
 /**
- * In the order in which they are restored: referenced tables first. Not included: `schema_migration`, which is part
- * of the manifest and written by the migrations, `mail_count`, which counts what this installation did,
- * `request_count`, whose rate-limit window is over by the time of a restore, `used_proof`, whose proofs of work have
- * expired by then, `confirmation`,
- * whose mails were queued, and `upload_reservation`, which counts the uploads of a day.
+ * In the order in which they are restored: referenced tables first. Not included: `schema_migration`, which is part of the
+ * manifest and written by the migrations, `mail_count`, which counts what this installation did, `request_count`, whose
+ * rate-limit window is over by the time of a restore, `used_proof`, whose proofs of work have expired by then,
+ * `confirmation`, whose mails were queued, and `upload_reservation`, which counts the uploads of a day.
  */
 export const tables = [
   'role',

@@ -30,6 +30,7 @@ export type BackupOptions = {
   signal?: AbortSignal
 }
 
+/** 4 MB are in memory at a time. */
 const PART_BYTES = 4_194_304
 
 /** Throws a StartupError when the archive cannot be written or there is nothing to back up, and leaves nothing behind. */
@@ -71,8 +72,8 @@ async function addRows(client: pg.PoolClient, add: AddEntry, program: string, co
     program,
     ...(await describeDatabase(client)),
   }
-  const head = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
-  await add(MANIFEST, head.length, [head])
+  const content = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
+  await add(MANIFEST, content.length, [content])
   for (const table of manifest.tables)
     counts[table.name] = await addCopy(add, `tables/${table.name}`, copyTable(client, table))
   counts.jobs = await addCopy(add, 'jobs', copyJobs(client))
@@ -110,8 +111,8 @@ async function addFiles(
 ): Promise<number> {
   let count = 0
   // The last fetch follows the last file: it fails if the connection, and with it the lock, was lost in the meantime.
-  for (let some = await fetchFiles(client); some.length > 0; some = await fetchFiles(client))
-    for (const file of some) {
+  for (let batch = await fetchFiles(client); batch.length > 0; batch = await fetchFiles(client))
+    for (const file of batch) {
       const content = await files.read(file.path, file.size)
       // `finally`: a failed backup stops reading the stream.
       const hash =

@@ -1,7 +1,8 @@
 // Writes the files of a backup into the store, and removes them again when the restore fails.
+import { buffer } from 'node:stream/consumers'
 import { StartupError } from '../platform/errors.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
-import { collected, type ArchiveEntry } from './archive-reader.ts'
+import type { ArchiveEntry } from './archive-reader.ts'
 
 export type FileRestoration = {
   add(entry: ArchiveEntry): Promise<void>
@@ -42,7 +43,7 @@ export function openFileRestoration(files: FileStore): FileRestoration {
       const path = pathOf(name)
       throwIfFailed()
       if (size > BUFFERED_BYTES_MAX) await write(path, size, content)
-      else await start(write(path, size, singleChunk(await collected(content))))
+      else await start(write(path, size, singleChunk(await buffer(content))))
     },
     finish: async () => {
       await settle()

@@ -126,11 +126,11 @@ async function requireUnused(tx: Transaction, { migrations }: Manifest): Promise
     throw new StartupError(
       `The database already holds data (${filled.join(', ')}): restore into an empty one. Nothing was changed.`,
     )
-  const known = new Set(migrations.map(({ version }) => version))
-  const ahead = (await listApplied(tx)).find(({ version }) => !known.has(version))
-  if (ahead)
+  const versions = new Set(migrations.map(({ version }) => version))
+  const newer = (await listApplied(tx)).find(({ version }) => !versions.has(version))
+  if (newer)
     throw new StartupError(
-      `The tables of the database are newer than the backup (${ahead.name}): restore into a database without tables.`,
+      `The tables of the database are newer than the backup (${newer.name}): restore into a database without tables.`,
     )
 }
 
