@@ -1,7 +1,7 @@
 // Serves the console, a single-page application: the files that the build wrote, and its page for every other path.
-import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readEncoded } from './accepted-encoding.ts'
 import { consoleHeaders } from './console-headers.ts'
 
 const ROOT = new URL('../../dist/browser/', import.meta.url)
@@ -40,21 +40,15 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<F
 }
 
 /** Returns whether there is such a file. Sends what the build compressed, if the client accepts it. */
-async function sendFile({ headers }: FastifyRequest, reply: FastifyReply, name: string): Promise<boolean> {
-  const accepted = String(headers['accept-encoding'])
-  const [encoding, suffix] = /\bbr\b/.test(accepted)
-    ? ['br', '.br']
-    : /\bgzip\b/.test(accepted)
-      ? ['gzip', '.gz']
-      : ['', '']
-  const bytes = await readFile(new URL(name + suffix, ROOT)).catch(() => undefined)
-  if (!bytes) return false
-  if (encoding) reply.header('content-encoding', encoding)
+async function sendFile(request: FastifyRequest, reply: FastifyReply, name: string): Promise<boolean> {
+  const file = await readEncoded(request, name, ROOT)
+  if (!file) return false
+  if (file.encoding) reply.header('content-encoding', file.encoding)
   // The names of assets contain a hash of their contents.
   reply.header(
     'cache-control',
     name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
   )
-  void reply.header('vary', 'accept-encoding').type(types[extname(name)]!).send(bytes)
+  void reply.header('vary', 'accept-encoding').type(types[extname(name)]!).send(file.bytes)
   return true
 }

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { acceptedEncoding } from '../../web/accepted-encoding.ts'
 
 const config = { permission: 'public' as const, cost: 'file' as const, produces: [] }
 const SCRIPT = 'text/javascript; charset=utf-8'
@@ -121,19 +122,18 @@ function encoder(content: () => Promise<string | Buffer>): (encoding: Encoding) 
 }
 
 async function send(
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   type: string,
   encode: (encoding: Encoding) => Promise<Encoded>,
 ): Promise<FastifyReply> {
-  const accepted = String(headers['accept-encoding'])
-  const encoding = (['br', 'gzip'] as const).find((each) => new RegExp(`\\b${each}\\b`).test(accepted))
+  const encoding = acceptedEncoding(request)
   const { bytes, etag } = await encode(encoding ?? 'identity')
   if (!type.startsWith('application/json')) reply.header('content-security-policy', CONTENT_SECURITY_POLICY)
   // Only the renderer is large. Browsers revalidate everything else: what has not changed is not sent again.
   const age = type === SCRIPT ? 'public, max-age=3600' : 'no-cache'
   reply.headers({ 'cache-control': age, etag, vary: 'Accept-Encoding' })
-  if (headers['if-none-match'] === etag) return reply.code(304).send()
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   if (encoding) reply.header('content-encoding', encoding)
   return reply.type(type).send(bytes)
 }

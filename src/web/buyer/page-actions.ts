@@ -20,7 +20,10 @@ export type Offer = { view: BuyerView; store: Store; words: PageWords; language:
 type Action = Exclude<keyof PageWords['done'], 'counted'>
 type Act = (tx: Transaction, access: BuyerAccess, fields: Fields, offer: Offer) => Promise<void>
 
-/** By the name of the button: the form that is opened again after an error (that for accepting always is), what the page says afterwards, and what is done. */
+/**
+ * By the name of the button: the form that is opened again after an error (that for accepting always is open), what the page
+ * says afterwards, and what is done.
+ */
 export const actions = new Map<string, { form?: string; done: Action; act: Act }>([
   ['accept', { done: 'accepted', act: accept }],
   ['decline', { form: 'decline', done: 'declined', act: decline }],
@@ -36,23 +39,19 @@ async function accept(tx: Transaction, access: BuyerAccess, fields: Fields, offe
   const comment = readText(fields, 'comment', words)
   const locked = await requireOffer(tx, access, versionOf(fields))
   const items = readChoices(view.record.items, { ...offer, fields })
-  const acceptance = {
-    items,
-    name,
-    // The form shows the known number: an emptied field removes it, a missing one leaves it as it is.
-    ...(fields['purchase_order_number'] !== undefined && {
-      purchase_order_number: readLine(fields, 'purchase_order_number', words) ?? null,
-    }),
-    ...(comment !== undefined && { comment }),
-  }
-  await acceptLocked(tx, locked, acceptance, (grandTotal) => {
+  // The form shows the known number: an emptied field removes it, a missing one leaves it as it is.
+  const purchase_order_number =
+    fields['purchase_order_number'] === undefined
+      ? undefined
+      : (readLine(fields, 'purchase_order_number', words) ?? null)
+  await acceptLocked(tx, locked, { items, name, purchase_order_number, comment }, (grandTotal) => {
     const total = grandTotal.toNumber()
-    // The page's script writes the total of chosen quantities into the form. Without it, the total is shown first, to be accepted again.
+    // The page's script writes the total of chosen quantities into the form. Without it, the total is shown first, to be
+    // accepted again.
     const shown = fields['shown_total'] ?? (items.length > 0 ? '' : String(total))
+    const { currency_code } = view.record
     if (shown !== String(total))
-      throw new FormError(
-        words.errors.new_total(moneyText(total, { language, currency_code: view.record.currency_code })),
-      )
+      throw new FormError(words.errors.new_total(moneyText(total, { language, currency_code })))
   })
 }
 
@@ -65,11 +64,7 @@ async function decline(
   const reason_code = declineReasons.find((code): code is DeclineReason => code === fields['reason_code'])
   if (!reason_code) throw new FormError(words.errors.no_reason)
   const comment = readText(fields, 'comment', words)
-  await declineOffer(tx, access, {
-    version: versionOf(fields),
-    reason_code,
-    ...(comment !== undefined && { comment }),
-  })
+  await declineOffer(tx, access, { version: versionOf(fields), reason_code, comment })
 }
 
 async function ask(tx: Transaction, access: BuyerAccess, fields: Fields, { words }: Offer): Promise<void> {
@@ -81,16 +76,11 @@ async function ask(tx: Transaction, access: BuyerAccess, fields: Fields, { words
 async function counter(tx: Transaction, access: BuyerAccess, fields: Fields, offer: Offer): Promise<void> {
   const items = readWishes(offer.view.record.items, { ...offer, fields })
   const text = readText(fields, 'text', offer.words)
-  await makeCounterOffer(tx, access, {
-    version: versionOf(fields),
-    items,
-    ...(text !== undefined && { text }),
-  })
+  await makeCounterOffer(tx, access, { version: versionOf(fields), items, text })
 }
 
 async function renew(tx: Transaction, access: BuyerAccess, fields: Fields, { words }: Offer): Promise<void> {
-  const text = readText(fields, 'text', words)
-  await requestRenewal(tx, access, text === undefined ? {} : { text })
+  await requestRenewal(tx, access, { text: readText(fields, 'text', words) })
 }
 
 /** The version that the page showed when the form was filled in; 0, which no offer has, if it is missing. */

@@ -45,16 +45,9 @@ type Computed = Awaited<ReturnType<typeof computeChoices>>
 
 function withChoices(view: BuyerView, { items, ...totals }: Computed): BuyerView {
   const chosen = new Map(items.map((item) => [item.item_id, item]))
-  const of = (id: number) => chosen.get(id)!
-  const record = {
-    ...view.record,
-    ...totals,
-    items: view.record.items.map((item) => ({
-      ...item,
-      chosen_qty: of(item.item_id).qty,
-      chosen_price: of(item.item_id).price,
-      row_total: of(item.item_id).row_total,
-    })),
-  }
-  return { ...view, record }
+  const chosenItems = view.record.items.map((item) => {
+    const { qty, price, row_total } = chosen.get(item.item_id)!
+    return { ...item, chosen_qty: qty, chosen_price: price, row_total }
+  })
+  return { ...view, record: { ...view.record, ...totals, items: chosenItems } }
 }

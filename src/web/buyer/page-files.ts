@@ -37,7 +37,7 @@ export type PageFiles = {
   templateOf: (storeCode: string) => Promise<Template>
   /** The template of a page without an offer. */
   message: Template
-  /** By name; names contain a hash of the contents. */
+  /** By name, which contains a hash of the contents. */
   assets: Map<string, Asset>
   names: { css: string; js: string; icon: string; logo: string }
 }

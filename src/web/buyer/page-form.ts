@@ -36,9 +36,9 @@ export function readChoices(items: Items, form: Form): QuantityChoice[] {
     if (tier_prices.length === 0) return []
     const typed = readNumber(item, `qty_${item_id}`, form)
     const isTyped = form.fields[`qty_${item_id}`] !== form.fields[`shown_qty_${item_id}`]
-    const tiers = [qty, ...tier_prices.map((each) => each.qty)]
-    const tier = tiers.find((each) => String(each) === form.fields[`tier_${item_id}`])
-    // Without a script, the quantity stands as it was when another tier is chosen.
+    const tiers = [qty, ...tier_prices.map((tier) => tier.qty)]
+    const tier = tiers.find((tierQty) => String(tierQty) === form.fields[`tier_${item_id}`])
+    // Without a script, the quantity field does not change when another tier is chosen.
     const wanted = isTyped ? (typed ?? tier) : (tier ?? typed)
     if (wanted === undefined || wanted === qty) return []
     const min = Math.min(...tiers)
@@ -54,9 +54,7 @@ export function readWishes(items: Items, form: Form): { item_id: number; qty?: n
     const price = readNumber(item, `wanted_price_${item.item_id}`, form)
     if (qty === 0) throw new FormError(form.words.errors.not_a_number(item.name))
     if (qty === undefined && price === undefined) return []
-    return [
-      { item_id: item.item_id, ...(qty !== undefined && { qty }), ...(price !== undefined && { price }) },
-    ]
+    return [{ item_id: item.item_id, qty, price }]
   })
   if (wishes.length === 0) throw new FormError(form.words.errors.nothing_wanted)
   return wishes

@@ -13,10 +13,10 @@ import { COMMENTS_SHOWN_MAX, type Wanted } from '../../domain/quote-comment.ts'
 import type { DocumentData } from '../../quoting/document/document-data.ts'
 import type { PageWords } from './page-words.ts'
 
-/** Liquid renders synchronously; the API has all of them. */
+/** Liquid renders synchronously; the API returns all changes. */
 const CHANGES_MAX = 200
 
-/** The page reads as much of a conversation: one comment more than it shows, to tell whether there are earlier ones. */
+/** How much of a conversation the page reads: one comment more than it shows, to tell whether there are earlier ones. */
 export const pageConversation = { comments: COMMENTS_SHOWN_MAX + 1, wanted: 20 }
 
 export function changesView(
@@ -53,11 +53,11 @@ type Items = Map<number, DocumentData['quote']['items'][number]>
 
 const itemsById = ({ quote }: DocumentData): Items => new Map(quote.items.map((item) => [item.item_id, item]))
 
-/** As a list: none if nothing is left out. */
+/** Returns a list of one line, or none if nothing is left out. */
 const moreLine = (count: number, { locale, labels }: DocumentData): string[] =>
   count > 0 ? [labels.more(numberText(count, locale.language), count)] : []
 
-/** In words and formatted values; what has no short form is only named. */
+/** Describes a change in words and formatted values; a change that has no short form is only named. */
 function changeView(
   { item_id, sku, field, before, after }: ProposalChange,
   items: Items,

@@ -11,12 +11,12 @@ import { offerView, type PageNote } from './page-view.ts'
 import { pageWords } from './page-words.ts'
 
 export function createPageRenderer(db: Queryable, settings: Config) {
-  let opening: Promise<PageFiles> | undefined
+  let cachedFiles: Promise<PageFiles> | undefined
 
-  /** Read with the first page that is looked at. */
+  /** The files are read with the first page that is looked at. */
   const files = () =>
-    (opening ??= openPageFiles(settings).catch((error: unknown) => {
-      opening = undefined
+    (cachedFiles ??= openPageFiles(settings).catch((error: unknown) => {
+      cachedFiles = undefined
       throw error
     }))
 

@@ -34,7 +34,7 @@ export type PageNote = {
   /** The form that is open. */
   open?: string
   typed?: Record<string, string>
-  /** Those of forms that may have taken effect. */
+  /** The keys of forms that may have taken effect: repeating one has no second effect. */
   keys?: Record<string, string>
   /** For the seller: nothing on the page leads anywhere. */
   isPreview?: boolean
@@ -62,6 +62,7 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
   const mayAnswer = quote.rights.includes('accept') && shows !== 'nothing'
   const mayAccept = isOpen && mayAnswer
   const { typed = {}, open, isPreview } = note
+  const result = note.done ? words.done[note.done] : null
   const items = hasOffer ? data.quote.items.slice(0, ITEMS_MAX) : []
   const total = {
     name: 'grand_total',
@@ -75,7 +76,7 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
     links: isPreview
       ? { pdf: null, shop: null }
       : { pdf: hasOffer ? links.pdf : null, shop: quote.checkout_url },
-    notice: isPreview ? words.preview : note.done ? words.done[note.done] : null,
+    notice: isPreview ? words.preview : result,
     error: note.error ?? null,
     open: open ?? null,
     state: stateView(stage, quote.rights, words),
@@ -84,12 +85,14 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
       version: record.version,
       shown_total: String(record.grand_total),
       expires_at:
-        hasOffer && ends.has(stage) && record.expires_at ? timeText(record.expires_at, locale) : null,
+        hasOffer && stagesWithEnd.has(stage) && record.expires_at
+          ? timeText(record.expires_at, locale)
+          : null,
       expires_iso: record.expires_at ? momentOf(record.expires_at).toISOString() : null,
       seller_comment: hasOffer ? record.seller_comment : null,
     },
     changes: isOpen ? changesView(quote, data, words) : [],
-    items: items.map((item, at) => itemView(item, record.items[at]!, data, words, mayAccept, typed)),
+    items: items.map((item, index) => itemView(item, record.items[index]!, data, words, mayAccept, typed)),
     more_items: hasOffer ? moreItems(record.items.length - ITEMS_MAX, data, words) : null,
     totals: hasOffer ? [...(hasChoices ? allTotals(data) : totalsOf(data)), total] : [],
     grand_total: total.value,
@@ -138,9 +141,10 @@ type OfferItem = DocumentData['quote']['items'][number]
 
 type Stage = keyof PageWords['states']
 
-/** Where the end of the offer still matters, or explains the state. */
-const ends = new Set<Stage>(['proposed', 'accepted', 'expired'])
+/** In which the end of the offer still matters, or explains the state. */
+const stagesWithEnd = new Set<Stage>(['proposed', 'accepted', 'expired'])
 
+/** How a state is colored. */
 const kinds: Record<Stage, string> = {
   proposed: 'info',
   revised: 'warn',
@@ -238,16 +242,16 @@ function itemView(
 }
 
 function factsOf(quote: BuyerView['quote'], { locale, labels }: DocumentData, words: PageWords) {
-  const address = (given: typeof quote.billing_address) =>
-    given ? addressLines(given, locale.language).join('\n') : null
+  const addressText = (address: typeof quote.billing_address) =>
+    address ? addressLines(address, locale.language).join('\n') : null
   const rows: [label: string, text: string | null][] = [
     [words.accepted_by, quote.accepted_by],
     [words.accepted_at, quote.accepted_at && timeText(quote.accepted_at, locale)],
     [labels.company, quote.company],
     [labels.vat_id, quote.vat_id],
     [words.purchase_order_number, quote.purchase_order_number],
-    [labels.billing_address, address(quote.billing_address)],
-    [labels.shipping_address, address(quote.shipping_address)],
+    [labels.billing_address, addressText(quote.billing_address)],
+    [labels.shipping_address, addressText(quote.shipping_address)],
     [labels.customer_note, quote.customer_note],
   ]
   return rows.flatMap(([label, text]) => (text ? [{ label, text }] : []))
