@@ -64,9 +64,9 @@ export function westernProducts(): CatalogProduct[] {
         })),
       )
     })
-  return products.map(({ code, finish, ...rest }, index) => ({
+  return products.map(({ code, finish, ...product }, index) => ({
     sku: skuOf(index + 1, code, finish),
-    ...rest,
+    ...product,
   }))
 }
 

@@ -44,7 +44,7 @@ async function fill(tx: Transaction, files: KeptFile[], config: Config): Promise
     tx,
     'lock table product, customer, cart, price_request, quote_request, quote in share row exclusive mode',
   )
-  // Filled by another process since the first look?
+  // Another process may have filled it before the lock.
   if (await isFilled(tx)) return false
   await run(tx, `comment on table price_request is '${MARK}'`)
   await withReplay(tx, async (replay) => {
@@ -61,12 +61,12 @@ async function fill(tx: Transaction, files: KeptFile[], config: Config): Promise
     tx,
     `update price_request set is_admin_notified = true, is_customer_notified = is_replied where request_id % 33 > 0`,
   )
-  // Random in a real shop; here the same every time.
+  // Masked ids are random in a real shop; here they are the same every time.
   await run(tx, 'update cart set masked_id = md5(cart_id::text)')
   return true
 }
 
-// Users and tokens may exist.
+// Users and tokens do not count.
 async function isFilled(db: Queryable): Promise<boolean> {
   const { mark, used } = await one<{ mark: string | null; used: boolean }>(
     db,

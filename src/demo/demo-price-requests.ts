@@ -55,28 +55,28 @@ function planPriceRequest(random: Random, shop: DemoShop): { plan: Plan; steps: 
     waits: at > -WAITING_DAYS * DAY && random.chance(0.45),
   }
   const steps: Step[] = []
-  const add = (time: number, run: Step['run']) => steps.push({ at: time, run })
+  const add = (at: number, run: Step['run']) => steps.push({ at, run })
   add(at, async (tx) => {
     const json = await submitPriceRequest(tx, { ...request, caller, file_ids: plan.file_ids })
     plan.request_id = (JSON.parse(json) as Plan).request_id
   })
 
-  let last = at + random.integer(MINUTE, Math.min(2 * DAY, -at - MINUTE))
+  let time = at + random.integer(MINUTE, Math.min(2 * DAY, -at - MINUTE))
   if (plan.waits) {
     const assign = pickAssignment(random, shop, 'price_request')
     if (at < -UNREAD_DAYS * DAY) {
-      add(last, (tx) => markPriceRequest(tx, plan.request_id, 'read'))
-      add(last, (tx) => assign(tx, plan.request_id))
+      add(time, (tx) => markPriceRequest(tx, plan.request_id, 'read'))
+      add(time, (tx) => assign(tx, plan.request_id))
     }
     return { plan, steps }
   }
-  const count = random.chance(0.05) ? 2 : 1
+  const replyCount = random.chance(0.05) ? 2 : 1
   const seller = { ...caller, actor: random.pick(sellers) }
-  for (let index = 0; index < count; index++) {
-    if (index > 0) last += random.integer(HOUR, 3 * DAY)
+  for (let index = 0; index < replyCount; index++) {
+    if (index > 0) time += random.integer(HOUR, 3 * DAY)
     const message = fill(random.pick(product ? replies : repliesWithoutPrice), qty)
     const price = product && offeredPrice(random, product.price.toNumber(), buyer.store)
-    add(last, (tx) => replyToPriceRequest(tx, seller, plan.request_id, { message, price }))
+    add(time, (tx) => replyToPriceRequest(tx, seller, plan.request_id, { message, price }))
   }
   return { plan, steps }
 }
@@ -93,10 +93,10 @@ function planUploads(random: Random, files: KeptFile[], requests: Plan[]): Step[
         files.filter(({ name }) => name.endsWith(ending)).slice(index, index + 1),
       ),
     }))
-  const rest = files.filter((file) => !shown.some(({ taken }) => taken.includes(file)))
+  const otherFiles = files.filter((file) => !shown.some(({ taken }) => taken.includes(file)))
   const others = random
-    .sample(requests, rest.length)
-    .map((request) => ({ request, taken: rest.splice(0, random.pick([1, 1, 1, 2, 3])) }))
+    .sample(requests, otherFiles.length)
+    .map((request) => ({ request, taken: otherFiles.splice(0, random.pick([1, 1, 1, 2, 3])) }))
   return [...shown, ...others].flatMap(({ request, taken }) =>
     taken.map((file) => ({
       at: request.at - random.integer(10, 300),

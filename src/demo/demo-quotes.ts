@@ -94,10 +94,11 @@ function planQuote(random: Random, shop: DemoShop, way: string, isRequested: boo
   const deal = makeDeal(random, shop, at - lead, !isGuest)
   const steps = isRequested ? planRequest(random, deal, at - lead, true) : []
   const seller = random.pick(sellers)
-  const isPriced = new Set<Move>(['edit', ...(isRequested ? [] : (['create'] as const))])
+  // A quote from a request gets its prices when it is edited.
+  const pricedMoves: Move[] = isRequested ? ['edit'] : ['create', 'edit']
   for (const [index, move] of moves.entries()) {
     at += delays[index]!
-    const contents = isPriced.has(move) ? makeContents(random, deal) : undefined
+    const contents = pricedMoves.includes(move) ? makeContents(random, deal) : undefined
     const comment = random.chance(0.5) ? random.pick(texts.moveComments[move] ?? [undefined]) : undefined
     steps.push({ at, run: perform(move, deal, seller, comment, contents) })
     if (move === 'approve')
@@ -124,30 +125,22 @@ function perform(
   const { actor } = caller
   return async (tx) => {
     const id = deal.quote_id!
+    const { store, customer_id } = deal.buyer
     switch (move) {
       case 'create':
         deal.quote_id = contents
-          ? await createQuote(tx, seller, deal.buyer.store, {
-              customer_id: deal.buyer.customer_id!,
-              ...contents,
-            })
+          ? await createQuote(tx, seller, store, { customer_id: customer_id!, ...contents })
           : await createQuoteFromRequest(tx, seller, deal.request_id!)
         return
       case 'edit':
-        return editQuote(tx, seller, id, {
-          version: (await lockQuote(tx, id))!.version,
-          ...contents,
-        })
+        return editQuote(tx, seller, id, { version: (await lockQuote(tx, id))!.version, ...contents })
       case 'approve':
         return approveQuote(tx, seller, id, VALID_DAYS, { comment })
       case 'propose':
         return proposeQuote(tx, seller, id, { comment }, { validDays: VALID_DAYS, sendsMail: false })
       case 'accept':
-        deal.cart_id ??= (await openGuestCart(tx, deal.buyer.store)).cart_id
-        return addQuoteToCart(tx, actor, id, {
-          cartId: deal.cart_id,
-          customerId: deal.buyer.customer_id!,
-        })
+        deal.cart_id ??= (await openGuestCart(tx, store)).cart_id
+        return addQuoteToCart(tx, actor, id, { cartId: deal.cart_id, customerId: customer_id! })
       case 'rework':
         return reworkQuote(tx, seller, id, { comment })
       case 'purchase': {
@@ -166,7 +159,7 @@ function perform(
   }
 }
 
-// From the cart or by a form; some customers only describe what they want.
+// The request is submitted from the cart or by a form; some customers only describe what they want.
 function planRequest(random: Random, deal: Deal, at: number, isAnswered: boolean): Step[] {
   const { buyer, wanted } = deal
   const { email, firstname, lastname, customer_id, store } = buyer
@@ -195,8 +188,8 @@ function planUnanswered(random: Random, shop: DemoShop, outcome: 'pending' | 'de
   }
   const actor = outcome === 'decline' ? random.pick(sellers) : caller.actor
   const comment = random.pick(outcome === 'decline' ? texts.requestDeclines : texts.moveComments.decline!)
-  const said = outcome === 'decline' ? withReason(comment) : { comment }
-  const run = (tx: Transaction) => moveQuoteRequest(tx, actor, deal.request_id!, outcome, said)
+  const input = outcome === 'decline' ? withReason(comment) : { comment }
+  const run = (tx: Transaction) => moveQuoteRequest(tx, actor, deal.request_id!, outcome, input)
   return [...steps, { at: at + random.integer(2 * HOUR, 4 * DAY), run }]
 }
 
@@ -205,7 +198,7 @@ const withReason = (comment: string | undefined) => ({
   reason_code: texts.declineReasons[comment ?? ''],
 })
 
-// Some are empty.
+// A quarter of the idle carts are empty.
 function planIdleCart(random: Random, shop: DemoShop): Step {
   const at = -random.integer(HOUR, 19 * DAY)
   const deal = makeDeal(random, shop, at, random.chance(0.6))

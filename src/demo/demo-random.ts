@@ -21,9 +21,9 @@ export function seededRandom(seed: number): Random {
     chance: (probability) => fraction() < probability,
     pick,
     sample: (list, count) => {
-      const rest = [...list]
-      const size = Math.min(count, rest.length)
-      return Array.from({ length: size }, () => rest.splice(integer(0, rest.length - 1), 1)[0]!)
+      const remaining = [...list]
+      const size = Math.min(count, remaining.length)
+      return Array.from({ length: size }, () => remaining.splice(integer(0, remaining.length - 1), 1)[0]!)
     },
   }
 }

@@ -13,10 +13,10 @@ export type Step = { at: number; run: (tx: Transaction) => Promise<unknown> }
 export type Replay = (...series: Step[][]) => Promise<void>
 
 /**
- * Calls `work` with a replay of this transaction. Within it, utc_now() reads a setting that each step sets; other
+ * Calls `action` with a replay of this transaction. Within it, utc_now() reads a setting that each step sets; other
  * connections never see that version of the function.
  */
-export async function withReplay(tx: Transaction, work: (replay: Replay) => Promise<void>): Promise<void> {
+export async function withReplay(tx: Transaction, action: (replay: Replay) => Promise<void>): Promise<void> {
   const { today, clock } = await one<{ today: string; clock: string }>(
     tx,
     `select date_trunc('day', utc_now())::text as today, pg_get_functiondef('utc_now'::regproc) as clock`,
@@ -25,18 +25,18 @@ export async function withReplay(tx: Transaction, work: (replay: Replay) => Prom
     as $$ select current_setting('quotewright.replay_time')::timestamp $$`)
   // Plans are made, and kept, while the tables are empty; they would read the whole of them later.
   await tx.query('set local enable_seqscan = off; set local jit = off')
-  const set = `select set_config('quotewright.replay_time', ($1::timestamp + make_interval(secs => $2))::text, true)`
+  const setTimeSql = `select set_config('quotewright.replay_time', ($1::timestamp + make_interval(secs => $2))::text, true)`
   let current: number | undefined
   // Statements of a transaction go out in the order in which they are issued, so the setting holds for the next one.
   const at = (time: number): Transaction => ({
     ...tx,
     query: ((...statement: Parameters<Transaction['query']>) => {
-      if (time !== current) run(tx, set, [today, time]).catch(() => {})
+      if (time !== current) run(tx, setTimeSql, [today, time]).catch(() => {})
       current = time
       return tx.query(...statement)
     }) as Transaction['query'],
   })
-  await work((...series) => settle(series.map((steps) => inOrder(steps, at))))
+  await action((...series) => settle(series.map((steps) => inOrder(steps, at))))
   await tx.query(clock)
 }
 
@@ -45,9 +45,9 @@ async function inOrder(steps: Step[], at: (time: number) => Transaction): Promis
   for (const step of past) await step.run(at(step.at))
 }
 
-// Waits for all of them also after a failure: none may still run when the transaction has ended.
+// Waits for all series also after a failure: none may still run when the transaction has ended.
 async function settle(series: Promise<void>[]): Promise<void> {
   const failures: unknown[] = []
-  await Promise.all(series.map((each) => each.catch((error: unknown) => failures.push(error))))
+  await Promise.all(series.map((steps) => steps.catch((error: unknown) => failures.push(error))))
   if (failures.length > 0) throw failures[0]
 }

@@ -28,13 +28,16 @@ export type DemoShop = {
   productsOf(store: Store): Product[]
 }
 
-/** What the shop has besides, in the middle of its lists. */
+/** Further products and customers, which stand in the middle of the lists. */
 export type Arrivals = { products: CatalogProduct[]; customers(stores: Map<string, Store>): Step[] }
 
 /** Who calls on behalf of customers. */
 export const caller: Caller = { id: 'integration:0', actor: 'integration Storefront', permissions: [] }
 
 const usernames = ['mara', 'jonas']
+
+/** Customers joined, and products were added, from this age of the shop on. */
+const SHOP_DAYS = 900
 
 export const sellers = [...usernames.map((username) => `user ${username}`), 'integration ERP']
 
@@ -50,32 +53,31 @@ export async function openShop(
   const japanese = japaneseProducts()
   const customers = makeCustomers(random, stores).map((person, index, { length }) => ({
     ...person,
-    joined: -Math.round((900 - (855 * index) / length) * DAY) + random.integer(0, 8 * DAY),
+    joined: -Math.round((SHOP_DAYS - (855 * index) / length) * DAY) + random.integer(0, 8 * DAY),
   }))
   const user_ids: number[] = []
   await replay(
     usernames.map((username) => ({
-      at: -900 * DAY,
+      at: -SHOP_DAYS * DAY,
       run: async (tx) => user_ids.push(await openUser(tx, username)),
     })),
     arrangeCatalog(western, [...japanese, ...arrivals.products]).map(
       ({ sku, ...product }, index, { length }) => ({
-        at: -Math.round((900 - (500 * index) / length) * DAY),
+        at: -Math.round((SHOP_DAYS - (500 * index) / length) * DAY),
         run: (tx) => putProduct(tx, sku, product),
       }),
     ),
     [...arrivals.customers(stores), ...customers.map(joining)],
   )
-  const found = await findProducts(
-    tx,
-    [...western, ...japanese].map(({ sku }) => sku),
-  )
-  const [ofWest, ofJapan] = [western, japanese].map((products) => products.map(({ sku }) => found.get(sku)!))
+  const skus = [...western, ...japanese].map(({ sku }) => sku)
+  const bySku = await findProducts(tx, skus)
+  const stored = (catalog: CatalogProduct[]) => catalog.map(({ sku }) => bySku.get(sku)!)
+  const [storedWestern, storedJapanese] = [stored(western), stored(japanese)]
   return {
     stores,
     customers,
     user_ids,
-    productsOf: ({ code }) => (code === 'jp' ? ofJapan! : ofWest!),
+    productsOf: ({ code }) => (code === 'jp' ? storedJapanese : storedWestern),
   }
 }
 
@@ -116,7 +118,7 @@ export function offeredPrice(random: Random, price: number, { currency_code }: S
   return Number(((price * random.integer(75, 100)) / 100).toFixed(digits))
 }
 
-// Nobody knows the password. A user or a role that exists already stays as it is.
+// Nobody knows the generated password. A user or a role that exists already stays as it is.
 async function openUser(tx: Transaction, username: string): Promise<number> {
   const role = 'Sales'
   if ((await findRoleId(tx, role)) === undefined)
