@@ -30,6 +30,11 @@ type Option<T> = { description: string; secret?: boolean; parse: (text: string) 
 const option = <T>(definition: Option<T> & { default: string }) => definition
 const optional = <T>(definition: Option<T>) => definition
 
+/** The limit of PostgreSQL's type `integer`. */
+const INTEGER_MAX = 2147483647
+
+const path = (value: string) => resolve(text(value))
+
 /** In the order of docs/configuration.md, which is generated from the descriptions. */
 export const options = {
   HOST: option({ default: '127.0.0.1', description: 'Address to listen on.', parse: text }),
@@ -77,7 +82,7 @@ export const options = {
     default: './data',
     description:
       'Directory of the uploads (unless `FILES_URL` is set) and of the embedded database (unless `DATABASE_URL` is set); `./demo-data` for the demonstration.',
-    parse: (value: string) => resolve(text(value)),
+    parse: path,
   }),
   FILES_URL: optional({
     description:
@@ -109,7 +114,7 @@ export const options = {
   UPLOAD_BYTES_MAX: option({
     default: '10485760',
     description: 'Maximum size of an upload in bytes.',
-    parse: integer(1, 2147483647),
+    parse: integer(1, INTEGER_MAX),
   }),
   UPLOAD_EXTENSIONS: option({
     default: 'doc,docx,xls,xlsx,csv,pdf,txt,jpg,jpeg,png',
@@ -150,25 +155,25 @@ export const options = {
     default: '6000',
     description:
       'Requests per minute and caller, across all processes (within a second); 0 disables the limit.',
-    parse: integer(0, 2147483647),
+    parse: integer(0, INTEGER_MAX),
   }),
   ADDRESS_LIMIT_PER_MINUTE: option({
     default: '3000',
     description:
       'Requests without an access token per minute and address (IPv6: network of 64 bits), across all processes (within a second); 0 disables the limit. Sign-ins and the other requests are counted separately; a sign-in counts as 50.',
-    parse: integer(0, 2147483647),
+    parse: integer(0, INTEGER_MAX),
   }),
   PUBLIC_LIMIT_PER_ADDRESS: option({
     default: '30',
     description:
       'Requests of widgets per minute and address (IPv6: network of 64 bits), across all processes (within a second); 0 disables the limit, and with it the harder proofs of work of a busy address. A submission takes two, and one for each file.',
-    parse: integer(0, 2147483647),
+    parse: integer(0, INTEGER_MAX),
   }),
   PUBLIC_LIMIT_PER_KEY: option({
     default: '600',
     description:
       'Submissions of widgets per minute and publishable key of a store, across all processes; 0 disables the limit, but not the harder proofs of work while many submit. Only new proofs of work count.',
-    parse: integer(0, 2147483647),
+    parse: integer(0, INTEGER_MAX),
   }),
   TRUSTED_PROXIES: option({
     default: '',
@@ -205,7 +210,7 @@ export const options = {
   }),
   MAIL_DIR: optional({
     description: 'Directory to which mails are written as `.eml` files instead of being sent.',
-    parse: (value: string) => resolve(text(value)),
+    parse: path,
   }),
   SELLER_EMAIL: optional({
     description: "The seller's e-mail address, which receives the seller's mails and customers' replies.",
@@ -238,11 +243,11 @@ export const options = {
   }),
   BUYER_TEMPLATES_DIR: optional({
     description: 'Directory of your own template of the customer’s page; see [buyer.md](buyer.md).',
-    parse: (value: string) => resolve(text(value)),
+    parse: path,
   }),
   MAIL_TEMPLATES_DIR: optional({
     description: 'Directory of your own mail templates; see [mail.md](mail.md).',
-    parse: (value: string) => resolve(text(value)),
+    parse: path,
   }),
   ...linkOptions,
   LOG_LEVEL: option({
@@ -269,12 +274,12 @@ export type Config = { readonly [Name in keyof Options]: Value<Options[Name]> }
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const errors: string[] = []
   const config: Record<string, unknown> = {}
-  for (const [name, { parse, ...rest }] of Object.entries(options)) {
+  for (const [name, option] of Object.entries(options)) {
     // Many tools pass unset variables as empty strings.
-    const given = environment[name] || ('default' in rest ? rest.default : undefined)
-    if (given === undefined) continue
+    const value = environment[name] || ('default' in option ? option.default : undefined)
+    if (value === undefined) continue
     try {
-      config[name] = parse(given)
+      config[name] = option.parse(value)
     } catch (error) {
       errors.push(`${name} ${(error as Error).message}.`)
     }
