@@ -1,7 +1,7 @@
-// What the developer of a page can mend, written to the browser's console.
+// Notes to the developer of a page, who can correct their cause, written to the browser's console.
 import { Refusal } from './service.ts'
 
-/** Whether the service refuses the key or the page, so that trying again cannot help. */
+/** Whether the service refuses the key or the page, so that a retry cannot help. */
 export function isNotSetUp(error: unknown): boolean {
   return error instanceof Refusal && ['origin_not_allowed', 'store_key_refused'].includes(error.code)
 }

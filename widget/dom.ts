@@ -2,7 +2,7 @@
 
 export type Attributes = Record<string, string | boolean | undefined>
 
-/** Attributes that are false or undefined are left out. */
+/** Creates an element. Attributes that are false or undefined are left out. */
 export function h<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},
@@ -15,7 +15,7 @@ export function h<Name extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** A picture of success. */
+/** Creates the picture that is shown after a success. */
 export function checkMark(): SVGSVGElement {
   const make = (name: string, attributes: Record<string, string>) => {
     const element = document.createElementNS('http://www.w3.org/2000/svg', name)

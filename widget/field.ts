@@ -1,4 +1,4 @@
-// Fields of the form: label, input, and the text of a fault below it.
+// Fields of the form: label, input, and below it what is wrong with it.
 import { h, type Attributes } from './dom.ts'
 import type { Messages } from './messages.ts'
 
@@ -12,18 +12,13 @@ export type Field = {
 type Options = Attributes & { label: string; lines?: boolean }
 
 export function makeField(name: string, { label, lines, ...attributes }: Options, messages: Messages): Field {
-  const given = { id: name, name, part: 'input', 'aria-describedby': `${name}-fault`, ...attributes }
-  const input = lines ? h('textarea', { rows: '4', ...given }) : h('input', { type: 'text', ...given })
-  const fault = h('p', { id: `${name}-fault`, class: 'fault', part: 'error' })
+  const common = { id: name, name, part: 'input', 'aria-describedby': `${name}-fault`, ...attributes }
+  const input = lines ? h('textarea', { rows: '4', ...common }) : h('input', { type: 'text', ...common })
   const note = attributes.required ? [] : [' ', h('span', {}, `(${messages.optional})`)]
-  // Told by aria-required; the browser's own messages are in its language and not next to the fields.
+  // aria-required takes the place of `required`: the browser's own messages are in its language and not next to the fields.
   input.required = false
   if (attributes.required) input.setAttribute('aria-required', 'true')
-  const setFault = (text: string) => {
-    fault.textContent = text
-    input.setAttribute('aria-invalid', String(text !== ''))
-  }
-  input.addEventListener('input', () => setFault(''))
+  const { fault, setFault } = makeFault(input)
   setFault('')
   return {
     name,
@@ -37,6 +32,17 @@ export function makeField(name: string, { label, lines, ...attributes }: Options
       fault,
     ),
   }
+}
+
+/** Creates the element that describes what is wrong with an input, and returns it with the function that sets its text. */
+export function makeFault(input: Field['input']) {
+  const fault = h('p', { id: `${input.id}-fault`, class: 'fault', part: 'error' })
+  const setFault = (text: string) => {
+    fault.textContent = text
+    input.setAttribute('aria-invalid', String(text !== ''))
+  }
+  input.addEventListener('input', () => setFault(''))
+  return { fault, setFault }
 }
 
 /** Returns what is wrong with the field, or an empty text. */

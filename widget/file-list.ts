@@ -6,12 +6,12 @@ import { Refusal, type Service } from './service.ts'
 const FILES_MAX = 10
 const ACCEPT = '.doc,.docx,.xls,.xlsx,.csv,.pdf,.txt,.jpg,.jpeg,.png'
 
-type Chosen = {
+type ChosenFile = {
   file: File
   row: HTMLElement
   progress: HTMLProgressElement
   fault: HTMLElement
-  /** What it was uploaded with, and its id; another proof requires another upload. */
+  /** The proof of work that it was uploaded with, and its id; another proof requires another upload. */
   uploaded?: { proof: string; id: number }
 }
 
@@ -22,7 +22,7 @@ export type FileList = {
 }
 
 export function makeFileList(messages: Messages): FileList {
-  const chosen: Chosen[] = []
+  const chosen: ChosenFile[] = []
   const rows = h('ul')
   const input = h('input', {
     type: 'file',
@@ -45,7 +45,7 @@ export function makeFileList(messages: Messages): FileList {
     fault.textContent = files.length > room ? messages.tooManyFiles(FILES_MAX) : ''
     for (const file of files.slice(0, room)) chosen.push(makeRow(file))
   }
-  const makeRow = (file: File): Chosen => {
+  const makeRow = (file: File): ChosenFile => {
     const remove = h('button', { type: 'button', class: 'x', 'aria-label': messages.remove(file.name) }, '×')
     const progress = h('progress', { max: '1', value: '0', 'aria-label': file.name, hidden: true })
     const fault = h('p', { class: 'fault', role: 'alert', part: 'error' })
@@ -57,15 +57,15 @@ export function makeFileList(messages: Messages): FileList {
       h('small', {}, sizeOf(file.size, messages.language)),
     )
     const row = h('li', { part: 'file' }, name, remove, progress, fault)
-    const each: Chosen = { file, row, progress, fault }
+    const chosenFile: ChosenFile = { file, row, progress, fault }
     remove.addEventListener('click', () => {
       if (row.closest('form')?.getAttribute('aria-busy') === 'true') return
-      chosen.splice(chosen.indexOf(each), 1)
+      chosen.splice(chosen.indexOf(chosenFile), 1)
       row.remove()
       button.focus()
     })
     rows.append(row)
-    return each
+    return chosenFile
   }
   return {
     element: h(
@@ -77,28 +77,28 @@ export function makeFileList(messages: Messages): FileList {
       fault,
     ),
     upload: async (service, proof, say) => {
-      for (const each of chosen)
-        if (each.uploaded?.proof !== proof) await uploadOne(each, service, proof, say, messages)
+      for (const chosenFile of chosen)
+        if (chosenFile.uploaded?.proof !== proof) await uploadOne(chosenFile, service, proof, say, messages)
       return chosen.map(({ uploaded }) => uploaded!.id)
     },
   }
 }
 
 async function uploadOne(
-  each: Chosen,
+  chosenFile: ChosenFile,
   service: Service,
   proof: string,
   say: (text: string) => void,
   messages: Messages,
 ): Promise<void> {
-  const { file, progress, fault } = each
+  const { file, progress, fault } = chosenFile
   say(messages.uploading(file.name))
   fault.textContent = ''
   progress.hidden = false
   try {
     const id = await service.upload(file, proof, (share) => (progress.value = share))
     progress.value = 1
-    each.uploaded = { proof, id }
+    chosenFile.uploaded = { proof, id }
   } catch (error) {
     progress.hidden = true
     if (error instanceof Refusal && [400, 413, 415].includes(error.status))

@@ -20,7 +20,10 @@ export type Form = {
   mark?: (name: string) => void
 }
 
-/** Returns the body, or undefined if a field is invalid, which then has the focus. */
+/**
+ * Returns the body, or undefined if a field is invalid; the first such field then has the focus. `website` is the content of
+ * the honeypot, which people leave empty.
+ */
 export function readForm(
   form: Form,
   website: string,
@@ -28,24 +31,24 @@ export function readForm(
   messages: Messages,
 ): Record<string, unknown> | undefined {
   const body: Record<string, unknown> = {}
-  let first: HTMLElement | undefined
+  let firstFaulty: HTMLElement | undefined
   for (const field of form.fields) {
     const fault = faultOf(field, messages)
     field.setFault(fault)
-    if (fault) first ??= field.input
+    if (fault) firstFaulty ??= field.input
     if (field.input.value.trim() !== '') body[field.name] = field.input.value.trim()
   }
   if (website !== '') body.website = website
   const isComplete = form.complete?.(body) ?? true
-  first ??= isComplete ? undefined : firstInvalid(root)
-  first?.focus()
-  return first || !isComplete ? undefined : body
+  firstFaulty ??= isComplete ? undefined : firstInvalid(root)
+  firstFaulty?.focus()
+  return firstFaulty || !isComplete ? undefined : body
 }
 
 /** Marks the fields that the service refuses, and focuses the first. Returns false if there is none in the form. */
 export function markFields(form: Form, names: string[], root: ShadowRoot, messages: Messages): boolean {
   for (const name of names) {
-    const field = form.fields.find((each) => each.name === name)
+    const field = form.fields.find((candidate) => candidate.name === name)
     if (field) field.setFault(messages.invalid)
     else form.mark?.(name)
   }

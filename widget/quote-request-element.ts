@@ -1,6 +1,7 @@
 // <quotewright-quote-request>: requests an offer for products and quantities.
 import { noteUnknown } from './developer-notes.ts'
 import { h } from './dom.ts'
+import { makeFault } from './field.ts'
 import type { Form } from './form.ts'
 import { RequestElement } from './request-element.ts'
 
@@ -20,8 +21,8 @@ export class QuoteRequestElement extends RequestElement {
       maxlength: '65535',
     })
     let items: ReturnType<typeof this.makeRow>[] = []
-    const unknown = new Set<string>()
-    const known = () => items.filter(({ sku }) => !unknown.has(sku))
+    const unknownSkus = new Set<string>()
+    const knownItems = () => items.filter(({ sku }) => !unknownSkus.has(sku))
     const rows = h('ul')
     const list = h('fieldset', { part: 'field' }, h('legend', { part: 'label' }, messages.items), rows)
     return {
@@ -31,34 +32,35 @@ export class QuoteRequestElement extends RequestElement {
       fields: [details, email, firstname, lastname, company],
       showProducts: () => {
         const before = items
-        const read = this.readItems()
-        const isOne = read.length === 1 && before.length === 1
-        items = read.map((item, index) => this.makeRow(item, index))
+        const itemsNow = this.readItems()
+        const isOne = itemsNow.length === 1 && before.length === 1
+        items = itemsNow.map((item, index) => this.makeRow(item, index))
         for (const [index, { sku, input }] of items.entries()) {
-          // A cart may have a product twice. Another variant of the only product is asked for in the same quantity.
-          const typed = [before[index], ...before].find((each) => each && (isOne || each.sku === sku))?.input
+          // A cart may have a product twice. Another variant of the only product keeps the quantity.
+          const typed = [before[index], ...before].find((item) => item && (isOne || item.sku === sku))?.input
           if (typed && typed.value !== typed.defaultValue) input.value = typed.value
         }
         list.hidden = items.length === 0
         rows.replaceChildren(...items.map(({ row }) => row))
       },
       complete: (body) => {
-        const faulty = items.filter((item) => !item.check())
-        const sent = known().map(({ sku, input }) => ({ sku, qty: Number(input.value) }))
+        // Checks all, so that all invalid fields are marked.
+        const isValid = items.map((item) => item.check()).every(Boolean)
+        const sent = knownItems().map(({ sku, input }) => ({ sku, qty: Number(input.value) }))
         if (sent.length > 0) body.items = sent
-        const others = items.filter(({ sku }) => unknown.has(sku))
+        const others = items.filter(({ sku }) => unknownSkus.has(sku))
         const lines = others.map(({ sku, name, input }) => `${input.value} × ${name ?? sku} (${sku})`)
         if (lines.length > 0) body.details = [body.details, '', messages.unlisted, ...lines].join('\n')
-        return faulty.length === 0
+        return isValid
       },
       mark: (name) => {
         const [, index] = /^items\[(\d+)\]/.exec(name) ?? []
-        known()[Number(index)]?.setFault(messages.invalid)
+        knownItems()[Number(index)]?.setFault(messages.invalid)
       },
       leaveOut: (refused) => {
         const indexes = refused.flatMap((name) => /^items\[(\d+)\]\.sku$/.exec(name)?.[1] ?? [])
-        const skus = [...new Set(indexes.flatMap((index) => known()[Number(index)]?.sku ?? []))]
-        for (const sku of skus) unknown.add(sku)
+        const skus = [...new Set(indexes.flatMap((index) => knownItems()[Number(index)]?.sku ?? []))]
+        for (const sku of skus) unknownSkus.add(sku)
         if (skus.length > 0) noteUnknown(skus)
         return skus.length > 0
       },
@@ -70,7 +72,7 @@ export class QuoteRequestElement extends RequestElement {
       const items = JSON.parse(this.getAttribute('items') ?? '[]') as Item[]
       if (items.length > 0) return items
     } catch {
-      // Shown as a form without products, which can be sent.
+      // The attribute is not JSON: the form has no products, and can be sent.
     }
     const qty = Number(this.getAttribute('qty') ?? 1)
     return this.sku === '' ? [] : [{ sku: this.sku, qty, name: this.productName }]
@@ -89,12 +91,7 @@ export class QuoteRequestElement extends RequestElement {
       'aria-label': messages.quantity(name ?? sku),
       'aria-describedby': `${id}-fault`,
     })
-    const fault = h('p', { id: `${id}-fault`, class: 'fault', part: 'error' })
-    const setFault = (text: string) => {
-      fault.textContent = text
-      input.setAttribute('aria-invalid', String(text !== ''))
-    }
-    input.addEventListener('input', () => setFault(''))
+    const { fault, setFault } = makeFault(input)
     const label = h(
       'span',
       { class: 'name' },

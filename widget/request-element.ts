@@ -8,7 +8,7 @@ import { openService, Refusal, type Service } from './service.ts'
 import { openSender, type Sender } from './sending.ts'
 import { widgetSheet } from './styles.ts'
 
-/** When to try again if the service or a proxy does not say it. */
+/** When to try again if neither the service nor a proxy says it. */
 const RETRY_S = 30
 
 export abstract class RequestElement extends HTMLElement {
@@ -43,7 +43,7 @@ export abstract class RequestElement extends HTMLElement {
     if (!this.dialog || this.dialog.open) return
     this.dialog.showModal()
     this.announce('opened')
-    // While the customer types; a failure that may pass is reported when the request is sent.
+    // Proves while the customer types; a failure that may pass is reported when the request is sent.
     this.requireService()
       .prove()
       .catch((error: unknown) => {
@@ -121,7 +121,7 @@ export abstract class RequestElement extends HTMLElement {
       { type: 'button', class: 'main', part: 'button', 'aria-haspopup': 'dialog' },
       this.getAttribute('label') ?? form.title,
     )
-    // A button of the page in its place.
+    // The page may have a button of its own in its place.
     const slot = h('slot', {}, button)
     slot.addEventListener('click', () => this.open())
     this.dialog = this.makeDialog(form)
@@ -160,14 +160,16 @@ export abstract class RequestElement extends HTMLElement {
     const send = h('button', { class: 'main', part: 'submit' }, messages.send)
     const cancel = h('button', { type: 'button', part: 'cancel' }, messages.cancel)
     cancel.addEventListener('click', () => dialog.close())
-    const trap = h('input', { name: 'website', tabindex: '-1', autocomplete: 'off', 'aria-hidden': 'true' })
-    const rows = form.rows.map((row) =>
-      row instanceof HTMLElement
-        ? row
-        : Array.isArray(row)
-          ? h('div', { class: 'pair' }, ...row.map(({ element }) => element))
-          : row.element,
-    )
+    const honeypot = h('input', {
+      name: 'website',
+      tabindex: '-1',
+      autocomplete: 'off',
+      'aria-hidden': 'true',
+    })
+    const rows = form.rows.map((row) => {
+      if (Array.isArray(row)) return h('div', { class: 'pair' }, ...row.map(({ element }) => element))
+      return row instanceof HTMLElement ? row : row.element
+    })
     const element = h(
       'form',
       { novalidate: true },
@@ -176,16 +178,16 @@ export abstract class RequestElement extends HTMLElement {
         { class: 'body' },
         h('p', { class: 'intro' }, form.intro),
         ...rows,
-        h('div', { class: 'trap', 'aria-hidden': 'true' }, trap),
+        h('div', { class: 'trap', 'aria-hidden': 'true' }, honeypot),
       ),
-      // Always in sight.
+      // Outside of the body, which can be scrolled: always in sight.
       alert,
       h('footer', {}, status, cancel, send),
     )
     const setBusy = (isBusy: boolean, text = '') => {
       this.isBusy = isBusy
       element.setAttribute('aria-busy', String(isBusy))
-      // Not disabled, which would take the focus away.
+      // A disabled button would lose the focus.
       send.setAttribute('aria-disabled', String(isBusy))
       status.textContent = text
     }
@@ -194,6 +196,7 @@ export abstract class RequestElement extends HTMLElement {
       send.textContent = isRetry ? messages.again : messages.send
     }
     this.show = show
+    const read = () => readForm(form, honeypot.value, this.shadowRoot!, messages)
     const submit = async (body: Record<string, unknown>): Promise<void> => {
       this.sender ??= openSender(this.requireService(), this.path, messages)
       try {
@@ -201,9 +204,9 @@ export abstract class RequestElement extends HTMLElement {
       } catch (error) {
         const isLeftOut =
           error instanceof Refusal && error.code === 'not_found' && form.leaveOut?.(error.fields)
-        const rest = isLeftOut ? readForm(form, trap.value, this.shadowRoot!, messages) : undefined
-        if (!rest) throw error
-        await submit(rest)
+        const changedBody = isLeftOut ? read() : undefined
+        if (!changedBody) throw error
+        await submit(changedBody)
       }
     }
     element.addEventListener('input', () => (this.isEntered = true))
@@ -211,7 +214,7 @@ export abstract class RequestElement extends HTMLElement {
       event.preventDefault()
       if (this.isBusy) return
       show('', false)
-      const body = readForm(form, trap.value, this.shadowRoot!, messages)
+      const body = read()
       if (!body) return show(messages.invalidForm, false)
       setBusy(true, messages.sending)
       void submit(body).then(

@@ -37,7 +37,7 @@ export function openSender(service: Service, path: string, messages: Messages): 
       await sendOnce(body, files, say)
     } catch (error) {
       if (!(error instanceof Refusal && error.code === 'proof_refused')) throw error
-      // It has expired, or was used up by other contents whose answer was lost.
+      // The proof has expired, or was used up by other contents whose answer was lost.
       forget()
       await sendOnce(body, files, say)
     }

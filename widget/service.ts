@@ -27,7 +27,7 @@ export type Service = ReturnType<typeof openService>
 export function openService(base: string, key: string) {
   const url = (path: string) => new URL(`/rest/V1/public/${path}`, base).href
   let proof: Promise<string> | undefined
-  let proven_at = 0
+  let proven_at_ms = 0
 
   const solveNewChallenge = async (): Promise<string> => {
     const challenge = (await post('challenge', {})) as Challenge
@@ -39,13 +39,13 @@ export function openService(base: string, key: string) {
   return {
     /** Resolves to a proof of work that is not used up. It is computed once, while the customer types. */
     prove: (): Promise<string> => {
-      if (!proof || performance.now() - proven_at > PROOF_KEPT_MS) {
-        proven_at = performance.now()
-        const next = solveNewChallenge()
-        next.catch(() => {
-          if (proof === next) proof = undefined
+      if (!proof || performance.now() - proven_at_ms > PROOF_KEPT_MS) {
+        proven_at_ms = performance.now()
+        const newProof = solveNewChallenge()
+        newProof.catch(() => {
+          if (proof === newProof) proof = undefined
         })
-        proof = next
+        proof = newProof
       }
       return proof
     },
@@ -83,8 +83,8 @@ async function uploadTo(
   onProgress: (share: number) => void,
 ): Promise<number> {
   const { status, text, retryAfter } = await sendFile(url, headers, file, onProgress)
-  return (resultOf(status, text, retryAfter) as { request_message_file_tmp_id: number })
-    .request_message_file_tmp_id
+  const body = resultOf(status, text, retryAfter) as { request_message_file_tmp_id: number }
+  return body.request_message_file_tmp_id
 }
 
 // `fetch` does not report progress.
@@ -136,12 +136,12 @@ function resultOf(status: number, text: string, retryAfter: string | null): unkn
     throw new Refusal(status, 'unreadable', [], secondsOf(retryAfter))
   }
   if (status === 200) return body
-  const { error_code = 'unknown', ...rest } = (body ?? {}) as ErrorBody
-  const fields = [rest, ...(rest.errors ?? [])].flatMap(({ parameters }) => parameters?.fieldName ?? [])
+  const { error_code = 'unknown', parameters, errors = [] } = (body ?? {}) as ErrorBody
+  const fields = [{ parameters }, ...errors].flatMap(({ parameters }) => parameters?.fieldName ?? [])
   throw new Refusal(status, error_code, fields, secondsOf(retryAfter))
 }
 
-/** Proxies send a time instead of seconds. */
+/** Some proxies send a time instead of seconds. */
 function secondsOf(retryAfter: string | null): number {
   const seconds = Number(retryAfter)
   return Number.isNaN(seconds) ? Math.max(0, (Date.parse(retryAfter!) - Date.now()) / 1000) || 0 : seconds
