@@ -1,5 +1,5 @@
-// The inputs of a build by Vite: what it read, recorded beside its output, and whether any of it has changed since. Plain JavaScript,
-// as scripts/build.mjs imports it.
+// The inputs of a build by Vite: what it read, recorded beside its output, and whether any of it has changed since. Plain
+// JavaScript, as scripts/build.mjs imports it.
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
@@ -8,8 +8,8 @@ const root = join(import.meta.dirname, '..')
 const RECORD = 'inputs.json'
 
 /**
- * Returns the plugin that records the inputs: every module of the graph, the configuration and what it imports, the public directory
- * as a whole, and `others`, relative to the root. Installed packages are those of the lock file.
+ * Returns the plugin that records the inputs: every module of the graph, the configuration and what it imports, the public
+ * directory as a whole, and `others`, relative to the root. The lock file stands for the installed packages.
  */
 export function recordInputs(others) {
   let config
@@ -24,9 +24,9 @@ export function recordInputs(others) {
       async handler({ dir }) {
         const { configFileDependencies, publicDir } = config
         const modules = [...this.getModuleIds()].map((id) => id.replace(/\?.*/, ''))
-        const read = [...modules, ...configFileDependencies, ...(publicDir ? [publicDir] : [])]
-        const own = read.map((path) => relative(root, path)).filter(isOwn)
-        const inputs = [...new Set([...own, ...others, 'package-lock.json'])].sort()
+        const paths = [...modules, ...configFileDependencies, ...(publicDir ? [publicDir] : [])]
+        const ownPaths = paths.map((path) => relative(root, path)).filter(isOwn)
+        const inputs = [...new Set([...ownPaths, ...others, 'package-lock.json'])].sort()
         const record = { inputs, digest: await digestOf(inputs) }
         await writeFile(join(dir, RECORD), JSON.stringify(record, null, 2))
       },
@@ -59,7 +59,7 @@ async function listFiles(path) {
   return files ? files.map(({ parentPath, name }) => join(parentPath, name)).sort() : [path]
 }
 
-/** Not a module that a plugin made up, nor one of a package. */
+/** Whether the path is neither that of a module that a plugin made up, nor one of a package. */
 function isOwn(path) {
   return path !== '' && !path.includes('\0') && !/^\.\.|(^|[\\/])node_modules[\\/]/.test(path)
 }

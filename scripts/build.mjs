@@ -1,5 +1,5 @@
-// Builds what `npm start` runs: dist/ from src/ and from parts of packages, and dist/browser/ from console/ and dist/widget/ from
-// widget/ if their inputs changed.
+// Builds what `npm start` runs: dist/ from src/ and from parts of packages; and if their inputs changed, dist/browser/ from
+// console/ and dist/widget/ from widget/.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -21,7 +21,7 @@ if (!existsSync(join(root, 'node_modules', 'typescript'))) {
 }
 const { bundlePackages, copyParts } = await import('./package-parts.mjs')
 
-// Side by side, as each mostly occupies one core.
+// The parts are built side by side, as each mostly occupies one core.
 await Promise.all([
   compile(),
   copyParts(),
@@ -36,7 +36,7 @@ async function compile() {
   await bundlePackages()
 }
 
-// npm may install it for the console alone.
+// npm may install Vite for the console alone.
 function findVite() {
   const { resolve } = createRequire(join(root, 'console', 'package.json'))
   return join(dirname(resolve('vite/package.json')), 'bin', 'vite.js')

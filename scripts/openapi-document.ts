@@ -158,7 +158,6 @@ function documented(schema: FastifySchema, route: RouteOptions): FastifySchema {
     response[403] = { description: 'The publishable key or the proof of work is refused', content }
   for (const status of statusesOf(route, isPublic, storesResponse))
     response[status] ??= { description: errorDescriptions[status], content }
-  const isForBuyers = route.config?.permission === 'buyer'
   return {
     ...schema,
     ...(schema.consumes?.includes('multipart/form-data') && { body: UploadBody }),
@@ -169,10 +168,15 @@ function documented(schema: FastifySchema, route: RouteOptions): FastifySchema {
         ...(storesResponse && IdempotencyHeader),
       }),
     }),
-    security: isPublic ? [] : isForBuyers ? [{ link: [] }] : [{ token: [] }, { session: [] }],
+    security: securityOf(route),
     description: [schema.description, requirementOf(route)].join('\n\n').trim(),
     response,
   }
+}
+
+function securityOf({ config }: RouteOptions): Record<string, string[]>[] {
+  if (config?.permission === 'public') return []
+  return config?.permission === 'buyer' ? [{ link: [] }] : [{ token: [] }, { session: [] }]
 }
 
 function requirementOf({ config }: RouteOptions): string {
@@ -183,7 +187,7 @@ function requirementOf({ config }: RouteOptions): string {
     : `Requires the permission \`${config?.permission}\`.`
 }
 
-// Received as a stream, and so not validated by a schema.
+// An upload is received as a stream, and so not validated by a schema.
 const UploadBody = Type.Object(
   { file: Type.String({ format: 'binary', description: 'The one part of the body, with a file name' }) },
   { examples: [{ file: 'drawing.pdf' }] },
@@ -347,7 +351,7 @@ function openErrors({ errors }: Examples) {
   }
 }
 
-/** Of schemas whose names say less. */
+/** What sentences call the records of schemas whose own names say less. */
 const NAMES: Record<string, string> = {
   ConsoleSettings: 'settings',
   PriceRequestListItem: 'price request',
@@ -363,17 +367,18 @@ const NAMES: Record<string, string> = {
 }
 
 function describeSuccess(method: string, { description, content = {} }: Response): string {
-  const [[type, { schema = {} }] = ['', {}]] = Object.entries(content)
-  const {
-    $ref,
-    items,
-    enum: values,
-  } = schema as { $ref?: string; items?: { $ref: string }; enum?: unknown[] }
+  const [type = ''] = Object.keys(content)
+  const schema = (content[type]?.schema ?? {}) as {
+    $ref?: string
+    items?: { $ref: string }
+    enum?: unknown[]
+  }
+  const { $ref, items } = schema
   if (description && description !== 'Default Response') return description
   if (type !== 'application/json') return 'The file'
   if (items) return `The ${nameOf(items.$ref).replace(/y$/, 'ie')}s, \`[]\` if there are none`
   if ($ref) return `The ${nameOf($ref)}${method === 'get' || $ref.includes('/New') ? '' : ', as it is now'}`
-  return values ? 'Done' : 'The value'
+  return schema.enum ? 'Done' : 'The value'
 }
 
 function nameOf(reference: string): string {

@@ -28,7 +28,7 @@ export type Examples = {
   operations: Record<string, Example>
   /** Bodies of deliveries, by type of event. */
   events: Record<string, Json>
-  /** Of refusals that do not depend on the operation. */
+  /** Refusals that do not depend on the operation. */
   errors: Answers
 }
 
@@ -40,20 +40,20 @@ const UPLOAD = `--form\r\ncontent-disposition: form-data; name="file"; filename=
 const SHOP = 'https://shop.example'
 /** Reachable by the rules for endpoints, and shown under another name. */
 const ENDPOINT = 'http://127.0.0.1:9/hooks/quotes'
-/** Random values, and what is shown in their place. */
-const shown: [field: string, value: string][] = [
-  ['masked_id', '5b1c0d9e7f2a4c6b8d0e1f3a5c7b9d2e'],
-  ['secret', 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDFWKPR1Vr0xg='],
-  ['access_token', 'JZ0bq3xQ1mYtD8vH5rWcK2nL7sPf9gUaE4iTjX6oBwM'],
-  ['nonce', '0c9b9d6f1f113f0c6a5252d74f3c8f0a'],
-  ['salt', '8f0a0c9b9d6f1f113f0c6a5252d74f3c'],
-  ['signature', '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
-  ['path', '3f/3f0c6a52-52d7-4f3c-8f0a-0c9b9d6f1f11'],
-  ['key', 'pk_5b1c0d9e7f2a4c6b8d0e1f3a5c7b9d2e'],
-  ['DATA_DIR', '/var/lib/quotewright'],
-  ['run_at', '2030-02-01 12:00:00'],
-  ['message_id', 'test_0c9b9d6f-52d7-4f3c-8f0a-3f0c6a521f11'],
-]
+/** The fields of random values, and what is shown in their place. */
+const shown = {
+  masked_id: '5b1c0d9e7f2a4c6b8d0e1f3a5c7b9d2e',
+  secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDFWKPR1Vr0xg=',
+  access_token: 'JZ0bq3xQ1mYtD8vH5rWcK2nL7sPf9gUaE4iTjX6oBwM',
+  nonce: '0c9b9d6f1f113f0c6a5252d74f3c8f0a',
+  salt: '8f0a0c9b9d6f1f113f0c6a5252d74f3c',
+  signature: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  path: '3f/3f0c6a52-52d7-4f3c-8f0a-0c9b9d6f1f11',
+  key: 'pk_5b1c0d9e7f2a4c6b8d0e1f3a5c7b9d2e',
+  DATA_DIR: '/var/lib/quotewright',
+  run_at: '2030-02-01 12:00:00',
+  message_id: 'test_0c9b9d6f-52d7-4f3c-8f0a-3f0c6a521f11',
+}
 
 /** Walks through the service, which must be empty, and returns what it answered. */
 export async function recordExamples(
@@ -404,34 +404,38 @@ class Recorder {
 
   /** Calls an operation; a write, a minute after the one before. Records the answer, and the first time also refusals of it. */
   async call(operationId: string, { path = {}, query, body, headers = {} }: Input = {}): Promise<Json> {
-    const { send, template } = this.prepare(operationId, { path, query, body, headers })
+    const { request, template } = this.prepare(operationId, { path, query, body, headers })
     // A read that is added leaves the times of all other examples as they are.
-    if (send.method !== 'GET') await this.wait(1)
+    if (request.method !== 'GET') await this.wait(1)
     const isFirst = this.examples.operations[operationId] === undefined
-    const [conflict, value] = [isFirst && (await this.conflict(send)), await this.read(send.url, send)]
+    const conflict = isFirst && (await this.conflict(request))
+    const value = await this.read(request.url, request)
     if (!isFirst) return value
-    const answers: Answers = { 200: value, ...(await this.refusals(send, template)), ...conflict }
+    const answers: Answers = { 200: value, ...(await this.refusals(request, template)), ...conflict }
     this.examples.operations[operationId] = { path, query, body, answers }
     return value
   }
 
   /** Records a refusal that says more about an operation than one of invalid input. */
   async refuse(operationId: string, input: Input): Promise<void> {
-    const { send } = this.prepare(operationId, input)
-    Object.assign(this.examples.operations[operationId]!.answers, errorOf(await this.send(send)))
+    const { request } = this.prepare(operationId, input)
+    Object.assign(this.examples.operations[operationId]!.answers, errorOf(await this.send(request)))
   }
 
-  private prepare(operationId: string, { path = {}, ...input }: Input): { send: Send; template: string } {
+  private prepare(
+    operationId: string,
+    { path = {}, ...input }: Input,
+  ): { request: RequestInput; template: string } {
     const { method, url: template } = this.templates.get(operationId) ?? {}
     if (!method || !template) throw new Error(`there is no operation ${operationId}`)
     const url = template.replace(/\{(\w+)\}/g, (_, name: string) => String(path[name]))
-    return { send: { method, url, ...input, is_upload: /^upload/.test(operationId) }, template }
+    return { request: { method, url, ...input, is_upload: /^upload/.test(operationId) }, template }
   }
 
   /** Returns the body of a success: JSON, or text where it is a CSV file, or nothing for other files. */
-  async read(url: string, send: Partial<Send> = {}): Promise<Json> {
-    const { status, type, text } = await this.send({ method: 'GET', url, ...send })
-    if (status !== 200) throw new Error(`${send.method ?? 'GET'} ${url}: ${status} ${text}`)
+  async read(url: string, request: Partial<RequestInput> = {}): Promise<Json> {
+    const { status, type, text } = await this.send({ method: 'GET', url, ...request })
+    if (status !== 200) throw new Error(`${request.method ?? 'GET'} ${url}: ${status} ${text}`)
     if (type.startsWith('text/csv')) return text
     return type.startsWith('application/json') ? this.noteSecrets(JSON.parse(text), url) : undefined
   }
@@ -441,7 +445,7 @@ class Recorder {
     await stopClock(this.db, this.seconds)
   }
 
-  /** As if the mail server had accepted the mails about a price request. */
+  /** Records what happens when the mail server has accepted the mails about a price request. */
   async notify(id: number): Promise<void> {
     for (const who of ['admin', 'customer'] as const)
       await this.db.transaction(async (tx) => {
@@ -450,7 +454,7 @@ class Recorder {
       })
   }
 
-  /** As if the mail server had refused the mail about the first quote. */
+  /** Records what happens when the mail server has refused the mail about the first quote. */
   async failMail(): Promise<void> {
     const mail = { mail: 'quote_proposed', record_id: 1 } as const
     await this.db.transaction((tx) => queueMail(tx, mail, '42:quote_proposed'))
@@ -491,14 +495,21 @@ class Recorder {
     return JSON.parse(text) as Examples
   }
 
-  private async send(send: Send): Promise<Received> {
-    if (!send.url.endsWith('/events/stream')) return this.inject(send)
+  private async send(request: RequestInput): Promise<Received> {
+    if (!request.url.endsWith('/events/stream')) return this.inject(request)
     // A stream does not end, in contrast to a refusal.
-    const head = await this.inject({ ...send, method: 'HEAD' })
-    return head.status === 200 ? head : this.inject(send)
+    const head = await this.inject({ ...request, method: 'HEAD' })
+    return head.status === 200 ? head : this.inject(request)
   }
 
-  private async inject({ method, url, query, body, headers = {}, is_upload }: Send): Promise<Received> {
+  private async inject({
+    method,
+    url,
+    query,
+    body,
+    headers = {},
+    is_upload,
+  }: RequestInput): Promise<Received> {
     const payload = is_upload ? UPLOAD : body === undefined ? undefined : JSON.stringify(body)
     const media = is_upload ? FORM : payload === undefined ? {} : { 'content-type': 'application/json' }
     const answer = await this.app.inject({
@@ -512,40 +523,40 @@ class Recorder {
   }
 
   /** The refusals that every operation has, also without a session: of nonsense, and of an unknown record or store. */
-  private async refusals(given: Send, template: string): Promise<Answers> {
-    const send = /\/(buyer|public)\//.test(template) ? given : { ...given, headers: {} }
-    const { query, body } = send
+  private async refusals(call: RequestInput, template: string): Promise<Answers> {
+    const request = /\/(buyer|public)\//.test(template) ? call : { ...call, headers: {} }
+    const { query, body } = request
     const isMasked = /guest-carts\/\{\w+\}(\/items|\/order)?$/.test(template)
     const absentId = isMasked ? 'a'.repeat(32) : String(ABSENT_ID)
     // A product or a store that does not exist is created.
-    const absent =
-      send.method === 'PUT'
-        ? template.replace(/\{\w*[iI]d\}(?!.*\{)/, absentId)
-        : template.replace(/\{\w+\}(?!.*\{)/, absentId)
-    const known = template === absent ? send.url.replace('/V1/', '/nowhere/V1/') : fill(absent, send.url)
-    const wrong = await this.send({ ...send, query: { ...query, unknown: '1' } })
-    const filter = query?.filter && (await this.send({ ...send, query: { filter: '{"is_red": false}' } }))
-    const empty = body && Object.keys(body as object).length > 0 && (await this.send({ ...send, body: {} }))
+    const lastParameter = request.method === 'PUT' ? /\{\w*[iI]d\}(?!.*\{)/ : /\{\w+\}(?!.*\{)/
+    const absent = template.replace(lastParameter, absentId)
+    const absentUrl =
+      template === absent ? request.url.replace('/V1/', '/nowhere/V1/') : fill(absent, request.url)
+    const wrong = await this.send({ ...request, query: { ...query, unknown: '1' } })
+    const filter = query?.filter && (await this.send({ ...request, query: { filter: '{"is_red": false}' } }))
+    const empty =
+      body && Object.keys(body as object).length > 0 && (await this.send({ ...request, body: {} }))
     const invalid = [filter, empty, wrong].find((answer) => answer && answer.status === 400)
     const repeated =
-      /\/(approve|propose|decline|cancel|close|quote)$/.test(send.url) && (await this.send(send))
-    const missing = await this.send({ ...send, url: known })
+      /\/(approve|propose|decline|cancel|close|quote)$/.test(request.url) && (await this.send(request))
+    const missing = await this.send({ ...request, url: absentUrl })
     const denied =
-      /\/(admin\/token|access\/session)$/.test(send.url) &&
+      /\/(admin\/token|access\/session)$/.test(request.url) &&
       body &&
-      (await this.send({ ...send, body: { ...body, password: 'wrong' } }))
+      (await this.send({ ...request, body: { ...body, password: 'wrong' } }))
     return { ...errorOf(denied), ...errorOf(invalid), ...errorOf(repeated), ...errorOf(missing) }
   }
 
   /** The refusal of a version that is not current, where the operation accepts one. */
-  private async conflict(send: Send): Promise<Answers> {
-    const { body } = send
+  private async conflict(request: RequestInput): Promise<Answers> {
+    const { body } = request
     const stale = body?.quote?.version ? { quote: { ...body.quote, version: 99 } } : { ...body, version: 99 }
-    if (!/\/quoting\/(quote\/\d+(\/\w+)?|quotes\/\d+\/addToCart)$/.test(send.url) || !body) return {}
-    return errorOf(await this.send({ ...send, body: stale }))
+    if (!/\/quoting\/(quote\/\d+(\/\w+)?|quotes\/\d+\/addToCart)$/.test(request.url) || !body) return {}
+    return errorOf(await this.send({ ...request, body: stale }))
   }
 
-  /** Of refusals that are the same everywhere. */
+  /** Records the refusals that are the same everywhere. */
   private async recordSharedErrors(): Promise<void> {
     const { errors } = this.examples
     const read = { method: 'GET', url: '/rest/V1/quoting/quotes' }
@@ -554,7 +565,7 @@ class Recorder {
       url: '/rest/V1/quoting/quote',
       body: { quote: { customer_id: 1, items: [priced] } },
     }
-    const wanted: Send[] = [
+    const wanted: RequestInput[] = [
       { ...read, headers: { authorization: 'Bearer unknown' } },
       { ...read, headers: { accept: 'image/png' } },
       { ...write, headers: { 'content-type': 'text/plain' } },
@@ -566,28 +577,33 @@ class Recorder {
         headers: { 'idempotency-key': 'order-4711' },
       },
     ]
-    for (const send of wanted) Object.assign(errors, errorOf(await this.send(send)))
+    for (const request of wanted) Object.assign(errors, errorOf(await this.send(request)))
     Object.assign(errors, await thrownErrors())
   }
 
   private noteSecrets(value: Json, url: string): Json {
     const note = (real: unknown, instead = '') =>
       typeof real === 'string' && real.length >= 10 && this.secrets.set(real, instead)
-    if (url.endsWith('/token')) note(value, shown[2]![1])
-    if (url.endsWith('/guest-carts')) note(value, shown[0]![1])
-    const visit = (each: Json): void => {
-      if (typeof each !== 'object' || each === null) return
-      for (const [name, instead] of shown) note(each[name], instead)
-      // By the clock of this process.
-      if (typeof each.expiresAt === 'number') note(String(each.expiresAt), '1769862000')
-      Object.values(each as object).forEach(visit)
+    if (url.endsWith('/token')) note(value, shown.access_token)
+    if (url.endsWith('/guest-carts')) note(value, shown.masked_id)
+    const visit = (part: Json): void => {
+      if (typeof part !== 'object' || part === null) return
+      for (const [name, instead] of Object.entries(shown)) note(part[name], instead)
+      // Computed by the clock of this process, which does not stand still.
+      if (typeof part.expiresAt === 'number') note(String(part.expiresAt), '1769862000')
+      Object.values(part as object).forEach(visit)
     }
     visit(value)
     return value
   }
 }
 
-type Send = Input & { method: string; url: string; headers?: Record<string, string>; is_upload?: boolean }
+type RequestInput = Input & {
+  method: string
+  url: string
+  headers?: Record<string, string>
+  is_upload?: boolean
+}
 type Received = { status: number; type: string; text: string }
 
 function errorOf(answer: Received | false | '' | undefined | null): Answers {

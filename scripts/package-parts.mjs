@@ -1,6 +1,6 @@
-// What the service needs of packages that are not installed with it, as most of each is of no use to it: fonts, the renderer of the API
-// reference, the AWS SDK and pdfkit. The build copies or bundles these parts into dist/, with their licenses. Plain JavaScript, as
-// scripts/build.mjs imports it.
+// What the service needs of packages that are not installed with it, as most of each is of no use to it: fonts, the renderer of
+// the API reference, the AWS SDK and pdfkit. The build copies or bundles these parts into dist/, with their licenses. Plain
+// JavaScript, as scripts/build.mjs imports it.
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
@@ -8,7 +8,7 @@ import { build } from 'esbuild'
 const root = join(import.meta.dirname, '..')
 const packages = join(root, 'node_modules')
 const dist = join(root, 'dist')
-/** Modules that import packages for the others. */
+/** Modules through which all others import these packages. */
 const bundles = ['platform/typebox.ts', 'platform/files/aws-sdk.ts', 'platform/pdf/pdf-packages.ts']
 
 /** Copies the files that font-families.ts reads of each family, and the renderer. */
@@ -56,8 +56,8 @@ export async function bundlePackages() {
   await writeFile(join(dist, 'LICENSES.txt'), await licensesOf(Object.keys(metafile.inputs)))
 }
 
-// At run time, pdfkit would load the font that it sets by default from its own package: the bundler follows `require`, and not the
-// name that pdfkit has for it.
+// At run time, pdfkit would load the font that it sets by default from its own package: the bundler follows calls of `require`,
+// but pdfkit has another name for it.
 async function bundleDefaultFont({ path }) {
   const text = await readFile(path, 'utf8')
   return {

@@ -68,7 +68,8 @@ function itemOf(path: string, method: string, operation: Operation): object {
 }
 
 function textOf(example: unknown): string {
-  return typeof example === 'string' ? example : example === undefined ? '' : JSON.stringify(example)
+  if (example === undefined) return ''
+  return typeof example === 'string' ? example : JSON.stringify(example)
 }
 
 function bodyOf(content: NonNullable<Operation['requestBody']>['content'] = {}): object {

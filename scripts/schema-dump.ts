@@ -1,55 +1,46 @@
 // Dumps the schema of a migrated database as text, so that changes can be reviewed as a diff.
-import { many, type Database } from '../src/platform/postgres/database.ts'
+import { scalars, type Database } from '../src/platform/postgres/database.ts'
 
 /** Tables with columns, constraints, indexes and triggers, then functions, by name; identical on every PostgreSQL version. */
 export async function dumpSchema(db: Database): Promise<string> {
-  const tables = await many<{ name: string }>(
+  const tables = await scalars<string>(
     db,
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+    `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
   )
   const parts = ['-- Generated from the migrations by npm run generate.']
-  for (const { name } of tables) parts.push(await dumpTable(db, name))
-  const functions = await many<{ text: string }>(
+  for (const table of tables) parts.push(await dumpTable(db, table))
+  const functions = await scalars<string>(
     db,
-    `select pg_get_functiondef(oid) as text from pg_proc where pronamespace = 'public'::regnamespace order by proname`,
+    `select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace order by proname`,
   )
-  parts.push(...functions.map(({ text }) => `${text.trim()};`))
+  parts.push(...functions.map((text) => `${text.trim()};`))
   return parts.join('\n\n') + '\n'
 }
 
 async function dumpTable(db: Database, table: string): Promise<string> {
-  const columns = await many<{ text: string }>(
-    db,
+  const list = (sql: string) => scalars<string>(db, sql, [table])
+  const columns = await list(
     `select '  ' || quote_ident(a.attname) || ' ' || format_type(a.atttypid, a.atttypmod)
        || case when a.attidentity = 'a' then ' generated always as identity' else '' end
        || case when d.adbin is not null then ' default ' || pg_get_expr(d.adbin, d.adrelid) else '' end
-       || case when a.attnotnull then ' not null' else '' end as text
+       || case when a.attnotnull then ' not null' else '' end
      from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
      where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped order by a.attnum`,
-    [table],
   )
   // From PostgreSQL 18 on, "not null" is a constraint of its own, which is already part of the column.
-  const constraints = await many<{ text: string }>(
-    db,
-    `select '  constraint ' || quote_ident(conname) || ' ' || pg_get_constraintdef(oid) as text
+  const constraints = await list(
+    `select '  constraint ' || quote_ident(conname) || ' ' || pg_get_constraintdef(oid)
      from pg_constraint where conrelid = $1::regclass and contype <> 'n' order by contype desc, conname`,
-    [table],
   )
-  const indexes = await many<{ text: string }>(
-    db,
-    `select pg_get_indexdef(indexrelid) || ';' as text from pg_index i join pg_class c on c.oid = i.indexrelid
+  const indexes = await list(
+    `select pg_get_indexdef(indexrelid) || ';' from pg_index i join pg_class c on c.oid = i.indexrelid
      where indrelid = $1::regclass and not exists (select from pg_constraint where conindid = indexrelid)
      order by c.relname`,
-    [table],
   )
-  const triggers = await many<{ text: string }>(
-    db,
-    `select pg_get_triggerdef(oid) || ';' as text from pg_trigger where tgrelid = $1::regclass and not tgisinternal
+  const triggers = await list(
+    `select pg_get_triggerdef(oid) || ';' from pg_trigger where tgrelid = $1::regclass and not tgisinternal
      order by tgname`,
-    [table],
   )
-  const body = [...columns, ...constraints].map(({ text }) => text).join(',\n')
-  return [`create table ${table} (\n${body}\n);`, ...[...indexes, ...triggers].map(({ text }) => text)].join(
-    '\n',
-  )
+  const body = [...columns, ...constraints].join(',\n')
+  return [`create table ${table} (\n${body}\n);`, ...indexes, ...triggers].join('\n')
 }

@@ -94,7 +94,7 @@ async function findIds(service: Service) {
   }
   const find = async (path: string, filter: object, index = 0) => (await list(path, filter))[index] ?? {}
   const drafts = await list('quoting/quotes', { status: 'pending', currency_code: 'USD' })
-  const pending = drafts.sort((one, other) => other.items_count! - one.items_count!)[0] ?? {}
+  const pending = drafts.sort((a, b) => b.items_count! - a.items_count!)[0] ?? {}
   const ids = {
     priceRequest: (await find('pricerequest/requests', { is_read: false }, 1)).request_id,
     quoteRequest: (await find('quoting/requests', { status: 'pending' })).request_id,
@@ -119,7 +119,7 @@ async function addWebhook(client: Client): Promise<void> {
   await ok(client.post('/rest/V1/webhooks', { body: { webhook } }))
 }
 
-async function take(browser: Browser, origin: string, ids: Ids, picture: Picture): Promise<Buffer> {
+async function takePicture(browser: Browser, origin: string, ids: Ids, picture: Picture): Promise<Buffer> {
   const { path, act, viewport = { width: 1280, height: 800 }, locale = 'en', colorScheme = 'light' } = picture
   const context = await browser.newContext({
     baseURL: origin,
@@ -177,7 +177,7 @@ try {
   const browser = await openBrowser(scope)
   for (const [name, picture] of Object.entries(pictures)) {
     if (chosen.length > 0 && !chosen.includes(name)) continue
-    const webp = await take(browser, `http://127.0.0.1:${service.port}`, ids, picture)
+    const webp = await takePicture(browser, `http://127.0.0.1:${service.port}`, ids, picture)
     const directory = join(DOCS, picture.directory ?? 'console')
     await mkdir(directory, { recursive: true })
     await writeFile(join(directory, `${name}.webp`), webp)
