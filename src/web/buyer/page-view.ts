@@ -62,7 +62,6 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
   const mayAnswer = quote.rights.includes('accept') && shows !== 'nothing'
   const mayAccept = isOpen && mayAnswer
   const { typed = {}, open, isPreview } = note
-  const result = note.done ? words.done[note.done] : null
   const items = hasOffer ? data.quote.items.slice(0, ITEMS_MAX) : []
   const total = {
     name: 'grand_total',
@@ -76,7 +75,7 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
     links: isPreview
       ? { pdf: null, shop: null }
       : { pdf: hasOffer ? links.pdf : null, shop: quote.checkout_url },
-    notice: isPreview ? words.preview : result,
+    notice: (isPreview ? words.preview : note.done && words.done[note.done]) ?? null,
     error: note.error ?? null,
     open: open ?? null,
     state: stateView(stage, quote.rights, words),
