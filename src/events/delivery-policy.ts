@@ -76,6 +76,7 @@ function reasonOf(answer: DeliveryAnswer): string {
   return `Refused with status ${status}.`
 }
 
+// Date.parse accepts much more than HTTP does: only what begins and is as long as an HTTP date is passed to it.
 const weekday = '(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?'
 const httpDate = new RegExp(`^${weekday},? .{15,25}$`)
 
@@ -85,7 +86,7 @@ function readRetryAfter(text: string, now: Date): number | undefined {
   return Number.isNaN(delay_ms) ? undefined : Math.min(Math.max(delay_ms, 0), DAY_MS)
 }
 
-// HTTP has three date formats; the oldest (asctime) names no zone and means GMT as well.
+// HTTP has three date formats, all in GMT; the oldest (asctime) does not say so.
 function parseHttpDate(text: string): number {
   if (!httpDate.test(text)) return NaN
   return Date.parse(`${text.replace(/ GMT$/, '')} GMT`)

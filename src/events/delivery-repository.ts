@@ -13,8 +13,8 @@ import type { RecordType } from '../domain/event-types.ts'
 
 /**
  * Queues the next attempt of the deliveries of a subquery. Every attempt is a job of its own and names the number of
- * attempts before it: a job that is repeated because its process died finds that the number has grown, and does nothing.
- * The flag lets a worker limit the attempts in flight per webhook.
+ * attempts before it: a job that is run again, at most 25 times, because its process died or the database failed, does nothing
+ * if the number has grown. The flag lets a worker limit the attempts in flight per webhook.
  */
 const attemptsSql = (deliveries: string, options = '') =>
   `select graphile_worker.add_job('deliver_event',
@@ -148,7 +148,7 @@ export async function queueDelivery(tx: Transaction, deliveryId: string, delay_m
   )
 }
 
-/** Queues the first pending delivery of each record unless its attempt is queued already. */
+/** Queues the first pending delivery of each record unless its attempt is queued already, which `unsafe_dedupe` leaves as it is. */
 export async function queueHeads(tx: Transaction, webhookId: number): Promise<void> {
   const heads = `(
     select distinct on (record_type, record_id) delivery_id, attempts, webhook_id, next_attempt_at

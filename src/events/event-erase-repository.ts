@@ -2,12 +2,13 @@
 import { many, run, type Transaction } from '../platform/postgres/database.ts'
 import type { RecordType } from '../domain/event-types.ts'
 
+/** The queued mails about records of the kind $1, whose payload names the mail: `quote_proposed` is about a quote. */
 const mailJobs = `graphile_worker._private_jobs where split_part(key, ':', 1) = 'mail'
   and substring(payload->>'mail' from '^(price_request|quote_request|quote)_') = $1`
 
 /** Deletes the events, deliveries and queued mails of these records. */
 export async function deleteEventsOf(tx: Transaction, recordType: RecordType, ids: number[]): Promise<void> {
-  // First: it waits for what is queueing deliveries of these events, which the next statements then see.
+  // The events first: this waits for transactions that queue deliveries of them, which the next statements then see.
   await run(tx, 'delete from event where record_type = $1 and record_id = any($2)', [recordType, ids])
   await run(tx, 'delete from webhook_delivery where record_type = $1 and record_id = any($2)', [
     recordType,
@@ -32,7 +33,7 @@ export async function listEventsOf(
   events: { recorded_id: string; data: EventData }[]
   deliveries: { delivery_id: string; data: EventData }[]
 }> {
-  // First: the lock waits for what is queueing deliveries of these events, which the next statement then sees.
+  // The events first: the lock waits for transactions that queue deliveries of them, which the next statement then sees.
   const events = await many<{ recorded_id: string; data: EventData }>(
     tx,
     'select recorded_id, data from event where record_type = $1 and record_id = $2 for update',

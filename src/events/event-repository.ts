@@ -47,7 +47,7 @@ export async function recordEvents(
     tx,
     `insert into event (type, record_type, record_id, data)
      select type, $1, $2, (case when details is null then $3 else left($3, -1) || ',' || substr(details, 2) end)::json
-     from unnest($4::text[], $5::text[]) with ordinality as input (type, details, place) order by place`,
+     from unnest($4::text[], $5::text[]) with ordinality as input (type, details, position) order by position`,
     [
       record_type,
       record_id,
@@ -73,7 +73,7 @@ export async function recordEventOfEach(
   )
 }
 
-/** The same for one event each of many records: SQL that reads `record_id` and `record` (JSON) from `source`. */
+/** Returns SQL that inserts one event of the type for each row of `source`, which has `record_id` and `record` (JSON). */
 export const insertEventsSql = (type: EventType, recordType: RecordType, source: string) =>
   `insert into event (type, record_type, record_id, data)
    select '${type}', '${recordType}', record_id, record from ${source} order by record_id`
@@ -161,14 +161,14 @@ export async function hasLaterStatus(
   { record_type, record_id }: Pick<RecordedEvent, 'record_type' | 'record_id'>,
   statuses: string[],
 ): Promise<boolean> {
-  const found = await run(
+  const moves = await run(
     db,
     `select from event where recorded_id > $1 and record_type = $2 and record_id = $3 and data->>'new_status' = any($4)
        and data->>'notify' is distinct from 'false'
      limit 1`,
     [recordedId, record_type, record_id, statuses],
   )
-  return found > 0
+  return moves > 0
 }
 
 /**
@@ -178,13 +178,13 @@ export async function hasLaterStatus(
  */
 export async function assignEventIds(tx: Transaction): Promise<{ first: string; last: string } | undefined> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('event position'))`)
-  // Another process may have done it during the wait; with nothing to write, the row below is not locked.
+  // Another process may have assigned them during the wait. The row below is locked only if there is something to write.
   if (!(await hasUnsequencedEvents(tx))) return undefined
   const before = await scalar<string>(tx, 'select last_event_id from event_position for update')
   const assigned = await run(
     tx,
-    `update event set event_id = $1::bigint + place
-     from (select recorded_id, row_number() over (order by recorded_id) as place from event where event_id is null) fresh
+    `update event set event_id = $1::bigint + position
+     from (select recorded_id, row_number() over (order by recorded_id) as position from event where event_id is null) fresh
      where event.recorded_id = fresh.recorded_id`,
     [before],
   )
@@ -202,8 +202,8 @@ export async function hasUnsequencedEvents(db: Queryable): Promise<boolean> {
 }
 
 /**
- * Reads the events after an id ($1), at most $2, in order. $3 is a full type, a prefix such as `quote.`, or null for
- * all.
+ * Reads the events after an id ($1), at most $2, in order, about the kinds of records in $4. $3 is a full type, a prefix such
+ * as `quote.`, or null for all types.
  */
 export const eventsSql = `select row_to_json(r)::text from (
   select e.event_id, e.type, wire_time(e.created_at) as timestamp, e.data from event e

@@ -3,7 +3,7 @@ import type { Caller } from '../access/access.ts'
 import { findPermissions } from '../access/caller-repository.ts'
 import { findUserEmail } from '../access/user-repository.ts'
 import type { Transaction } from '../platform/postgres/database.ts'
-import { notFound, refused } from '../platform/errors.ts'
+import { found, notFound, refused } from '../platform/errors.ts'
 import { insertTestDelivery, queueDelivery, queueHeads, reviveDelivery } from './delivery-repository.ts'
 import { visibleTypes } from './event-visibility.ts'
 import {
@@ -20,7 +20,7 @@ import { newWebhookSecret } from './webhook-signature.ts'
 /** The previous secret stays valid for this long after a rotation. */
 const ROTATION_HOURS = 24
 
-/** Returns the new id. The caller has checked the URL (webhook-target.ts). */
+/** Returns the new id. The route has checked the URL with webhook-target.ts. */
 export async function registerWebhook(
   tx: Transaction,
   caller: Caller,
@@ -44,8 +44,8 @@ export async function changeWebhook(
 ): Promise<void> {
   const before = await requireWebhook(tx, webhookId)
   const isMoved = change.url !== undefined && change.url !== before.url
-  const isOrphan = (await findPermissions(tx, { id: before.owner })) === undefined
-  const after = { ...before, ...change, ...((isMoved || isOrphan) && (await ownerOf(tx, caller))) }
+  const isOwnerGone = (await findPermissions(tx, { id: before.owner })) === undefined
+  const after = { ...before, ...change, ...((isMoved || isOwnerGone) && (await ownerOf(tx, caller))) }
   await updateWebhook(tx, webhookId, after)
   if (after.is_active && !before.is_active) await queueHeads(tx, webhookId)
 }
@@ -79,9 +79,7 @@ async function ownerOf(tx: Transaction, { id }: Caller): Promise<WebhookOwner> {
 }
 
 async function requireWebhook(tx: Transaction, webhookId: number): Promise<WebhookContents> {
-  const webhook = await lockWebhook(tx, webhookId)
-  if (!webhook) throw notFound('id', webhookId)
-  return webhook
+  return found(await lockWebhook(tx, webhookId), 'id', webhookId)
 }
 
 function requireActive(webhook: WebhookContents): void {

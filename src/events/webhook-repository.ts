@@ -45,7 +45,7 @@ export type WebhookContents = WebhookOwner & {
   is_active: boolean
 }
 
-// Sequences are not transactional: every event recorded from now on has a larger number.
+// The last number taken from the sequence. Sequences are not transactional: every event recorded from now on has a larger one.
 const lastRecorded = '(select case when is_called then last_value else 0 end from event_recorded_id_seq)'
 
 /** Returns the new id. The webhook receives the events that are recorded from now on. */
@@ -53,19 +53,12 @@ export async function insertWebhook(
   tx: Transaction,
   webhook: WebhookContents & { secret: string },
 ): Promise<number> {
+  const { url, events, description, is_active, secret, owner, owner_email } = webhook
   return scalar(
     tx,
     `insert into webhook (url, events, description, is_active, secret, owner, owner_email, after_recorded_id)
      values ($1, $2, $3, $4, $5, $6, $7, ${lastRecorded}) returning webhook_id`,
-    [
-      webhook.url,
-      webhook.events,
-      webhook.description,
-      webhook.is_active,
-      webhook.secret,
-      webhook.owner,
-      webhook.owner_email,
-    ],
+    [url, events, description, is_active, secret, owner, owner_email],
   )
 }
 
@@ -82,7 +75,7 @@ export async function lockWebhook(tx: Transaction, webhookId: number): Promise<W
 export async function updateWebhook(
   tx: Transaction,
   webhookId: number,
-  webhook: WebhookContents,
+  { url, events, description, is_active, owner, owner_email }: WebhookContents,
 ): Promise<void> {
   await run(
     tx,
@@ -91,15 +84,7 @@ export async function updateWebhook(
        after_recorded_id = case when is_active = $5 then after_recorded_id else ${lastRecorded} end, is_active = $5,
        owner = $6, owner_email = $7, updated_at = utc_now()
      where webhook_id = $1`,
-    [
-      webhookId,
-      webhook.url,
-      webhook.events,
-      webhook.description,
-      webhook.is_active,
-      webhook.owner,
-      webhook.owner_email,
-    ],
+    [webhookId, url, events, description, is_active, owner, owner_email],
   )
 }
 
@@ -145,16 +130,15 @@ export async function updateFailingSince(
 
 /** Switches a webhook off. Returns false if it was off already. */
 export async function deactivateWebhook(tx: Transaction, webhookId: number): Promise<boolean> {
-  return (
-    (await run(
-      tx,
-      'update webhook set is_active = false, updated_at = utc_now() where webhook_id = $1 and is_active',
-      [webhookId],
-    )) > 0
+  const touched = await run(
+    tx,
+    'update webhook set is_active = false, updated_at = utc_now() where webhook_id = $1 and is_active',
+    [webhookId],
   )
+  return touched > 0
 }
 
-/** Returns the values for the mail to its owner; undefined if the webhook is on again or deleted. */
+/** Returns the values for the mail to the owner of a webhook; undefined if it is on again or deleted. */
 export async function findSwitchedOffWebhook(
   db: Queryable,
   webhookId: number,

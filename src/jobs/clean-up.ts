@@ -24,7 +24,7 @@ import { queueMail } from './job-repository.ts'
 const HOUR_MS = 3_600_000
 const PATHS_PER_BATCH = 1000
 const QUOTES_PER_BATCH = 100
-/** A large backlog must neither block others nor be rolled back as a whole if the service stops in between. */
+/** With larger batches, a backlog would lock many rows for long, and be rolled back as a whole if the service stops. */
 const ROWS_PER_BATCH = 5000
 
 type Services = Omit<JobContext, 'mail'>
@@ -62,6 +62,7 @@ export async function remindCustomers({ db, config }: Services, log: Log): Promi
 
 /** Queues the pending deliveries that an error left without a job. */
 export async function queueStrayDeliveries({ db }: Services, log: Log): Promise<void> {
+  // Only the ids, as the fields of a record that fails are logged.
   const webhooks = (await listActiveWebhooks(db)).map(({ webhook_id }) => ({ webhook_id }))
   await forEachRecord(db, log, 'queue deliveries', webhooks, (tx, { webhook_id }) =>
     queueHeads(tx, webhook_id),
@@ -83,19 +84,19 @@ export async function removeOld({ config, db, files }: Services): Promise<void> 
   const paths = await db.transaction((tx) => deleteOldTemporaryFiles(tx, config.UPLOAD_KEPT_HOURS))
   await removeFiles(db, files, paths)
   // Files without a row, left by interrupted uploads. A younger file may still get its row.
-  let old: string[] = []
+  const old: string[] = []
   for await (const path of files.listOlderThan(config.UPLOAD_KEPT_HOURS * HOUR_MS)) {
     old.push(path)
-    if (old.length === PATHS_PER_BATCH) old = await removeOrphans(db, files, old)
+    if (old.length === PATHS_PER_BATCH) await removeOrphans(db, files, old.splice(0))
   }
   await removeOrphans(db, files, old)
 }
 
-async function repeat(work: () => Promise<number>): Promise<void> {
-  while ((await work()) > 0);
+/** Deletes batches until none is left. */
+async function repeat(deleteBatch: () => Promise<number>): Promise<void> {
+  while ((await deleteBatch()) > 0);
 }
 
-async function removeOrphans(db: Database, files: FileStore, paths: string[]): Promise<string[]> {
+async function removeOrphans(db: Database, files: FileStore, paths: string[]): Promise<void> {
   await removeFiles(db, files, await listOrphanPaths(db, paths))
-  return []
 }

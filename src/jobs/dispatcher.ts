@@ -22,7 +22,7 @@ export function startDispatcher(
   const ended = (async () => {
     while (!signal.aborted) {
       try {
-        await dispatchEvents(db, sends_mail, signal)
+        await dispatchEvents(db, { sends_mail, stopping: signal })
         isFailing = false
       } catch (error) {
         // One line per outage is enough.
@@ -44,11 +44,10 @@ export function startDispatcher(
 /** Dispatches all events that are in the outbox. */
 export async function dispatchEvents(
   db: Database,
-  sendsMail: boolean,
-  stopping?: AbortSignal,
+  { sends_mail, stopping }: { sends_mail: boolean; stopping?: AbortSignal },
 ): Promise<void> {
   if (!(await hasUndispatchedEvents(db))) return
-  while (!stopping?.aborted && (await dispatchBatch(db, sendsMail)) === BATCH_SIZE);
+  while (!stopping?.aborted && (await dispatchBatch(db, sends_mail)) === BATCH_SIZE);
 }
 
 async function dispatchBatch(db: Database, sendsMail: boolean): Promise<number> {

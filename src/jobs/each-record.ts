@@ -2,12 +2,12 @@
 import type { Database, Transaction } from '../platform/postgres/database.ts'
 import type { Log } from './job-context.ts'
 
-/** More of them have a common cause, such as a database that is not reachable. */
+/** So many failures have a common cause, such as a database that cannot be reached. */
 const FAILURES_MAX = 100
 
 /**
- * Does the work for each record in a transaction of its own. Logs and returns the records that failed, which a later run
- * tries again. Throws after too many failures.
+ * Does the work for each record in a transaction of its own; `what` names it in the log. Logs and returns the records that
+ * failed, which a later run tries again. Throws after too many failures.
  */
 export async function forEachRecord<R extends object>(
   db: Database,

@@ -18,7 +18,7 @@ import type { Database, Transaction } from '../platform/postgres/database.ts'
 import { post, type OutboundResponse, type OutboundFailure } from '../platform/outbound/outbound-http.ts'
 import { queueSwitchedOffMail } from './mail-queue.ts'
 
-/** An attempt that `stopping` aborts does not count. */
+/** Sends a delivery unless its webhook is switched off. An attempt that `stopping` aborts does not count. */
 export async function attemptDelivery(
   db: Database,
   job: DeliveryJob,
@@ -78,7 +78,8 @@ async function settle(
     random: Math.random,
   })
   await lockDeliveries(tx, webhook_id)
-  const status = step.outcome === 'delivered' ? 'delivered' : step.outcome === 'failed' ? 'failed' : 'pending'
+  // A webhook that is switched off keeps its deliveries, which are sent if it is switched on again.
+  const status = step.outcome === 'delivered' || step.outcome === 'failed' ? step.outcome : 'pending'
   const retry_in_ms = step.outcome === 'retry' ? step.retry_in_ms : null
   if (!(await insertAttempt(tx, delivery, { status, retry_in_ms }, attemptOf(answer, step.reason)))) return
   await updateFailingSince(tx, webhook_id, step.outcome !== 'delivered')

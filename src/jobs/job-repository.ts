@@ -12,7 +12,7 @@ export type QueuedMail = {
   is_public?: boolean
 }
 
-/** Sets the number of attempts. Returns false while the job is still marked as running. */
+/** Sets when the job runs again, and how many attempts it has had. Returns false while it is still marked as running. */
 export async function rescheduleJob(
   db: Queryable,
   jobId: string,
@@ -52,16 +52,19 @@ export async function listLockingWorkers(db: Queryable): Promise<string[]> {
 
 /** Whether a worker is sending a proposal of the quote right now. */
 export async function isSendingProposal(db: Queryable, quoteId: number): Promise<boolean> {
-  const found = await run(
+  const jobs = await run(
     db,
     `select from event e join graphile_worker.jobs j on j.key = 'mail:' || e.recorded_id || ':quote_proposed'
      where e.record_type = 'quote' and e.record_id = $1 and j.locked_at is not null`,
     [quoteId],
   )
-  return found > 0
+  return jobs > 0
 }
 
-/** Queues a mail in the transaction that causes it. The key keeps a repeated dispatch from queueing it twice. */
+/**
+ * Queues a mail in the transaction that causes it. The key keeps a repeated dispatch from queueing it twice; its 20 attempts
+ * take about a day and a half.
+ */
 export async function queueMail(tx: Transaction, mail: QueuedMail, key: string): Promise<void> {
   await run(
     tx,

@@ -171,7 +171,7 @@ async function quoteContents(
     message: messageOf(quote, record.quote_comment as QuoteComment | undefined),
   }
   if (mail !== 'quote_proposed') return { variables }
-  // The jobs in flight are bounded.
+  // A mail waits for its document however many others wait: the number of jobs in flight is bounded.
   const reader = { caller: 'mails', signal, isPatient: true }
   const content = await documents.draw(await sourceOfRecord(db, quote), reader)
   const filename = `${quote.increment_id}.pdf`

@@ -9,7 +9,7 @@ const LOCK_SPACE = 'quotewright worker'
 
 export type Liveness = {
   add: (workerId: string) => void
-  /** Its remaining jobs return to the queue with the next sweep. */
+  /** The next sweep returns the remaining jobs of the worker to the queue. */
   remove: (workerId: string) => void
   close: () => Promise<void>
 }
@@ -19,7 +19,7 @@ export type Liveness = {
  * lock is free is dead.
  */
 export async function openLiveness(db: Database, log: Log): Promise<Liveness> {
-  const own = new Set<string>()
+  const ownIds = new Set<string>()
   let client: pg.PoolClient | undefined
   const hold = (workerId: string) =>
     client?.query('select pg_advisory_lock(hashtext($1), hashtext($2))', [LOCK_SPACE, workerId])
@@ -27,29 +27,30 @@ export async function openLiveness(db: Database, log: Log): Promise<Liveness> {
   const sweep = async () => {
     if (!client) {
       client = await db.pool.connect()
-      for (const workerId of own) await hold(workerId)
+      for (const workerId of ownIds) await hold(workerId)
     }
     for (const workerId of await listLockingWorkers(db))
-      if (!own.has(workerId)) await unlockIfGone(client, db, workerId)
+      if (!ownIds.has(workerId)) await unlockIfGone(client, db, workerId)
   }
   const reset = (err: unknown) => {
     log.warn({ err }, 'lost the liveness locks of the workers, taking them again')
     client?.release(true)
     client = undefined
   }
-  let running = sweep().catch(reset)
+  // Each use of the connection waits for the one before it.
+  let lastUse = sweep().catch(reset)
   const timer = setInterval(() => {
-    running = running.then(sweep).catch(reset)
+    lastUse = lastUse.then(sweep).catch(reset)
   }, SWEEP_MS)
   return {
     add: (workerId) => {
-      own.add(workerId)
-      running = running.then(async () => void (await hold(workerId))).catch(reset)
+      ownIds.add(workerId)
+      lastUse = lastUse.then(async () => void (await hold(workerId))).catch(reset)
     },
-    remove: (workerId) => void own.delete(workerId),
+    remove: (workerId) => void ownIds.delete(workerId),
     close: async () => {
       clearInterval(timer)
-      await running
+      await lastUse
       // Closed instead of returned to the pool: the locks belong to the connection.
       client?.release(true)
     },

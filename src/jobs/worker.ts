@@ -24,9 +24,11 @@ const CONCURRENCY = 20
 const PER_FLAG_MAX = 4
 const POLL_MS = 1000
 const RETRY_MS_MAX = 6 * 3_600_000
+/** When a job is tried again that was fetched although its flag had no permit left. */
 const POSTPONED_MS = 250
-const SETTLE_MS = 50
+/** How often, and at which intervals, to try to reschedule a failed job that still counts as running. */
 const SETTLE_TRIES = 100
+const SETTLE_MS = 50
 
 export type WorkerOptions = { tasks: TaskList; crontab: string; log: Log }
 

@@ -70,7 +70,7 @@ export async function deleteOldTemporaryFiles(tx: Transaction, hours: number): P
   )
 }
 
-/** Returns the paths without a row. */
+/** Returns those of the paths that no row names. */
 export async function listOrphanPaths(db: Queryable, paths: string[]): Promise<string[]> {
   return scalars(
     db,

@@ -2,7 +2,7 @@
 import type { Caller } from '../access/access.ts'
 import { recordEvents } from '../events/event-repository.ts'
 import type { Database, Json, Transaction } from '../platform/postgres/database.ts'
-import { fieldDetail, invalidInput, notFound } from '../platform/errors.ts'
+import { fieldDetail, found, invalidInput } from '../platform/errors.ts'
 import { findProduct, findProducts } from '../storefront/product-repository.ts'
 import { takeTemporaryFiles } from './attachment-repository.ts'
 import {
@@ -24,7 +24,7 @@ export async function submitPriceRequest(
   { file_ids = [], ...submission }: Submission,
 ): Promise<Json> {
   const product = needsProduct(submission) ? await completeProduct(tx, submission) : {}
-  // Always set: the body may have unknown fields of this name.
+  // `files` is always set, as the body may have an unknown field of this name.
   const files = file_ids.length > 0 ? await takeFiles(tx, submission.caller, file_ids) : []
   const [record = ''] = await insertPriceRequests(tx, [{ ...submission, ...product, files }])
   return record as Json
@@ -48,13 +48,11 @@ export async function replyToPriceRequest(
   requestId: number,
   reply: ReplyIn,
 ): Promise<Json> {
-  const request = await lockPriceRequest(tx, requestId)
-  if (!request) throw notFound('request_id', requestId)
+  const { currency_code, is_read } = found(await lockPriceRequest(tx, requestId), 'request_id', requestId)
   const { message, price } = reply
-  const { currency_code } = request
   await insertReply(tx, { request_id: requestId, message, price, currency_code, author: caller.actor })
   await updateReplied(tx, requestId)
-  if (!request.is_read) await recordPriceRequestEvent(tx, requestId, 'read')
+  if (!is_read) await recordPriceRequestEvent(tx, requestId, 'read')
   return recordPriceRequestEvent(tx, requestId, 'replied')
 }
 
@@ -63,10 +61,10 @@ export async function markPriceRequest(
   requestId: number,
   mark: 'read' | 'unread',
 ): Promise<void> {
-  const request = await lockPriceRequest(tx, requestId)
-  if (!request) throw notFound('request_id', requestId)
-  if (request.is_read === (mark === 'read')) return
-  await updateRead(tx, requestId, mark === 'read')
+  const { is_read } = found(await lockPriceRequest(tx, requestId), 'request_id', requestId)
+  const willBeRead = mark === 'read'
+  if (is_read === willBeRead) return
+  await updateRead(tx, requestId, willBeRead)
   await recordPriceRequestEvent(tx, requestId, mark)
 }
 
@@ -76,14 +74,13 @@ export async function recordPriceRequestEvent(
   requestId: number,
   change: 'read' | 'unread' | 'replied' | 'admin_notified' | 'customer_notified',
 ): Promise<Json> {
-  const record = await findPriceRequest(tx, requestId)
-  if (!record) throw notFound('request_id', requestId)
+  const record = found(await findPriceRequest(tx, requestId), 'request_id', requestId)
   const type = `price_request.${change}` as const
   await recordEvents(tx, { record_type: 'price_request', record_id: requestId, record }, [{ type }])
   return record
 }
 
-// The catalog fills only missing fields, and only for a product that it knows.
+// Fills only missing fields, and none if the catalog does not know the product.
 async function completeProduct(
   tx: Transaction,
   { product_id, product_sku, product_name }: PriceRequestIn,
@@ -99,6 +96,7 @@ async function completeProduct(
   }
 }
 
+/** Whether the catalog may have what is missing: it finds a product by id or SKU. */
 function needsProduct({ product_id, product_sku, product_name }: Partial<PriceRequestIn>): boolean {
   const isComplete = product_id !== undefined && product_sku !== undefined && product_name !== undefined
   return !isComplete && (product_id !== undefined || product_sku !== undefined)

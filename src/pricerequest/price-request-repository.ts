@@ -20,7 +20,7 @@ import { MESSAGE_START_CHARACTERS, type PriceRequestIn } from './price-request-s
 const productSql = `(select row_to_json(product) from
       (select p.product_id, p.product_name as name, p.product_sku as sku) product)`
 
-/** `requests` and `files` have the columns of the tables; `details` are further columns. */
+/** Selects the records. `requests` and `files` name the tables or equal row sources; `details` are further columns. */
 const records = (requests: string, files = 'price_request_file', details = '') => `
   select p.request_id, increment_id('REQ', p.request_id) as increment_id, p.is_admin_notified,
     p.is_customer_notified, p.store_id, p.customer_ip, p.customer_email, p.customer_firstname,
@@ -68,7 +68,7 @@ export const priceRequestList: ListSource = {
   },
 }
 
-/** The same list with the fields of `addDetails`. */
+/** The same list with the fields of `addDetails`, which are inserted before the closing brace of the stored JSON. */
 export const detailedPriceRequestList: ListSource = {
   ...priceRequestList,
   json: `left(p.list_json, -1) || ',' || substr((select row_to_json(details)::text from (
@@ -146,8 +146,8 @@ const submitSql = `with input as materialized (
     insert into price_request_file (request_id, name, size, mime_type, path, hash, created_at)
     select request_id, f.name, size, mime_type, path, hash, created_at from input cross join lateral rows from
       (json_to_recordset(files) as (name text, size integer, mime_type text, path text, hash text, created_at timestamp))
-      with ordinality as f (name, size, mime_type, path, hash, created_at, place)
-    order by request_id, place returning *),
+      with ordinality as f (name, size, mime_type, path, hash, created_at, position)
+    order by request_id, position returning *),
   submitted as materialized (
     select r.request_id as record_id, row_to_json(r) as record from (${records('inserted', 'attached')}) r),
   recorded as (${insertEventsSql('price_request.submitted', 'price_request', 'submitted')})

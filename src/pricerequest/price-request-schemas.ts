@@ -20,6 +20,16 @@ import { companyExample, companyFields, companyFieldsIn } from '../storefront/co
 
 export const FILES_MAX = 10
 
+const temporaryFileExample = {
+  request_message_file_tmp_id: 7,
+  name: 'drawing.pdf',
+  size: 48213,
+  mime_type: 'application/pdf',
+  path: '3f/3f0c6a52-52d7-4f3c-8f0a-0c9b9d6f1f11',
+  hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  created_at: '2026-01-31 12:00:00',
+}
+
 export const TemporaryFile = Type.Object(
   {
     request_message_file_tmp_id: Type.Integer(),
@@ -30,37 +40,13 @@ export const TemporaryFile = Type.Object(
     hash: Type.String({ description: 'SHA-256 of the content, lower-case hex' }),
     created_at: Timestamp,
   },
-  {
-    $id: 'TemporaryFile',
-    examples: [
-      {
-        request_message_file_tmp_id: 7,
-        name: 'drawing.pdf',
-        size: 48213,
-        mime_type: 'application/pdf',
-        path: '3f/3f0c6a52-52d7-4f3c-8f0a-0c9b9d6f1f11',
-        hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-        created_at: '2026-01-31 12:00:00',
-      },
-    ],
-  },
+  { $id: 'TemporaryFile', examples: [temporaryFileExample] },
 )
 
-const publicFields = Object.entries(TemporaryFile.properties).filter(([name]) => name !== 'path')
-
-/** For those who may not know where files are stored. */
-export const PublicFile = Type.Object(Object.fromEntries(publicFields), {
+/** For visitors of a shop, who do not learn where files are stored. */
+export const PublicFile = Type.Object(Type.Omit(TemporaryFile, ['path']).properties, {
   $id: 'PublicFile',
-  examples: [
-    {
-      request_message_file_tmp_id: 7,
-      name: 'drawing.pdf',
-      size: 48213,
-      mime_type: 'application/pdf',
-      hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-      created_at: '2026-01-31 12:00:00',
-    },
-  ],
+  examples: [{ ...temporaryFileExample, path: undefined }],
 })
 
 const AttachedFile = Type.Object({

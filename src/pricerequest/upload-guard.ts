@@ -7,7 +7,10 @@ type Kind = { mime_type: string; declared?: string[]; detected: string }
 
 const office = 'application/vnd.openxmlformats-officedocument'
 
-/** Per extension: the stored media type, others that clients declare for it, and the one detected from the content. */
+/**
+ * Per extension: the stored media type, others that clients declare for it, and the one that file-type detects in the content;
+ * `text` where it detects none.
+ */
 const kinds: Record<UploadExtension, Kind> = {
   doc: { mime_type: 'application/msword', detected: 'application/x-cfb' },
   docx: {
@@ -34,8 +37,8 @@ const kinds: Record<UploadExtension, Kind> = {
   png: { mime_type: 'image/png', declared: ['image/x-png'], detected: 'image/png' },
 }
 
-// Formats that are plain text as well. Other detected types are accidental: a text that begins with "BM" is taken for a
-// bitmap.
+// A .txt or .csv file must not be of one of these formats, which consist of text, too. Other types detected in a text are
+// accidental: one that begins with "BM" is taken for a bitmap.
 const textFormats = ['application/pdf', 'application/postscript', 'application/rtf', 'image/gif']
 
 const NAME_CHARACTERS_MAX = 255
@@ -69,18 +72,18 @@ export async function hasContentOf(name: string, file: string): Promise<boolean>
   const extension = extensionOf(name)
   if (!extension) return false
   const { detected } = kinds[extension]
-  const found = await detectedType(file)
-  if (detected !== 'text') return found === detected
-  return !textFormats.some((type) => type === found) && (await isPlainText(file))
+  const type = await detectedType(file)
+  if (detected !== 'text') return type === detected
+  return !textFormats.some((format) => format === type) && (await isPlainText(file))
 }
 
 // The detector inflates at most a megabyte of an archive. A file that it fails to parse has no detected type.
 async function detectedType(file: string): Promise<string | undefined> {
-  const found = await fileTypeFromFile(file).catch((error: NodeJS.ErrnoException) => {
+  const type = await fileTypeFromFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.syscall) throw error
     return undefined
   })
-  return found?.mime
+  return type?.mime
 }
 
 function extensionOf(name: string): UploadExtension | undefined {
@@ -88,9 +91,12 @@ function extensionOf(name: string): UploadExtension | undefined {
   return UPLOAD_EXTENSIONS_KNOWN.find((extension) => lower.endsWith(`.${extension}`))
 }
 
+const [TAB, LINE_FEED, FORM_FEED, CARRIAGE_RETURN, DELETE] = [9, 10, 12, 13, 127]
+const textControls = [TAB, LINE_FEED, FORM_FEED, CARRIAGE_RETURN]
+
 // Accepts any encoding without zero bytes: CSV files come in Windows-1252 as often as in UTF-8.
 async function isPlainText(file: string): Promise<boolean> {
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>)
-    for (const byte of chunk) if ((byte < 32 && ![9, 10, 12, 13].includes(byte)) || byte === 127) return false
+    for (const byte of chunk) if ((byte < 32 && !textControls.includes(byte)) || byte === DELETE) return false
   return true
 }

@@ -1,17 +1,17 @@
-// SQL of the reservations of uploads with a publishable key.
+// Reads and writes the reservations of uploads with a publishable key.
 import { one, run, scalar, type Queryable, type Transaction } from '../platform/postgres/database.ts'
 
 export type Reservation = { key_id: number; caller: string; address_block: string; bytes: number }
 
-/** `files` of the caller, `pending` bytes of the address block, and bytes of the key in the last day. */
-export type Reserved = { files: number; pending: number; of_key: number }
+/** Of the last day: the files of the caller, the bytes of the address block that were not submitted yet, and those of the key. */
+export type Reserved = { files: number; pending_bytes: number; key_bytes: number }
 
-/** Reservations are made one after the other in all processes, so that none exceeds a limit. */
+/** Makes reservations wait for one another, in all processes, so that together they do not exceed a limit. */
 export async function lockReservations(tx: Transaction): Promise<void> {
   await run(tx, `select pg_advisory_xact_lock(hashtext('upload_reservation'))`)
 }
 
-/** Those of requests that ended without releasing them are void after ten minutes. */
+/** Reservations without a file are void after ten minutes: their requests have ended without releasing them. */
 export async function readReserved(
   tx: Transaction,
   { key_id, caller, address_block }: Omit<Reservation, 'bytes'>,
@@ -20,8 +20,8 @@ export async function readReserved(
     tx,
     `select count(*) filter (where caller = $2)::int as files,
        coalesce(sum(bytes) filter (where address_block = $3 and (path is null
-         or exists (select from temporary_file t where t.path = r.path))), 0)::float8 as pending,
-       coalesce(sum(bytes) filter (where key_id = $1), 0)::float8 as of_key
+         or exists (select from temporary_file t where t.path = r.path))), 0)::float8 as pending_bytes,
+       coalesce(sum(bytes) filter (where key_id = $1), 0)::float8 as key_bytes
      from upload_reservation r
      where (key_id = $1 or address_block = $3) and reserved_at > utc_now() - interval '1 day'
        and (path is not null or reserved_at > utc_now() - interval '10 minutes')`,
@@ -52,12 +52,12 @@ export async function updateStored(
   ])
 }
 
-/** Deletes it unless its file was stored. */
+/** Deletes the reservation unless its file was stored. */
 export async function deleteReservation(db: Queryable, id: string): Promise<void> {
   await run(db, 'delete from upload_reservation where reservation_id = $1 and path is null', [id])
 }
 
-/** Deletes those that count for nothing. */
+/** Deletes reservations older than a day, which no longer count. */
 export async function deleteOldReservations(db: Queryable): Promise<void> {
   await run(db, `delete from upload_reservation where reserved_at < utc_now() - interval '1 day'`)
 }

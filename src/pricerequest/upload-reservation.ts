@@ -9,9 +9,9 @@ import {
   type Reservation,
 } from './upload-reservation-repository.ts'
 
-/** The limit of files that were not submitted; those are removed after an hour. */
+/** Per address block, of files that were not submitted yet; the clean-up removes them after an hour. */
 const BLOCK_BYTES_MAX = 100 * 1024 ** 2
-/** The limit of all files in a day. */
+/** Per publishable key and day, of all files. */
 const KEY_BYTES_MAX = 5 * 1024 ** 3
 const RETRY_S = 600
 
@@ -19,9 +19,9 @@ const RETRY_S = 600
 export async function reserveUpload(db: Database, reservation: Reservation): Promise<string> {
   return db.transaction(async (tx) => {
     await lockReservations(tx)
-    const { files, pending, of_key } = await readReserved(tx, reservation)
+    const { files, pending_bytes, key_bytes } = await readReserved(tx, reservation)
     const { bytes } = reservation
-    if (files >= FILES_MAX || pending + bytes > BLOCK_BYTES_MAX || of_key + bytes > KEY_BYTES_MAX)
+    if (files >= FILES_MAX || pending_bytes + bytes > BLOCK_BYTES_MAX || key_bytes + bytes > KEY_BYTES_MAX)
       throw new AppError('too_many_requests', 'Too many files were uploaded.', { retry_after_s: RETRY_S })
     return insertReservation(tx, reservation)
   })

@@ -113,7 +113,7 @@ await submit(newPdf(70_000))
 const longRows = `insert into price_request (store_id, customer_email, message)
   select 1, 'long@example.com', $1 from generate_series(1, 20)`
 await run(api.db, longRows, ['long \\ \n'.repeat(60_000)])
-await dispatchEvents(api.db, true)
+await dispatchEvents(api.db, { sends_mail: true })
 const [firstJob, secondJob] = await listJobs(api.db, { failed: false })
 await rescheduleJob(api.db, firstJob?.job_id ?? '', 90_000, 3)
 await failPermanently(api.db, secondJob?.job_id ?? '', 'Nobody of that name.')

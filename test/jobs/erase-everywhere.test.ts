@@ -322,7 +322,7 @@ describe('removeOld', () => {
     await removeOld(silent.services)
     assert.equal(await address(), null)
     assert.ok((await rowsOf('event')) > 0, 'what has not been announced stays')
-    await dispatchEvents(silent.db, false)
+    await dispatchEvents(silent.db, { sends_mail: false })
     await removeOld(silent.services)
     for (const table of ['event', 'idempotency_key']) assert.equal(await rowsOf(table), 0, table)
   })
