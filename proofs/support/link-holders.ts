@@ -83,7 +83,7 @@ export function attackByLinks(port: number, way: string, links: Links, connectio
       end = Math.min(end, performance.now())
       for (const outgoing of open) outgoing.destroy()
       await working
-      // Minutes that have begun, with the one before the start and the last one.
+      // As many minutes of the clock as the attack can have touched.
       const windows = Math.floor((end - start) / BUDGET.ms) + 2
       for (const [{ items }, count] of served) {
         const max = windows * Math.floor(BUDGET.requests / Math.max(1, Math.ceil(items / BUDGET.items)))

@@ -90,7 +90,7 @@ async function runProcess(
   let isToldToEnd = false
   const sendNext = () => {
     hasAsked = true
-    // A file that runs alone takes neither a process that has run others, nor leaves one for others.
+    // A process that runs a file alone runs no other file, neither before nor after it.
     isSpent ||= current !== undefined && queue[0]?.is_alone === true
     const job = isSpent ? undefined : queue.shift()
     isSpent ||= job?.is_alone === true

@@ -39,7 +39,7 @@ async function assertBound(request: number, customer: number): Promise<void> {
 }
 
 describe('addQuoteToCart', () => {
-  it('200: true; each line stands in the cart at the agreedLines price and tax, and the quote is accepted', async () => {
+  it('200: true; each line stands in the cart at the agreed price and tax, and the quote is accepted', async () => {
     const { id, customer, cart } = await proposedWithCart()
     const answer = await shop.addToCart(id, String(cart), String(customer))
     assert.deepEqual([answer.status, answer.text], [200, 'true'])
@@ -86,7 +86,7 @@ describe('addQuoteToCart', () => {
     assert.deepEqual(await shop.cartLines(cart), [...agreedLines, ...plain, 'LAMP × 1 at 30'].sort())
   })
 
-  it('200: the agreedLines price stays when the catalog changes', async () => {
+  it('200: the agreed price stays when the catalog changes', async () => {
     await shop.putProduct('MOVING', { price: 10, tax_percent: 19 })
     const customer = await shop.newCustomer()
     const { quote_id } = await shop.createQuote(customer, { items: [{ sku: 'MOVING', qty: 1, price: 9 }] })
@@ -192,7 +192,7 @@ describe('a quote that was requested from the cart', () => {
     assert.deepEqual(await shop.cartLines(cart), ['0042-OAK × 40 at 180', 'BOOK × 2 at 12.5', ...lamps])
   })
 
-  it('takes no more than there is: more was agreedLines, or the line is gone', async () => {
+  it('takes no more than there is: more was agreed, or the line is gone', async () => {
     const { id, customer, cart } = await shop.approvedFromCart({ '0042-OAK': 1, LAMP: 1 }, [
       { sku: '0042-OAK', qty: 40, price: 180 },
       { sku: 'LAMP', qty: 1, price: 30 },
