@@ -37,7 +37,7 @@ export async function addQuoteToCart(
   quoteId: number,
   { cartId, customerId, version, items: choices = [] }: Addition,
 ): Promise<void> {
-  // Pipelined on one connection; PostgreSQL runs them in this order.
+  // Sent without waiting for one another; PostgreSQL runs them in this order, and so takes the locks in this order.
   const [cart, quote, customer] = await Promise.all([
     lockCart(tx, cartId),
     requireQuote(tx, quoteId, {
@@ -81,7 +81,7 @@ export async function removeCartItem(
   requireActive(cart)
   if (line.quote_id === null) return deleteLine(tx, cart.cart_id, itemId)
   const quote = await requireQuote(tx, line.quote_id, { isCartLocked: true })
-  // Expired or cancelled in the meantime: its lines are gone already.
+  // When the quote expired or was cancelled in the meantime, its lines left the cart.
   if (quote.status !== 'accepted' || quote.cart_id !== cart.cart_id) return
   await removeLinesFromCart(tx, quote)
   await changeQuote(tx, quote, { cart_id: null }, { to: 'accepted', actor })
