@@ -4,6 +4,7 @@ import { createChallenge, verifySolution, type Payload } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { Type, type Static } from '../platform/typebox.ts'
 import { AppError } from '../platform/errors.ts'
+import { loadOnce } from '../platform/load-once.ts'
 import type { Database, Transaction } from '../platform/postgres/database.ts'
 import { findOrMakeKey } from '../platform/postgres/secret-repository.ts'
 import { insertUsedProof } from './used-proof-repository.ts'
@@ -59,13 +60,7 @@ export type Proofs = {
 }
 
 export function openProofs(db: Database): Proofs {
-  let cachedSecret: Promise<string> | undefined
-  const secret = async () => {
-    cachedSecret ??= findOrMakeKey(db, PROOF_KEY).then((key) => key.toString('hex'))
-    // The next request tries again if the database was unreachable.
-    cachedSecret.catch(() => (cachedSecret = undefined))
-    return cachedSecret
-  }
+  const secret = loadOnce(async () => (await findOrMakeKey(db, PROOF_KEY)).toString('hex'))
   return {
     newChallenge: async (key_id, rates) => {
       const expiresAt = Math.floor(Date.now() / 1000) + PROOF_MINUTES * 60

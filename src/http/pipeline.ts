@@ -30,7 +30,7 @@ export function addPipeline(
   connections: Connections,
 ): void {
   const shedding = openLoadShedding(app.log, config.DATABASE_CONNECTIONS)
-  const requestCounter = openCounter(app, db)
+  const requestCounter = openCounter(app, db, 'rate limit')
   const recordUse = openUseRecorder(db, ({ message }) =>
     app.log.warn({ reason: message }, 'the last use of integrations cannot be recorded'),
   )

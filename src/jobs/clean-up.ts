@@ -18,7 +18,7 @@ import { requireQuote } from '../quoting/quote/quote-change.ts'
 import { listDueQuotes } from '../quoting/quote/quote-repository.ts'
 import { listQuotesToRemind, markReminded } from '../quoting/quote/quote-reminder-repository.ts'
 import { forEachRecord } from './each-record.ts'
-import type { JobContext, Log } from './job-context.ts'
+import type { JobContext, Log, WorkServices } from './job-context.ts'
 import { queueMail } from './job-repository.ts'
 
 const HOUR_MS = 3_600_000
@@ -27,13 +27,11 @@ const QUOTES_PER_BATCH = 100
 /** With larger batches, a backlog would lock many rows for long, and be rolled back as a whole if the service stops. */
 const ROWS_PER_BATCH = 5000
 
-type Services = Omit<JobContext, 'mail'>
-
 /**
  * Records the expiry of all due quotes, and returns their number. Safe on several processes: each row is locked by one. A
  * quote that fails is tried again by the next run.
  */
-export async function recordExpiry({ db }: Pick<Services, 'db'>, log: Log): Promise<number> {
+export async function recordExpiry({ db }: Pick<JobContext, 'db'>, log: Log): Promise<number> {
   const failed: number[] = []
   let recorded = 0
   for (;;) {
@@ -48,7 +46,7 @@ export async function recordExpiry({ db }: Pick<Services, 'db'>, log: Log): Prom
 }
 
 /** Queues a mail to each customer whose offer is about to expire, once per proposal. */
-export async function remindCustomers({ db, config }: Services, log: Log): Promise<void> {
+export async function remindCustomers({ db, config }: WorkServices, log: Log): Promise<void> {
   const { QUOTE_REMINDER_DAYS: days } = config
   const quotes = await listQuotesToRemind(db, days)
   await forEachRecord(db, log, 'remind the customer', quotes, async (tx, { quote_id }) => {
@@ -61,7 +59,7 @@ export async function remindCustomers({ db, config }: Services, log: Log): Promi
 }
 
 /** Queues the pending deliveries that an error left without a job. */
-export async function queueStrayDeliveries({ db }: Services, log: Log): Promise<void> {
+export async function queueStrayDeliveries({ db }: WorkServices, log: Log): Promise<void> {
   // Only the ids, as the fields of a record that fails are logged.
   const webhooks = (await listActiveWebhooks(db)).map(({ webhook_id }) => ({ webhook_id }))
   await forEachRecord(db, log, 'queue deliveries', webhooks, (tx, { webhook_id }) =>
@@ -70,7 +68,7 @@ export async function queueStrayDeliveries({ db }: Services, log: Log): Promise<
 }
 
 /** Removes idempotency records, sessions, counts, proofs of work, confirmations, events, deliveries, IP addresses and uploads past their retention. */
-export async function removeOld({ config, db, files }: Services): Promise<void> {
+export async function removeOld({ config, db, files }: WorkServices): Promise<void> {
   await repeat(() => deleteOldResponses(db, config.IDEMPOTENCY_KEPT_HOURS, ROWS_PER_BATCH))
   await deleteExpiredSessions(db)
   await deleteOldFailures(db)

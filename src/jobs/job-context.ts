@@ -5,14 +5,10 @@ import type { FileStore } from '../platform/files/file-store.ts'
 import type { Documents } from '../quoting/document/quote-document.ts'
 import type { MailServices } from './mail-services.ts'
 
-export type JobContext = {
-  config: Config
-  db: Database
-  files: FileStore
-  documents: Documents
-  /** Undefined if no mail is sent. */
-  mail: MailServices | undefined
-}
+export type WorkServices = { config: Config; db: Database; files: FileStore; documents: Documents }
+
+/** `mail` is undefined if no mail is sent. */
+export type JobContext = WorkServices & { mail: MailServices | undefined }
 
 /** The part of pino's logger that jobs use. */
 export type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>

@@ -2,13 +2,11 @@
 import { startDispatcher } from './dispatcher.ts'
 import { openMailServices } from './mail-services.ts'
 import { crontab, tasksOf } from './tasks.ts'
-import type { JobContext, Log } from './job-context.ts'
+import type { Log, WorkServices } from './job-context.ts'
 import { startWorker } from './worker.ts'
 
-type Services = Omit<JobContext, 'mail'>
-
 /** `stop` waits for running jobs. */
-export async function startWork(services: Services, log: Log): Promise<{ stop: () => Promise<void> }> {
+export async function startWork(services: WorkServices, log: Log): Promise<{ stop: () => Promise<void> }> {
   const mail = await openMailServices(services.config, services.db)
   const worker = await startWorker(services.db, {
     tasks: tasksOf({ ...services, mail }, log),

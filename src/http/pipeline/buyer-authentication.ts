@@ -8,7 +8,7 @@ import type { Config } from '../../config.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Queryable } from '../../platform/postgres/database.ts'
 import { resolveLink, type BuyerAccess } from '../../quoting/buyer-link/buyer-link.ts'
-import { tooManyRequests } from './rate-limit.ts'
+import { countUpTo } from './rate-limit.ts'
 
 /** Per minute and block of addresses. Right tokens are still accepted beyond it. */
 const WRONG_TOKENS_MAX = 20
@@ -35,14 +35,9 @@ export function openBuyerAuthentication(
     const access = isId
       ? await resolveLink(db, await linkKey(), Number(id), linkToken, LINK_KEPT_DAYS)
       : undefined
-    if (!access) countWrongToken(request, counter)
+    if (!access) countUpTo(WRONG_TOKENS_MAX, counter, `wrong-link:${addressBlock(request.ip)}`)
     return access
   }
-}
-
-function countWrongToken({ ip }: FastifyRequest, counter: RequestCounter): void {
-  const { requests, left_ms } = counter.count(`wrong-link:${addressBlock(ip)}`)
-  if (requests > WRONG_TOKENS_MAX) throw tooManyRequests(left_ms)
 }
 
 /**

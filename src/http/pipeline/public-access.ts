@@ -1,14 +1,13 @@
 // Access of pages of other origins with a publishable key of a store: CORS, limits, proof of work.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openProofs, requireFreshProof, type Challenge, type Proofs } from '../../access/proof-of-work.ts'
-import { openRequestCounter, type RequestCounter } from '../../access/request-counter.ts'
 import type { Config } from '../../config.ts'
 import { addressBlock } from '../../platform/address-block.ts'
 import { AppError } from '../../platform/errors.ts'
 import { batchedFind } from '../../platform/postgres/batched.ts'
 import { findStoreKeys, listKeysOfOrigin, type StoreKey } from '../../storefront/store-key-repository.ts'
 import type { Services } from '../services.ts'
-import { tooManyRequests } from './rate-limit.ts'
+import { countUpTo, openCounter, tooManyRequests } from './rate-limit.ts'
 import { singleHeader } from './request-headers.ts'
 import { storeCodeOf } from './request-url.ts'
 
@@ -36,10 +35,7 @@ export function addPublicAccess(
   { db, config }: Services,
   paths: string[],
 ): (request: FastifyRequest) => Promise<Challenge> {
-  const counter = openRequestCounter(db, ({ message }) =>
-    app.log.warn({ reason: message }, 'widget limits: database unreachable, counting in this process only'),
-  )
-  app.addHook('onClose', () => counter.close())
+  const counter = openCounter(app, db, 'widget limits')
   const findKey = batchedFind((keys: string[]) => findStoreKeys(db, keys))
   const proofs = openProofs(db)
 
@@ -57,7 +53,7 @@ export function addPublicAccess(
         'access-control-expose-headers': 'retry-after, x-request-id',
       })
     }
-    limit(counter, `address:${addressBlock(request.ip)}`, config.PUBLIC_LIMIT_PER_ADDRESS)
+    countUpTo(config.PUBLIC_LIMIT_PER_ADDRESS, counter, `address:${addressBlock(request.ip)}`)
     if (required === undefined) return
     if (!request.state.storeKey) throw keyRefused(key ? 'origin' : 'key')
     if (required === 'and_proof') await requireProof(request, proofs, request.state.storeKey, config)
@@ -104,12 +100,6 @@ async function requireProof(
   // Files and idempotency keys belong to the holder of the challenge.
   const id = `widget:${storeKey.key_id}:${request.state.proof.nonce}`
   request.state.caller = { id, actor: 'customer', permissions: [] }
-}
-
-function limit(counter: RequestCounter, caller: string, perMinute: number): void {
-  if (perMinute === 0) return
-  const { requests, left_ms } = counter.count(caller)
-  if (requests > perMinute) throw tooManyRequests(left_ms)
 }
 
 // A preflight has the origin of the page, but not yet the key: it comes without the headers that the page adds.

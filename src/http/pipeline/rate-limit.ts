@@ -27,13 +27,20 @@ const LARGEST_PER_MINUTE = 5
 
 type Limits = Pick<Config, 'RATE_LIMIT_PER_MINUTE' | 'ADDRESS_LIMIT_PER_MINUTE'>
 
-/** Opens the counter of requests, which ends with the service. */
-export function openCounter(app: FastifyInstance, db: Queryable): RequestCounter {
+/** Opens a counter, which ends with the service; `limits` names in the log what it counts for. */
+export function openCounter(app: FastifyInstance, db: Queryable, limits: string): RequestCounter {
   const counter = openRequestCounter(db, ({ message }) =>
-    app.log.warn({ reason: message }, 'rate limit: database unreachable, counting in this process only'),
+    app.log.warn({ reason: message }, `${limits}: database unreachable, counting in this process only`),
   )
   app.addHook('onClose', () => counter.close())
   return counter
+}
+
+/** Counts one for the key. Throws if it has more than `max` in this minute; a `max` of 0 is no limit. */
+export function countUpTo(max: number, counter: RequestCounter, key: string): void {
+  if (max === 0) return
+  const { requests, left_ms } = counter.count(key)
+  if (requests > max) throw tooManyRequests(left_ms)
 }
 
 /** Returns the hook that counts and limits requests, before their body is read. */

@@ -4,6 +4,7 @@ import { Type } from '../../platform/typebox.ts'
 import { openMailContext } from '../../mail/mail-context.ts'
 import { previewProposal } from '../../mail/quote-mail.ts'
 import { refused } from '../../platform/errors.ts'
+import { loadOnce } from '../../platform/load-once.ts'
 import { isReachable } from '../../platform/mail/mail-address.ts'
 import { Identifier } from '../../platform/wire-schema.ts'
 import type { QuoteRecord } from '../../quoting/quote/quote-schemas.ts'
@@ -22,16 +23,11 @@ const headers = frameHeaders("style-src 'unsafe-inline'; img-src data:")
 export const quoteMailRoutes =
   ({ db, config }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    let opening: ReturnType<typeof openMailContext> | undefined
+    const openContext = loadOnce(() => openMailContext(config, db))
 
     async function preview(quoteId: number) {
       const quote = JSON.parse(await readQuote(db, quoteId)) as QuoteRecord
-      // The templates are read with the first mail that is looked at.
-      opening ??= openMailContext(config, db).catch((error: unknown) => {
-        opening = undefined
-        throw error
-      })
-      const context = await opening
+      const context = await openContext()
       if (!context) throw refused('mail_not_configured', 'No mail is sent: SELLER_EMAIL is not set.')
       if (quote.customer_email === null || !isReachable(quote.customer_email))
         throw refused('quote_without_recipient', 'The quote has no e-mail address.')

@@ -2,6 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Config } from '../../config.ts'
 import { AppError } from '../../platform/errors.ts'
+import { loadOnce } from '../../platform/load-once.ts'
 import type { Database, Queryable } from '../../platform/postgres/database.ts'
 import { findOrMakeKey } from '../../platform/postgres/secret-repository.ts'
 import { fillUrlTemplate } from '../../platform/url-template.ts'
@@ -24,12 +25,7 @@ export type BuyerAccess = BuyerOfQuote & {
 
 /** Returns a function that resolves to the key of all tokens, which is read from the database once unless LINK_KEY is set. */
 export function openLinkKey(config: Config, db: Database): () => Promise<Buffer> {
-  let key: Promise<Buffer> | undefined
-  return () =>
-    (key ??= findLinkKey(config, db).catch((error: unknown) => {
-      key = undefined
-      throw error
-    }))
+  return loadOnce(() => findLinkKey(config, db))
 }
 
 /** Returns LINK_KEY, or else the key in the database. */

@@ -2,23 +2,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../../config.ts'
 import { found } from '../../platform/errors.ts'
+import { loadOnce } from '../../platform/load-once.ts'
 import type { Queryable } from '../../platform/postgres/database.ts'
 import type { BuyerView } from '../../quoting/negotiation/buyer-quote.ts'
 import { findStoreById } from '../../storefront/store-repository.ts'
 import type { Offer } from './page-actions.ts'
-import { openPageFiles, type PageFiles } from './page-files.ts'
+import { openPageFiles } from './page-files.ts'
 import { offerView, type PageNote } from './page-view.ts'
 import { pageWords } from './page-words.ts'
 
 export function createPageRenderer(db: Queryable, settings: Config) {
-  let cachedFiles: Promise<PageFiles> | undefined
-
-  /** The files are read with the first page that is looked at. */
-  const files = () =>
-    (cachedFiles ??= openPageFiles(settings).catch((error: unknown) => {
-      cachedFiles = undefined
-      throw error
-    }))
+  const files = loadOnce(() => openPageFiles(settings))
 
   async function offerOf(view: BuyerView): Promise<Offer> {
     const store = found(await findStoreById(db, view.record.store_id), 'store_id', view.record.store_id)
