@@ -16,10 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Returns the registry of all metrics. Each series exists from the start, so that its first increase counts. While the
- * database is unreachable, only the figures read from it are missing.
- */
+/** Series exist from the start, so that their first increase counts. While the database is unreachable, only its own are missing. */
 export function openMetrics(app: FastifyInstance, db: Database, documents: Documents): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -5,10 +5,7 @@ import { addRoutes } from './routes.ts'
 
 export type ListedRoute = { method: string; path: string; operation: string; permission: string }
 
-/**
- * Returns all routes, also those that need PUBLIC_URL, in the order of their registration; `operation` is empty for a
- * route that the OpenAPI document does not have.
- */
+/** Returns all routes, as with PUBLIC_URL, in the order of registration; `operation` is empty if the OpenAPI document has none. */
 export async function listRoutes(): Promise<ListedRoute[]> {
   const routes: RouteOptions[] = []
   const app = Fastify()

@@ -18,8 +18,7 @@ import { rewriteUrl } from './pipeline/request-url.ts'
 
 const HEADERS_MS_MAX = 15_000
 const REQUEST_MS_MAX = 120_000
-// How long nothing may cross a connection while a request or its response is in flight. Longer than the slowest page of a list,
-// which waits for its turn and for a connection to the database, and runs two statements.
+// Without traffic while a request or its response is in flight. Longer than a list can take: a permit, a connection, two statements.
 const INACTIVE_MS_MAX = 90_000
 
 /** Returns the server without routes; its hooks and plugins apply to every route added later. */

@@ -75,8 +75,7 @@ function limitsOf(bytesMax: number) {
   }
 }
 
-// Yields the parts or bytes of a parser. All its errors, between parts or inside one, are the body's fault; errors of our own
-// are thrown where the loop runs, and do not come here.
+// All errors of the parser, between parts or inside one, are the body's fault; our own are thrown in the loops, and not here.
 async function* withOwnErrors<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* source

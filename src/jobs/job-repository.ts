@@ -61,11 +61,9 @@ export async function isSendingProposal(db: Queryable, quoteId: number): Promise
   return jobs > 0
 }
 
-/**
- * Queues a mail in the transaction that causes it. The key keeps a repeated dispatch from queueing it twice; its 20 attempts
- * take about a day and a half.
- */
+/** Queues a mail in the transaction that causes it. The key keeps a repeated dispatch from queueing it twice. */
 export async function queueMail(tx: Transaction, mail: QueuedMail, key: string): Promise<void> {
+  // The attempts take about a day and a half.
   await run(
     tx,
     `select graphile_worker.add_job('send_mail', $1::json, job_key := 'mail:' || $2, max_attempts := 20)`,

@@ -7,10 +7,7 @@ type Kind = { mime_type: string; declared?: string[]; detected: string }
 
 const office = 'application/vnd.openxmlformats-officedocument'
 
-/**
- * Per extension: the stored media type, others that clients declare for it, and the one that file-type detects in the content;
- * `text` where it detects none.
- */
+/** Per extension: the stored media type, others that clients declare for it, and the one detected from the content, or `text`. */
 const kinds: Record<UploadExtension, Kind> = {
   doc: { mime_type: 'application/msword', detected: 'application/x-cfb' },
   docx: {
@@ -91,8 +88,9 @@ function extensionOf(name: string): UploadExtension | undefined {
   return UPLOAD_EXTENSIONS_KNOWN.find((extension) => lower.endsWith(`.${extension}`))
 }
 
-const [TAB, LINE_FEED, FORM_FEED, CARRIAGE_RETURN, DELETE] = [9, 10, 12, 13, 127]
-const textControls = [TAB, LINE_FEED, FORM_FEED, CARRIAGE_RETURN]
+// Control characters of texts: tab, line feed, form feed, carriage return.
+const textControls = [9, 10, 12, 13]
+const DELETE = 127
 
 // Accepts any encoding without zero bytes: CSV files come in Windows-1252 as often as in UTF-8.
 async function isPlainText(file: string): Promise<boolean> {

@@ -66,10 +66,7 @@ export class ConnectionTable {
     this.blocks.set(block, (this.blocks.get(block) ?? new Set()).add(connection))
   }
 
-  /**
-   * Closes the surplus of each block. Called at intervals instead of by `add`, so that clients that connect in a burst have
-   * had the time to show their tokens.
-   */
+  /** Closes the surplus of each block. `add` does not, as the clients of a burst first need time to show their tokens. */
   trim(): void {
     const now = performance.now()
     for (const connections of this.blocks.values()) {

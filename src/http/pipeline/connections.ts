@@ -27,9 +27,11 @@ export function trackConnections(
     if (!isReceiving(connection) || !server.emit('clientError', tooSlow, socket)) socket.destroy()
   })
   server.on('connection', (socket: Socket) => {
-    const connection = newConnection(socket, isProxy(socket.remoteAddress ?? ''))
+    const address = socket.remoteAddress ?? ''
+    const connection = newConnection(socket, isProxy(address))
     socket.once('close', () => table.remove(connection))
-    table.add(connection, directBlock(connection))
+    // That of a proxy counts for the address that a request forwards; see `attribute`.
+    table.add(connection, connection.is_proxy || address === '' ? undefined : addressBlock(address))
   })
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     const connection = table.find(socket)
@@ -61,11 +63,6 @@ function newConnection(socket: Socket, is_proxy: boolean): Connection {
   return { socket, block: undefined, is_proxy, is_used: false, message: undefined, responses: 0, since_ms }
 }
 
-/** Returns the block of the peer; none for a proxy, as `attribute` counts it for the address that a request forwards. */
-function directBlock({ socket: { remoteAddress }, is_proxy }: Connection): string | undefined {
-  return is_proxy || remoteAddress === undefined ? undefined : addressBlock(remoteAddress)
-}
-
 function beginRequest(table: ConnectionTable, connection: Connection, response: ServerResponse): void {
   connection.is_used = true
   connection.message = response.req
@@ -94,8 +91,7 @@ function isTooSlow(connection: Connection, { body_ms }: ConnectionLimits): boole
   const now = performance.now()
   // While the service does not read the body, the client cannot send it.
   if (!message.readableFlowing) connection.since_ms = now
-  // Of a body without a stated length, only that of a caller without a token is limited here, as if it was short; the others
-  // have until Node's own timeout.
+  // Without a stated length, the body of a caller without a token counts as short; Node's own timeout limits that of others.
   const bytes = Number(message.headers['content-length'] ?? (block === undefined ? Infinity : 0))
   return now - connection.since_ms > body_ms * Math.max(1, bytes / SHORT_BODY_BYTES)
 }

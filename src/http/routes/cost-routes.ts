@@ -1,17 +1,16 @@
 // Routes for what products cost the seller, and thus the margins of quotes.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '../../platform/typebox.ts'
-import { found, notFound } from '../../platform/errors.ts'
+import { found } from '../../platform/errors.ts'
 import type { Json, Queryable } from '../../platform/postgres/database.ts'
 import { Identifier } from '../../platform/wire-schema.ts'
 import { quoteCostsSql } from '../../quoting/quote/quote-cost-repository.ts'
-import { existsQuote } from '../../quoting/quote/quote-record-repository.ts'
 import { ProductCostIn } from '../../storefront/product-cost-schemas.ts'
 import { findProductCost, saveProductCost } from '../../storefront/product-cost-repository.ts'
 import { ProductParameters } from '../../storefront/product-schemas.ts'
-import { sendRows } from '../responses/list-response.ts'
 import { sendJson, write } from '../responses/write.ts'
 import type { Services } from '../services.ts'
+import { sendRowsOfQuote } from './quote-routes.ts'
 
 const config = { permission: 'Quoting::costs' } as const
 
@@ -74,11 +73,7 @@ export const costRoutes =
           response: { 200: Type.Array(Type.Ref('QuoteItemCost')) },
         },
       },
-      async (request, reply) => {
-        const { id } = request.params
-        if (!(await existsQuote(db, id))) throw notFound('id', id)
-        return sendRows(db.primary, request, reply, quoteCostsSql, [id])
-      },
+      async (request, reply) => sendRowsOfQuote(db, request, reply, quoteCostsSql),
     )
   }
 

@@ -80,8 +80,7 @@ type UploadOptions = {
   present?: (json: Json) => Json
 }
 
-// Stores the bytes before the row. They stay if the row was or may have been committed; the clean-up removes them later if it
-// was not.
+// Stores the bytes before the row. If it is unknown whether the row was committed, they stay, and the clean-up decides later.
 export async function uploadTemporaryFile(
   services: Services,
   request: FastifyRequest,
@@ -89,7 +88,6 @@ export async function uploadTemporaryFile(
   { onStored, present = (json) => json }: UploadOptions = {},
 ): Promise<FastifyReply> {
   const upload = await receiveUpload(request, services)
-  // Whether a row names the bytes.
   let isReferenced = false
   try {
     return await write(services.db, request, reply, async (tx) => {

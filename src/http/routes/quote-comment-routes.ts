@@ -12,10 +12,9 @@ import { findProposal, proposalsSql } from '../../quoting/quote/proposal-reposit
 import { commentQuote, takeCounterOffer } from '../../quoting/negotiation/quote-comment-actions.ts'
 import { quoteCommentsSql, updateCommentsRead } from '../../quoting/negotiation/quote-comment-repository.ts'
 import { existsQuote } from '../../quoting/quote/quote-record-repository.ts'
-import { sendRows } from '../responses/list-response.ts'
 import { sendJson, write, writeDone } from '../responses/write.ts'
 import type { Services } from '../services.ts'
-import { readQuote } from './quote-routes.ts'
+import { readQuote, sendRowsOfQuote } from './quote-routes.ts'
 
 const config = { permission: 'Quoting::quotes' } as const
 const tags = ['Quotes']
@@ -39,11 +38,7 @@ export const quoteCommentRoutes =
           response: { 200: Type.Array(Type.Ref('QuoteComment')) },
         },
       },
-      async (request, reply) => {
-        const { id } = request.params
-        if (!(await existsQuote(db, id))) throw notFound('id', id)
-        return sendRows(db.primary, request, reply, quoteCommentsSql, [id])
-      },
+      async (request, reply) => sendRowsOfQuote(db, request, reply, quoteCommentsSql),
     )
 
     app.post(
@@ -132,11 +127,7 @@ export const quoteCommentRoutes =
           response: { 200: Type.Array(Type.Ref('ProposalEntry')) },
         },
       },
-      async (request, reply) => {
-        const { id } = request.params
-        if (!(await existsQuote(db, id))) throw notFound('id', id)
-        return sendRows(db.primary, request, reply, proposalsSql, [id])
-      },
+      async (request, reply) => sendRowsOfQuote(db, request, reply, proposalsSql),
     )
 
     app.get(

@@ -1,9 +1,10 @@
 // Routes for quotes: read, export, create, edit, add to a cart. Their status transitions are in quote-move-routes.ts.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from '../../platform/typebox.ts'
 import { found, notFound } from '../../platform/errors.ts'
 import { batchedFind } from '../../platform/postgres/batched.ts'
-import type { Json, Queryable } from '../../platform/postgres/database.ts'
+import type { Database, Json, Queryable } from '../../platform/postgres/database.ts'
 import { Done, Identifier } from '../../platform/wire-schema.ts'
 import { createQuote, editQuote } from '../../quoting/quote/quote-actions.ts'
 import { addQuoteToCart } from '../../quoting/cart/quote-cart-actions.ts'
@@ -76,11 +77,7 @@ export const quoteRoutes =
           response: { 200: Type.Array(Type.Ref('HistoryEntry')) },
         },
       },
-      async (request, reply) => {
-        const { id } = request.params
-        if (!(await existsQuote(db, id))) throw notFound('id', id)
-        return sendRows(db.primary, request, reply, quoteHistorySql, [id])
-      },
+      async (request, reply) => sendRowsOfQuote(db, request, reply, quoteHistorySql),
     )
 
     app.get(
@@ -245,6 +242,18 @@ export const quoteRoutes =
       async (request, reply) => sendCsv(db, request, reply, quoteExport),
     )
   }
+
+/** Sends the rows that the statement returns for the quote in the path. Throws if the quote does not exist. */
+export async function sendRowsOfQuote(
+  db: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sql: string,
+): Promise<FastifyReply> {
+  const { id } = request.params as { id: number }
+  if (!(await existsQuote(db, id))) throw notFound('id', id)
+  return sendRows(db.primary, request, reply, sql, [id])
+}
 
 /** Returns the quote with its items. Throws if it does not exist. */
 export async function readQuote(db: Queryable, id: number): Promise<Json> {
