@@ -103,24 +103,24 @@ export const buyerPageRoutes =
     app.post<{ Body: Fields | undefined }>('/q/:quote_id/:token', { config }, async (request, reply) => {
       const access = requireAcceptRight(request)
       const fields = request.body ?? {}
-      const name = fields['action'] ?? ''
-      if (name === 'seen') {
+      const button = fields['action'] ?? ''
+      if (button === 'seen') {
         await db.transaction((tx) => markSeen(tx, access, fields['version'] ? versionOf(fields) : undefined))
         return reply.code(204).send()
       }
       const offer = await readOffer(access)
       try {
-        if (name === 'totals') {
+        if (button === 'totals') {
           const chosen = await applyChoices(db, access, offer, fields)
           return await sendOffer(request, reply, chosen, { typed: withoutChoices(fields), done: 'counted' })
         }
-        const action = actions.get(name)
+        const action = actions.get(button)
         if (!action)
           return await sendOffer(request, reply.code(400), offer, refusal(offer.words.errors.other, fields))
         await once(request, (tx) => action.act(tx, access, fields, offer))
         return reply.redirect(`?done=${action.done}#notice`, 303)
       } catch (error) {
-        return sendRefusal(request, reply, { error, access, fields, name })
+        return sendRefusal(request, reply, { error, access, fields, button })
       }
     })
 
@@ -174,7 +174,12 @@ export const buyerPageRoutes =
     async function sendRefusal(
       request: FastifyRequest,
       reply: FastifyReply,
-      { error, access, fields, name }: { error: unknown; access: BuyerAccess; fields: Fields; name: string },
+      {
+        error,
+        access,
+        fields,
+        button,
+      }: { error: unknown; access: BuyerAccess; fields: Fields; button: string },
     ) {
       const isKnown =
         error instanceof FormError || (error instanceof AppError && error.kind !== 'unauthenticated')
@@ -186,9 +191,9 @@ export const buyerPageRoutes =
         ? { offer: now, typed: withoutChoices(fields) }
         : await restoreChoices(db, access, now, fields)
       return sendOffer(request, reply.code(status), offer, {
-        ...refusal(text, typed, actions.get(name)?.form),
+        ...refusal(text, typed, actions.get(button)?.form),
         // The change may have been made: with the same key, the form sent again is the same submission.
-        ...(text === now.words.errors.busy && fields['key'] && { keys: { [name]: fields['key'] } }),
+        ...(text === now.words.errors.busy && fields['key'] && { keys: { [button]: fields['key'] } }),
       })
     }
   }

@@ -111,6 +111,7 @@ const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer> | Buffer>
 function encoder(content: () => Promise<string | Buffer>): (encoding: Encoding) => Promise<Encoded> {
   const encoded = new Map<Encoding, Promise<Encoded>>()
   const encode = async (encoding: Encoding) => {
+    // 22 characters, of 6 bits each, are enough to tell two versions apart.
     const bytes = await compressors[encoding](Buffer.from(await content()))
     return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
   }
