@@ -120,7 +120,7 @@ export const buyerPageRoutes =
         await once(request, (tx) => action.act(tx, access, fields, offer))
         return reply.redirect(`?done=${action.done}#notice`, 303)
       } catch (error) {
-        return sendRefusal(request, reply, { error, access, fields, button })
+        return sendRefusal(request, reply, { error, access, fields })
       }
     })
 
@@ -174,18 +174,14 @@ export const buyerPageRoutes =
     async function sendRefusal(
       request: FastifyRequest,
       reply: FastifyReply,
-      {
-        error,
-        access,
-        fields,
-        button,
-      }: { error: unknown; access: BuyerAccess; fields: Fields; button: string },
+      { error, access, fields }: { error: unknown; access: BuyerAccess; fields: Fields },
     ) {
       const isKnown =
         error instanceof FormError || (error instanceof AppError && error.kind !== 'unauthenticated')
       if (!isKnown) throw error
       const isChanged = error instanceof AppError && error.code === 'version_conflict'
       const now = await readOffer(access, isChanged ? versionOf(fields) : undefined)
+      const button = fields['action'] ?? ''
       const { status, text } = refusalOf(error, now, request.id)
       const { offer, typed } = isChanged
         ? { offer: now, typed: withoutChoices(fields) }
