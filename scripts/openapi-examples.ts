@@ -422,10 +422,7 @@ class Recorder {
     Object.assign(this.examples.operations[operationId]!.answers, errorOf(await this.send(request)))
   }
 
-  private prepare(
-    operationId: string,
-    { path = {}, ...input }: Input,
-  ): { request: RequestInput; template: string } {
+  private prepare(operationId: string, { path = {}, ...input }: Input) {
     const { method, url: template } = this.templates.get(operationId) ?? {}
     if (!method || !template) throw new Error(`there is no operation ${operationId}`)
     const url = template.replace(/\{(\w+)\}/g, (_, name: string) => String(path[name]))
@@ -433,7 +430,7 @@ class Recorder {
   }
 
   /** Returns the body of a success: JSON, or text where it is a CSV file, or nothing for other files. */
-  async read(url: string, request: Partial<RequestInput> = {}): Promise<Json> {
+  async read(url: string, request: Partial<Request> = {}): Promise<Json> {
     const { status, type, text } = await this.send({ method: 'GET', url, ...request })
     if (status !== 200) throw new Error(`${request.method ?? 'GET'} ${url}: ${status} ${text}`)
     if (type.startsWith('text/csv')) return text
@@ -495,21 +492,14 @@ class Recorder {
     return JSON.parse(text) as Examples
   }
 
-  private async send(request: RequestInput): Promise<Received> {
+  private async send(request: Request): Promise<Received> {
     if (!request.url.endsWith('/events/stream')) return this.inject(request)
     // A stream does not end, in contrast to a refusal.
     const head = await this.inject({ ...request, method: 'HEAD' })
     return head.status === 200 ? head : this.inject(request)
   }
 
-  private async inject({
-    method,
-    url,
-    query,
-    body,
-    headers = {},
-    is_upload,
-  }: RequestInput): Promise<Received> {
+  private async inject({ method, url, query, body, headers = {}, is_upload }: Request): Promise<Received> {
     const payload = is_upload ? UPLOAD : body === undefined ? undefined : JSON.stringify(body)
     const media = is_upload ? FORM : payload === undefined ? {} : { 'content-type': 'application/json' }
     const answer = await this.app.inject({
@@ -523,7 +513,7 @@ class Recorder {
   }
 
   /** The refusals that every operation has, also without a session: of nonsense, and of an unknown record or store. */
-  private async refusals(call: RequestInput, template: string): Promise<Answers> {
+  private async refusals(call: Request, template: string): Promise<Answers> {
     const request = /\/(buyer|public)\//.test(template) ? call : { ...call, headers: {} }
     const { query, body } = request
     const isMasked = /guest-carts\/\{\w+\}(\/items|\/order)?$/.test(template)
@@ -549,7 +539,7 @@ class Recorder {
   }
 
   /** The refusal of a version that is not current, where the operation accepts one. */
-  private async conflict(request: RequestInput): Promise<Answers> {
+  private async conflict(request: Request): Promise<Answers> {
     const { body } = request
     const stale = body?.quote?.version ? { quote: { ...body.quote, version: 99 } } : { ...body, version: 99 }
     if (!/\/quoting\/(quote\/\d+(\/\w+)?|quotes\/\d+\/addToCart)$/.test(request.url) || !body) return {}
@@ -565,7 +555,7 @@ class Recorder {
       url: '/rest/V1/quoting/quote',
       body: { quote: { customer_id: 1, items: [priced] } },
     }
-    const wanted: RequestInput[] = [
+    const wanted: Request[] = [
       { ...read, headers: { authorization: 'Bearer unknown' } },
       { ...read, headers: { accept: 'image/png' } },
       { ...write, headers: { 'content-type': 'text/plain' } },
@@ -598,12 +588,7 @@ class Recorder {
   }
 }
 
-type RequestInput = Input & {
-  method: string
-  url: string
-  headers?: Record<string, string>
-  is_upload?: boolean
-}
+type Request = Input & { method: string; url: string; is_upload?: boolean }
 type Received = { status: number; type: string; text: string }
 
 function errorOf(answer: Received | false | '' | undefined | null): Answers {

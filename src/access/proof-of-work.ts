@@ -22,7 +22,7 @@ const LEVELS = [
   { cost: 1250, keyPrefix: '000' },
   { cost: 5000, keyPrefix: '000' },
 ] as const
-/** The numbers in a minute from which the next level is used: of submissions with the key, and challenges of the address block. */
+/** The numbers in a minute from which the next level is used: of the key's submissions, and the address block's challenges. */
 const STEPS = { submissions: [30, 120], challenges: [6, 15] }
 
 export const Challenge = Type.Object(

@@ -63,7 +63,7 @@ export async function describeDatabase(
   return { taken_at, migrations: await listApplied(db), tables: described }
 }
 
-// Sequences are not part of a snapshot; the next value is above every ID in it. It is `last_value` itself before the first call.
+// Sequences are not part of a snapshot; the next value, which is `last_value` before the first call, is above every ID in it.
 async function nextId(db: Queryable, sequence: string): Promise<string> {
   return scalar(db, `select (last_value + is_called::int)::text from ${sequence}`)
 }

@@ -63,10 +63,10 @@ export function loadJobs(client: pg.ClientBase) {
 /** Queues the jobs through the queue's SQL functions, which do not depend on its table layout in this version. */
 export async function queueJobs(tx: Transaction): Promise<void> {
   await tx.query(`create temporary table queued_job on commit drop as
-    select job.id, given.attempts, given.max_attempts, given.last_error
-    from (select * from restored_job order by place) given
-    cross join lateral graphile_worker.add_job(given.task, given.payload, run_at := given.run_at,
-      max_attempts := given.max_attempts, job_key := given.key, priority := given.priority, flags := given.flags) job`)
+    select job.id, saved.attempts, saved.max_attempts, saved.last_error
+    from (select * from restored_job order by place) saved
+    cross join lateral graphile_worker.add_job(saved.task, saved.payload, run_at := saved.run_at,
+      max_attempts := saved.max_attempts, job_key := saved.key, priority := saved.priority, flags := saved.flags) job`)
   await many(
     tx,
     `select graphile_worker.reschedule_jobs(array_agg(id), attempts := attempts)

@@ -115,14 +115,14 @@ async function serveUntilShutdown(
   onReady: (url: string) => Promise<void>,
 ): Promise<void> {
   const app = await openApp(services, log)
-  const work = jobsDatabase && (await startWork({ ...services, db: jobsDatabase }, log))
+  const worker = jobsDatabase && (await startWork({ ...services, db: jobsDatabase }, log))
   try {
     await onReady(await listen(app, services.config))
     services.documents.start()
     await shutdown.requested
     log.info('shutting down: waiting for requests and jobs in flight')
   } finally {
-    await Promise.all([work?.stop(), drain(app)])
+    await Promise.all([worker?.stop(), drain(app)])
     await services.documents.close()
   }
   log.info('stopped')

@@ -98,19 +98,14 @@ function requireNoTemplate(directory: string, files: string[], reason: string): 
 async function listDirectory(directory: string): Promise<{ directories: string[]; files: string[] }> {
   const directories: string[] = []
   const files: string[] = []
-  for (const name of (await readNames(directory)).sort()) {
+  const names = await readdir(directory).catch((error: Error) => {
+    throw new StartupError(`MAIL_TEMPLATES_DIR cannot be read: ${error.message}.`)
+  })
+  for (const name of names.sort()) {
     if (name.startsWith('.')) continue
     const entry = await stat(join(directory, name))
     if (entry.isDirectory()) directories.push(name)
     else files.push(name)
   }
   return { directories, files }
-}
-
-async function readNames(directory: string): Promise<string[]> {
-  try {
-    return await readdir(directory)
-  } catch (error) {
-    throw new StartupError(`MAIL_TEMPLATES_DIR cannot be read: ${(error as Error).message}.`)
-  }
 }

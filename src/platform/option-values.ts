@@ -93,20 +93,10 @@ export function databaseUrlErrors(environment: NodeJS.ProcessEnv): string[] {
     .map((name) => `${name} must not be set without DATABASE_URL.`)
 }
 
-export const UPLOAD_EXTENSIONS_KNOWN = [
-  'doc',
-  'docx',
-  'xls',
-  'xlsx',
-  'csv',
-  'pdf',
-  'txt',
-  'jpg',
-  'jpeg',
-  'png',
-] as const
-export type UploadExtension = (typeof UPLOAD_EXTENSIONS_KNOWN)[number]
+/** All types of uploads that the service supports, as the extensions of their names. */
+export const fileTypes = ['doc', 'docx', 'xls', 'xlsx', 'csv', 'pdf', 'txt', 'jpg', 'jpeg', 'png'] as const
+export type UploadExtension = (typeof fileTypes)[number]
 
 export function uploadExtensionsOption(value: string): UploadExtension[] {
-  return list(value).map((word) => oneOf(...UPLOAD_EXTENSIONS_KNOWN)(word.toLowerCase()))
+  return list(value).map((word) => oneOf(...fileTypes)(word.toLowerCase()))
 }

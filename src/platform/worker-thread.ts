@@ -48,10 +48,7 @@ export function openWorkerThread<Input>(options: Options): WorkerThread<Input> {
     const [largest] = [...tasks.values()].sort((a, b) => b.size - a.size)
     replace(crashed, largest?.id, error)
   }
-  const thread = (): Worker => {
-    if (worker) return worker
-    return (worker = startWorker(options, settle, recover))
-  }
+  const thread = (): Worker => (worker ??= startWorker(options, settle, recover))
   return {
     start: () => void thread(),
     async run(input, size, signal) {

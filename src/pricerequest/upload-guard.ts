@@ -1,7 +1,7 @@
 // Checks an upload's file name, declared media type and content against each other.
 import { createReadStream } from 'node:fs'
 import { fileTypeFromFile } from 'file-type'
-import { UPLOAD_EXTENSIONS_KNOWN, type UploadExtension } from '../platform/option-values.ts'
+import { fileTypes, type UploadExtension } from '../platform/option-values.ts'
 
 type Kind = { mime_type: string; declared?: string[]; detected: string }
 
@@ -85,7 +85,7 @@ async function detectedType(file: string): Promise<string | undefined> {
 
 function extensionOf(name: string): UploadExtension | undefined {
   const lower = name.toLowerCase()
-  return UPLOAD_EXTENSIONS_KNOWN.find((extension) => lower.endsWith(`.${extension}`))
+  return fileTypes.find((extension) => lower.endsWith(`.${extension}`))
 }
 
 // Control characters of texts: tab, line feed, form feed, carriage return.

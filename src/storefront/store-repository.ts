@@ -42,24 +42,19 @@ export async function lockStores(tx: Transaction): Promise<void> {
   await run(tx, 'lock table store in share row exclusive mode')
 }
 
+/** A timezone or locale that is undefined stays. */
 export async function upsertStore(
   tx: Transaction,
   store: { code: string; name: string; currency_code: string; timezone?: string; locale?: string | null },
 ): Promise<Store> {
+  const { code, name, currency_code, timezone, locale } = store
   return one<Store>(
     tx,
     `insert into store (code, name, currency_code, timezone, locale) values ($1, $2, $3, coalesce($4, 'UTC'), $5)
      on conflict (code) do update set name = excluded.name, currency_code = excluded.currency_code,
        timezone = coalesce($4, store.timezone), locale = case when $6 then $5 else store.locale end
      returning ${columns}`,
-    [
-      store.code,
-      store.name,
-      store.currency_code,
-      store.timezone ?? null,
-      store.locale ?? null,
-      store.locale !== undefined,
-    ],
+    [code, name, currency_code, timezone, locale, locale !== undefined],
   )
 }
 

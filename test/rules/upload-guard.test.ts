@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { UPLOAD_EXTENSIONS_KNOWN } from '../../src/platform/option-values.ts'
+import { fileTypes } from '../../src/platform/option-values.ts'
 import { allowedMimeType, cleanFileName, hasContentOf } from '../../src/pricerequest/upload-guard.ts'
 import { compoundFile, docm, docx, gif, jpg, pdf, png, xlsx, zip, zipBomb } from '../support/sample-files.ts'
 
@@ -21,7 +21,7 @@ async function judge(name: string, content: Buffer | string): Promise<boolean> {
 const office = 'application/vnd.openxmlformats-officedocument'
 const [text, binary] = ['sku;qty\r\n12 "Möbel";\t3\n', Buffer.from([1, 2, 0])]
 const contents = { compoundFile, docx, gif, jpg, pdf, png, xlsx, text, binary }
-type Extension = (typeof UPLOAD_EXTENSIONS_KNOWN)[number]
+type Extension = (typeof fileTypes)[number]
 const kinds: Record<Extension, [type: string, content: keyof typeof contents]> = {
   doc: ['application/msword', 'compoundFile'],
   docx: [`${office}.wordprocessingml.document`, 'docx'],
@@ -68,8 +68,8 @@ describe('allowedMimeType', () => {
   for (const [extension, [type]] of Object.entries(kinds))
     it(`.${extension} is kept as ${type}, declared as that or not at all`, () => {
       for (const declared of [type, '', 'application/octet-stream', 'binary/octet-stream'])
-        assert.equal(allowedMimeType(`a.${extension}`, declared, UPLOAD_EXTENSIONS_KNOWN), type)
-      assert.equal(allowedMimeType(`a.${extension}`, 'text/html', UPLOAD_EXTENSIONS_KNOWN), undefined)
+        assert.equal(allowedMimeType(`a.${extension}`, declared, fileTypes), type)
+      assert.equal(allowedMimeType(`a.${extension}`, 'text/html', fileTypes), undefined)
     })
 
   // What browsers and mail programs also write for them.
@@ -79,7 +79,7 @@ describe('allowedMimeType', () => {
   for (const [extension, declared = ''] of aliases.split(/\s+/).map((alias) => alias.split(':')))
     it(`.${extension} may be declared as ${declared}`, () => {
       const [type] = kinds[extension as Extension]
-      assert.equal(allowedMimeType(`a.${extension}`, declared, UPLOAD_EXTENSIONS_KNOWN), type)
+      assert.equal(allowedMimeType(`a.${extension}`, declared, fileTypes), type)
     })
 
   const noPdfs = 'a.exe a.xpdf pdf a. a.pdf. a.ｐｄｆ a.constructor a.__proto__'.split(' ')
@@ -101,7 +101,7 @@ describe('allowedMimeType', () => {
     ...noPdfs.map((name) => [name, 'application/pdf', undefined] as const),
   ] as const)
     it(`${name} declared as ${declared || 'nothing'} is kept as ${kept}`, () =>
-      assert.equal(allowedMimeType(name, declared, UPLOAD_EXTENSIONS_KNOWN), kept))
+      assert.equal(allowedMimeType(name, declared, fileTypes), kept))
 
   it('takes only the extensions that are allowed', () => {
     assert.equal(allowedMimeType('a.txt', 'text/plain', ['pdf']), undefined)

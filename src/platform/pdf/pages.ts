@@ -82,8 +82,8 @@ async function drawFooters(pages: Pages, footer: Footer): Promise<void> {
 }
 
 async function shortened({ typesetter }: Pages, text: string, width: number): Promise<TextLine | undefined> {
-  const [line, rest] = await typesetter.breakLines(text, FOOTER_STYLE, width)
-  if (!line || !rest) return line
+  const [line, nextLine] = await typesetter.breakLines(text, FOOTER_STYLE, width)
+  if (!line || !nextLine) return line
   return (await typesetter.breakLines(`${line.text.trimEnd()} …`, FOOTER_STYLE, Infinity))[0]
 }
 

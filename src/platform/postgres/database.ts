@@ -34,11 +34,11 @@ export type ListReader = {
 export type PoolUsage = { pool: string; in_use: number; idle: number; waiting: number }
 
 export type Database = Queryable & {
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  transaction<T>(action: (tx: Transaction) => Promise<T>): Promise<T>
   /** Runs single statements that write; faster than a transaction, and also throws `outcomeUnknown`. */
   autocommit: Queryable
   /** A connection that is closed afterwards, or by the signal: for COPY in a transaction and session-level locks. */
-  session<T>(work: (client: pg.PoolClient) => Promise<T>, signal?: AbortSignal): Promise<T>
+  session<T>(action: (client: pg.PoolClient) => Promise<T>, signal?: AbortSignal): Promise<T>
   /** Reads lists of records from the replica, if there is one. */
   lists: ListReader
   /** Reads what belongs to one record, such as its history, from the primary: it must show the latest write. */

@@ -80,15 +80,15 @@ export function openDatabase(
   const { pool, exclusivePool, lists: primary } = openServer('primary', connection)
   return {
     query: translatingErrors(pool.query.bind(pool)) as pg.Pool['query'],
-    transaction: (work) => runTransaction(pool, work),
+    transaction: (action) => runTransaction(pool, action),
     autocommit: openAutocommit(pool),
-    session: (work, signal) => runSession(exclusivePool, work, signal),
+    session: (action, signal) => runSession(exclusivePool, action, signal),
     lists: replica ? withFallback(openServer('replica', replica).lists, primary, onError) : primary,
     primary,
     pool,
-    usage: () => [...pools].map(([name, each]) => usageOf(name, each)),
+    usage: () => [...pools].map(([name, namedPool]) => usageOf(name, namedPool)),
     close: async () => {
-      await Promise.all([...pools.values()].map((each) => each.end()))
+      await Promise.all([...pools.values()].map((opened) => opened.end()))
     },
   }
 }
@@ -142,18 +142,18 @@ function openPool(connection: pg.PoolConfig, onError: (error: Error) => void): p
 }
 
 function removeStatementNames(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (statement: unknown, ...rest: unknown[]) => unknown
-  const unnamed = (statement: object | string, ...rest: unknown[]) =>
+  const query = client.query.bind(client) as (statement: unknown, ...others: unknown[]) => unknown
+  const unnamed = (statement: object | string, ...others: unknown[]) =>
     query(
       typeof statement === 'object' && 'name' in statement ? { ...statement, name: undefined } : statement,
-      ...rest,
+      ...others,
     )
   client.query = unnamed as typeof client.query
 }
 
 async function runSession<T>(
   pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<T>,
+  action: (client: pg.PoolClient) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
   const client = (await translatingErrors(() => pool.connect())()) as pg.PoolClient &
@@ -162,7 +162,7 @@ async function runSession<T>(
   signal?.addEventListener('abort', disconnect)
   try {
     signal?.throwIfAborted()
-    return await work(client)
+    return await action(client)
   } catch (error) {
     // Other errors take precedence over the abort, such as an unknown outcome of the last step.
     throw signal?.aborted && isUnreachable(error) ? signal.reason : translateError(error)

@@ -12,23 +12,23 @@ import {
 const ATTEMPTS_MAX = 5
 
 // After a serialization failure or a deadlock nothing was changed, and PostgreSQL expects the client to retry.
-export async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function runTransaction<T>(pool: pg.Pool, action: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await tryTransaction(pool, work)
+      return await tryTransaction(pool, action)
     } catch (error) {
       if (attempt === ATTEMPTS_MAX || !isRetryable(error)) throw error
     }
   }
 }
 
-async function tryTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function tryTransaction<T>(pool: pg.Pool, action: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await translatingErrors(() => pool.connect())()
   let connectionError: Error | undefined
   try {
     const tx = { query: translatingErrors(client.query.bind(client)), in_transaction: true } as Transaction
     await tx.query('begin')
-    const result = await work(tx)
+    const result = await action(tx)
     await commit(client)
     return result
   } catch (error) {

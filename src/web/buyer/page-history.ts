@@ -71,7 +71,7 @@ function changeView(
     const { qty, price } = value as { qty: Decimal; price: Decimal }
     return `${number(qty)} × ${money(price)}`
   }
-  const formats: Partial<Record<typeof field, [label: string, (value: unknown) => string]>> = {
+  const formats: Record<typeof field, [label: string, format?: (value: unknown) => string]> = {
     item: ['', terms],
     sku: [labels.sku, String],
     qty: [labels.qty, number],
@@ -81,13 +81,11 @@ function changeView(
     shipping_description: [labels.shipping, String],
     expires_at: [labels.valid_until, (value) => timeText(value as string, locale)],
     grand_total: [labels.grand_total, money],
+    tier_prices: [words.tiers],
+    customer_note: [labels.customer_note],
+    seller_comment: [labels.seller_comment],
   }
-  const others = {
-    tier_prices: words.tiers,
-    customer_note: labels.customer_note,
-    seller_comment: labels.seller_comment,
-  }
-  const [label, format] = formats[field] ?? [others[field as keyof typeof others], undefined]
+  const [label, format] = formats[field]
   const text = (value: unknown) => (format && value !== null ? format(value) : null)
   return { what: [name, label].filter(Boolean).join(' · '), before: text(before), after: text(after) }
 }
