@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Random } from '../src/demo/demo-random.ts'
 import { run } from '../src/platform/postgres/database.ts'
 import type { FileStore } from '../src/platform/files/file-store.ts'
-import { UPLOAD_EXTENSIONS_KNOWN } from '../src/platform/option-values.ts'
+import { fileTypes } from '../src/platform/option-values.ts'
 import { type Client, openApi, openClient, openPatchedServer, type ServerPatch } from '../test/support/api.ts'
 import { fileFaults } from './support/call-log.ts'
 import type { Variant, Hostile } from './support/hostile-files.ts'
@@ -98,7 +98,7 @@ async function proveEach(client: Client, count: number, caseOf: (index: number) 
 
 const proveGood = (client: Client, count: number, { random }: Trial): Promise<Outcome> =>
   proveEach(client, count, (index) => {
-    const extension = UPLOAD_EXTENSIONS_KNOWN[index % UPLOAD_EXTENSIONS_KNOWN.length]!
+    const extension = fileTypes[index % fileTypes.length]!
     const content = fileOf(random, extension, sizeBy(random))
     const type = random.pick(['application/octet-stream', ...declaredTypes[extension]!])
     const sent = { what: `${content.length} bytes`, name: `a.${extension}`, type, content }
@@ -113,7 +113,7 @@ async function proveHostile(client: Client, count: number, { random }: Trial): P
     const hostile = contents[index % contents.length]!
     const variant = random.chance(0.5) ? variants[0]! : random.pick(variants)
     const isFitting = random.chance(0.5) && hostile.accepted.length > 0
-    const extensions = isFitting ? hostile.accepted : [...UPLOAD_EXTENSIONS_KNOWN, 'svg', 'html', 'gif']
+    const extensions = isFitting ? hostile.accepted : [...fileTypes, 'svg', 'html', 'gif']
     const extension = random.pick(extensions)
     const declared = ['application/octet-stream', ...(declaredTypes[extension] ?? [])]
     const type = random.pick(random.chance(0.2) ? hostileTypes : declared)
