@@ -2,7 +2,7 @@
 import { isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-// A service that listens on all addresses is reached by name.
+// The address of this machine at which a service that listens on all addresses is reached.
 const wildcardHosts: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': 'localhost' }
 
 /** Returns the address under which a client on this machine reaches a service that listens on this host. */

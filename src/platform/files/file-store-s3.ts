@@ -17,7 +17,7 @@ type Bucket = { client: S3Client; name: string; prefix: string }
 
 const CONNECT_TIMEOUT_MS = 5_000
 const RESPONSE_TIMEOUT_MS = 20_000
-// 100 kB/s: the connection to a bucket is rarely slower, and an upload to it holds the client's request.
+// 100 kB/s: the client of an upload waits until its file is in the bucket, and would give up on a slower connection.
 const UPLOAD_BYTES_PER_MS_MIN = 100
 // A download holds a socket for as long as its client reads.
 const SOCKETS_MAX = 1000

@@ -8,8 +8,7 @@ import { readSmtpUrl } from './smtp-url.ts'
 /** `silence_ms` limits the wait for the server's next byte, `send_ms` a whole mail. */
 export type MailTimeouts = { connect_ms: number; greeting_ms: number; silence_ms: number; send_ms: number }
 
-// Long, because a server may take its time to accept a complete message; if it does so after the timeout, the mail is sent
-// a second time.
+// Long, as a server may take its time to accept a complete message: after a timeout there, the mail is sent a second time.
 export const defaultTimeouts: MailTimeouts = {
   connect_ms: 10_000,
   greeting_ms: 20_000,

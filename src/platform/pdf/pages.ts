@@ -36,7 +36,7 @@ type Footer = (page: number, count: number) => { left: string; right: string }
 const MARGIN = { side: 50, top: 46, bottom: 64 }
 const FOOTER_STYLE: TextStyle = { size: 8, color: '#6b7280' }
 const FOOTER_GAP = 20
-const FOOTER_LEFT_SHARE = 0.7
+const FOOTER_SHARES = { left: 0.7, right: 0.3 }
 
 /** Rejects soon after the signal is aborted. */
 export async function makePdf(
@@ -71,8 +71,8 @@ async function drawFooters(pages: Pages, footer: Footer): Promise<void> {
   flushContent(doc)
   for (let page = 0; page < count; page++) {
     const texts = footer(page + 1, count)
-    const leftEnd = await shortened(pages, texts.left, width * FOOTER_LEFT_SHARE)
-    const rightEnd = await shortened(pages, texts.right, width * (1 - FOOTER_LEFT_SHARE))
+    const leftEnd = await shortened(pages, texts.left, width * FOOTER_SHARES.left)
+    const rightEnd = await shortened(pages, texts.right, width * FOOTER_SHARES.right)
     doc.switchToPage(page)
     const y = bottom + FOOTER_GAP
     if (leftEnd) await typesetter.drawLine(leftEnd, 'Pagination', left, y, width, 'left')
