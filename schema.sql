@@ -123,6 +123,8 @@ create table customer (
 CREATE UNIQUE INDEX customer_email ON public.customer USING btree (lower(email));
 CREATE INDEX customer_email_prefix ON public.customer USING btree (lower(email) text_pattern_ops, customer_id DESC);
 CREATE INDEX customer_lastname ON public.customer USING btree (lower(lastname) text_pattern_ops, customer_id DESC) WHERE (lastname IS NOT NULL);
+CREATE TRIGGER customer_search AFTER INSERT OR DELETE ON public.customer FOR EACH ROW EXECUTE FUNCTION note_searchable();
+CREATE TRIGGER customer_search_change AFTER UPDATE ON public.customer FOR EACH ROW WHEN (((((old.email IS DISTINCT FROM new.email) OR (old.firstname IS DISTINCT FROM new.firstname)) OR (old.lastname IS DISTINCT FROM new.lastname)) OR (old.company IS DISTINCT FROM new.company))) EXECUTE FUNCTION note_searchable();
 
 create table event (
   recorded_id bigint generated always as identity not null,
@@ -211,22 +213,29 @@ create table price_request (
   billing_address json,
   shipping_address json,
   assignee_id integer,
+  close_reason text,
+  snoozed_until timestamp without time zone,
+  snoozed_after integer,
   constraint price_request_pkey PRIMARY KEY (request_id),
   constraint price_request_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES admin_user(user_id) ON DELETE SET NULL,
-  constraint price_request_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id)
+  constraint price_request_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id),
+  constraint price_request_check CHECK (((snoozed_until IS NULL) = (snoozed_after IS NULL))),
+  constraint price_request_check1 CHECK (((close_reason IS NULL) OR (snoozed_until IS NULL)))
 );
-CREATE INDEX price_request_assigned ON public.price_request USING btree (assignee_id, created_at, request_id) WHERE ((assignee_id IS NOT NULL) AND (NOT (is_read AND is_replied)));
+CREATE INDEX price_request_assigned ON public.price_request USING btree (assignee_id, created_at, request_id) WHERE ((assignee_id IS NOT NULL) AND (NOT (is_read AND is_replied)) AND (close_reason IS NULL));
 CREATE INDEX price_request_assignee_id ON public.price_request USING btree (assignee_id, request_id) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX price_request_created_at ON public.price_request USING btree (created_at, request_id);
 CREATE INDEX price_request_customer_ip ON public.price_request USING btree (created_at) WHERE (customer_ip IS NOT NULL);
 CREATE INDEX price_request_email ON public.price_request USING btree (lower(customer_email) text_pattern_ops, request_id DESC);
 CREATE INDEX price_request_increment_id ON public.price_request USING btree (lower(increment_id('REQ'::text, request_id)));
 CREATE INDEX price_request_lastname ON public.price_request USING btree (lower(customer_lastname) text_pattern_ops, request_id DESC) WHERE (customer_lastname IS NOT NULL);
-CREATE INDEX price_request_sku ON public.price_request USING btree (lower(product_sku) text_pattern_ops, request_id DESC) WHERE (product_sku IS NOT NULL);
-CREATE INDEX price_request_unanswered ON public.price_request USING btree (created_at, request_id) INCLUDE (assignee_id) WHERE (is_read AND (NOT is_replied));
-CREATE INDEX price_request_unread ON public.price_request USING btree (created_at, request_id) WHERE (NOT is_read);
+CREATE INDEX price_request_snoozed ON public.price_request USING btree (created_at, request_id) WHERE (snoozed_until IS NOT NULL);
+CREATE INDEX price_request_unanswered ON public.price_request USING btree (created_at, request_id) INCLUDE (assignee_id, snoozed_until) WHERE (is_read AND (NOT is_replied) AND (close_reason IS NULL));
+CREATE INDEX price_request_unread ON public.price_request USING btree (created_at, request_id) INCLUDE (close_reason, snoozed_until) WHERE (NOT is_read);
 CREATE INDEX price_request_updated_at ON public.price_request USING btree (updated_at, request_id);
 CREATE TRIGGER price_request_json BEFORE INSERT OR UPDATE ON public.price_request FOR EACH ROW EXECUTE FUNCTION price_request_json();
+CREATE TRIGGER price_request_search AFTER INSERT OR DELETE ON public.price_request FOR EACH ROW EXECUTE FUNCTION note_searchable();
+CREATE TRIGGER price_request_search_change AFTER UPDATE ON public.price_request FOR EACH ROW WHEN (((((((old.customer_email IS DISTINCT FROM new.customer_email) OR (old.customer_firstname IS DISTINCT FROM new.customer_firstname)) OR (old.customer_lastname IS DISTINCT FROM new.customer_lastname)) OR (old.company IS DISTINCT FROM new.company)) OR (old.product_sku IS DISTINCT FROM new.product_sku)) OR (old.product_name IS DISTINCT FROM new.product_name))) EXECUTE FUNCTION note_searchable();
 
 create table price_request_file (
   file_id integer generated always as identity not null,
@@ -251,10 +260,13 @@ create table price_request_reply (
   currency_code text not null,
   author text not null,
   created_at timestamp without time zone default utc_now() not null,
+  quote_id integer,
   constraint price_request_reply_pkey PRIMARY KEY (reply_id),
+  constraint price_request_reply_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(quote_id),
   constraint price_request_reply_request_id_fkey FOREIGN KEY (request_id) REFERENCES price_request(request_id)
 );
 CREATE INDEX price_request_reply_created_at ON public.price_request_reply USING btree (created_at);
+CREATE UNIQUE INDEX price_request_reply_quote ON public.price_request_reply USING btree (quote_id) WHERE (quote_id IS NOT NULL);
 CREATE INDEX price_request_reply_request_id ON public.price_request_reply USING btree (request_id);
 
 create table product (
@@ -273,6 +285,8 @@ create table product (
 );
 CREATE INDEX product_sku_prefix ON public.product USING btree (lower(sku) text_pattern_ops, product_id DESC);
 CREATE INDEX product_updated_at ON public.product USING btree (updated_at, product_id);
+CREATE TRIGGER product_search AFTER INSERT OR DELETE ON public.product FOR EACH ROW EXECUTE FUNCTION note_searchable();
+CREATE TRIGGER product_search_change AFTER UPDATE ON public.product FOR EACH ROW WHEN (((old.sku IS DISTINCT FROM new.sku) OR (old.name IS DISTINCT FROM new.name))) EXECUTE FUNCTION note_searchable();
 
 create table product_cost (
   product_id integer not null,
@@ -328,8 +342,11 @@ create table quote (
   buyer_number integer default 1 not null,
   order_reference text,
   accepted_at timestamp without time zone,
+  cc json default '[]'::json not null,
+  price_request_id integer,
   constraint quote_pkey PRIMARY KEY (quote_id),
   constraint quote_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES admin_user(user_id) ON DELETE SET NULL,
+  constraint quote_price_request_id_fkey FOREIGN KEY (price_request_id) REFERENCES price_request(request_id),
   constraint quote_request_id_fkey FOREIGN KEY (request_id) REFERENCES quote_request(request_id),
   constraint quote_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id),
   constraint quote_check CHECK ((grand_total = ((subtotal + shipping_amount) + tax_amount))),
@@ -352,6 +369,7 @@ CREATE INDEX quote_increment_id ON public.quote USING btree (lower(increment_id(
 CREATE INDEX quote_lastname ON public.quote USING btree (lower(customer_lastname) text_pattern_ops, quote_id DESC) WHERE (customer_lastname IS NOT NULL);
 CREATE INDEX quote_order_id ON public.quote USING btree (order_id);
 CREATE INDEX quote_order_reference ON public.quote USING btree (lower(order_reference), quote_id) WHERE (order_reference IS NOT NULL);
+CREATE INDEX quote_price_request ON public.quote USING btree (price_request_id) WHERE (price_request_id IS NOT NULL);
 CREATE INDEX quote_proposed_at ON public.quote USING btree (proposed_at, quote_id) WHERE (proposed_at IS NOT NULL);
 CREATE INDEX quote_request_id ON public.quote USING btree (request_id);
 CREATE INDEX quote_to_order ON public.quote USING btree (accepted_at, quote_id) INCLUDE (expires_at, assignee_id) WHERE (status = 'accepted'::text);
@@ -362,9 +380,13 @@ CREATE INDEX quote_without_tax_rates ON public.quote USING btree (quote_id) WHER
 CREATE TRIGGER quote_accepted BEFORE UPDATE ON public.quote FOR EACH ROW WHEN (((new.status = 'accepted'::text) AND (old.status <> 'accepted'::text))) EXECUTE FUNCTION quote_accepted();
 CREATE TRIGGER quote_buyer BEFORE UPDATE OF customer_id, customer_email ON public.quote FOR EACH ROW EXECUTE FUNCTION quote_buyer();
 CREATE TRIGGER quote_changed_figures AFTER UPDATE ON public.quote FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.grand_total IS DISTINCT FROM new.grand_total)) OR ((old.expires_at)::date IS DISTINCT FROM (new.expires_at)::date)) OR (old.assignee_id IS DISTINCT FROM new.assignee_id))) EXECUTE FUNCTION count_changed_quote();
+CREATE TRIGGER quote_copied_insert AFTER INSERT ON public.quote FOR EACH ROW WHEN (((new.cc)::text <> '[]'::text)) EXECUTE FUNCTION quote_copied();
+CREATE TRIGGER quote_copied_update AFTER UPDATE OF cc ON public.quote FOR EACH ROW WHEN (((new.cc)::text <> '[]'::text)) EXECUTE FUNCTION quote_copied();
 CREATE TRIGGER quote_former_text AFTER UPDATE OF customer_id, customer_email ON public.quote FOR EACH ROW WHEN ((old.buyer_number <> new.buyer_number)) EXECUTE FUNCTION quote_former_text();
 CREATE TRIGGER quote_json BEFORE INSERT OR UPDATE ON public.quote FOR EACH ROW EXECUTE FUNCTION quote_json();
 CREATE TRIGGER quote_new_figures AFTER INSERT ON public.quote FOR EACH ROW WHEN (quote_is_open(new.status)) EXECUTE FUNCTION count_new_quote();
+CREATE TRIGGER quote_search AFTER INSERT OR DELETE ON public.quote FOR EACH ROW EXECUTE FUNCTION note_searchable();
+CREATE TRIGGER quote_search_change AFTER UPDATE ON public.quote FOR EACH ROW WHEN (((((((((old.customer_email IS DISTINCT FROM new.customer_email) OR (old.customer_firstname IS DISTINCT FROM new.customer_firstname)) OR (old.customer_lastname IS DISTINCT FROM new.customer_lastname)) OR (old.company IS DISTINCT FROM new.company)) OR (old.purchase_order_number IS DISTINCT FROM new.purchase_order_number)) OR (old.order_reference IS DISTINCT FROM new.order_reference)) OR (old.order_increment_id IS DISTINCT FROM new.order_increment_id)) OR ((new.status = 'pending'::text) AND (old.version <> new.version)))) EXECUTE FUNCTION note_searchable();
 
 create table quote_comment (
   comment_id integer generated always as identity not null,
@@ -379,12 +401,20 @@ create table quote_comment (
   is_read boolean not null,
   created_at timestamp without time zone default utc_now() not null,
   buyer_number integer default 1 not null,
+  taken_at timestamp without time zone,
   constraint quote_comment_pkey PRIMARY KEY (comment_id),
   constraint quote_comment_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(quote_id)
 );
 CREATE INDEX quote_comment_quote_id ON public.quote_comment USING btree (quote_id, comment_id);
 CREATE INDEX quote_comment_unread ON public.quote_comment USING btree (created_at, quote_id) WHERE (NOT is_read);
 CREATE TRIGGER quote_comment_buyer BEFORE INSERT ON public.quote_comment FOR EACH ROW EXECUTE FUNCTION buyer_of_now();
+
+create table quote_copied (
+  address text not null,
+  quote_id integer not null,
+  constraint quote_copied_pkey PRIMARY KEY (address, quote_id),
+  constraint quote_copied_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(quote_id)
+);
 
 create table quote_figure (
   currency_code text not null,
@@ -478,7 +508,6 @@ create table quote_item (
   constraint quote_item_tax_percent_check CHECK ((tax_percent >= (0)::numeric))
 );
 CREATE INDEX quote_item_position ON public.quote_item USING btree (quote_id, "position", item_id);
-CREATE INDEX quote_item_sku ON public.quote_item USING btree (lower(sku) text_pattern_ops, quote_id DESC);
 CREATE TRIGGER quote_item_json BEFORE INSERT OR UPDATE ON public.quote_item FOR EACH ROW EXECUTE FUNCTION quote_item_json();
 CREATE TRIGGER quote_item_tax_rates AFTER INSERT ON public.quote_item REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION quote_item_tax_rates();
 
@@ -490,6 +519,7 @@ create table quote_proposal (
   record json not null,
   seen_at timestamp without time zone,
   buyer_number integer default 1 not null,
+  extended_version integer,
   constraint quote_proposal_pkey PRIMARY KEY (quote_id, proposal_number),
   constraint quote_proposal_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(quote_id)
 );
@@ -532,12 +562,13 @@ CREATE INDEX quote_request_created_at ON public.quote_request USING btree (creat
 CREATE INDEX quote_request_customer_id ON public.quote_request USING btree (customer_id);
 CREATE INDEX quote_request_email ON public.quote_request USING btree (lower(customer_email) text_pattern_ops, request_id DESC);
 CREATE INDEX quote_request_increment_id ON public.quote_request USING btree (lower(increment_id('QR'::text, request_id)));
-CREATE INDEX quote_request_lastname ON public.quote_request USING btree (lower(customer_lastname) text_pattern_ops, request_id DESC) WHERE (customer_lastname IS NOT NULL);
 CREATE INDEX quote_request_pending ON public.quote_request USING btree (created_at, request_id) INCLUDE (assignee_id) WHERE (status = 'pending'::text);
 CREATE INDEX quote_request_pending_cart ON public.quote_request USING btree (cart_id) WHERE (status = 'pending'::text);
 CREATE INDEX quote_request_updated_at ON public.quote_request USING btree (updated_at, request_id);
 CREATE TRIGGER quote_request_assigned_figures AFTER UPDATE ON public.quote_request FOR EACH ROW WHEN ((old.assignee_id IS DISTINCT FROM new.assignee_id)) EXECUTE FUNCTION count_assigned_request();
 CREATE TRIGGER quote_request_new_figures AFTER INSERT ON public.quote_request FOR EACH ROW EXECUTE FUNCTION count_new_request();
+CREATE TRIGGER quote_request_search AFTER INSERT OR DELETE ON public.quote_request FOR EACH ROW EXECUTE FUNCTION note_searchable();
+CREATE TRIGGER quote_request_search_change AFTER UPDATE ON public.quote_request FOR EACH ROW WHEN (((((old.customer_email IS DISTINCT FROM new.customer_email) OR (old.customer_firstname IS DISTINCT FROM new.customer_firstname)) OR (old.customer_lastname IS DISTINCT FROM new.customer_lastname)) OR (old.company IS DISTINCT FROM new.company))) EXECUTE FUNCTION note_searchable();
 
 create table quote_request_history (
   history_id integer generated always as identity not null,
@@ -570,7 +601,6 @@ create table quote_request_item (
   constraint quote_request_item_qty_check CHECK ((qty > (0)::numeric))
 );
 CREATE INDEX quote_request_item_order ON public.quote_request_item USING btree (request_id, item_id);
-CREATE INDEX quote_request_item_sku ON public.quote_request_item USING btree (lower(sku) text_pattern_ops, request_id DESC);
 CREATE TRIGGER quote_request_item_product BEFORE INSERT ON public.quote_request_item FOR EACH ROW WHEN ((new.product_id IS NOT NULL)) EXECUTE FUNCTION quote_request_item_product();
 
 create table request_count (
@@ -606,6 +636,25 @@ create table schema_migration (
   applied_at timestamp with time zone default now() not null,
   constraint schema_migration_pkey PRIMARY KEY (version)
 );
+
+create table search_note (
+  note_id bigint generated always as identity not null,
+  record_type text not null,
+  record_id integer not null,
+  constraint search_note_pkey PRIMARY KEY (note_id)
+);
+
+create table search_record (
+  record_type text not null,
+  record_id integer not null,
+  text text not null,
+  constraint search_record_pkey PRIMARY KEY (record_type, record_id)
+);
+CREATE INDEX search_customer ON public.search_record USING gin (search_grams(text)) WITH (gin_pending_list_limit='1024') WHERE (record_type = 'customer'::text);
+CREATE INDEX search_price_request ON public.search_record USING gin (search_grams(text)) WITH (gin_pending_list_limit='1024') WHERE (record_type = 'price_request'::text);
+CREATE INDEX search_product ON public.search_record USING gin (search_grams(text)) WITH (gin_pending_list_limit='1024') WHERE (record_type = 'product'::text);
+CREATE INDEX search_quote ON public.search_record USING gin (search_grams(text)) WITH (gin_pending_list_limit='1024') WHERE (record_type = 'quote'::text);
+CREATE INDEX search_quote_request ON public.search_record USING gin (search_grams(text)) WITH (gin_pending_list_limit='1024') WHERE (record_type = 'quote_request'::text);
 
 create table secret (
   name text not null,
@@ -835,6 +884,56 @@ CREATE OR REPLACE FUNCTION public.increment_id(prefix text, id integer)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select prefix || lpad(id::text, greatest(9, length(id::text)), '0') $function$;
 
+CREATE OR REPLACE FUNCTION public.index_search(most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  notes integer;
+begin
+  if not exists (select from search_note) then
+    return 0;
+  end if;
+  perform pg_advisory_xact_lock(hashtext('quotewright search'));
+  with taken as (
+    delete from search_note where note_id in (select note_id from search_note order by note_id desc limit most)
+    returning record_type, record_id),
+  found as materialized (
+    select n.record_type, n.record_id, s.text from (select distinct record_type, record_id from taken) n
+    left join lateral (select text from searchable s where (s.record_type, s.record_id) = (n.record_type, n.record_id)) s on true),
+  removed as (
+    delete from search_record r using found f
+    where f.text is null and (r.record_type, r.record_id) = (f.record_type, f.record_id)),
+  saved as (
+    insert into search_record select * from found where text is not null
+    on conflict (record_type, record_id) do update set text = excluded.text where search_record.text <> excluded.text)
+  select count(*) into notes from taken;
+  return notes;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_searchable()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  id integer;
+begin
+  if tg_op = 'DELETE' then
+    new := old;
+  end if;
+  if tg_table_name in ('price_request', 'quote_request') then
+    id := new.request_id;
+  elsif tg_table_name = 'quote' then
+    id := new.quote_id;
+  elsif tg_table_name = 'customer' then
+    id := new.customer_id;
+  else
+    id := new.product_id;
+  end if;
+  insert into search_note (record_type, record_id) values (tg_table_name, id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_unannounced()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -888,6 +987,16 @@ begin
     end if;
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.quote_copied()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into quote_copied select lower(address), new.quote_id from json_array_elements_text(new.cc) address
+  on conflict do nothing;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.quote_former_text()
@@ -978,7 +1087,8 @@ begin
       wire_time(new.expires_at) as expires_at, wire_time(new.proposed_at) as proposed_at, new.cart_id, new.order_id,
       new.order_increment_id, wire_time(new.created_at) as created_at, wire_time(new.updated_at) as updated_at,
       new.version, coalesce(new.tax_rates, '[]') as tax_rates, new.company, new.vat_id, new.purchase_order_number,
-      new.billing_address, new.shipping_address, new.assignee_id, new.order_reference) r;
+      new.billing_address, new.shipping_address, new.assignee_id, new.order_reference, new.cc,
+      new.price_request_id) r;
   new.json_after_status := '",' || substr(after_status, 2, length(after_status) - 2);
   return new;
 end $function$;
@@ -1020,6 +1130,106 @@ AS $function$
   select (round(greatest(0, seconds) / step) * step)::integer
   from (select case when seconds < 600 then 1 when seconds < 10800 then 60 when seconds < 172800 then 900
     else 14400 end as step) s
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_fold(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select case when octet_length($1) = length($1) then translate(lower($1 collate "C") collate "default", E'\t\n\v\f\r', '     ')
+  else replace(replace(replace(replace(translate(lower(lower(
+      regexp_replace(normalize($1, nfkd), '[\u0300-\u036f\u00ad\u200b-\u200d\ufeff]', '', 'g') collate "C") collate "default"),
+    E'\t\n\v\f\rẞÆŒÞØøŁłĐđÐðĦħŦŧıŊŋς‐‒–—−‘’‚“”„', '     ßæœþoollddddhhttinnσ-----''''''"""'),
+    'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th') end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_grams(folded text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  grams text[] := '{}';
+  before text := ' ';
+  last text := ' ';
+  each text;
+begin
+  foreach each in array string_to_array(folded, null) loop
+    if each <> ' ' then
+      grams := grams || each;
+      if last <> ' ' then
+        grams := grams || (last || each);
+        if before <> ' ' then
+          grams := grams || (before || last || each);
+        end if;
+      end if;
+    end if;
+    before := last;
+    last := each;
+  end loop;
+  return grams;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_ids(kind text, query text, most integer, is_frequent boolean)
+ RETURNS SETOF integer
+ LANGUAGE plpgsql
+ STABLE ROWS 100
+AS $function$
+begin
+  -- With the values in its text, the statement can use the index of the kind.
+  return query execute format('select record_id from search_record where record_type = %L and text like all (%L::text[]) %s
+    order by record_id desc limit %L', kind, search_patterns(query),
+    case when not is_frequent then format('and search_grams(text) @> %L::text[]', search_query_grams(query)) end, most);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_is_frequent(kind text, query text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  patterns text[] := search_patterns(query);
+  newest integer;
+  oldest integer;
+  is_frequent boolean;
+begin
+  select count(*) >= 10 into is_frequent from (
+    select text from search_record where record_type = kind order by record_id desc limit 1000) sample
+  where text like all (patterns);
+  if not is_frequent then
+    return false;
+  end if;
+  select min(record_id), max(record_id) into oldest, newest from search_record where record_type = kind;
+  select count(*) filter (where r.text like all (patterns)) * 100 >= count(*) into is_frequent
+  from generate_series(oldest, newest, greatest(1, (newest - oldest) / 1000)) sampled
+  join search_record r on r.record_type = kind and r.record_id = sampled;
+  return is_frequent;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_patterns(query text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select array(select '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%' from unnest(search_words(query)) word)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_query_grams(query text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select array(select distinct substr(word, least(start, greatest(1, length(word) - 2)), 3)
+    from unnest(search_words(query)) word, generate_series(1, length(word), 3) start)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_words(query text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select array(select distinct word from string_to_table(search_fold(query), ' ') word where word <> '')
 $function$;
 
 CREATE OR REPLACE FUNCTION public.utc_now()

@@ -34,6 +34,7 @@ const api = await openApi()
 const shop = await openShop(api)
 // Terminated connections would be logged hundreds of times.
 api.app.log.level = 'silent'
+// A name of its own, so that `cutSql` does not terminate the connection that executes it.
 const database: ClientConfig = { ...(api.db.pool.options as ClientConfig), application_name: 'test' }
 
 addPromiseTest<Size>({

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import type { RouteOptions } from 'fastify'
-import { permissions, type Permission } from '../src/access/access.ts'
+import { permissions, type Permission } from '../src/domain/permissions.ts'
 import {
   badCredentials,
   bearer,

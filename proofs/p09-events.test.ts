@@ -1,7 +1,7 @@
 // P9: while roles change, stream, feed and webhooks show the events of the records that their caller may read now, and no others.
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
-import type { Permission } from '../src/access/access.ts'
+import type { Permission } from '../src/domain/permissions.ts'
 import { run, type Database } from '../src/platform/postgres/database.ts'
 import { makeRole, makeUser, PASSWORD, signIn } from '../test/support/access-fixtures.ts'
 import { type Answer, type Api, type Call, ok, openApi, openWork } from '../test/support/api.ts'

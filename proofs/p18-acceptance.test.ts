@@ -2,7 +2,7 @@
 //
 // Buyers accept over REST and by the form of the page, with double clicks and two at once, while the seller reworks, revokes and
 // assigns the quote to another customer, another buyer declines, offers expire, a former buyer is erased, a proxy loses requests and
-// answers, and the service is killed.
+// answers, and the service is killed. The seller and the incidents call another process (`api`) on the same database.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inspect } from 'node:util'
@@ -40,10 +40,9 @@ type Proof = { world: World; mails: AcceptanceMail[] }
 /** Deals at the same time. */
 const DEALS_PER_WAVE = 25
 const CONTROL_WAVES = 2
-/** How often a buyer presses the button at once. */
 const CALLS_MAX = 3
 /** A wave takes about this long: the service is killed in the middle. */
-const FAULT_MS = 60
+const WAVE_MS = 60
 /** An incident comes this late at most, so that some calls precede it. */
 const DELAY_MS_MAX = 25
 /** Only mails that are lost take longer. */
@@ -53,7 +52,7 @@ const environment = { PUBLIC_URL: 'https://quotes.example.com', TRUSTED_PROXIES:
 
 const api = await openApi(environment)
 const shop = await openShop(api)
-const database: ClientConfig = { ...(api.db.pool.options as ClientConfig), application_name: 'test' }
+const database: ClientConfig = api.db.pool.options
 
 /** What happens to an offer while buyers accept it. A move that comes too late is refused. */
 const incidents: Incident[] = [
@@ -143,7 +142,7 @@ async function playAll(size: Size, { t, random }: Trial): Promise<Proof> {
   })
   let service = await operator.start()
   const kill = async () => {
-    await pause(random.integer(0, FAULT_MS))
+    await pause(random.integer(0, WAVE_MS))
     await operator.kill(service)
     service = await operator.start()
   }
@@ -245,6 +244,7 @@ async function openDeal(world: World, chosen?: Incident): Promise<Deal> {
   const formerBuyer = await shop.newCustomer()
   const { quote_id } = await shop.createQuote(formerBuyer, { items })
   const id = quote_id as number
+  // Twice: an erasure that took rows of links in the history for versions would then delete the event of the acceptance.
   for (let times = 0; times < 2; times++) await ok(api.post(`${quoting}/quote/${id}/link/revoke`))
   await ok(shop.editQuote(id, { version: 1, customer_id: await shop.newCustomer() }))
   await propose(id)

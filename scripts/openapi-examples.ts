@@ -183,6 +183,9 @@ async function askForPrice(call: Call, recorder: Recorder): Promise<void> {
   await call('markPriceRequestRead', { path })
   await call('markPriceRequestUnread', { path })
   await call('assignPriceRequest', { path, body: toBo })
+  await call('snoozePriceRequest', { path, body: { until: '2030-02-04 08:00:00' } })
+  await call('closePriceRequest', { path, body: { reason_code: 'duplicate' } })
+  await call('reopenPriceRequest', { path })
   await call('replyToPriceRequest', { path, body: { message: '189.00 each from 40 pieces.', price: 189 } })
   await call('exportPriceRequests', { query: filterOf({ is_replied: true }) })
 }
@@ -198,13 +201,14 @@ async function requestQuote(call: Call): Promise<{ cartId: number; quoteId: numb
   const details = 'For our new office'
   const { request_id } = await call('submitQuoteRequestFromCart', { path: { cartId }, body: { details } })
   await call('readQuoteRequest', { path: { requestId: request_id } })
-  await call('assignQuoteRequest', { path: { requestId: request_id }, body: toBo })
   await call('listQuoteRequests', { query: filterOf({ status: 'pending' }) })
   await call('listQuoteRequestsOfCustomer', {
     path,
     query: filterOf({ status: { in: ['pending', 'approved'] } }),
   })
   const { quote_id: id } = await call('createQuoteFromRequest', { path: { requestId: request_id }, body: {} })
+  // A quote takes over the assignee of its request, and would not be assigned again.
+  await call('assignQuoteRequest', { path: { requestId: request_id }, body: toBo })
   await call('editQuote', {
     path: { id },
     body: {
@@ -267,6 +271,8 @@ async function endOtherwise(call: Call, recorder: Recorder): Promise<void> {
     return { id }
   }
   const accepted = await propose()
+  await call('extendQuote', { path: accepted, body: { expires_at: '2030-06-30 23:59:59' } })
+  await call('resendQuote', { path: accepted, body: {} })
   const { items } = await recorder.read(`/rest/V1/quoting/quote/${accepted?.id}?addItems=true`)
   const chosen = [{ item_id: items[0].item_id, qty: 120 }]
   await call('acceptQuote', { path: accepted, body: { items: chosen } })

@@ -7,6 +7,8 @@ import { openLocalFileStore } from './platform/files/file-store-local.ts'
 /** Throws a StartupError when FILES_URL cannot be used. */
 export async function openFiles({ DATA_DIR, FILES_URL }: Config): Promise<FileStore> {
   if (FILES_URL === undefined) return openLocalFileStore(join(DATA_DIR, 'files'))
+  // Loads the AWS SDK only if a bucket is used.
   const { openS3FileStore } = await import('./platform/files/file-store-s3.ts')
-  return openS3FileStore(FILES_URL, join(DATA_DIR, 'incoming'))
+  const spoolDirectory = join(DATA_DIR, 'incoming')
+  return openS3FileStore(FILES_URL, spoolDirectory)
 }

@@ -221,9 +221,18 @@ describe('docs and comments', () => {
   })
 })
 
-for (const [name, text] of await generateFiles())
+/** Of generated files that people download, in bytes. */
+const sizesMax = new Map([
+  ['openapi.json', 800_000],
+  ['client/src/openapi.ts', 450_000],
+])
+
+for (const [name, text] of await generateFiles()) {
   it(`${name} is up to date (npm run generate)`, async () =>
     assert.equal(await readFile(name, 'utf8').catch(() => ''), text))
+  const max = sizesMax.get(name)
+  if (max) it(`${name} has at most ${max} bytes`, () => assert.ok(Buffer.byteLength(text) <= max))
+}
 
 /** The names that these patterns find in the texts, without those that are there. */
 function findMissing(texts: Text[], patterns: RegExp[], isThere: (name: string) => boolean): string[] {

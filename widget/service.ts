@@ -32,6 +32,7 @@ export function openService(base: string, key: string) {
   const solveNewChallenge = async (): Promise<string> => {
     const challenge = (await post('challenge', {})) as Challenge
     const solution = await solveChallenge({ challenge, deriveKey })
+    // The library gives up after 90 seconds.
     if (!solution) throw new Refusal(-1, 'unsolved', [], 0)
     return btoa(JSON.stringify({ challenge, solution }))
   }

@@ -4,11824 +4,12520 @@
 export const withoutIdempotencyKey: readonly string[] = ["/rest/V1/quoting/quote/{id}/link/revoke","/rest/V1/integration/admin/token","/rest/V1/access/session","/rest/V1/access/session/password","/rest/V1/access/integrations","/rest/V1/access/integrations/{id}/rotate","/rest/V1/webhooks","/rest/V1/webhooks/{id}/rotate","/rest/V1/public/challenge"]
 
 export interface paths {
-    "/rest/V1/pricerequest/request/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read one price request */
-        get: operations["readPriceRequest"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/pricerequest/requests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List price requests, all or filtered */
-        get: operations["listPriceRequests"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/pricerequest/request/submit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Submit a price request */
-        post: operations["submitPriceRequest"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/pricerequest/request/{id}/reply": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Reply to a price request, with or without a price */
-        post: operations["replyToPriceRequest"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/pricerequest/request/{id}/read": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Mark a price request as read */
-        post: operations["markPriceRequestRead"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/pricerequest/request/{id}/unread": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Mark a price request as unread */
-        post: operations["markPriceRequestUnread"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/pricerequest/requests/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Export price requests as a CSV file, all or filtered */
-        get: operations["exportPriceRequests"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/pricerequest/request/upload": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Upload a file to be attached to a price request */
-        post: operations["uploadTemporaryFile"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/pricerequest/request/{id}/files/{fileId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Download a file of a price request, always as an attachment */
-        get: operations["downloadAttachment"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/quote/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read one quote */
-        get: operations["readQuote"];
-        /** Change the given fields of a pending quote */
-        put: operations["editQuote"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/quote/{id}/history": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the history of a quote */
-        get: operations["listQuoteHistory"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/quote/{quoteId}/items": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the items of a quote */
-        get: operations["listQuoteItems"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/quotes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List quotes, all or filtered */
-        get: operations["listQuotes"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/quotes/{quoteId}/addToCart": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Add the items of a quote to a cart at the agreed prices */
-        post: operations["addQuoteToCart"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/quote": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Create a pending quote */
-        post: operations["createQuote"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/quote/{id}/pdf": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read a quote as a PDF, as it is sent to the customer */
-        get: operations["readQuoteDocument"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/quotes/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Export quotes as a CSV file, all or filtered */
-        get: operations["exportQuotes"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/quote/{id}/decline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Decline an offer for the customer */
-        post: operations["declineQuote"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/quote/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Withdraw an offer */
-        post: operations["cancelQuote"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/quote/{id}/close": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Close a quote that has reached its end */
-        post: operations["closeQuote"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/quote/{id}/propose": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Send an approved quote to the customer */
-        post: operations["proposeQuote"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/quote/{id}/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Accept an offer for the customer, choosing quantities of items with tiers */
-        post: operations["acceptQuote"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/quote/{id}/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Fix the prices of a pending quote */
-        post: operations["approveQuote"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/quote/{id}/rework": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Return a quote to pending for rework */
-        post: operations["reworkQuote"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/quote/{id}/purchased": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Record the order that followed an accepted quote */
-        post: operations["purchaseQuote"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/quote/{id}/mail": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read the mail that a proposal would send */
-        get: operations["previewQuoteMail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/quote/{id}/comments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the comments on a quote */
-        get: operations["listQuoteComments"];
-        put?: never;
-        /** Write to the customer about a quote, or to colleagues */
-        post: operations["commentQuote"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/quote/{id}/comments/read": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Mark comments on a quote as read */
-        post: operations["markQuoteCommentsRead"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/quote/{id}/comments/{commentId}/take": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Take a counter-offer into the draft of a quote */
-        post: operations["takeCounterOffer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/quote/{id}/proposals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the proposals of a quote */
-        get: operations["listProposals"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/quote/{id}/proposals/{number}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read a proposal as it was sent */
-        get: operations["readProposal"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/quote/{id}/link": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read the links to the customer's page of a quote */
-        get: operations["readQuoteLink"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/quote/{id}/link/revoke": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Revoke the links of a quote */
-        post: operations["revokeQuoteLink"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/buyer/quote": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read the quote of a link */
-        get: operations["readBuyerQuote"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/buyer/quote/pdf": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read the quote of a link as a PDF */
-        get: operations["readBuyerDocument"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/buyer/quote/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Accept the offer that was shown */
-        post: operations["acceptOffer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/buyer/quote/decline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Decline the offer, with a reason */
-        post: operations["declineOffer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/buyer/quote/question": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Ask the seller about the quote or one of its items */
-        post: operations["askQuestion"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/buyer/quote/counterOffer": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Ask for other quantities or prices */
-        post: operations["makeCounterOffer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/buyer/quote/renewal": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Ask for the offer to be made again */
-        post: operations["requestRenewal"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/buyer/quote/totals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Compute what the offer costs at chosen quantities */
-        post: operations["computeBuyerTotals"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/buyer/quote/seen": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Tell the seller that the customer looked at the proposal */
-        post: operations["markQuoteSeen"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/requests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List quote requests, all or filtered */
-        get: operations["listQuoteRequests"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/customer/{customerId}/requests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the quote requests of one customer */
-        get: operations["listQuoteRequestsOfCustomer"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/request/{requestId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read one quote request with its items */
-        get: operations["readQuoteRequest"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/request/{requestId}/history": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the history of a quote request */
-        get: operations["listQuoteRequestHistory"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/request/customer/{customerId}/submit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Submit a quote request on behalf of a customer */
-        post: operations["submitQuoteRequestForCustomer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/request/cart/{cartId}/submit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Submit a quote request based on a cart */
-        post: operations["submitQuoteRequestFromCart"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/request/{requestId}/quote": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Create a pending quote from a quote request */
-        post: operations["createQuoteFromRequest"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/request/{requestId}/decline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Decline a quote request as the seller */
-        post: operations["declineQuoteRequest"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/request/{requestId}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Cancel a quote request */
-        post: operations["cancelQuoteRequest"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/pricerequest/request/{id}/assignee": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Assign a price request to a user, or to nobody */
-        put: operations["assignPriceRequest"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/request/{requestId}/assignee": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Assign a quote request to a user, or to nobody */
-        put: operations["assignQuoteRequest"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/quote/{id}/assignee": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Assign a quote to a user, or to nobody */
-        put: operations["assignQuote"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/inbox": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read what waits for the seller, oldest first */
-        get: operations["readInbox"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Find records by the beginning of a number, e-mail address, last name or SKU */
-        get: operations["searchRecords"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/events/stream": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Receive events as they happen (Server-Sent Events) */
-        get: operations["streamEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/statistics": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read statistics of quotes in one currency */
-        get: operations["readQuoteStatistics"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/pricerequest/statistics": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read statistics of price requests */
-        get: operations["readPriceRequestStatistics"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/integration/admin/token": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Sign in as a user */
-        post: operations["signIn"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/access/session": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read who is signed in, with which permissions */
-        get: operations["readSession"];
-        put?: never;
-        /** Sign in as a user in a browser */
-        post: operations["openSession"];
-        /** Sign out */
-        delete: operations["endSession"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/access/session/password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Change the password of the user who is signed in */
-        put: operations["changeOwnPassword"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/console": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read the settings that the console depends on */
-        get: operations["readConsole"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/console/views": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the saved views of the user, and the shared ones of the lists that they may read */
-        get: operations["listViews"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/console/views/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Save a view of a list */
-        put: operations["putView"];
-        post?: never;
-        /** Delete a saved view */
-        delete: operations["deleteView"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/access/assignees": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the users whom a record can be assigned to */
-        get: operations["listAssignees"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read the settings in force */
-        get: operations["readSettings"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/jobs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List queued jobs, or those that failed permanently */
-        get: operations["listJobs"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/jobs/{id}/retry": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Retry a job that failed permanently */
-        post: operations["retryJob"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/access/roles": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List roles, all or filtered */
-        get: operations["listRoles"];
-        put?: never;
-        /** Create a role with permissions that the caller holds */
-        post: operations["createRole"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/access/roles/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Change the name or the permissions of a role, with immediate effect */
-        put: operations["changeRole"];
-        post?: never;
-        /** Delete a role that no user or integration has */
-        delete: operations["deleteRole"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/access/users": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List users, all or filtered */
-        get: operations["listUsers"];
-        put?: never;
-        /** Create a user with a role whose permissions the caller holds */
-        post: operations["createUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/access/users/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Change the name, email address, role or password of a user, with immediate effect */
-        put: operations["changeUser"];
-        post?: never;
-        /** Delete a user and end its sessions */
-        delete: operations["deleteUser"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/access/integrations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List integrations, all or filtered */
-        get: operations["listIntegrations"];
-        put?: never;
-        /** Create an integration; only this response contains its token */
-        post: operations["createIntegration"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/access/integrations/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Delete an integration; its token is revoked at once */
-        delete: operations["deleteIntegration"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/access/integrations/{id}/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Replace the token of an integration; the previous one stays valid for a grace period */
-        post: operations["rotateToken"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/products": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List products, all or filtered */
-        get: operations["listProducts"];
-        /** Create or change up to 1,000 products; an invalid one does not affect the others */
-        put: operations["putProducts"];
-        /** Create a product, or change the given fields */
-        post: operations["saveProduct"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/products/{sku}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read one product */
-        get: operations["readProduct"];
-        /** Create a product, or change the given fields */
-        put: operations["putProduct"];
-        post?: never;
-        /** Delete a product and its plain lines in open carts */
-        delete: operations["deleteProduct"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/products/{sku}/cost": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read what a product costs the seller */
-        get: operations["readProductCost"];
-        /** Set what a product costs the seller */
-        put: operations["putProductCost"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/quoting/quote/{id}/costs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List what the items of a quote cost the seller */
-        get: operations["listQuoteCosts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/customers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List customers, all or filtered */
-        get: operations["listCustomers"];
-        put?: never;
-        /** Create a customer */
-        post: operations["createCustomer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/customers/search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List customers in Magento's format, with a total count */
-        get: operations["searchCustomers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/customers/{customerId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read one customer */
-        get: operations["readCustomer"];
-        /** Change a customer */
-        put: operations["changeCustomer"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/stores": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List stores */
-        get: operations["listStores"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/stores/{code}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Create or change a store */
-        put: operations["putStore"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/stores/{code}/keys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the publishable keys of a store */
-        get: operations["listStoreKeys"];
-        put?: never;
-        /** Create a publishable key of a store */
-        post: operations["createStoreKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/stores/{code}/keys/{keyId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Revoke a publishable key of a store */
-        delete: operations["revokeStoreKey"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/customers/{customerId}/carts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Find or create the open cart of a customer in the store and its currency */
-        post: operations["openCustomerCart"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/guest-carts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Create a cart for a guest */
-        post: operations["openGuestCart"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/carts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List carts, all or filtered */
-        get: operations["listCarts"];
-        put?: never;
-        /** Create a cart without a customer */
-        post: operations["openCart"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/carts/{cartId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read a cart with its items and totals */
-        get: operations["readCart"];
-        /** Assign a cart without a customer to one */
-        put: operations["assignCart"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/carts/{cartId}/order": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Order a cart and purchase the quotes in it; idempotent */
-        put: operations["orderCart"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/guest-carts/{cartId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read a cart by its masked id with its items and totals */
-        get: operations["readGuestCart"];
-        /** Assign a cart by its masked id without a customer to one */
-        put: operations["assignGuestCart"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/guest-carts/{cartId}/order": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Order a cart by its masked id and purchase the quotes in it; idempotent */
-        put: operations["orderGuestCart"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/carts/{cartId}/items": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the items of a cart */
-        get: operations["listCartItems"];
-        put?: never;
-        /** Add a product to a cart, or increase its plain line */
-        post: operations["addCartItem"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/carts/{cartId}/items/{itemId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Change the quantity of a plain line of a cart */
-        put: operations["changeCartItem"];
-        post?: never;
-        /** Remove a line from a cart; a line of a quote with all lines of that quote */
-        delete: operations["removeCartItem"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/guest-carts/{cartId}/items": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the items of a cart by its masked id */
-        get: operations["listGuestCartItems"];
-        put?: never;
-        /** Add a product to a cart by its masked id, or increase its plain line */
-        post: operations["addGuestCartItem"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/guest-carts/{cartId}/items/{itemId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Change the quantity of a plain line of a cart by its masked id */
-        put: operations["changeGuestCartItem"];
-        post?: never;
-        /** Remove a line from a cart by its masked id; a line of a quote with all lines of that quote */
-        delete: operations["removeGuestCartItem"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/webhooks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read webhooks */
-        get: operations["listWebhooks"];
-        put?: never;
-        /** Register a webhook; only this response shows its secret */
-        post: operations["registerWebhook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/webhooks/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read one webhook */
-        get: operations["readWebhook"];
-        /** Change a webhook; fields that are not given keep their value */
-        put: operations["changeWebhook"];
-        post?: never;
-        /** Delete a webhook and its deliveries */
-        delete: operations["deleteWebhook"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/webhooks/{id}/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Replace the secret of a webhook; the old one stays valid for 24 h */
-        post: operations["rotateWebhookSecret"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/webhooks/{id}/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Send a webhook.test event to a webhook */
-        post: operations["testWebhook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/webhooks/{id}/deliveries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read the last hundred deliveries to a webhook with their attempts, newest first */
-        get: operations["listWebhookDeliveries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/webhooks/{id}/deliveries/{deliveryId}/retry": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Send a delivery again now */
-        post: operations["retryWebhookDelivery"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read the events after an id; a poller that remembers the last id misses none */
-        get: operations["listEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/public/challenge": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Get a challenge, whose solution is the proof of work */
-        post: operations["createChallenge"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/public/priceRequest": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Submit a price request from a page of the shop */
-        post: operations["submitPublicPriceRequest"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/public/quoteRequest": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Submit a quote request from a page of the shop */
-        post: operations["submitPublicQuoteRequest"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/V1/public/upload": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Upload a file to be attached to a price request from a page of the shop */
-        post: operations["uploadPublicFile"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
+  "/rest/V1/pricerequest/request/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read one price request */
+    get: operations["readPriceRequest"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/pricerequest/requests": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List price requests, all or filtered */
+    get: operations["listPriceRequests"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/pricerequest/request/submit": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Submit a price request */
+    post: operations["submitPriceRequest"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/pricerequest/request/{id}/reply": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Reply to a price request, with or without a price */
+    post: operations["replyToPriceRequest"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/pricerequest/request/{id}/read": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Mark a price request as read */
+    post: operations["markPriceRequestRead"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/pricerequest/request/{id}/unread": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Mark a price request as unread */
+    post: operations["markPriceRequestUnread"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/pricerequest/request/{id}/close": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Close a price request without a reply */
+    post: operations["closePriceRequest"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/pricerequest/request/{id}/reopen": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Reopen a closed price request */
+    post: operations["reopenPriceRequest"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/pricerequest/request/{id}/snooze": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Take a price request out of the inbox until a time */
+    post: operations["snoozePriceRequest"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/pricerequest/requests/export": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Export price requests as a CSV file, all or filtered */
+    get: operations["exportPriceRequests"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/pricerequest/request/upload": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Upload a file to be attached to a price request */
+    post: operations["uploadTemporaryFile"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/pricerequest/request/{id}/files/{fileId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Download a file of a price request, always as an attachment */
+    get: operations["downloadAttachment"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/quote/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read one quote */
+    get: operations["readQuote"];
+    /** Change the given fields of a pending quote */
+    put: operations["editQuote"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/quote/{id}/history": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the history of a quote */
+    get: operations["listQuoteHistory"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/quote/{quoteId}/items": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the items of a quote */
+    get: operations["listQuoteItems"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/quotes": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List quotes, all or filtered */
+    get: operations["listQuotes"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/quotes/{quoteId}/addToCart": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Add the items of a quote to a cart at the agreed prices */
+    post: operations["addQuoteToCart"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/quote": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Create a pending quote */
+    post: operations["createQuote"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/quote/{id}/pdf": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read a quote as a PDF, as it is sent to the customer */
+    get: operations["readQuoteDocument"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/quotes/export": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Export quotes as a CSV file, all or filtered */
+    get: operations["exportQuotes"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/quote/{id}/decline": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Decline an offer for the customer */
+    post: operations["declineQuote"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/quote/{id}/cancel": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Withdraw an offer */
+    post: operations["cancelQuote"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/quote/{id}/close": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Close a quote that has reached its end */
+    post: operations["closeQuote"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/quote/{id}/propose": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Send an approved quote to the customer */
+    post: operations["proposeQuote"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/quote/{id}/accept": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Accept an offer for the customer, choosing quantities of items with tiers */
+    post: operations["acceptQuote"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/quote/{id}/approve": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Fix the prices of a pending quote */
+    post: operations["approveQuote"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/quote/{id}/rework": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Return a quote to pending for rework */
+    post: operations["reworkQuote"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/quote/{id}/purchased": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Record the order that followed an accepted quote */
+    post: operations["purchaseQuote"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/quote/{id}/extend": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Let an offer be valid for longer */
+    post: operations["extendQuote"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/quote/{id}/resend": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Mail a proposal again */
+    post: operations["resendQuote"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/quote/{id}/mail": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the mail that a proposal would send */
+    get: operations["previewQuoteMail"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/quote/{id}/comments": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the comments on a quote */
+    get: operations["listQuoteComments"];
+    put?: never;
+    /** Write to the customer about a quote, or to colleagues */
+    post: operations["commentQuote"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/quote/{id}/comments/read": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Mark comments on a quote as read */
+    post: operations["markQuoteCommentsRead"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/quote/{id}/comments/{commentId}/take": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Take a counter-offer into the draft of a quote */
+    post: operations["takeCounterOffer"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/quote/{id}/proposals": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the proposals of a quote */
+    get: operations["listProposals"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/quote/{id}/proposals/{number}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read a proposal as it was sent */
+    get: operations["readProposal"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/quote/{id}/link": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the links to the customer's page of a quote */
+    get: operations["readQuoteLink"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/quote/{id}/link/revoke": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Revoke the links of a quote */
+    post: operations["revokeQuoteLink"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/buyer/quote": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the quote of a link */
+    get: operations["readBuyerQuote"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/buyer/quote/pdf": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the quote of a link as a PDF */
+    get: operations["readBuyerDocument"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/buyer/quote/accept": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Accept the offer that was shown */
+    post: operations["acceptOffer"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/buyer/quote/decline": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Decline the offer, with a reason */
+    post: operations["declineOffer"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/buyer/quote/question": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Ask the seller about the quote or one of its items */
+    post: operations["askQuestion"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/buyer/quote/counterOffer": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Ask for other quantities or prices */
+    post: operations["makeCounterOffer"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/buyer/quote/renewal": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Ask for the offer to be made again */
+    post: operations["requestRenewal"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/buyer/quote/totals": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Compute what the offer costs at chosen quantities */
+    post: operations["computeBuyerTotals"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/buyer/quote/seen": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Tell the seller that the customer looked at the proposal */
+    post: operations["markQuoteSeen"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/requests": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List quote requests, all or filtered */
+    get: operations["listQuoteRequests"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/customer/{customerId}/requests": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the quote requests of one customer */
+    get: operations["listQuoteRequestsOfCustomer"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/request/{requestId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read one quote request with its items */
+    get: operations["readQuoteRequest"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/request/{requestId}/history": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the history of a quote request */
+    get: operations["listQuoteRequestHistory"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/request/customer/{customerId}/submit": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Submit a quote request on behalf of a customer */
+    post: operations["submitQuoteRequestForCustomer"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/request/cart/{cartId}/submit": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Submit a quote request based on a cart */
+    post: operations["submitQuoteRequestFromCart"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/request/{requestId}/quote": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Create a pending quote from a quote request */
+    post: operations["createQuoteFromRequest"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/request/{requestId}/decline": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Decline a quote request as the seller */
+    post: operations["declineQuoteRequest"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/request/{requestId}/cancel": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Cancel a quote request */
+    post: operations["cancelQuoteRequest"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/pricerequest/request/{id}/assignee": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Assign a price request to a user, or to nobody */
+    put: operations["assignPriceRequest"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/request/{requestId}/assignee": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Assign a quote request to a user, or to nobody */
+    put: operations["assignQuoteRequest"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/quote/{id}/assignee": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Assign a quote to a user, or to nobody */
+    put: operations["assignQuote"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/inbox": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read what waits for the seller, oldest first */
+    get: operations["readInbox"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/search": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Find records by words in their numbers, names, companies, e-mail addresses, SKUs or products */
+    get: operations["searchRecords"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/events/stream": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Receive events as they happen (Server-Sent Events) */
+    get: operations["streamEvents"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/statistics": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read statistics of quotes in one currency */
+    get: operations["readQuoteStatistics"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/pricerequest/statistics": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read statistics of price requests */
+    get: operations["readPriceRequestStatistics"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/integration/admin/token": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sign in as a user */
+    post: operations["signIn"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/access/session": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read who is signed in, with which permissions */
+    get: operations["readSession"];
+    put?: never;
+    /** Sign in as a user in a browser */
+    post: operations["openSession"];
+    /** Sign out */
+    delete: operations["endSession"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/access/session/password": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Change the password of the user who is signed in */
+    put: operations["changeOwnPassword"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/console": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the settings that the console depends on */
+    get: operations["readConsole"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/console/views": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the saved views of the user, and the shared ones of the lists that they may read */
+    get: operations["listViews"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/console/views/{name}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Save a view of a list */
+    put: operations["putView"];
+    post?: never;
+    /** Delete a saved view */
+    delete: operations["deleteView"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/access/assignees": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the users whom a record can be assigned to */
+    get: operations["listAssignees"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/settings": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the settings in force */
+    get: operations["readSettings"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/jobs": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List queued jobs, or those that failed permanently */
+    get: operations["listJobs"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/jobs/{id}/retry": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Retry a job that failed permanently */
+    post: operations["retryJob"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/access/roles": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List roles, all or filtered */
+    get: operations["listRoles"];
+    put?: never;
+    /** Create a role with permissions that the caller holds */
+    post: operations["createRole"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/access/roles/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Change the name or the permissions of a role, with immediate effect */
+    put: operations["changeRole"];
+    post?: never;
+    /** Delete a role that no user or integration has */
+    delete: operations["deleteRole"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/access/users": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List users, all or filtered */
+    get: operations["listUsers"];
+    put?: never;
+    /** Create a user with a role whose permissions the caller holds */
+    post: operations["createUser"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/access/users/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Change the name, email address, role or password of a user, with immediate effect */
+    put: operations["changeUser"];
+    post?: never;
+    /** Delete a user and end its sessions */
+    delete: operations["deleteUser"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/access/integrations": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List integrations, all or filtered */
+    get: operations["listIntegrations"];
+    put?: never;
+    /** Create an integration; only this response contains its token */
+    post: operations["createIntegration"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/access/integrations/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Delete an integration; its token is revoked at once */
+    delete: operations["deleteIntegration"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/access/integrations/{id}/rotate": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Replace the token of an integration; the previous one stays valid for a grace period */
+    post: operations["rotateToken"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/products": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List products, all or filtered */
+    get: operations["listProducts"];
+    /** Create or change up to 1,000 products; an invalid one does not affect the others */
+    put: operations["putProducts"];
+    /** Create a product, or change the given fields */
+    post: operations["saveProduct"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/products/{sku}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read one product */
+    get: operations["readProduct"];
+    /** Create a product, or change the given fields */
+    put: operations["putProduct"];
+    post?: never;
+    /** Delete a product and its plain lines in open carts */
+    delete: operations["deleteProduct"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/products/{sku}/cost": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read what a product costs the seller */
+    get: operations["readProductCost"];
+    /** Set what a product costs the seller */
+    put: operations["putProductCost"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/quote/{id}/costs": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List what the items of a quote cost the seller */
+    get: operations["listQuoteCosts"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/customers": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List customers, all or filtered */
+    get: operations["listCustomers"];
+    put?: never;
+    /** Create a customer */
+    post: operations["createCustomer"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/customers/search": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List customers in Magento's format, with a total count */
+    get: operations["searchCustomers"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/customers/{customerId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read one customer */
+    get: operations["readCustomer"];
+    /** Change a customer */
+    put: operations["changeCustomer"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/stores": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List stores */
+    get: operations["listStores"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/stores/{code}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Create or change a store */
+    put: operations["putStore"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/stores/{code}/keys": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the publishable keys of a store */
+    get: operations["listStoreKeys"];
+    put?: never;
+    /** Create a publishable key of a store */
+    post: operations["createStoreKey"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/stores/{code}/keys/{keyId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Revoke a publishable key of a store */
+    delete: operations["revokeStoreKey"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/customers/{customerId}/carts": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Find or create the open cart of a customer in the store and its currency */
+    post: operations["openCustomerCart"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/guest-carts": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Create a cart for a guest */
+    post: operations["openGuestCart"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/carts": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List carts, all or filtered */
+    get: operations["listCarts"];
+    put?: never;
+    /** Create a cart without a customer */
+    post: operations["openCart"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/carts/{cartId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read a cart with its items and totals */
+    get: operations["readCart"];
+    /** Assign a cart without a customer to one */
+    put: operations["assignCart"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/carts/{cartId}/order": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Order a cart and purchase the quotes in it; idempotent */
+    put: operations["orderCart"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/guest-carts/{cartId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read a cart by its masked id with its items and totals */
+    get: operations["readGuestCart"];
+    /** Assign a cart by its masked id without a customer to one */
+    put: operations["assignGuestCart"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/guest-carts/{cartId}/order": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Order a cart by its masked id and purchase the quotes in it; idempotent */
+    put: operations["orderGuestCart"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/carts/{cartId}/items": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the items of a cart */
+    get: operations["listCartItems"];
+    put?: never;
+    /** Add a product to a cart, or increase its plain line */
+    post: operations["addCartItem"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/carts/{cartId}/items/{itemId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Change the quantity of a plain line of a cart */
+    put: operations["changeCartItem"];
+    post?: never;
+    /** Remove a line from a cart; a line of a quote with all lines of that quote */
+    delete: operations["removeCartItem"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/guest-carts/{cartId}/items": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the items of a cart by its masked id */
+    get: operations["listGuestCartItems"];
+    put?: never;
+    /** Add a product to a cart by its masked id, or increase its plain line */
+    post: operations["addGuestCartItem"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/guest-carts/{cartId}/items/{itemId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Change the quantity of a plain line of a cart by its masked id */
+    put: operations["changeGuestCartItem"];
+    post?: never;
+    /** Remove a line from a cart by its masked id; a line of a quote with all lines of that quote */
+    delete: operations["removeGuestCartItem"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/webhooks": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read webhooks */
+    get: operations["listWebhooks"];
+    put?: never;
+    /** Register a webhook; only this response shows its secret */
+    post: operations["registerWebhook"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/webhooks/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read one webhook */
+    get: operations["readWebhook"];
+    /** Change a webhook; fields that are not given keep their value */
+    put: operations["changeWebhook"];
+    post?: never;
+    /** Delete a webhook and its deliveries */
+    delete: operations["deleteWebhook"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/webhooks/{id}/rotate": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Replace the secret of a webhook; the old one stays valid for 24 h */
+    post: operations["rotateWebhookSecret"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/webhooks/{id}/test": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Send a webhook.test event to a webhook */
+    post: operations["testWebhook"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/webhooks/{id}/deliveries": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the last hundred deliveries to a webhook with their attempts, newest first */
+    get: operations["listWebhookDeliveries"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/webhooks/{id}/deliveries/{deliveryId}/retry": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Send a delivery again now */
+    post: operations["retryWebhookDelivery"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/events": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the events after an id; a poller that remembers the last id misses none */
+    get: operations["listEvents"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/public/challenge": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Get a challenge, whose solution is the proof of work */
+    post: operations["createChallenge"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/public/priceRequest": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Submit a price request from a page of the shop */
+    post: operations["submitPublicPriceRequest"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/public/quoteRequest": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Submit a quote request from a page of the shop */
+    post: operations["submitPublicQuoteRequest"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/public/upload": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Upload a file to be attached to a price request from a page of the shop */
+    post: operations["uploadPublicFile"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export interface webhooks {
-    "price_request.submitted": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A price request was submitted */
-        post: operations["priceRequestSubmitted"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+  "price_request.submitted": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "price_request.read": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Somebody marked it as read, or replied to it for the first time */
-        post: operations["priceRequestRead"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    /** A price request was submitted */
+    post: operations["priceRequestSubmitted"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "price_request.read": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "price_request.unread": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** It was marked as unread again */
-        post: operations["priceRequestUnread"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    /** Somebody marked it as read, or replied to it for the first time */
+    post: operations["priceRequestRead"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "price_request.unread": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "price_request.replied": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The seller replied */
-        post: operations["priceRequestReplied"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    /** It was marked as unread again */
+    post: operations["priceRequestUnread"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "price_request.replied": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "price_request.admin_notified": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The mail server accepted the mail to the seller */
-        post: operations["priceRequestAdminNotified"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    /** The seller replied */
+    post: operations["priceRequestReplied"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "price_request.closed": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "price_request.customer_notified": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The mail server accepted the mail to the customer */
-        post: operations["priceRequestCustomerNotified"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    /** It was closed without a reply */
+    post: operations["priceRequestClosed"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "price_request.reopened": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "price_request.assigned": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** It was assigned to a user, or to nobody */
-        post: operations["priceRequestAssigned"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    /** It was reopened, directly or by a reply */
+    post: operations["priceRequestReopened"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "price_request.snoozed": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "price_request.erased": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Its person was erased; earlier events of it are gone */
-        post: operations["priceRequestErased"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    /** It was snoozed, or its snooze was ended */
+    post: operations["priceRequestSnoozed"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "price_request.admin_notified": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "quote_request.submitted": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A customer or a cart asked for a quote */
-        post: operations["quoteRequestSubmitted"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    /** The mail server accepted the mail to the seller */
+    post: operations["priceRequestAdminNotified"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "price_request.customer_notified": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "quote_request.updated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A guest became its customer */
-        post: operations["quoteRequestUpdated"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    /** The mail server accepted the mail to the customer */
+    post: operations["priceRequestCustomerNotified"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "price_request.assigned": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "quote_request.approved": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A quote was made from it */
-        post: operations["quoteRequestApproved"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    /** It was assigned to a user, or to nobody */
+    post: operations["priceRequestAssigned"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "price_request.erased": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "quote_request.declined": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The seller declined */
-        post: operations["quoteRequestDeclined"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    /** Its person was erased; earlier events of it are gone */
+    post: operations["priceRequestErased"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "quote_request.submitted": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "quote_request.cancelled": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** It was cancelled */
-        post: operations["quoteRequestCancelled"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    /** A customer or a cart asked for a quote */
+    post: operations["quoteRequestSubmitted"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "quote_request.updated": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "quote_request.closed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Its quote came to an end */
-        post: operations["quoteRequestClosed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    /** A guest became its customer */
+    post: operations["quoteRequestUpdated"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "quote_request.approved": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "quote_request.assigned": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** It was assigned to a user, or to nobody */
-        post: operations["quoteRequestAssigned"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    /** A quote was made from it */
+    post: operations["quoteRequestApproved"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "quote_request.declined": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "quote_request.erased": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A person was erased from it; earlier events of it are gone */
-        post: operations["quoteRequestErased"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    /** The seller declined */
+    post: operations["quoteRequestDeclined"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "quote_request.cancelled": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "quote.created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A quote was made */
-        post: operations["quoteCreated"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    /** It was cancelled */
+    post: operations["quoteRequestCancelled"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "quote_request.closed": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "quote.updated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Its contents were edited */
-        post: operations["quoteUpdated"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    /** Its quote came to an end */
+    post: operations["quoteRequestClosed"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "quote_request.assigned": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "quote.status_changed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** It has another status; comes before the particular event, if there is one */
-        post: operations["quoteStatusChanged"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    /** It was assigned to a user, or to nobody */
+    post: operations["quoteRequestAssigned"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "quote_request.erased": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "quote.added_to_cart": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Its items are in a cart */
-        post: operations["quoteAddedToCart"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    /** A person was erased from it; earlier events of it are gone */
+    post: operations["quoteRequestErased"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "quote.created": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "quote.purchased": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The cart that it was in was ordered */
-        post: operations["quotePurchased"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    /** A quote was made */
+    post: operations["quoteCreated"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "quote.updated": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "quote.expired": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Its time ran out */
-        post: operations["quoteExpired"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    /** Its contents were edited */
+    post: operations["quoteUpdated"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "quote.status_changed": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "quote.seen": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Its customer looked at the proposal, once per proposal */
-        post: operations["quoteSeen"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    /** It has another status; comes before the particular event, if there is one */
+    post: operations["quoteStatusChanged"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "quote.extended": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "quote.commented": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Its customer or the seller wrote something that both may read */
-        post: operations["quoteCommented"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    /** It is valid for longer; the offer is otherwise the same */
+    post: operations["quoteExtended"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "quote.resent": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "quote.assigned": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** It was assigned to a user, or to nobody */
-        post: operations["quoteAssigned"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    /** Its proposal is mailed again */
+    post: operations["quoteResent"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "quote.added_to_cart": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "quote.erased": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A present or former customer was erased from it; the events of their time are gone */
-        post: operations["quoteErased"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    /** Its items are in a cart */
+    post: operations["quoteAddedToCart"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "quote.purchased": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    "webhook.test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A test, sent on request */
-        post: operations["webhookTest"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    get?: never;
+    put?: never;
+    /** The cart that it was in was ordered */
+    post: operations["quotePurchased"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "quote.expired": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
+    get?: never;
+    put?: never;
+    /** Its time ran out */
+    post: operations["quoteExpired"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "quote.seen": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Its customer looked at the proposal, once per proposal */
+    post: operations["quoteSeen"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "quote.commented": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Its customer or the seller wrote something that both may read */
+    post: operations["quoteCommented"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "quote.assigned": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** It was assigned to a user, or to nobody */
+    post: operations["quoteAssigned"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "quote.erased": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A present or former customer was erased from it; the events of their time are gone */
+    post: operations["quoteErased"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "webhook.test": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A test, sent on request */
+    post: operations["webhookTest"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export interface components {
-    schemas: {
-        Error: {
-            /** @description Text with %placeholders */
-            message: string;
-            /** @description The message with its values filled in, for people */
-            detail: string;
-            parameters?: {
-                [key: string]: string | number;
-            };
-            errors?: {
-                message: string;
-                parameters?: {
-                    [key: string]: string | number;
-                };
-            }[];
-            /** @description A stable, machine-readable code */
-            error_code: string;
+  schemas: {
+    Error: {
+      /** @description Text with %placeholders */
+      message: string;
+      /** @description The message with its values filled in, for people */
+      detail: string;
+      parameters?: {
+        [key: string]: string | number;
+      };
+      errors?: {
+        message: string;
+        parameters?: {
+          [key: string]: string | number;
         };
-        PriceRequest: {
-            request_id: number;
-            increment_id: string;
-            /** @description The mail server accepted the mail to the seller */
-            is_admin_notified: boolean;
-            /** @description The mail server accepted the mail to the customer */
-            is_customer_notified: boolean;
-            store_id: number;
-            customer_ip: string | null;
-            customer_email: string;
-            customer_firstname: string | null;
-            customer_lastname: string | null;
-            customer_phone: string | null;
-            message: string | null;
-            product: {
-                product_id: number | null;
-                name: string | null;
-                sku: string | null;
-            };
-            custom_field_1: string | null;
-            custom_field_2: string | null;
-            custom_field_3: string | null;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            created_at: string;
-            is_replied: boolean;
-            is_read: boolean;
-            files: {
-                file_id: number;
-                name: string;
-                /** @description Bytes */
-                size: number;
-                mime_type: string;
-                /** @description SHA-256 of the content, lower-case hex */
-                hash: string;
-                /**
-                 * Format: timestamp
-                 * @description YYYY-MM-DD HH:MM:SS, UTC
-                 */
-                created_at: string;
-            }[];
-            replies: {
-                reply_id: number;
-                message: string;
-                price: number | null;
-                currency_code: string;
-                author: string;
-                /**
-                 * Format: timestamp
-                 * @description YYYY-MM-DD HH:MM:SS, UTC
-                 */
-                created_at: string;
-            }[];
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            updated_at: string;
-            company: string | null;
-            vat_id: string | null;
-            billing_address: components["schemas"]["Address"] | null;
-            shipping_address: components["schemas"]["Address"] | null;
-            /** @description The user who takes care of it; only with addDetails=true and in price_request.assigned */
-            assignee_id?: number | null;
-        };
-        /** @description The fields after `is_read` are only in responses to addDetails=true */
-        PriceRequestListItem: {
-            request_id: number;
-            increment_id: string;
-            customer_email: string;
-            customer_firstname: string | null;
-            customer_lastname: string | null;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            created_at: string;
-            is_read: boolean;
-            is_replied?: boolean;
-            product?: {
-                product_id: number | null;
-                name: string | null;
-                sku: string | null;
-            };
-            /** @description The first 200 characters of the message */
-            message_start?: string | null;
-            files_count?: number;
-            replies_count?: number;
-            /** @description The user who takes care of it */
-            assignee_id?: number | null;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            updated_at?: string;
-        };
-        PublicFile: {
-            request_message_file_tmp_id: number;
-            /** @description The sent file name without directories or control characters */
-            name: string;
-            /** @description Bytes */
-            size: number;
-            mime_type: string;
-            /** @description SHA-256 of the content, lower-case hex */
-            hash: string;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            created_at: string;
-        };
-        TemporaryFile: {
-            request_message_file_tmp_id: number;
-            /** @description The sent file name without directories or control characters */
-            name: string;
-            /** @description Bytes */
-            size: number;
-            mime_type: string;
-            /** @description Relative to the file store; independent of the sent name */
-            path: string;
-            /** @description SHA-256 of the content, lower-case hex */
-            hash: string;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            created_at: string;
-        };
-        Quote: {
-            quote_id: number;
-            increment_id: string;
-            request_id: number | null;
-            store_id: number;
-            /** @enum {string} */
-            status: "pending" | "approved" | "proposed" | "accepted" | "declined" | "expired" | "purchased" | "cancelled" | "closed";
-            customer_id: number | null;
-            customer_email: string | null;
-            customer_firstname: string | null;
-            customer_lastname: string | null;
-            customer_is_guest: boolean;
-            customer_note: string | null;
-            seller_comment: string | null;
-            /** @description ISO 4217 */
-            currency_code: string;
-            items_count: number;
-            items_qty: number;
-            /** @description At catalog prices */
-            original_subtotal: number;
-            subtotal: number;
-            /** @description original_subtotal - subtotal */
-            discount_amount: number;
-            shipping_amount: number;
-            shipping_description: string | null;
-            tax_amount: number;
-            /** @description subtotal + shipping_amount + tax_amount */
-            grand_total: number;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            expires_at: string | null;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            proposed_at: string | null;
-            cart_id: number | null;
-            /** @description The order, if its number is an integer */
-            order_id: number | null;
-            order_increment_id: string | null;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            created_at: string;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            updated_at: string;
-            /** @description Incremented with every change */
-            version: number;
-            /** @description The tax by rate, lowest first: the sums of row_total (base) and tax_amount (amount) of the items with this tax_percent. They add up to subtotal and tax_amount */
-            tax_rates: {
-                percent: number;
-                base: number;
-                amount: number;
-            }[];
-            company: string | null;
-            vat_id: string | null;
-            purchase_order_number: string | null;
-            billing_address: components["schemas"]["Address"] | null;
-            shipping_address: components["schemas"]["Address"] | null;
-            /** @description The user who takes care of it */
-            assignee_id: number | null;
-            /** @description The order: its number in the system in which it was placed, or `order_id` as text */
-            order_reference: string | null;
-            /** @description Only with addItems=true */
-            items?: components["schemas"]["QuoteItem"][];
-        };
-        QuoteItem: {
-            item_id: number;
-            quote_id: number;
-            product_id: number | null;
-            product_type: string;
-            sku: string;
-            name: string;
-            /** @description Offered */
-            qty: number;
-            /** @description As the seller entered it, without tax: for quantities below the first tier */
-            price: number;
-            /** @description The catalog's */
-            original_price: number;
-            discount_percent: number;
-            tax_percent: number;
-            /** @description round(row_total × tax_percent / 100) */
-            tax_amount: number;
-            /** @description Of the effective price */
-            price_incl_tax: number;
-            /** @description round(quantity × price) of the effective terms: chosen_qty × chosen_price or, if nothing was chosen, qty × the price of the highest tier that qty reaches, else price */
-            row_total: number;
-            row_total_incl_tax: number;
-            tier_prices: {
-                qty: number;
-                price: number;
-            }[];
-            customer_note: string | null;
-            options: unknown[];
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            created_at: string;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            updated_at: string;
-            /** @description What the customer chose when accepting */
-            chosen_qty: number | null;
-            /** @description The price of the tier that chosen_qty reaches */
-            chosen_price: number | null;
-        };
-        QuoteItemCost: {
-            item_id: number;
-            /** @description Per unit, without tax; null if it is unknown */
-            cost: number | null;
-        };
-        QuoteRequest: {
-            request_id: number;
-            increment_id: string;
-            /** @enum {string} */
-            status: "pending" | "approved" | "declined" | "cancelled" | "closed";
-            /** @enum {string} */
-            source: "customer" | "cart";
-            store_id: number;
-            customer_id: number | null;
-            customer_email: string | null;
-            customer_firstname: string | null;
-            customer_lastname: string | null;
-            customer_is_guest: boolean;
-            cart_id: number | null;
-            details: string | null;
-            /** @description ISO 4217 */
-            currency_code: string;
-            items_count: number;
-            items_qty: number;
-            subtotal: number;
-            quote_id: number | null;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            created_at: string;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            updated_at: string;
-            /** @description Incremented with every change */
-            version: number;
-            company: string | null;
-            vat_id: string | null;
-            billing_address: components["schemas"]["Address"] | null;
-            shipping_address: components["schemas"]["Address"] | null;
-            /** @description The user who takes care of it */
-            assignee_id: number | null;
-            /** @description As they were when submitted; only when a single request is read */
-            items?: {
-                item_id: number;
-                product_id: number | null;
-                sku: string;
-                name: string;
-                qty: number;
-                price: number;
-                row_total: number;
-            }[];
-        };
-        /** @description The creation has no `from`; for an edit of the contents, `from` equals `to` */
-        HistoryEntry: {
-            from: string | null;
-            to: string;
-            actor: string;
-            comment: string | null;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            created_at: string;
-            /**
-             * @description Why it was declined
-             * @enum {string|null}
-             */
-            reason_code: "price_too_high" | "delivery_time" | "competitor" | "no_longer_needed" | "specification" | "terms" | "other" | null;
-            /** @description Of quotes: the name with which the customer accepted */
-            accepted_by?: string | null;
-            /**
-             * @description Of quotes: the link to accept was read for the first time, or all links were revoked
-             * @enum {string|null}
-             */
-            link_action?: "read" | "revoked" | null;
-        };
-        QuoteMail: {
-            /** @description The recipient */
-            to: string;
-            subject: string;
-            text: string;
-            /** @description A complete document, with pictures as `data:` URLs */
-            html: string;
-        };
-        QuoteLink: {
-            /** @description With it, the customer accepts; null without the permission `Quoting::links`, with `accepting=false`, and without QUOTE_URL_TEMPLATE and PUBLIC_URL */
-            url: string | null;
-            /** @description For forwarding: it only shows the quote */
-            view_url: string | null;
-            /**
-             * Format: timestamp
-             * @description When the links end, if that is known
-             */
-            expires_at: string | null;
-            /**
-             * Format: timestamp
-             * @description When the customer looked at the last proposal
-             */
-            seen_at: string | null;
-        };
-        QuoteComment: {
-            comment_id: number;
-            quote_id: number;
-            /** @description The item that it is about */
-            item_id: number | null;
-            /**
-             * @description The seller writes a `message`; the others are from the customer
-             * @enum {string}
-             */
-            kind: "message" | "question" | "counter_offer" | "renewal";
-            /** @description `customer`, or the user or integration of the seller */
-            author: string;
-            /** @description For the team only: never shown, sent or part of an event */
-            is_internal: boolean;
-            text: string;
-            /** @description What a counter-offer asks for */
-            wanted: {
-                item_id: number;
-                sku: string;
-                /** @description Null for the offered one */
-                qty: number | null;
-                /** @description Null for the offered one */
-                price: number | null;
-            }[] | null;
-            /** @description Of the quote when it was written */
-            quote_version: number;
-            /** @description By the seller */
-            is_read: boolean;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            created_at: string;
-            /** @description Whether the quote had another customer then: the present one does not see it */
-            is_of_former_buyer: boolean;
-        };
-        ProposalEntry: {
-            proposal_number: number;
-            /** @description Of the quote when it was proposed */
-            version: number;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            proposed_at: string;
-            actor: string;
-            grand_total: number;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            expires_at: string | null;
-            /**
-             * Format: timestamp
-             * @description When the customer looked at it
-             */
-            seen_at: string | null;
-            /**
-             * @description The next move; `withdrawn` for a rework
-             * @enum {string}
-             */
-            outcome: "open" | "accepted" | "declined" | "expired" | "withdrawn" | "cancelled";
-            /** @description Whether the quote had another customer then: the present one does not see it */
-            is_of_former_buyer: boolean;
-        };
-        BuyerQuote: {
-            quote_id: number;
-            increment_id: string;
-            /** @enum {string} */
-            status: "pending" | "approved" | "proposed" | "accepted" | "declined" | "expired" | "purchased" | "cancelled" | "closed";
-            customer_email: string | null;
-            customer_firstname: string | null;
-            customer_lastname: string | null;
-            customer_note: string | null;
-            seller_comment: string | null;
-            /** @description ISO 4217 */
-            currency_code: string;
-            items_count: number | null;
-            items_qty: number | null;
-            /** @description At catalog prices */
-            original_subtotal: number | null;
-            subtotal: number | null;
-            /** @description original_subtotal - subtotal */
-            discount_amount: number | null;
-            shipping_amount: number | null;
-            shipping_description: string | null;
-            tax_amount: number | null;
-            /** @description subtotal + shipping_amount + tax_amount */
-            grand_total: number | null;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            expires_at: string | null;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            proposed_at: string | null;
-            order_increment_id: string | null;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            created_at: string | null;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            updated_at: string | null;
-            /** @description Incremented with every change */
-            version: number;
-            /** @description The tax by rate, lowest first: the sums of row_total (base) and tax_amount (amount) of the items with this tax_percent. They add up to subtotal and tax_amount */
-            tax_rates: {
-                percent: number;
-                base: number;
-                amount: number;
-            }[] | null;
-            company: string | null;
-            vat_id: string | null;
-            purchase_order_number: string | null;
-            billing_address: components["schemas"]["Address"] | null;
-            shipping_address: components["schemas"]["Address"] | null;
-            items: {
-                item_id: number;
-                product_type: string;
-                sku: string;
-                name: string;
-                /** @description Offered */
-                qty: number;
-                /** @description As the seller entered it, without tax: for quantities below the first tier */
-                price: number;
-                /** @description The catalog's */
-                original_price: number;
-                discount_percent: number;
-                tax_percent: number;
-                /** @description round(row_total × tax_percent / 100) */
-                tax_amount: number;
-                /** @description Of the effective price */
-                price_incl_tax: number;
-                /** @description round(quantity × price) of the effective terms: chosen_qty × chosen_price or, if nothing was chosen, qty × the price of the highest tier that qty reaches, else price */
-                row_total: number;
-                row_total_incl_tax: number;
-                tier_prices: {
-                    qty: number;
-                    price: number;
-                }[];
-                customer_note: string | null;
-                options: unknown[];
-                /**
-                 * Format: timestamp
-                 * @description YYYY-MM-DD HH:MM:SS, UTC
-                 */
-                created_at: string;
-                /**
-                 * Format: timestamp
-                 * @description YYYY-MM-DD HH:MM:SS, UTC
-                 */
-                updated_at: string;
-                /** @description What the customer chose when accepting */
-                chosen_qty: number | null;
-                /** @description The price of the tier that chosen_qty reaches */
-                chosen_price: number | null;
-            }[];
-            /** @description False while the offer is revised, and of a quote that was cancelled or closed: then every field that could tell of its contents is null or empty */
-            offer_shown: boolean;
-            /** @description What the token allows */
-            rights: ("accept" | "view")[];
-            proposal_number: number | null;
-            /** @description Since the proposal before */
-            changes: {
-                item_id: number | null;
-                sku: string | null;
-                /**
-                 * @description `item` for one that was added or removed; without an item, a field of the quote
-                 * @enum {string}
-                 */
-                field: "item" | "sku" | "qty" | "price" | "tax_percent" | "tier_prices" | "customer_note" | "shipping_amount" | "shipping_description" | "seller_comment" | "expires_at" | "grand_total";
-                before: unknown;
-                after: unknown;
-            }[];
-            /** @description The latest 100, oldest first; of a counter-offer, the first 200 lines */
-            comments: {
-                comment_id: number;
-                /** @description The item that it is about */
-                item_id: number | null;
-                /**
-                 * @description The seller writes a `message`; the others are from the customer
-                 * @enum {string}
-                 */
-                kind: "message" | "question" | "counter_offer" | "renewal";
-                /** @enum {string} */
-                author: "customer" | "seller";
-                text: string;
-                /** @description What a counter-offer asks for */
-                wanted: {
-                    item_id: number;
-                    sku: string;
-                    /** @description Null for the offered one */
-                    qty: number | null;
-                    /** @description Null for the offered one */
-                    price: number | null;
-                }[] | null;
-                /**
-                 * Format: timestamp
-                 * @description YYYY-MM-DD HH:MM:SS, UTC
-                 */
-                created_at: string;
-            }[];
-            /** @description The name given when it was accepted */
-            accepted_by: string | null;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            accepted_at: string | null;
-            /** @description Of an accepted offer, with CHECKOUT_URL_TEMPLATE */
-            checkout_url: string | null;
-        };
-        /** @description What the offer costs at the chosen quantities */
-        BuyerTotals: {
-            items: {
-                item_id: number;
-                qty: number;
-                price: number;
-                row_total: number;
-                tax_amount: number;
-                row_total_incl_tax: number;
-            }[];
-            /** @description At catalog prices */
-            original_subtotal: number;
-            /** @description original_subtotal - subtotal */
-            discount_amount: number;
-            subtotal: number;
-            shipping_amount: number;
-            tax_amount: number;
-            /** @description The tax by rate, lowest first: the sums of row_total (base) and tax_amount (amount) of the items with this tax_percent. They add up to subtotal and tax_amount */
-            tax_rates: {
-                percent: number;
-                base: number;
-                amount: number;
-            }[];
-            grand_total: number;
-        };
-        DurationSummary: {
-            count: number;
-            median_s: number | null;
-            /** @description Nine of ten took no longer */
-            p90_s: number | null;
-            buckets: {
-                /** @description Null for the longest */
-                up_to_s: number | null;
-                /** @description Without those of shorter buckets */
-                count: number;
-            }[];
-        };
-        QuoteStatistics: {
-            /** @description ISO 4217 */
-            currency_code: string;
-            /** @description In which there are quotes as well */
-            other_currencies: string[];
-            /** @description At present, whatever the period */
-            open: {
-                /** @enum {string} */
-                status: "pending" | "approved" | "proposed" | "accepted";
-                quotes: number;
-                grand_total: number;
-            }[];
-            /** @description Proposed quotes whose last day is at most so many days after today */
-            expiring: {
-                within_days: number;
-                quotes: number;
-                grand_total: number;
-            }[];
-            funnel: {
-                /** @description Quote requests submitted in the period */
-                requested: number;
-                /** @description Quotes created, with or without a request */
-                quoted: number;
-                proposed: number;
-                accepted: number;
-                purchased: number;
-            };
-            outcomes: {
-                accepted: number;
-                declined: number;
-                /** @description Without an acceptance */
-                expired: number;
-                cancelled: number;
-                /** @description accepted / (accepted + declined + expired) */
-                win_rate: number | null;
-            };
-            /** @description Of declined quotes, most frequent first */
-            reasons: {
-                /**
-                 * @description Null for declines without one
-                 * @enum {string|null}
-                 */
-                reason_code: "price_too_high" | "delivery_time" | "competitor" | "no_longer_needed" | "specification" | "terms" | "other" | null;
-                quotes: number;
-            }[];
-            time_to_proposal: components["schemas"]["DurationSummary"];
-            weeks: {
-                /**
-                 * Format: date
-                 * @description Its Monday; only days of the period count
-                 */
-                week_start: string;
-                proposed: number;
-                accepted: number;
-                declined: number;
-                expired: number;
-                accepted_total: number;
-            }[];
-        };
-        PriceRequestStatistics: {
-            /** @description At present, whatever the period */
-            unread: number;
-            /** @description At present, whatever the period */
-            unanswered: number;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            oldest_unanswered_at: string | null;
-            time_to_first_reply: components["schemas"]["DurationSummary"];
-            weeks: {
-                /**
-                 * Format: date
-                 * @description Its Monday; only days of the period count
-                 */
-                week_start: string;
-                submitted: number;
-                /** @description Requests that got their first reply */
-                replied: number;
-            }[];
-        };
-        Inbox: {
-            items: {
-                /** @enum {string} */
-                record_type: "price_request" | "quote_request" | "quote";
-                record_id: number;
-                /** @enum {string} */
-                kind: "price_request" | "quote_request" | "message" | "expiring" | "accepted";
-                increment_id: string;
-                customer_name: string | null;
-                customer_email: string | null;
-                /** @description The product of a price request; else the first item */
-                title: string | null;
-                /** @description The first 200 characters of what the customer wrote */
-                text_start: string | null;
-                /**
-                 * Format: timestamp
-                 * @description The submission, or the first unread comment; of an expiring quote, seven days before its end, or its later proposal; of an accepted one, its acceptance
-                 */
-                waiting_since: string;
-                /** @description Of a price request; true for a message, false for other kinds */
-                is_unread: boolean;
-                /** @description The user who takes care of it */
-                assignee_id: number | null;
-                /** @description Of a quote */
-                grand_total: number | null;
-                currency_code: string | null;
-                /**
-                 * @description Of a message: that of the first unread comment
-                 * @enum {string|null}
-                 */
-                comment_kind: "question" | "counter_offer" | "renewal" | null;
-            }[];
-            /** @description The `after` of the next page; null on the last one */
-            next_after: string | null;
-            /** @description What waits of each kind, whatever kind is listed; 1000 stands for 1000 or more */
-            counts: {
-                price_request: number;
-                quote_request: number;
-                message: number;
-                expiring: number;
-                accepted: number;
-            };
-        };
-        FoundRecord: {
-            /** @enum {string} */
-            record_type: "price_request" | "quote_request" | "quote" | "customer" | "product";
-            record_id: number;
-            /** @description The SKU of a product; null for a customer */
-            increment_id: string | null;
-            /** @description Name and e-mail address of the customer; the name of a product */
-            title: string;
-            /** @description `unread`, `read` or `replied` of a price request; null for customers and products */
-            status: string | null;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            updated_at: string;
-        };
-        Product: {
-            id: number;
-            /** @description Kept byte for byte */
-            sku: string;
-            name: string;
-            price: number;
-            tax_percent: number;
-            /** @description Kind of product; `simple` for all that are created here */
-            type_id: string;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            created_at: string;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            updated_at: string;
-        };
-        ProductPage: {
-            items: components["schemas"]["Product"][];
-            search_criteria: {
-                /** @description The filter groups of the request; `filter` is not repeated */
-                filter_groups: Record<string, never>[];
-                page_size: number | null;
-                current_page: number | null;
-            };
-            /** @description Number of matching records on all pages; absent with searchCriteria[count]=false */
-            total_count?: number;
-        };
-        ProductCost: {
-            sku: string;
-            /** @description Per unit, without tax; null if it is unknown */
-            cost: number | null;
-        };
-        CustomerPage: {
-            items: components["schemas"]["Customer"][];
-            search_criteria: {
-                /** @description The filter groups of the request; `filter` is not repeated */
-                filter_groups: Record<string, never>[];
-                page_size: number | null;
-                current_page: number | null;
-            };
-            /** @description Number of matching records on all pages; absent with searchCriteria[count]=false */
-            total_count?: number;
-        };
-        Customer: {
-            id: number;
-            email: string;
-            firstname: string;
-            lastname: string;
-            store_id: number;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            created_at: string;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            updated_at: string;
-            /** @description As they were sent */
-            addresses: {
-                [key: string]: unknown;
-            }[];
-            company: string | null;
-            vat_id: string | null;
-            billing_address: components["schemas"]["Address"] | null;
-            shipping_address: components["schemas"]["Address"] | null;
-        };
-        Address: {
-            firstname: string | null;
-            lastname: string | null;
-            company: string | null;
-            street: string[];
-            city: string | null;
-            region: string | null;
-            postcode: string | null;
-            country_id: string | null;
-            telephone: string | null;
-            vat_id: string | null;
-        };
-        Store: {
-            store_id: number;
-            code: string;
-            name: string;
-            /** @description ISO 4217 */
-            currency_code: string;
-            /** @description IANA name */
-            timezone: string;
-            /** @description Language of mails and documents; null: `DEFAULT_LOCALE` */
-            locale: string | null;
-        };
-        StoreKey: {
-            key_id: number;
-            /** @description Stands in the pages of the shop, and is no secret */
-            key: string;
-            store_code: string;
-            /** @description Whose pages may use the key */
-            origins: string[];
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            created_at: string;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            revoked_at: string | null;
-        };
-        /** @description A challenge of [ALTCHA](https://altcha.org), version 2 */
-        Challenge: {
-            parameters: {
-                algorithm: string;
-                /** @description Iterations of the algorithm */
-                cost: number;
-                data: {
-                    key_id: number;
-                };
-                /** @description In seconds since 1970 */
-                expiresAt: number;
-                /** @description Bytes */
-                keyLength: number;
-                /** @description The first digits of the key that is sought, in hex */
-                keyPrefix: string;
-                /** @description Hex; with the counter in four bytes after it, the password */
-                nonce: string;
-                /** @description Hex */
-                salt: string;
-            };
-            signature: string;
-        };
-        Cart: {
-            id: number;
-            /** @description Not guessable, for callers that must not see other carts */
-            masked_id: string;
-            customer_id: number | null;
-            /** @description False once it is ordered */
-            is_active: boolean;
-            items: components["schemas"]["CartItem"][];
-            /** @description Number of lines */
-            items_count: number;
-            items_qty: number;
-            /** @description ISO 4217 */
-            currency_code: string;
-            /** @description Sum of the rows, each rounded to the digits of the currency */
-            subtotal: number;
-            /** @description Sum of the taxes of the rows, each rounded as well */
-            tax_amount: number;
-            /** @description subtotal + tax_amount + shipping_amount */
-            grand_total: number;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            created_at: string;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            updated_at: string;
-            /** @description Of the quotes in the cart */
-            shipping_amount: number;
-            order_id: number | null;
-            /** @description The human-readable number of the order */
-            order_increment_id: string | null;
-        };
-        CartItem: {
-            item_id: number;
-            sku: string;
-            qty: number;
-            name: string;
-            /** @description Unit price without tax: the catalog's current one or, from a quote, the agreed one */
-            price: number;
-            product_type: string;
-            /** @description The quote that the line came from */
-            quote_id: number | null;
-            quote_item_id: number | null;
-        };
-        Role: {
-            role_id: number;
-            name: string;
-            permissions: ("PriceRequest::manage_requests" | "Quoting::quotes" | "Quoting::requests" | "Quoting::costs" | "Quoting::links" | "Storefront::read" | "Storefront::manage" | "Access::manage" | "Webhooks::manage" | "all")[];
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            created_at: string;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            updated_at: string;
-        };
-        Session: {
-            /** @enum {string} */
-            kind: "user" | "integration";
-            /** @description Null for an integration */
-            user_id: number | null;
-            /** @description The name of the user or of the integration */
-            username: string;
-            /**
-             * Format: text
-             * @description Name of the role
-             */
-            role: string;
-            permissions: ("PriceRequest::manage_requests" | "Quoting::quotes" | "Quoting::requests" | "Quoting::costs" | "Quoting::links" | "Storefront::read" | "Storefront::manage" | "Access::manage" | "Webhooks::manage" | "all")[];
-            /**
-             * Format: timestamp
-             * @description Null for an integration whose token does not expire
-             */
-            expires_at: string | null;
-        };
-        Assignee: {
-            user_id: number;
-            username: string;
-        };
-        ConsoleSettings: {
-            version: string;
-            /** @description Of mails and documents, for stores without a `locale` */
-            language: string;
-            stores: components["schemas"]["Store"][];
-            currencies: {
-                currency_code: string;
-                /** @description Decimals of ISO 4217 */
-                digits: number;
-            }[];
-            quote_valid_days: number;
-            upload_bytes_max: number;
-            upload_extensions: string[];
-            mail_enabled: boolean;
-            /** @description Whether proposals link to a page for the customer */
-            buyer_page_enabled: boolean;
-            /** @description Where customers reach the service; null without `PUBLIC_URL` */
-            public_url: string | null;
-        };
-        View: {
-            name: string;
-            /** @description The list that is shown, such as `quotes` */
-            list: string;
-            /** @description As the `filter` of the list */
-            filter: Record<string, never>;
-            sort_field: string | null;
-            /** @enum {string} */
-            direction: "ASC" | "DESC";
-            columns: string[];
-            /** @description Whether other users see it */
-            is_shared: boolean;
-            /** @description Name of the user who saved it */
-            owner: string;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            created_at: string;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            updated_at: string;
-        };
-        Job: {
-            job_id: number;
-            /** @description Such as `send_mail` */
-            task: string;
-            key: string | null;
-            attempts: number;
-            max_attempts: number;
-            /**
-             * Format: timestamp
-             * @description When the next attempt is due
-             */
-            run_at: string;
-            /** @description Whether it failed permanently */
-            is_failed: boolean;
-            last_error: string | null;
-        };
-        User: {
-            user_id: number;
-            username: string;
-            email: string;
-            /**
-             * Format: text
-             * @description Name of the role
-             */
-            role: string;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            created_at: string;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            updated_at: string;
-        };
-        Integration: {
-            integration_id: number;
-            name: string;
-            /**
-             * Format: text
-             * @description Name of the role
-             */
-            role: string;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            expires_at: string | null;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            last_used_at: string | null;
-            /**
-             * Format: timestamp
-             * @description Until when the token before the last rotation is or was valid
-             */
-            previous_expires_at: string | null;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            created_at: string;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            updated_at: string;
-        };
-        NewIntegration: {
-            integration_id: number;
-            name: string;
-            /**
-             * Format: text
-             * @description Name of the role
-             */
-            role: string;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            expires_at: string | null;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            last_used_at: string | null;
-            /**
-             * Format: timestamp
-             * @description Until when the token before the last rotation is or was valid
-             */
-            previous_expires_at: string | null;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            created_at: string;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            updated_at: string;
-            /** @description Shown only in this response */
-            access_token: string;
-        };
-        Webhook: {
-            webhook_id: number;
-            url: string;
-            events: string[];
-            description: string | null;
-            /** @description False once the owner, a 410 or 5 days of failure switched it off */
-            is_active: boolean;
-            /** @description Whose permissions decide which events are sent: `user:1`, `integration:7` or `operator` */
-            owner: string;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            created_at: string;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            updated_at: string;
-        };
-        NewWebhook: {
-            webhook_id: number;
-            url: string;
-            events: string[];
-            description: string | null;
-            /** @description False once the owner, a 410 or 5 days of failure switched it off */
-            is_active: boolean;
-            /** @description Whose permissions decide which events are sent: `user:1`, `integration:7` or `operator` */
-            owner: string;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            created_at: string;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            updated_at: string;
-            /** @description Only in this response */
-            secret: string;
-        };
-        WebhookDelivery: {
-            delivery_id: number;
-            webhook_id: number;
-            /** @description Sent as `webhook-id`, the same at every attempt */
-            message_id: string;
-            type: string;
-            /** @enum {string} */
-            status: "pending" | "delivered" | "failed";
-            attempts_count: number;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            next_attempt_at: string | null;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            created_at: string;
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            updated_at: string;
-            attempts: {
-                attempt_id: number;
-                /** @description HTTP status; null if there was no response */
-                status: number | null;
-                /** @description The result, in a sentence */
-                reason: string;
-                duration_ms: number;
-                /** @description The first 4 kB of the response body */
-                answer: string | null;
-                /**
-                 * Format: timestamp
-                 * @description YYYY-MM-DD HH:MM:SS, UTC
-                 */
-                created_at: string;
-            }[];
-        };
-        /** @description Only in events of a change of status */
-        StatusChange: {
-            old_status?: string;
-            new_status?: string;
-            /** @description Of the change */
-            comment?: string | null;
-            /** @description Why a quote or a quote request was declined */
-            reason_code?: string | null;
-            /** @description The name with which the customer accepted */
-            accepted_by?: string;
-            /**
-             * @description The quote was proposed without a mail
-             * @enum {boolean}
-             */
-            notify?: false;
-        };
-        PriceRequestEvent: {
-            event_id: number;
-            /** @enum {string} */
-            type: "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "price_request.erased";
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            timestamp: string;
-            data: components["schemas"]["PriceRequest"];
-        };
-        QuoteRequestEvent: {
-            event_id: number;
-            /** @enum {string} */
-            type: "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote_request.erased";
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            timestamp: string;
-            data: components["schemas"]["QuoteRequest"] & components["schemas"]["StatusChange"];
-        };
-        QuoteEvent: {
-            event_id: number;
-            /** @enum {string} */
-            type: "quote.created" | "quote.updated" | "quote.status_changed" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.assigned" | "quote.erased";
-            /**
-             * Format: timestamp
-             * @description YYYY-MM-DD HH:MM:SS, UTC
-             */
-            timestamp: string;
-            data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
-                quote_comment?: components["schemas"]["QuoteComment"];
-            };
-        };
-        /** @description The full record after the change is in `data` */
-        Event: components["schemas"]["PriceRequestEvent"] | components["schemas"]["QuoteRequestEvent"] | components["schemas"]["QuoteEvent"];
+      }[];
+      /** @description A stable, machine-readable code */
+      error_code: string;
     };
-    responses: {
-        401: {
-            headers: {
-                /** @description The scheme */
-                "WWW-Authenticate"?: "Bearer";
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        403: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        406: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        409: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        410: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        413: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        415: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        422: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        429: {
-            headers: {
-                /** @description Seconds until a retry may succeed */
-                "Retry-After"?: number;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        500: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        503: {
-            headers: {
-                /** @description Seconds until a retry may succeed */
-                "Retry-After"?: number;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        invalid_input: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        not_found: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        version_conflict: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        wrong_status: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        user_required: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
+    /** @description The fields from `assignee_id` on are only in responses to addDetails=true, close, reopen and snooze, and in the events of an assignment, close, reopen and snooze */
+    PriceRequest: {
+      request_id: number;
+      increment_id: string;
+      /** @description The mail server accepted the mail to the seller */
+      is_admin_notified: boolean;
+      /** @description The mail server accepted the mail to the customer */
+      is_customer_notified: boolean;
+      store_id: number;
+      customer_ip: string | null;
+      customer_email: string;
+      customer_firstname: string | null;
+      customer_lastname: string | null;
+      customer_phone: string | null;
+      message: string | null;
+      product: {
+        product_id: number | null;
+        name: string | null;
+        sku: string | null;
+      };
+      custom_field_1: string | null;
+      custom_field_2: string | null;
+      custom_field_3: string | null;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      created_at: string;
+      is_replied: boolean;
+      is_read: boolean;
+      files: {
+        file_id: number;
+        name: string;
+        /** @description Bytes */
+        size: number;
+        mime_type: string;
+        /** @description SHA-256 of the content, lower-case hex */
+        hash: string;
+        /**
+         * Format: timestamp
+         * @description YYYY-MM-DD HH:MM:SS, UTC
+         */
+        created_at: string;
+      }[];
+      replies: {
+        reply_id: number;
+        message: string;
+        price: number | null;
+        currency_code: string;
+        author: string;
+        /**
+         * Format: timestamp
+         * @description YYYY-MM-DD HH:MM:SS, UTC
+         */
+        created_at: string;
+      }[];
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      updated_at: string;
+      company: string | null;
+      vat_id: string | null;
+      billing_address: components["schemas"]["Address"] | null;
+      shipping_address: components["schemas"]["Address"] | null;
+      /** @description The user who takes care of it */
+      assignee_id?: number | null;
+      /** @description Closed without a reply */
+      is_closed?: boolean;
+      /** @enum {string|null} */
+      close_reason?: "spam" | "duplicate" | "answered" | "other" | null;
+      /**
+       * Format: timestamp
+       * @description When it is back in the inbox; null unless it is snoozed
+       */
+      snoozed_until?: string | null;
     };
-    parameters: never;
-    requestBodies: never;
-    headers: never;
-    pathItems: never;
+    /** @description The fields after `is_read` are only in responses to addDetails=true */
+    PriceRequestListItem: {
+      request_id: number;
+      increment_id: string;
+      customer_email: string;
+      customer_firstname: string | null;
+      customer_lastname: string | null;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      created_at: string;
+      is_read: boolean;
+      is_replied?: boolean;
+      product?: {
+        product_id: number | null;
+        name: string | null;
+        sku: string | null;
+      };
+      /** @description The first 200 characters of the message */
+      message_start?: string | null;
+      files_count?: number;
+      replies_count?: number;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      updated_at?: string;
+      /** @description The user who takes care of it */
+      assignee_id?: number | null;
+      /** @description Closed without a reply */
+      is_closed?: boolean;
+      /** @enum {string|null} */
+      close_reason?: "spam" | "duplicate" | "answered" | "other" | null;
+      /**
+       * Format: timestamp
+       * @description When it is back in the inbox; null unless it is snoozed
+       */
+      snoozed_until?: string | null;
+    };
+    PublicFile: {
+      request_message_file_tmp_id: number;
+      /** @description The sent file name without directories or control characters */
+      name: string;
+      /** @description Bytes */
+      size: number;
+      mime_type: string;
+      /** @description SHA-256 of the content, lower-case hex */
+      hash: string;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      created_at: string;
+    };
+    TemporaryFile: {
+      request_message_file_tmp_id: number;
+      /** @description The sent file name without directories or control characters */
+      name: string;
+      /** @description Bytes */
+      size: number;
+      mime_type: string;
+      /** @description Relative to the file store; independent of the sent name */
+      path: string;
+      /** @description SHA-256 of the content, lower-case hex */
+      hash: string;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      created_at: string;
+    };
+    Quote: {
+      quote_id: number;
+      increment_id: string;
+      request_id: number | null;
+      store_id: number;
+      /** @enum {string} */
+      status: "pending" | "approved" | "proposed" | "accepted" | "declined" | "expired" | "purchased" | "cancelled" | "closed";
+      customer_id: number | null;
+      customer_email: string | null;
+      customer_firstname: string | null;
+      customer_lastname: string | null;
+      customer_is_guest: boolean;
+      customer_note: string | null;
+      seller_comment: string | null;
+      /** @description ISO 4217 */
+      currency_code: string;
+      items_count: number;
+      items_qty: number;
+      /** @description At catalog prices */
+      original_subtotal: number;
+      subtotal: number;
+      /** @description original_subtotal - subtotal */
+      discount_amount: number;
+      shipping_amount: number;
+      shipping_description: string | null;
+      tax_amount: number;
+      /** @description subtotal + shipping_amount + tax_amount */
+      grand_total: number;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      expires_at: string | null;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      proposed_at: string | null;
+      cart_id: number | null;
+      /** @description The order, if its number is an integer */
+      order_id: number | null;
+      order_increment_id: string | null;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      created_at: string;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      updated_at: string;
+      /** @description Incremented with every change */
+      version: number;
+      /** @description The tax by rate, lowest first: the sums of row_total (base) and tax_amount (amount) of the items with this tax_percent. They add up to subtotal and tax_amount */
+      tax_rates: {
+        percent: number;
+        base: number;
+        amount: number;
+      }[];
+      company: string | null;
+      vat_id: string | null;
+      purchase_order_number: string | null;
+      billing_address: components["schemas"]["Address"] | null;
+      shipping_address: components["schemas"]["Address"] | null;
+      /** @description The user who takes care of it */
+      assignee_id: number | null;
+      /** @description The order: its number in the system in which it was placed, or `order_id` as text */
+      order_reference: string | null;
+      /** @description Who else receives the mails to the customer */
+      cc: string[];
+      /** @description The price request that the quote answers */
+      price_request_id: number | null;
+      /** @description Only with addItems=true */
+      items?: components["schemas"]["QuoteItem"][];
+    };
+    QuoteItem: {
+      item_id: number;
+      quote_id: number;
+      product_id: number | null;
+      product_type: string;
+      sku: string;
+      name: string;
+      /** @description Offered */
+      qty: number;
+      /** @description As the seller entered it, without tax: for quantities below the first tier */
+      price: number;
+      /** @description The catalog's */
+      original_price: number;
+      discount_percent: number;
+      tax_percent: number;
+      /** @description round(row_total × tax_percent / 100) */
+      tax_amount: number;
+      /** @description Of the effective price */
+      price_incl_tax: number;
+      /** @description round(quantity × price) of the effective terms: chosen_qty × chosen_price or, if nothing was chosen, qty × the price of the highest tier that qty reaches, else price */
+      row_total: number;
+      row_total_incl_tax: number;
+      tier_prices: {
+        qty: number;
+        price: number;
+      }[];
+      customer_note: string | null;
+      options: unknown[];
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      created_at: string;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      updated_at: string;
+      /** @description What the customer chose when accepting */
+      chosen_qty: number | null;
+      /** @description The price of the tier that chosen_qty reaches */
+      chosen_price: number | null;
+    };
+    QuoteItemCost: {
+      item_id: number;
+      /** @description Per unit, without tax; null if it is unknown */
+      cost: number | null;
+    };
+    QuoteRequest: {
+      request_id: number;
+      increment_id: string;
+      /** @enum {string} */
+      status: "pending" | "approved" | "declined" | "cancelled" | "closed";
+      /** @enum {string} */
+      source: "customer" | "cart";
+      store_id: number;
+      customer_id: number | null;
+      customer_email: string | null;
+      customer_firstname: string | null;
+      customer_lastname: string | null;
+      customer_is_guest: boolean;
+      cart_id: number | null;
+      details: string | null;
+      /** @description ISO 4217 */
+      currency_code: string;
+      items_count: number;
+      items_qty: number;
+      subtotal: number;
+      quote_id: number | null;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      created_at: string;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      updated_at: string;
+      /** @description Incremented with every change */
+      version: number;
+      company: string | null;
+      vat_id: string | null;
+      billing_address: components["schemas"]["Address"] | null;
+      shipping_address: components["schemas"]["Address"] | null;
+      /** @description The user who takes care of it */
+      assignee_id: number | null;
+      /** @description As they were when submitted; only when a single request is read */
+      items?: {
+        item_id: number;
+        product_id: number | null;
+        sku: string;
+        name: string;
+        qty: number;
+        price: number;
+        row_total: number;
+      }[];
+    };
+    /** @description The creation has no `from`; for an edit of the contents, `from` equals `to` */
+    HistoryEntry: {
+      from: string | null;
+      to: string;
+      actor: string;
+      comment: string | null;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      created_at: string;
+      /**
+       * @description Why it was declined
+       * @enum {string|null}
+       */
+      reason_code: "price_too_high" | "delivery_time" | "competitor" | "no_longer_needed" | "specification" | "terms" | "other" | null;
+      /** @description Of quotes: the name with which the customer accepted */
+      accepted_by?: string | null;
+      /**
+       * @description Of quotes: the link to accept was read for the first time, or all links were revoked
+       * @enum {string|null}
+       */
+      link_action?: "read" | "revoked" | null;
+    };
+    QuoteMail: {
+      /** @description The recipient */
+      to: string;
+      /** @description Who else receives it */
+      cc: string[];
+      subject: string;
+      text: string;
+      /** @description A complete document, with pictures as `data:` URLs */
+      html: string;
+    };
+    QuoteLink: {
+      /** @description With it, the customer accepts; null without the permission `Quoting::links`, with `accepting=false`, and without QUOTE_URL_TEMPLATE and PUBLIC_URL */
+      url: string | null;
+      /** @description For forwarding: it only shows the quote */
+      view_url: string | null;
+      /**
+       * Format: timestamp
+       * @description When the links end, if that is known
+       */
+      expires_at: string | null;
+      /**
+       * Format: timestamp
+       * @description When the customer looked at the last proposal
+       */
+      seen_at: string | null;
+    };
+    QuoteComment: {
+      comment_id: number;
+      quote_id: number;
+      /** @description The item that it is about */
+      item_id: number | null;
+      /**
+       * @description The seller writes a `message`; the others are from the customer
+       * @enum {string}
+       */
+      kind: "message" | "question" | "counter_offer" | "renewal";
+      /** @description `customer`, or the user or integration of the seller */
+      author: string;
+      /** @description For the team only: never shown, sent or part of an event */
+      is_internal: boolean;
+      text: string;
+      /** @description What a counter-offer asks for */
+      wanted: {
+        item_id: number;
+        sku: string;
+        /** @description Null for the offered one */
+        qty: number | null;
+        /** @description Null for the offered one */
+        price: number | null;
+      }[] | null;
+      /** @description Of the quote when it was written */
+      quote_version: number;
+      /** @description By the seller */
+      is_read: boolean;
+      /**
+       * Format: timestamp
+       * @description When the terms of the counter-offer were last taken into the draft
+       */
+      taken_at: string | null;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      created_at: string;
+      /** @description Whether the quote had another customer then: the present one does not see it */
+      is_of_former_buyer: boolean;
+    };
+    ProposalEntry: {
+      proposal_number: number;
+      /** @description Of the quote when it was proposed */
+      version: number;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      proposed_at: string;
+      actor: string;
+      grand_total: number;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      expires_at: string | null;
+      /**
+       * Format: timestamp
+       * @description When the customer looked at it
+       */
+      seen_at: string | null;
+      /**
+       * @description The next move; `withdrawn` for a rework
+       * @enum {string}
+       */
+      outcome: "open" | "accepted" | "declined" | "expired" | "withdrawn" | "cancelled";
+      /** @description Whether the quote had another customer then: the present one does not see it */
+      is_of_former_buyer: boolean;
+    };
+    BuyerQuote: {
+      quote_id: number;
+      increment_id: string;
+      /** @enum {string} */
+      status: "pending" | "approved" | "proposed" | "accepted" | "declined" | "expired" | "purchased" | "cancelled" | "closed";
+      customer_email: string | null;
+      customer_firstname: string | null;
+      customer_lastname: string | null;
+      customer_note: string | null;
+      seller_comment: string | null;
+      /** @description ISO 4217 */
+      currency_code: string;
+      items_count: number | null;
+      items_qty: number | null;
+      /** @description At catalog prices */
+      original_subtotal: number | null;
+      subtotal: number | null;
+      /** @description original_subtotal - subtotal */
+      discount_amount: number | null;
+      shipping_amount: number | null;
+      shipping_description: string | null;
+      tax_amount: number | null;
+      /** @description subtotal + shipping_amount + tax_amount */
+      grand_total: number | null;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      expires_at: string | null;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      proposed_at: string | null;
+      order_increment_id: string | null;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      created_at: string | null;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      updated_at: string | null;
+      /** @description Incremented with every change */
+      version: number;
+      /** @description The tax by rate, lowest first: the sums of row_total (base) and tax_amount (amount) of the items with this tax_percent. They add up to subtotal and tax_amount */
+      tax_rates: {
+        percent: number;
+        base: number;
+        amount: number;
+      }[] | null;
+      company: string | null;
+      vat_id: string | null;
+      purchase_order_number: string | null;
+      billing_address: components["schemas"]["Address"] | null;
+      shipping_address: components["schemas"]["Address"] | null;
+      items: {
+        item_id: number;
+        product_type: string;
+        sku: string;
+        name: string;
+        /** @description Offered */
+        qty: number;
+        /** @description As the seller entered it, without tax: for quantities below the first tier */
+        price: number;
+        /** @description The catalog's */
+        original_price: number;
+        discount_percent: number;
+        tax_percent: number;
+        /** @description round(row_total × tax_percent / 100) */
+        tax_amount: number;
+        /** @description Of the effective price */
+        price_incl_tax: number;
+        /** @description round(quantity × price) of the effective terms: chosen_qty × chosen_price or, if nothing was chosen, qty × the price of the highest tier that qty reaches, else price */
+        row_total: number;
+        row_total_incl_tax: number;
+        tier_prices: {
+          qty: number;
+          price: number;
+        }[];
+        customer_note: string | null;
+        options: unknown[];
+        /**
+         * Format: timestamp
+         * @description YYYY-MM-DD HH:MM:SS, UTC
+         */
+        created_at: string;
+        /**
+         * Format: timestamp
+         * @description YYYY-MM-DD HH:MM:SS, UTC
+         */
+        updated_at: string;
+        /** @description What the customer chose when accepting */
+        chosen_qty: number | null;
+        /** @description The price of the tier that chosen_qty reaches */
+        chosen_price: number | null;
+      }[];
+      /** @description False while the offer is revised, and of a quote that was cancelled or closed: then every field that could tell of its contents is null or empty */
+      offer_shown: boolean;
+      /** @description What the token allows */
+      rights: ("accept" | "view")[];
+      proposal_number: number | null;
+      /** @description Since the proposal before */
+      changes: {
+        item_id: number | null;
+        sku: string | null;
+        /**
+         * @description `item` for one that was added or removed; without an item, a field of the quote
+         * @enum {string}
+         */
+        field: "item" | "sku" | "qty" | "price" | "tax_percent" | "tier_prices" | "customer_note" | "shipping_amount" | "shipping_description" | "seller_comment" | "expires_at" | "grand_total";
+        before: unknown;
+        after: unknown;
+      }[];
+      /** @description The latest 100, oldest first; of a counter-offer, the first 200 lines */
+      comments: {
+        comment_id: number;
+        /** @description The item that it is about */
+        item_id: number | null;
+        /**
+         * @description The seller writes a `message`; the others are from the customer
+         * @enum {string}
+         */
+        kind: "message" | "question" | "counter_offer" | "renewal";
+        /** @enum {string} */
+        author: "customer" | "seller";
+        text: string;
+        /** @description What a counter-offer asks for */
+        wanted: {
+          item_id: number;
+          sku: string;
+          /** @description Null for the offered one */
+          qty: number | null;
+          /** @description Null for the offered one */
+          price: number | null;
+        }[] | null;
+        /**
+         * Format: timestamp
+         * @description YYYY-MM-DD HH:MM:SS, UTC
+         */
+        created_at: string;
+      }[];
+      /** @description The name given when it was accepted */
+      accepted_by: string | null;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      accepted_at: string | null;
+      /** @description Of an accepted offer, with CHECKOUT_URL_TEMPLATE */
+      checkout_url: string | null;
+    };
+    /** @description What the offer costs at the chosen quantities */
+    BuyerTotals: {
+      items: {
+        item_id: number;
+        qty: number;
+        price: number;
+        row_total: number;
+        tax_amount: number;
+        row_total_incl_tax: number;
+      }[];
+      /** @description At catalog prices */
+      original_subtotal: number;
+      /** @description original_subtotal - subtotal */
+      discount_amount: number;
+      subtotal: number;
+      shipping_amount: number;
+      tax_amount: number;
+      /** @description The tax by rate, lowest first: the sums of row_total (base) and tax_amount (amount) of the items with this tax_percent. They add up to subtotal and tax_amount */
+      tax_rates: {
+        percent: number;
+        base: number;
+        amount: number;
+      }[];
+      grand_total: number;
+    };
+    DurationSummary: {
+      count: number;
+      median_s: number | null;
+      /** @description Nine of ten took no longer */
+      p90_s: number | null;
+      buckets: {
+        /** @description Null for the longest */
+        up_to_s: number | null;
+        /** @description Without those of shorter buckets */
+        count: number;
+      }[];
+    };
+    QuoteStatistics: {
+      /** @description ISO 4217 */
+      currency_code: string;
+      /** @description In which there are quotes as well */
+      other_currencies: string[];
+      /** @description At present, whatever the period */
+      open: {
+        /** @enum {string} */
+        status: "pending" | "approved" | "proposed" | "accepted";
+        quotes: number;
+        grand_total: number;
+      }[];
+      /** @description Proposed quotes whose last day is at most so many days after today */
+      expiring: {
+        within_days: number;
+        quotes: number;
+        grand_total: number;
+      }[];
+      funnel: {
+        /** @description Quote requests submitted in the period */
+        requested: number;
+        /** @description Quotes created, with or without a request */
+        quoted: number;
+        proposed: number;
+        accepted: number;
+        purchased: number;
+      };
+      outcomes: {
+        accepted: number;
+        declined: number;
+        /** @description Without an acceptance */
+        expired: number;
+        cancelled: number;
+        /** @description accepted / (accepted + declined + expired) */
+        win_rate: number | null;
+      };
+      /** @description Of declined quotes, most frequent first */
+      reasons: {
+        /**
+         * @description Null for declines without one
+         * @enum {string|null}
+         */
+        reason_code: "price_too_high" | "delivery_time" | "competitor" | "no_longer_needed" | "specification" | "terms" | "other" | null;
+        quotes: number;
+      }[];
+      time_to_proposal: components["schemas"]["DurationSummary"];
+      weeks: {
+        /**
+         * Format: date
+         * @description Its Monday; only days of the period count
+         */
+        week_start: string;
+        proposed: number;
+        accepted: number;
+        declined: number;
+        expired: number;
+        accepted_total: number;
+      }[];
+    };
+    PriceRequestStatistics: {
+      /** @description At present, whatever the period; without closed ones */
+      unread: number;
+      /** @description At present, whatever the period; without closed ones */
+      unanswered: number;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      oldest_unanswered_at: string | null;
+      time_to_first_reply: components["schemas"]["DurationSummary"];
+      weeks: {
+        /**
+         * Format: date
+         * @description Its Monday; only days of the period count
+         */
+        week_start: string;
+        submitted: number;
+        /** @description Requests that got their first reply */
+        replied: number;
+      }[];
+    };
+    Inbox: {
+      items: {
+        /** @enum {string} */
+        record_type: "price_request" | "quote_request" | "quote";
+        record_id: number;
+        /** @enum {string} */
+        kind: "price_request" | "quote_request" | "message" | "expiring" | "accepted";
+        increment_id: string;
+        customer_name: string | null;
+        customer_email: string | null;
+        /** @description The product of a price request; else the first item */
+        title: string | null;
+        /** @description The first 200 characters of what the customer wrote */
+        text_start: string | null;
+        /**
+         * Format: timestamp
+         * @description The submission, or the first unread comment; of an expiring quote, seven days before its end, or its later proposal; of an accepted one, its acceptance
+         */
+        waiting_since: string;
+        /** @description Of a price request; true for a message, false for other kinds */
+        is_unread: boolean;
+        /** @description The user who takes care of it */
+        assignee_id: number | null;
+        /** @description Of a quote */
+        grand_total: number | null;
+        currency_code: string | null;
+        /**
+         * @description Of a message: that of the first unread comment
+         * @enum {string|null}
+         */
+        comment_kind: "question" | "counter_offer" | "renewal" | null;
+      }[];
+      /** @description The `after` of the next page; null on the last one */
+      next_after: string | null;
+      /** @description What waits of each kind, whatever kind is listed; 1000 stands for 1000 or more */
+      counts: {
+        price_request: number;
+        quote_request: number;
+        message: number;
+        expiring: number;
+        accepted: number;
+      };
+    };
+    FoundRecord: {
+      /** @enum {string} */
+      record_type: "price_request" | "quote_request" | "quote" | "customer" | "product";
+      record_id: number;
+      /** @description The SKU of a product; null for a customer */
+      increment_id: string | null;
+      /** @description Name and e-mail address of the customer; the name of a product */
+      title: string;
+      /** @description `unread`, `read`, `replied` or `closed` of a price request; null for customers and products */
+      status: string | null;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      updated_at: string;
+    };
+    Product: {
+      id: number;
+      /** @description Kept byte for byte */
+      sku: string;
+      name: string;
+      price: number;
+      tax_percent: number;
+      /** @description Kind of product; `simple` for all that are created here */
+      type_id: string;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      created_at: string;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      updated_at: string;
+    };
+    ProductPage: {
+      items: components["schemas"]["Product"][];
+      search_criteria: {
+        /** @description The filter groups of the request; `filter` is not repeated */
+        filter_groups: Record<string, never>[];
+        page_size: number | null;
+        current_page: number | null;
+      };
+      /** @description Number of matching records on all pages; absent with searchCriteria[count]=false */
+      total_count?: number;
+    };
+    ProductCost: {
+      sku: string;
+      /** @description Per unit, without tax; null if it is unknown */
+      cost: number | null;
+    };
+    CustomerPage: {
+      items: components["schemas"]["Customer"][];
+      search_criteria: {
+        /** @description The filter groups of the request; `filter` is not repeated */
+        filter_groups: Record<string, never>[];
+        page_size: number | null;
+        current_page: number | null;
+      };
+      /** @description Number of matching records on all pages; absent with searchCriteria[count]=false */
+      total_count?: number;
+    };
+    Customer: {
+      id: number;
+      email: string;
+      firstname: string;
+      lastname: string;
+      store_id: number;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      created_at: string;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      updated_at: string;
+      /** @description As they were sent */
+      addresses: {
+        [key: string]: unknown;
+      }[];
+      company: string | null;
+      vat_id: string | null;
+      billing_address: components["schemas"]["Address"] | null;
+      shipping_address: components["schemas"]["Address"] | null;
+    };
+    Address: {
+      firstname: string | null;
+      lastname: string | null;
+      company: string | null;
+      street: string[];
+      city: string | null;
+      region: string | null;
+      postcode: string | null;
+      country_id: string | null;
+      telephone: string | null;
+      vat_id: string | null;
+    };
+    Store: {
+      store_id: number;
+      code: string;
+      name: string;
+      /** @description ISO 4217 */
+      currency_code: string;
+      /** @description IANA name */
+      timezone: string;
+      /** @description Language of mails and documents; null: `DEFAULT_LOCALE` */
+      locale: string | null;
+    };
+    StoreKey: {
+      key_id: number;
+      /** @description Stands in the pages of the shop, and is no secret */
+      key: string;
+      store_code: string;
+      /** @description Whose pages may use the key */
+      origins: string[];
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      created_at: string;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      revoked_at: string | null;
+    };
+    /** @description A challenge of [ALTCHA](https://altcha.org), version 2 */
+    Challenge: {
+      parameters: {
+        algorithm: string;
+        /** @description Iterations of the algorithm */
+        cost: number;
+        data: {
+          key_id: number;
+        };
+        /** @description In seconds since 1970 */
+        expiresAt: number;
+        /** @description Bytes */
+        keyLength: number;
+        /** @description The first digits of the key that is sought, in hex */
+        keyPrefix: string;
+        /** @description Hex; with the counter in four bytes after it, the password */
+        nonce: string;
+        /** @description Hex */
+        salt: string;
+      };
+      signature: string;
+    };
+    Cart: {
+      id: number;
+      /** @description Not guessable, for callers that must not see other carts */
+      masked_id: string;
+      customer_id: number | null;
+      /** @description False once it is ordered */
+      is_active: boolean;
+      items: components["schemas"]["CartItem"][];
+      /** @description Number of lines */
+      items_count: number;
+      items_qty: number;
+      /** @description ISO 4217 */
+      currency_code: string;
+      /** @description Sum of the rows, each rounded to the digits of the currency */
+      subtotal: number;
+      /** @description Sum of the taxes of the rows, each rounded as well */
+      tax_amount: number;
+      /** @description subtotal + tax_amount + shipping_amount */
+      grand_total: number;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      created_at: string;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      updated_at: string;
+      /** @description Of the quotes in the cart */
+      shipping_amount: number;
+      order_id: number | null;
+      /** @description The human-readable number of the order */
+      order_increment_id: string | null;
+    };
+    CartItem: {
+      item_id: number;
+      sku: string;
+      qty: number;
+      name: string;
+      /** @description Unit price without tax: the catalog's current one or, from a quote, the agreed one */
+      price: number;
+      product_type: string;
+      /** @description The quote that the line came from */
+      quote_id: number | null;
+      quote_item_id: number | null;
+    };
+    Role: {
+      role_id: number;
+      name: string;
+      permissions: ("PriceRequest::manage_requests" | "Quoting::quotes" | "Quoting::requests" | "Quoting::costs" | "Quoting::links" | "Storefront::read" | "Storefront::manage" | "Customers::write" | "Access::manage" | "Webhooks::manage" | "all")[];
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      created_at: string;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      updated_at: string;
+    };
+    Session: {
+      /** @enum {string} */
+      kind: "user" | "integration";
+      /** @description Null for an integration */
+      user_id: number | null;
+      /** @description The name of the user or of the integration */
+      username: string;
+      /**
+       * Format: text
+       * @description Name of the role
+       */
+      role: string;
+      permissions: ("PriceRequest::manage_requests" | "Quoting::quotes" | "Quoting::requests" | "Quoting::costs" | "Quoting::links" | "Storefront::read" | "Storefront::manage" | "Customers::write" | "Access::manage" | "Webhooks::manage" | "all")[];
+      /**
+       * Format: timestamp
+       * @description Null for an integration whose token does not expire
+       */
+      expires_at: string | null;
+    };
+    Assignee: {
+      user_id: number;
+      username: string;
+    };
+    ConsoleSettings: {
+      version: string;
+      /** @description Of mails and documents, for stores without a `locale` */
+      language: string;
+      stores: components["schemas"]["Store"][];
+      currencies: {
+        currency_code: string;
+        /** @description Decimals of ISO 4217 */
+        digits: number;
+      }[];
+      quote_valid_days: number;
+      upload_bytes_max: number;
+      upload_extensions: string[];
+      mail_enabled: boolean;
+      /** @description Whether proposals link to a page for the customer */
+      buyer_page_enabled: boolean;
+      /** @description Where customers reach the service; null without `PUBLIC_URL` */
+      public_url: string | null;
+    };
+    View: {
+      name: string;
+      /** @description The list that is shown, such as `quotes` */
+      list: string;
+      /** @description As the `filter` of the list */
+      filter: Record<string, never>;
+      sort_field: string | null;
+      /** @enum {string} */
+      direction: "ASC" | "DESC";
+      columns: string[];
+      /** @description Whether other users see it */
+      is_shared: boolean;
+      /** @description Name of the user who saved it */
+      owner: string;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      created_at: string;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      updated_at: string;
+    };
+    Job: {
+      job_id: number;
+      /** @description Such as `send_mail` */
+      task: string;
+      key: string | null;
+      attempts: number;
+      max_attempts: number;
+      /**
+       * Format: timestamp
+       * @description When the next attempt is due
+       */
+      run_at: string;
+      /** @description Whether it failed permanently */
+      is_failed: boolean;
+      last_error: string | null;
+    };
+    User: {
+      user_id: number;
+      username: string;
+      email: string;
+      /**
+       * Format: text
+       * @description Name of the role
+       */
+      role: string;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      created_at: string;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      updated_at: string;
+    };
+    Integration: {
+      integration_id: number;
+      name: string;
+      /**
+       * Format: text
+       * @description Name of the role
+       */
+      role: string;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      expires_at: string | null;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      last_used_at: string | null;
+      /**
+       * Format: timestamp
+       * @description Until when the token before the last rotation is or was valid
+       */
+      previous_expires_at: string | null;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      created_at: string;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      updated_at: string;
+    };
+    NewIntegration: {
+      integration_id: number;
+      name: string;
+      /**
+       * Format: text
+       * @description Name of the role
+       */
+      role: string;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      expires_at: string | null;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      last_used_at: string | null;
+      /**
+       * Format: timestamp
+       * @description Until when the token before the last rotation is or was valid
+       */
+      previous_expires_at: string | null;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      created_at: string;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      updated_at: string;
+      /** @description Shown only in this response */
+      access_token: string;
+    };
+    Webhook: {
+      webhook_id: number;
+      url: string;
+      events: string[];
+      description: string | null;
+      /** @description False once the owner, a 410 or 5 days of failure switched it off */
+      is_active: boolean;
+      /** @description Whose permissions decide which events are sent: `user:1`, `integration:7` or `operator` */
+      owner: string;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      created_at: string;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      updated_at: string;
+    };
+    NewWebhook: {
+      webhook_id: number;
+      url: string;
+      events: string[];
+      description: string | null;
+      /** @description False once the owner, a 410 or 5 days of failure switched it off */
+      is_active: boolean;
+      /** @description Whose permissions decide which events are sent: `user:1`, `integration:7` or `operator` */
+      owner: string;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      created_at: string;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      updated_at: string;
+      /** @description Only in this response */
+      secret: string;
+    };
+    WebhookDelivery: {
+      delivery_id: number;
+      webhook_id: number;
+      /** @description Sent as `webhook-id`, the same at every attempt */
+      message_id: string;
+      type: string;
+      /** @enum {string} */
+      status: "pending" | "delivered" | "failed";
+      attempts_count: number;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      next_attempt_at: string | null;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      created_at: string;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      updated_at: string;
+      attempts: {
+        attempt_id: number;
+        /** @description HTTP status; null if there was no response */
+        status: number | null;
+        /** @description The result, in a sentence */
+        reason: string;
+        duration_ms: number;
+        /** @description The first 4 kB of the response body */
+        answer: string | null;
+        /**
+         * Format: timestamp
+         * @description YYYY-MM-DD HH:MM:SS, UTC
+         */
+        created_at: string;
+      }[];
+    };
+    /** @description Only in events of a change of status */
+    StatusChange: {
+      old_status?: string;
+      new_status?: string;
+      /** @description Of the change */
+      comment?: string | null;
+      /** @description Why a quote or a quote request was declined */
+      reason_code?: string | null;
+      /** @description The name with which the customer accepted */
+      accepted_by?: string;
+      /**
+       * @description The quote was proposed without a mail
+       * @enum {boolean}
+       */
+      notify?: false;
+    };
+    PriceRequestEvent: {
+      event_id: number;
+      /** @enum {string} */
+      type: "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.closed" | "price_request.reopened" | "price_request.snoozed" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "price_request.erased";
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      timestamp: string;
+      data: components["schemas"]["PriceRequest"];
+    };
+    QuoteRequestEvent: {
+      event_id: number;
+      /** @enum {string} */
+      type: "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote_request.erased";
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      timestamp: string;
+      data: components["schemas"]["QuoteRequest"] & components["schemas"]["StatusChange"];
+    };
+    QuoteEvent: {
+      event_id: number;
+      /** @enum {string} */
+      type: "quote.created" | "quote.updated" | "quote.status_changed" | "quote.extended" | "quote.resent" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.assigned" | "quote.erased";
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      timestamp: string;
+      data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
+        quote_comment?: components["schemas"]["QuoteComment"];
+      };
+    };
+    /** @description The full record after the change is in `data` */
+    Event: components["schemas"]["PriceRequestEvent"] | components["schemas"]["QuoteRequestEvent"] | components["schemas"]["QuoteEvent"];
+  };
+  responses: {
+    401: {
+      headers: {
+        /** @description The scheme */
+        "WWW-Authenticate"?: "Bearer";
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"];
+      };
+    };
+    403: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"];
+      };
+    };
+    406: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"];
+      };
+    };
+    409: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"];
+      };
+    };
+    410: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"];
+      };
+    };
+    413: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"];
+      };
+    };
+    415: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"];
+      };
+    };
+    422: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"];
+      };
+    };
+    429: {
+      headers: {
+        /** @description Seconds until a retry may succeed */
+        "Retry-After"?: number;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"];
+      };
+    };
+    500: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"];
+      };
+    };
+    503: {
+      headers: {
+        /** @description Seconds until a retry may succeed */
+        "Retry-After"?: number;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"];
+      };
+    };
+    invalid_input: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"];
+      };
+    };
+    not_found: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"];
+      };
+    };
+    wrong_status: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"];
+      };
+    };
+    version_conflict: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"];
+      };
+    };
+    user_required: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"];
+      };
+    };
+  };
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    readPriceRequest: {
-        parameters: {
-            query?: {
-                /** @description Whether to include fields of the seller */
-                addDetails?: boolean;
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The price request */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PriceRequest"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    listPriceRequests: {
-        parameters: {
-            query?: {
-                /** @description Whether to include fields of the seller */
-                addDetails?: boolean;
-                /** @description A JSON object whose keys are request_id, increment_id, is_admin_notified, is_customer_notified, store_id, customer_email, customer_firstname, customer_lastname, company, created_at, is_replied, is_read, updated_at, assignee_id, replied_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
-                filter?: string;
-                /** @description Opt-in paging: rows per page */
-                "searchCriteria[pageSize]"?: number;
-                /** @description Page, from 1; requires pageSize */
-                "searchCriteria[currentPage]"?: number;
-                /** @description Default true; with false, matching records are not counted */
-                "searchCriteria[count]"?: boolean;
-                /** @description Field to sort by; default the id */
-                "searchCriteria[sortOrders][0][field]"?: "request_id" | "created_at" | "updated_at";
-                /** @description Default ASC */
-                "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
-                /** @description One of request_id, increment_id, is_admin_notified, is_customer_notified, store_id, customer_email, customer_firstname, customer_lastname, company, created_at, is_replied, is_read, updated_at, assignee_id, replied_at. The filters of a group are joined by OR, groups by AND */
-                "searchCriteria[filterGroups][0][filters][0][field]"?: string;
-                /** @description For `in` and `nin`, values separated by commas */
-                "searchCriteria[filterGroups][0][filters][0][value]"?: string;
-                /** @description An operator of `filter`, or `finset`; default `eq` */
-                "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PriceRequestListItem"][];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    submitPriceRequest: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * Format: mailbox
-                     * @description One e-mail address
-                     */
-                    email: string;
-                    /** Format: text */
-                    firstname?: string;
-                    /** Format: text */
-                    lastname?: string;
-                    /** Format: text */
-                    phone?: string;
-                    /** Format: text */
-                    message?: string;
-                    /** @description SKU and name default to the values in the catalog */
-                    product_id?: number;
-                    /**
-                     * Format: text
-                     * @description Kept byte for byte
-                     */
-                    product_sku?: string;
-                    /** Format: text */
-                    product_name?: string;
-                    /** Format: text */
-                    custom_field_1?: string;
-                    /** Format: text */
-                    custom_field_2?: string;
-                    /** Format: text */
-                    custom_field_3?: string;
-                    /** Format: text */
-                    company?: string;
-                    /** Format: text */
-                    vat_id?: string;
-                    billing_address?: {
-                        /** Format: text */
-                        firstname?: string | null;
-                        /** Format: text */
-                        lastname?: string | null;
-                        /** Format: text */
-                        company?: string | null;
-                        street?: string[];
-                        /** Format: text */
-                        city?: string | null;
-                        /** Format: text */
-                        region?: string | null;
-                        /** Format: text */
-                        postcode?: string | null;
-                        /** Format: text */
-                        country_id?: string | null;
-                        /** Format: text */
-                        telephone?: string | null;
-                        /** Format: text */
-                        vat_id?: string | null;
-                    };
-                    shipping_address?: {
-                        /** Format: text */
-                        firstname?: string | null;
-                        /** Format: text */
-                        lastname?: string | null;
-                        /** Format: text */
-                        company?: string | null;
-                        street?: string[];
-                        /** Format: text */
-                        city?: string | null;
-                        /** Format: text */
-                        region?: string | null;
-                        /** Format: text */
-                        postcode?: string | null;
-                        /** Format: text */
-                        country_id?: string | null;
-                        /** Format: text */
-                        telephone?: string | null;
-                        /** Format: text */
-                        vat_id?: string | null;
-                    };
-                    /**
-                     * Format: ip
-                     * @description Address of the customer, who is not the caller
-                     */
-                    customer_ip?: string;
-                    /** @description Temporary files to attach, each usable once */
-                    file_ids?: number[];
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PriceRequest"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    replyToPriceRequest: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The price request */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** Format: text */
-                    message: string;
-                    /**
-                     * Format: amount
-                     * @description Offered price in the currency of the store
-                     */
-                    price?: number;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PriceRequest"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    markPriceRequestRead: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The price request */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    markPriceRequestUnread: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The price request */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    exportPriceRequests: {
-        parameters: {
-            query?: {
-                /** @description A JSON object whose keys are request_id, increment_id, is_admin_notified, is_customer_notified, store_id, customer_email, customer_firstname, customer_lastname, company, created_at, is_replied, is_read, updated_at, assignee_id, replied_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
-                filter?: string;
-                /** @description Opt-in paging: rows per page */
-                "searchCriteria[pageSize]"?: number;
-                /** @description Page, from 1; requires pageSize */
-                "searchCriteria[currentPage]"?: number;
-                /** @description Default true; with false, matching records are not counted */
-                "searchCriteria[count]"?: boolean;
-                /** @description Field to sort by; default the id */
-                "searchCriteria[sortOrders][0][field]"?: "request_id" | "created_at" | "updated_at";
-                /** @description Default ASC */
-                "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
-                /** @description One of request_id, increment_id, is_admin_notified, is_customer_notified, store_id, customer_email, customer_firstname, customer_lastname, company, created_at, is_replied, is_read, updated_at, assignee_id, replied_at. The filters of a group are joined by OR, groups by AND */
-                "searchCriteria[filterGroups][0][filters][0][field]"?: string;
-                /** @description For `in` and `nin`, values separated by commas */
-                "searchCriteria[filterGroups][0][filters][0][value]"?: string;
-                /** @description An operator of `filter`, or `finset`; default `eq` */
-                "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    uploadTemporaryFile: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description The one part of the body, with a file name
-                     */
-                    file: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemporaryFile"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    downloadAttachment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The price request */
-                id: number;
-                /** @description The file */
-                fileId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/octet-stream": string;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    readQuote: {
-        parameters: {
-            query?: {
-                /** @description Whether to include the items of the quote */
-                addItems?: boolean;
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The quote */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Quote"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    editQuote: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The quote */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    quote: {
-                        /** @description The version that was read; 409 if it is no longer current */
-                        version: number;
-                        /** @description The customer */
-                        customer_id?: number;
-                        items?: {
-                            /** @description An item of the quote. With its SKU, or without one, it keeps its id and what is not sent, and null clears; with another SKU it is a new item */
-                            item_id?: number;
-                            /**
-                             * Format: text
-                             * @description SKU; required for a new item
-                             */
-                            sku?: string;
-                            /**
-                             * Format: amount
-                             * @description Quantity, above 0; required for a new item
-                             */
-                            qty?: number;
-                            /**
-                             * Format: amount
-                             * @description Agreed price without tax; null or default: the catalog's
-                             */
-                            price?: number | null;
-                            /**
-                             * Format: amount
-                             * @description Percent; null or default: the catalog's
-                             */
-                            tax_percent?: number | null;
-                            /** Format: text */
-                            customer_note?: string | null;
-                            tier_prices?: {
-                                /**
-                                 * Format: amount
-                                 * @description Quantity, above 0
-                                 */
-                                qty: number;
-                                /**
-                                 * Format: amount
-                                 * @description Price from this quantity on
-                                 */
-                                price: number;
-                            }[] | null;
-                        }[];
-                        /**
-                         * Format: amount
-                         * @description Rounded to the currency, not taxed
-                         */
-                        shipping_amount?: number;
-                        /** Format: text */
-                        shipping_description?: string | null;
-                        /** Format: text */
-                        seller_comment?: string | null;
-                        /**
-                         * Format: timestamp
-                         * @description End of the validity: YYYY-MM-DD HH:MM:SS in UTC, or ISO 8601 with an offset
-                         */
-                        expires_at?: string | null;
-                        /**
-                         * Format: text
-                         * @description Default: the customer's
-                         */
-                        company?: string | null;
-                        /**
-                         * Format: text
-                         * @description Default: the customer's, unless another company is named
-                         */
-                        vat_id?: string | null;
-                        /**
-                         * Format: text
-                         * @description The customer's number of their order
-                         */
-                        purchase_order_number?: string | null;
-                        billing_address?: {
-                            /** Format: text */
-                            firstname?: string | null;
-                            /** Format: text */
-                            lastname?: string | null;
-                            /** Format: text */
-                            company?: string | null;
-                            street?: string[];
-                            /** Format: text */
-                            city?: string | null;
-                            /** Format: text */
-                            region?: string | null;
-                            /** Format: text */
-                            postcode?: string | null;
-                            /** Format: text */
-                            country_id?: string | null;
-                            /** Format: text */
-                            telephone?: string | null;
-                            /** Format: text */
-                            vat_id?: string | null;
-                        } | null;
-                        shipping_address?: {
-                            /** Format: text */
-                            firstname?: string | null;
-                            /** Format: text */
-                            lastname?: string | null;
-                            /** Format: text */
-                            company?: string | null;
-                            street?: string[];
-                            /** Format: text */
-                            city?: string | null;
-                            /** Format: text */
-                            region?: string | null;
-                            /** Format: text */
-                            postcode?: string | null;
-                            /** Format: text */
-                            country_id?: string | null;
-                            /** Format: text */
-                            telephone?: string | null;
-                            /** Format: text */
-                            vat_id?: string | null;
-                        } | null;
-                    };
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Quote"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["version_conflict"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    listQuoteHistory: {
-        parameters: {
-            query?: {
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The quote */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HistoryEntry"][];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    listQuoteItems: {
-        parameters: {
-            query?: {
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The quote */
-                quoteId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteItem"][];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    listQuotes: {
-        parameters: {
-            query?: {
-                /** @description Whether to include the items of the quote */
-                addItems?: boolean;
-                /** @description A JSON object whose keys are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, order_reference, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
-                filter?: string;
-                /** @description Opt-in paging: rows per page */
-                "searchCriteria[pageSize]"?: number;
-                /** @description Page, from 1; requires pageSize */
-                "searchCriteria[currentPage]"?: number;
-                /** @description Default true; with false, matching records are not counted */
-                "searchCriteria[count]"?: boolean;
-                /** @description Field to sort by; default the id */
-                "searchCriteria[sortOrders][0][field]"?: "quote_id" | "created_at" | "updated_at" | "expires_at" | "grand_total";
-                /** @description Default ASC */
-                "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
-                /** @description One of quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, order_reference, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason. The filters of a group are joined by OR, groups by AND */
-                "searchCriteria[filterGroups][0][filters][0][field]"?: string;
-                /** @description For `in` and `nin`, values separated by commas */
-                "searchCriteria[filterGroups][0][filters][0][value]"?: string;
-                /** @description An operator of `filter`, or `finset`; default `eq` */
-                "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Quote"][];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    addQuoteToCart: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The quote */
-                quoteId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description The cart: its integer id, or its 32-character masked id */
-                    cartId: number | string;
-                    /** @description The customer */
-                    customerId: number | string;
-                    /** @description 409 if it is no longer current */
-                    version?: number;
-                    /** @description The quantities that the customer chose, none below both the offered one and the lowest tier; the tier that is reached determines the price */
-                    items?: {
-                        /** @description An item of the quote that has tiers */
-                        item_id: number;
-                        /**
-                         * Format: amount
-                         * @description Quantity, above 0
-                         */
-                        qty: number;
-                    }[];
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["wrong_status"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["version_conflict"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    createQuote: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    quote: {
-                        /** @description The customer */
-                        customer_id: number;
-                        items: {
-                            /**
-                             * Format: text
-                             * @description SKU, kept byte for byte
-                             */
-                            sku: string;
-                            /**
-                             * Format: amount
-                             * @description Quantity, above 0
-                             */
-                            qty: number;
-                            /**
-                             * Format: amount
-                             * @description Agreed price without tax; null or default: the catalog's
-                             */
-                            price?: number | null;
-                            /**
-                             * Format: amount
-                             * @description Percent; null or default: the catalog's
-                             */
-                            tax_percent?: number | null;
-                            /** Format: text */
-                            customer_note?: string | null;
-                            tier_prices?: {
-                                /**
-                                 * Format: amount
-                                 * @description Quantity, above 0
-                                 */
-                                qty: number;
-                                /**
-                                 * Format: amount
-                                 * @description Price from this quantity on
-                                 */
-                                price: number;
-                            }[] | null;
-                        }[];
-                        /**
-                         * Format: amount
-                         * @description Rounded to the currency, not taxed
-                         */
-                        shipping_amount?: number;
-                        /** Format: text */
-                        shipping_description?: string | null;
-                        /** Format: text */
-                        seller_comment?: string | null;
-                        /**
-                         * Format: timestamp
-                         * @description End of the validity: YYYY-MM-DD HH:MM:SS in UTC, or ISO 8601 with an offset
-                         */
-                        expires_at?: string | null;
-                        /**
-                         * Format: text
-                         * @description Default: the customer's
-                         */
-                        company?: string | null;
-                        /**
-                         * Format: text
-                         * @description Default: the customer's, unless another company is named
-                         */
-                        vat_id?: string | null;
-                        /**
-                         * Format: text
-                         * @description The customer's number of their order
-                         */
-                        purchase_order_number?: string | null;
-                        billing_address?: {
-                            /** Format: text */
-                            firstname?: string | null;
-                            /** Format: text */
-                            lastname?: string | null;
-                            /** Format: text */
-                            company?: string | null;
-                            street?: string[];
-                            /** Format: text */
-                            city?: string | null;
-                            /** Format: text */
-                            region?: string | null;
-                            /** Format: text */
-                            postcode?: string | null;
-                            /** Format: text */
-                            country_id?: string | null;
-                            /** Format: text */
-                            telephone?: string | null;
-                            /** Format: text */
-                            vat_id?: string | null;
-                        } | null;
-                        shipping_address?: {
-                            /** Format: text */
-                            firstname?: string | null;
-                            /** Format: text */
-                            lastname?: string | null;
-                            /** Format: text */
-                            company?: string | null;
-                            street?: string[];
-                            /** Format: text */
-                            city?: string | null;
-                            /** Format: text */
-                            region?: string | null;
-                            /** Format: text */
-                            postcode?: string | null;
-                            /** Format: text */
-                            country_id?: string | null;
-                            /** Format: text */
-                            telephone?: string | null;
-                            /** Format: text */
-                            vat_id?: string | null;
-                        } | null;
-                    };
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Quote"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    readQuoteDocument: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The quote */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    exportQuotes: {
-        parameters: {
-            query?: {
-                /** @description A JSON object whose keys are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, order_reference, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
-                filter?: string;
-                /** @description Opt-in paging: rows per page */
-                "searchCriteria[pageSize]"?: number;
-                /** @description Page, from 1; requires pageSize */
-                "searchCriteria[currentPage]"?: number;
-                /** @description Default true; with false, matching records are not counted */
-                "searchCriteria[count]"?: boolean;
-                /** @description Field to sort by; default the id */
-                "searchCriteria[sortOrders][0][field]"?: "quote_id" | "created_at" | "updated_at" | "expires_at" | "grand_total";
-                /** @description Default ASC */
-                "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
-                /** @description One of quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, order_reference, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason. The filters of a group are joined by OR, groups by AND */
-                "searchCriteria[filterGroups][0][filters][0][field]"?: string;
-                /** @description For `in` and `nin`, values separated by commas */
-                "searchCriteria[filterGroups][0][filters][0][value]"?: string;
-                /** @description An operator of `filter`, or `finset`; default `eq` */
-                "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    declineQuote: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The quote */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    /**
-                     * Format: text
-                     * @description Stored in the history
-                     */
-                    comment?: string;
-                    /**
-                     * @description Why; stored in the history and counted by the statistics
-                     * @enum {string}
-                     */
-                    reason_code?: "price_too_high" | "delivery_time" | "competitor" | "no_longer_needed" | "specification" | "terms" | "other";
-                    /** @description 409 if it is no longer current */
-                    version?: number;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["wrong_status"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["version_conflict"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    cancelQuote: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The quote */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    /**
-                     * Format: text
-                     * @description Stored in the history
-                     */
-                    comment?: string;
-                    /** @description 409 if it is no longer current */
-                    version?: number;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["wrong_status"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["version_conflict"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    closeQuote: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The quote */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    /**
-                     * Format: text
-                     * @description Stored in the history
-                     */
-                    comment?: string;
-                    /** @description 409 if it is no longer current */
-                    version?: number;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["wrong_status"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["version_conflict"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    proposeQuote: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The quote */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    /**
-                     * Format: text
-                     * @description Stored in the history
-                     */
-                    comment?: string;
-                    /** @description 409 if it is no longer current */
-                    version?: number;
-                    /** @description False sends no mail, and requires no e-mail address */
-                    notify?: boolean;
-                    /**
-                     * @description Approves a pending quote in the same transaction; the comment is that of the proposal
-                     * @default false
-                     */
-                    approve?: boolean;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["wrong_status"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["version_conflict"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    acceptQuote: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The quote */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    /**
-                     * Format: text
-                     * @description Stored in the history
-                     */
-                    comment?: string;
-                    /** @description 409 if it is no longer current */
-                    version?: number;
-                    /** @description The quantities that the customer chose, none below both the offered one and the lowest tier; the tier that is reached determines the price */
-                    items?: {
-                        /** @description An item of the quote that has tiers */
-                        item_id: number;
-                        /**
-                         * Format: amount
-                         * @description Quantity, above 0
-                         */
-                        qty: number;
-                    }[];
-                    /**
-                     * Format: text
-                     * @description The customer's number of their order
-                     */
-                    purchase_order_number?: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["wrong_status"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["version_conflict"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    approveQuote: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The quote */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    /**
-                     * Format: text
-                     * @description Stored in the history
-                     */
-                    comment?: string;
-                    /** @description 409 if it is no longer current */
-                    version?: number;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["wrong_status"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["version_conflict"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    reworkQuote: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The quote */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    /**
-                     * Format: text
-                     * @description Stored in the history
-                     */
-                    comment?: string;
-                    /** @description 409 if it is no longer current */
-                    version?: number;
-                    /**
-                     * Format: timestamp
-                     * @description New end of the validity: YYYY-MM-DD HH:MM:SS in UTC, or ISO 8601 with an offset
-                     */
-                    expires_at?: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["wrong_status"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["version_conflict"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    purchaseQuote: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The quote */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * Format: text
-                     * @description The order: an id (the same as a decimal string), or a number in any other form
-                     */
-                    orderId: number | string;
-                    /**
-                     * Format: text
-                     * @description The human-readable number of the order
-                     */
-                    orderIncrementId?: string;
-                    /**
-                     * Format: timestamp
-                     * @description When it was placed: not before the acceptance nor after now, with five minutes of slack, and not after the expiry; stored in the history: YYYY-MM-DD HH:MM:SS in UTC, or ISO 8601 with an offset
-                     */
-                    ordered_at?: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    previewQuoteMail: {
-        parameters: {
-            query?: {
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The quote */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteMail"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    listQuoteComments: {
-        parameters: {
-            query?: {
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The quote */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteComment"][];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    commentQuote: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The quote */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    comment: {
-                        /** Format: text */
-                        text: string;
-                        /**
-                         * @description For the team only
-                         * @default false
-                         */
-                        is_internal?: boolean;
-                        /** @description The item that it is about */
-                        item_id?: number;
-                    };
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteComment"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    markQuoteCommentsRead: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The quote */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description The last comment that was read */
-                    up_to: number;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    takeCounterOffer: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The quote */
-                id: number;
-                /** @description The counter-offer */
-                commentId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Of the quote; 409 if it is no longer current */
-                    version: number;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Quote"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    listProposals: {
-        parameters: {
-            query?: {
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The quote */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProposalEntry"][];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    readProposal: {
-        parameters: {
-            query?: {
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The quote */
-                id: number;
-                /** @description The proposal, from 1 */
-                number: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Quote"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    readQuoteLink: {
-        parameters: {
-            query?: {
-                /** @description Whether to return the link to accept, which is recorded */
-                accepting?: boolean;
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The quote */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteLink"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    revokeQuoteLink: {
-        parameters: {
-            query?: {
-                /** @description Whether to return the link to accept, which is recorded */
-                accepting?: boolean;
-            };
-            header?: never;
-            path: {
-                /** @description The quote */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteLink"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    readBuyerQuote: {
-        parameters: {
-            query?: {
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BuyerQuote"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            410: components["responses"]["410"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    readBuyerDocument: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            410: components["responses"]["410"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    acceptOffer: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Of the quote that was shown; 409 if it is no longer current */
-                    version: number;
-                    /** @description The quantities that the customer chose, none below both the offered one and the lowest tier; the tier that is reached determines the price */
-                    items?: {
-                        /** @description An item of the quote that has tiers */
-                        item_id: number;
-                        /**
-                         * Format: amount
-                         * @description Quantity, above 0
-                         */
-                        qty: number;
-                    }[];
-                    /**
-                     * Format: text
-                     * @description The name of the person who accepts
-                     */
-                    name: string;
-                    /**
-                     * Format: text
-                     * @description The customer's number of their order
-                     */
-                    purchase_order_number?: string;
-                    /** Format: text */
-                    comment?: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BuyerQuote"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            410: components["responses"]["410"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    declineOffer: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Of the quote that was shown; 409 if it is no longer current */
-                    version: number;
-                    /**
-                     * @description Why; stored in the history and counted by the statistics
-                     * @enum {string}
-                     */
-                    reason_code: "price_too_high" | "delivery_time" | "competitor" | "no_longer_needed" | "specification" | "terms" | "other";
-                    /** Format: text */
-                    comment?: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BuyerQuote"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["version_conflict"];
-            410: components["responses"]["410"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    askQuestion: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** Format: text */
-                    text: string;
-                    /** @description The item that it is about */
-                    item_id?: number;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BuyerQuote"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            410: components["responses"]["410"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    makeCounterOffer: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Of the quote that was shown; 409 if it is no longer current */
-                    version: number;
-                    items: {
-                        /** @description An item of the quote */
-                        item_id: number;
-                        /**
-                         * Format: amount
-                         * @description Quantity, above 0
-                         */
-                        qty?: number;
-                        /**
-                         * Format: amount
-                         * @description Without tax
-                         */
-                        price?: number;
-                    }[];
-                    /** Format: text */
-                    text?: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BuyerQuote"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            410: components["responses"]["410"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    requestRenewal: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    /** Format: text */
-                    text?: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BuyerQuote"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            410: components["responses"]["410"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    computeBuyerTotals: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    /** @description The quantities that the customer chose, none below both the offered one and the lowest tier; the tier that is reached determines the price */
-                    items?: {
-                        /** @description An item of the quote that has tiers */
-                        item_id: number;
-                        /**
-                         * Format: amount
-                         * @description Quantity, above 0
-                         */
-                        qty: number;
-                    }[];
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BuyerTotals"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            410: components["responses"]["410"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    markQuoteSeen: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            410: components["responses"]["410"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    listQuoteRequests: {
-        parameters: {
-            query?: {
-                /** @description A JSON object whose keys are request_id, increment_id, status, store_id, customer_id, customer_email, company, currency_code, quote_id, assignee_id, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
-                filter?: string;
-                /** @description Opt-in paging: rows per page */
-                "searchCriteria[pageSize]"?: number;
-                /** @description Page, from 1; requires pageSize */
-                "searchCriteria[currentPage]"?: number;
-                /** @description Default true; with false, matching records are not counted */
-                "searchCriteria[count]"?: boolean;
-                /** @description Field to sort by; default the id */
-                "searchCriteria[sortOrders][0][field]"?: "request_id" | "created_at" | "updated_at";
-                /** @description Default ASC */
-                "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
-                /** @description One of request_id, increment_id, status, store_id, customer_id, customer_email, company, currency_code, quote_id, assignee_id, created_at, updated_at. The filters of a group are joined by OR, groups by AND */
-                "searchCriteria[filterGroups][0][filters][0][field]"?: string;
-                /** @description For `in` and `nin`, values separated by commas */
-                "searchCriteria[filterGroups][0][filters][0][value]"?: string;
-                /** @description An operator of `filter`, or `finset`; default `eq` */
-                "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteRequest"][];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    listQuoteRequestsOfCustomer: {
-        parameters: {
-            query?: {
-                /** @description A JSON object whose keys are request_id, increment_id, status, store_id, customer_id, customer_email, company, currency_code, quote_id, assignee_id, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
-                filter?: string;
-                /** @description Opt-in paging: rows per page */
-                "searchCriteria[pageSize]"?: number;
-                /** @description Page, from 1; requires pageSize */
-                "searchCriteria[currentPage]"?: number;
-                /** @description Default true; with false, matching records are not counted */
-                "searchCriteria[count]"?: boolean;
-                /** @description Field to sort by; default the id */
-                "searchCriteria[sortOrders][0][field]"?: "request_id" | "created_at" | "updated_at";
-                /** @description Default ASC */
-                "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
-                /** @description One of request_id, increment_id, status, store_id, customer_id, customer_email, company, currency_code, quote_id, assignee_id, created_at, updated_at. The filters of a group are joined by OR, groups by AND */
-                "searchCriteria[filterGroups][0][filters][0][field]"?: string;
-                /** @description For `in` and `nin`, values separated by commas */
-                "searchCriteria[filterGroups][0][filters][0][value]"?: string;
-                /** @description An operator of `filter`, or `finset`; default `eq` */
-                "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The customer */
-                customerId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteRequest"][];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    readQuoteRequest: {
-        parameters: {
-            query?: {
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The quote request */
-                requestId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteRequest"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    listQuoteRequestHistory: {
-        parameters: {
-            query?: {
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The quote request */
-                requestId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HistoryEntry"][];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    submitQuoteRequestForCustomer: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The customer */
-                customerId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * Format: text
-                     * @description What the customer needs; not blank
-                     */
-                    details: string;
-                    items?: {
-                        /**
-                         * Format: text
-                         * @description SKU, kept byte for byte
-                         */
-                        sku: string;
-                        /**
-                         * Format: amount
-                         * @description Quantity, above 0
-                         */
-                        qty: number;
-                    }[];
-                    /**
-                     * Format: text
-                     * @description Default: the customer's
-                     */
-                    company?: string;
-                    /**
-                     * Format: text
-                     * @description Default: the customer's, unless another company is named
-                     */
-                    vat_id?: string;
-                    billing_address?: {
-                        /** Format: text */
-                        firstname?: string | null;
-                        /** Format: text */
-                        lastname?: string | null;
-                        /** Format: text */
-                        company?: string | null;
-                        street?: string[];
-                        /** Format: text */
-                        city?: string | null;
-                        /** Format: text */
-                        region?: string | null;
-                        /** Format: text */
-                        postcode?: string | null;
-                        /** Format: text */
-                        country_id?: string | null;
-                        /** Format: text */
-                        telephone?: string | null;
-                        /** Format: text */
-                        vat_id?: string | null;
-                    };
-                    shipping_address?: {
-                        /** Format: text */
-                        firstname?: string | null;
-                        /** Format: text */
-                        lastname?: string | null;
-                        /** Format: text */
-                        company?: string | null;
-                        street?: string[];
-                        /** Format: text */
-                        city?: string | null;
-                        /** Format: text */
-                        region?: string | null;
-                        /** Format: text */
-                        postcode?: string | null;
-                        /** Format: text */
-                        country_id?: string | null;
-                        /** Format: text */
-                        telephone?: string | null;
-                        /** Format: text */
-                        vat_id?: string | null;
-                    };
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteRequest"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    submitQuoteRequestFromCart: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The cart: its integer id, or its 32-character masked id */
-                cartId: number | string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    /** Format: text */
-                    details?: string;
-                    /**
-                     * Format: mailbox
-                     * @description One e-mail address
-                     */
-                    email?: string;
-                    /**
-                     * Format: text
-                     * @description For a guest's cart
-                     */
-                    firstname?: string;
-                    /**
-                     * Format: text
-                     * @description For a guest's cart
-                     */
-                    lastname?: string;
-                    /**
-                     * Format: text
-                     * @description Default: the customer's
-                     */
-                    company?: string;
-                    /**
-                     * Format: text
-                     * @description Default: the customer's, unless another company is named
-                     */
-                    vat_id?: string;
-                    billing_address?: {
-                        /** Format: text */
-                        firstname?: string | null;
-                        /** Format: text */
-                        lastname?: string | null;
-                        /** Format: text */
-                        company?: string | null;
-                        street?: string[];
-                        /** Format: text */
-                        city?: string | null;
-                        /** Format: text */
-                        region?: string | null;
-                        /** Format: text */
-                        postcode?: string | null;
-                        /** Format: text */
-                        country_id?: string | null;
-                        /** Format: text */
-                        telephone?: string | null;
-                        /** Format: text */
-                        vat_id?: string | null;
-                    };
-                    shipping_address?: {
-                        /** Format: text */
-                        firstname?: string | null;
-                        /** Format: text */
-                        lastname?: string | null;
-                        /** Format: text */
-                        company?: string | null;
-                        street?: string[];
-                        /** Format: text */
-                        city?: string | null;
-                        /** Format: text */
-                        region?: string | null;
-                        /** Format: text */
-                        postcode?: string | null;
-                        /** Format: text */
-                        country_id?: string | null;
-                        /** Format: text */
-                        telephone?: string | null;
-                        /** Format: text */
-                        vat_id?: string | null;
-                    };
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteRequest"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    createQuoteFromRequest: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The quote request */
-                requestId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": Record<string, never>;
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Quote"];
-                };
-            };
-            400: components["responses"]["wrong_status"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    declineQuoteRequest: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The quote request */
-                requestId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    /**
-                     * Format: text
-                     * @description Stored in the history
-                     */
-                    comment?: string;
-                    /**
-                     * @description Why; stored in the history and counted by the statistics
-                     * @enum {string}
-                     */
-                    reason_code?: "price_too_high" | "delivery_time" | "competitor" | "no_longer_needed" | "specification" | "terms" | "other";
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["wrong_status"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    cancelQuoteRequest: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The quote request */
-                requestId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    /**
-                     * Format: text
-                     * @description Stored in the history
-                     */
-                    comment?: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["wrong_status"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    assignPriceRequest: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The price request */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    assignee: {
-                        /** @description A user; null for nobody */
-                        user_id: number | null;
-                    };
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    assignQuoteRequest: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The quote request */
-                requestId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    assignee: {
-                        /** @description A user; null for nobody */
-                        user_id: number | null;
-                    };
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    assignQuote: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The quote */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    assignee: {
-                        /** @description A user; null for nobody */
-                        user_id: number | null;
-                    };
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    readInbox: {
-        parameters: {
-            query?: {
-                /** @description One kind; default all */
-                kind?: "price_request" | "quote_request" | "message" | "expiring" | "accepted";
-                /** @description The user to whom the records are assigned; `none` for those assigned to nobody */
-                assignee_id?: number | string;
-                /** @description The `next_after` of the page before */
-                after?: string;
-                /** @description The maximum number of items */
-                limit?: number;
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Inbox"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    searchRecords: {
-        parameters: {
-            query: {
-                /** @description The beginning of a number, an e-mail address, a last name or a SKU, in any case */
-                q: string;
-                /** @description The maximum number of records */
-                limit?: number;
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FoundRecord"][];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    streamEvents: {
-        parameters: {
-            query?: {
-                /** @description The last event_id that is known; default the present. `Last-Event-ID` takes its place */
-                after?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/event-stream": string;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    readQuoteStatistics: {
-        parameters: {
-            query?: {
-                /** @description First day in UTC; default: 89 days before the last */
-                from?: string;
-                /** @description Last day in UTC; default: today */
-                to?: string;
-                /** @description Only this store */
-                store_id?: number;
-                /** @description Only what is assigned to this user */
-                assignee_id?: number;
-                /** @description Only quotes in this currency; default: that of the store, or of the store `default` */
-                currency_code?: string;
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteStatistics"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    readPriceRequestStatistics: {
-        parameters: {
-            query?: {
-                /** @description First day in UTC; default: 89 days before the last */
-                from?: string;
-                /** @description Last day in UTC; default: today */
-                to?: string;
-                /** @description Only this store */
-                store_id?: number;
-                /** @description Only what is assigned to this user */
-                assignee_id?: number;
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PriceRequestStatistics"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    signIn: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** Format: text */
-                    username: string;
-                    /** Format: text */
-                    password: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": string;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    readSession: {
-        parameters: {
-            query?: {
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    openSession: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** Format: text */
-                    username: string;
-                    /** Format: text */
-                    password: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    endSession: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["user_required"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    changeOwnPassword: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** Format: text */
-                    current_password: string;
-                    /**
-                     * Format: text
-                     * @description Stored only as an argon2id hash
-                     */
-                    new_password: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    readConsole: {
-        parameters: {
-            query?: {
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ConsoleSettings"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    listViews: {
-        parameters: {
-            query?: {
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["View"][];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    putView: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description Name of the view; unique, without control characters or leading and trailing blanks */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    view: {
-                        /** @description The list that is shown, such as `quotes` */
-                        list: string;
-                        /** @description As the `filter` of the list */
-                        filter?: Record<string, never>;
-                        /**
-                         * Format: text
-                         * @description Default: the id
-                         */
-                        sort_field?: string | null;
-                        /**
-                         * @description Default: `ASC`
-                         * @enum {string}
-                         */
-                        direction?: "ASC" | "DESC";
-                        columns?: string[];
-                        /** @description Whether other users see it; default false */
-                        is_shared?: boolean;
-                    };
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["View"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    deleteView: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Name of the view; unique, without control characters or leading and trailing blanks */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["user_required"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    listAssignees: {
-        parameters: {
-            query?: {
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Assignee"][];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    readSettings: {
-        parameters: {
-            query?: {
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        [key: string]: string;
-                    };
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    listJobs: {
-        parameters: {
-            query?: {
-                /** @description Lists those that failed permanently; default false */
-                failed?: boolean;
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Job"][];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    retryJob: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The job */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    listRoles: {
-        parameters: {
-            query?: {
-                /** @description A JSON object whose keys are role_id, name, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
-                filter?: string;
-                /** @description Opt-in paging: rows per page */
-                "searchCriteria[pageSize]"?: number;
-                /** @description Page, from 1; requires pageSize */
-                "searchCriteria[currentPage]"?: number;
-                /** @description Default true; with false, matching records are not counted */
-                "searchCriteria[count]"?: boolean;
-                /** @description Field to sort by; default the id */
-                "searchCriteria[sortOrders][0][field]"?: "role_id" | "created_at" | "updated_at";
-                /** @description Default ASC */
-                "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
-                /** @description One of role_id, name, created_at, updated_at. The filters of a group are joined by OR, groups by AND */
-                "searchCriteria[filterGroups][0][filters][0][field]"?: string;
-                /** @description For `in` and `nin`, values separated by commas */
-                "searchCriteria[filterGroups][0][filters][0][value]"?: string;
-                /** @description An operator of `filter`, or `finset`; default `eq` */
-                "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Role"][];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    createRole: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    role: {
-                        /**
-                         * Format: text
-                         * @description Name of the role; unique, without control characters or leading and trailing blanks
-                         */
-                        name: string;
-                        /** @description Only permissions that the caller holds; `all` includes every permission */
-                        permissions: ("PriceRequest::manage_requests" | "Quoting::quotes" | "Quoting::requests" | "Quoting::costs" | "Quoting::links" | "Storefront::read" | "Storefront::manage" | "Access::manage" | "Webhooks::manage" | "all")[];
-                    };
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Role"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    changeRole: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The role */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Fields that are not given keep their value */
-                    role: {
-                        /**
-                         * Format: text
-                         * @description Name of the role; unique, without control characters or leading and trailing blanks
-                         */
-                        name?: string;
-                        /** @description Only permissions that the caller holds; `all` includes every permission */
-                        permissions?: ("PriceRequest::manage_requests" | "Quoting::quotes" | "Quoting::requests" | "Quoting::costs" | "Quoting::links" | "Storefront::read" | "Storefront::manage" | "Access::manage" | "Webhooks::manage" | "all")[];
-                    };
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Role"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    deleteRole: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The role */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    listUsers: {
-        parameters: {
-            query?: {
-                /** @description A JSON object whose keys are user_id, username, email, role, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
-                filter?: string;
-                /** @description Opt-in paging: rows per page */
-                "searchCriteria[pageSize]"?: number;
-                /** @description Page, from 1; requires pageSize */
-                "searchCriteria[currentPage]"?: number;
-                /** @description Default true; with false, matching records are not counted */
-                "searchCriteria[count]"?: boolean;
-                /** @description Field to sort by; default the id */
-                "searchCriteria[sortOrders][0][field]"?: "user_id" | "created_at" | "updated_at";
-                /** @description Default ASC */
-                "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
-                /** @description One of user_id, username, email, role, created_at, updated_at. The filters of a group are joined by OR, groups by AND */
-                "searchCriteria[filterGroups][0][filters][0][field]"?: string;
-                /** @description For `in` and `nin`, values separated by commas */
-                "searchCriteria[filterGroups][0][filters][0][value]"?: string;
-                /** @description An operator of `filter`, or `finset`; default `eq` */
-                "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["User"][];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    createUser: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    user: {
-                        /**
-                         * Format: text
-                         * @description Name that the user signs in with; unique, without control characters or leading and trailing blanks
-                         */
-                        username: string;
-                        /**
-                         * Format: mailbox
-                         * @description One e-mail address
-                         */
-                        email: string;
-                        /**
-                         * Format: text
-                         * @description Name of the role
-                         */
-                        role: string;
-                        /**
-                         * Format: text
-                         * @description Stored only as an argon2id hash
-                         */
-                        password: string;
-                    };
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["User"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    changeUser: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The user */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Fields that are not given keep their value */
-                    user: {
-                        /**
-                         * Format: text
-                         * @description Name that the user signs in with; unique, without control characters or leading and trailing blanks
-                         */
-                        username?: string;
-                        /**
-                         * Format: mailbox
-                         * @description One e-mail address
-                         */
-                        email?: string;
-                        /**
-                         * Format: text
-                         * @description Name of the role
-                         */
-                        role?: string;
-                        /**
-                         * Format: text
-                         * @description Stored only as an argon2id hash
-                         */
-                        password?: string;
-                    };
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["User"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    deleteUser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The user */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    listIntegrations: {
-        parameters: {
-            query?: {
-                /** @description A JSON object whose keys are integration_id, name, role, expires_at, last_used_at, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
-                filter?: string;
-                /** @description Opt-in paging: rows per page */
-                "searchCriteria[pageSize]"?: number;
-                /** @description Page, from 1; requires pageSize */
-                "searchCriteria[currentPage]"?: number;
-                /** @description Default true; with false, matching records are not counted */
-                "searchCriteria[count]"?: boolean;
-                /** @description Field to sort by; default the id */
-                "searchCriteria[sortOrders][0][field]"?: "integration_id" | "created_at" | "updated_at";
-                /** @description Default ASC */
-                "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
-                /** @description One of integration_id, name, role, expires_at, last_used_at, created_at, updated_at. The filters of a group are joined by OR, groups by AND */
-                "searchCriteria[filterGroups][0][filters][0][field]"?: string;
-                /** @description For `in` and `nin`, values separated by commas */
-                "searchCriteria[filterGroups][0][filters][0][value]"?: string;
-                /** @description An operator of `filter`, or `finset`; default `eq` */
-                "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Integration"][];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    createIntegration: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    integration: {
-                        /**
-                         * Format: text
-                         * @description Name of the program; unique, without control characters or leading and trailing blanks
-                         */
-                        name: string;
-                        /**
-                         * Format: text
-                         * @description Name of the role
-                         */
-                        role: string;
-                        /**
-                         * Format: timestamp
-                         * @description Expiration of the token; default never: YYYY-MM-DD HH:MM:SS in UTC, or ISO 8601 with an offset
-                         */
-                        expires_at?: string;
-                    };
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NewIntegration"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    deleteIntegration: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The integration */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    rotateToken: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The integration */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    /** @description Hours for which the previous token stays valid; default 24 */
-                    grace_hours?: number;
-                    /**
-                     * Format: timestamp
-                     * @description When the new token expires, null for never, default as before: YYYY-MM-DD HH:MM:SS in UTC, or ISO 8601 with an offset
-                     */
-                    expires_at?: string | null;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NewIntegration"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    listProducts: {
-        parameters: {
-            query?: {
-                /** @description A JSON object whose keys are id, product_id, sku, name, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
-                filter?: string;
-                /** @description Opt-in paging: rows per page */
-                "searchCriteria[pageSize]"?: number;
-                /** @description Page, from 1; requires pageSize */
-                "searchCriteria[currentPage]"?: number;
-                /** @description Default true; with false, matching records are not counted */
-                "searchCriteria[count]"?: boolean;
-                /** @description Field to sort by; default the id */
-                "searchCriteria[sortOrders][0][field]"?: "id" | "created_at" | "updated_at";
-                /** @description Default ASC */
-                "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
-                /** @description One of id, product_id, sku, name, created_at, updated_at. The filters of a group are joined by OR, groups by AND */
-                "searchCriteria[filterGroups][0][filters][0][field]"?: string;
-                /** @description For `in` and `nin`, values separated by commas */
-                "searchCriteria[filterGroups][0][filters][0][value]"?: string;
-                /** @description An operator of `filter`, or `finset`; default `eq` */
-                "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProductPage"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    putProducts: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": ({
-                    /**
-                     * Format: text
-                     * @description SKU, kept byte for byte
-                     */
-                    sku: string;
-                    /**
-                     * Format: text
-                     * @description Required for a new product
-                     */
-                    name?: string;
-                    /**
-                     * Format: amount
-                     * @description Catalog price without tax, in the currency of the cart that the product is added to; required for a new product
-                     */
-                    price?: number | string;
-                    /**
-                     * Format: amount
-                     * @description Percent
-                     */
-                    tax_percent?: number | string;
-                } | {
-                    product: {
-                        /**
-                         * Format: text
-                         * @description SKU, kept byte for byte
-                         */
-                        sku: string;
-                        /**
-                         * Format: text
-                         * @description Required for a new product
-                         */
-                        name?: string;
-                        /**
-                         * Format: amount
-                         * @description Catalog price without tax, in the currency of the cart that the product is added to; required for a new product
-                         */
-                        price?: number | string;
-                        /**
-                         * Format: amount
-                         * @description Percent
-                         */
-                        tax_percent?: number | string;
-                    };
-                })[] | {
-                    /** @description Products, or objects with a `product` each */
-                    products: ({
-                        /**
-                         * Format: text
-                         * @description SKU, kept byte for byte
-                         */
-                        sku: string;
-                        /**
-                         * Format: text
-                         * @description Required for a new product
-                         */
-                        name?: string;
-                        /**
-                         * Format: amount
-                         * @description Catalog price without tax, in the currency of the cart that the product is added to; required for a new product
-                         */
-                        price?: number | string;
-                        /**
-                         * Format: amount
-                         * @description Percent
-                         */
-                        tax_percent?: number | string;
-                    } | {
-                        product: {
-                            /**
-                             * Format: text
-                             * @description SKU, kept byte for byte
-                             */
-                            sku: string;
-                            /**
-                             * Format: text
-                             * @description Required for a new product
-                             */
-                            name?: string;
-                            /**
-                             * Format: amount
-                             * @description Catalog price without tax, in the currency of the cart that the product is added to; required for a new product
-                             */
-                            price?: number | string;
-                            /**
-                             * Format: amount
-                             * @description Percent
-                             */
-                            tax_percent?: number | string;
-                        };
-                    })[];
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description As given; null if the element has none */
-                        sku: string | null;
-                        /** @enum {string} */
-                        status: "created" | "updated" | "failed";
-                        /** @description Unless it failed */
-                        product_id?: number;
-                        error?: components["schemas"]["Error"];
-                    }[];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    saveProduct: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    product: {
-                        /**
-                         * Format: text
-                         * @description SKU, kept byte for byte
-                         */
-                        sku: string;
-                        /**
-                         * Format: text
-                         * @description Required for a new product
-                         */
-                        name?: string;
-                        /**
-                         * Format: amount
-                         * @description Catalog price without tax, in the currency of the cart that the product is added to; required for a new product
-                         */
-                        price?: number | string;
-                        /**
-                         * Format: amount
-                         * @description Percent
-                         */
-                        tax_percent?: number | string;
-                    };
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Product"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    readProduct: {
-        parameters: {
-            query?: {
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path: {
-                /** @description SKU, kept byte for byte */
-                sku: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Product"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    putProduct: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description SKU, kept byte for byte */
-                sku: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    product: {
-                        /** @description If it is given, the SKU of the path */
-                        sku?: string;
-                        /**
-                         * Format: text
-                         * @description Required for a new product
-                         */
-                        name?: string;
-                        /**
-                         * Format: amount
-                         * @description Catalog price without tax, in the currency of the cart that the product is added to; required for a new product
-                         */
-                        price?: number | string;
-                        /**
-                         * Format: amount
-                         * @description Percent
-                         */
-                        tax_percent?: number | string;
-                    };
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Product"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    deleteProduct: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description SKU, kept byte for byte */
-                sku: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    readProductCost: {
-        parameters: {
-            query?: {
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path: {
-                /** @description SKU, kept byte for byte */
-                sku: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProductCost"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    putProductCost: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description SKU, kept byte for byte */
-                sku: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * Format: amount
-                     * @description Per unit, without tax; null removes it
-                     */
-                    cost: number | null;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProductCost"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    listQuoteCosts: {
-        parameters: {
-            query?: {
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The quote */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteItemCost"][];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    listCustomers: {
-        parameters: {
-            query?: {
-                /** @description A JSON object whose keys are id, email, firstname, lastname, company, store_id, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
-                filter?: string;
-                /** @description Opt-in paging: rows per page */
-                "searchCriteria[pageSize]"?: number;
-                /** @description Page, from 1; requires pageSize */
-                "searchCriteria[currentPage]"?: number;
-                /** @description Default true; with false, matching records are not counted */
-                "searchCriteria[count]"?: boolean;
-                /** @description Field to sort by; default the id */
-                "searchCriteria[sortOrders][0][field]"?: "id" | "created_at" | "updated_at";
-                /** @description Default ASC */
-                "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
-                /** @description One of id, email, firstname, lastname, company, store_id, created_at, updated_at. The filters of a group are joined by OR, groups by AND */
-                "searchCriteria[filterGroups][0][filters][0][field]"?: string;
-                /** @description For `in` and `nin`, values separated by commas */
-                "searchCriteria[filterGroups][0][filters][0][value]"?: string;
-                /** @description An operator of `filter`, or `finset`; default `eq` */
-                "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Customer"][];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    createCustomer: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    customer: {
-                        /**
-                         * Format: mailbox
-                         * @description One e-mail address
-                         */
-                        email: string;
-                        /** Format: text */
-                        firstname: string;
-                        /** Format: text */
-                        lastname: string;
-                        /** @description Default: the store of the path */
-                        store_id?: number;
-                        addresses?: {
-                            /** Format: text */
-                            firstname?: string | null;
-                            /** Format: text */
-                            lastname?: string | null;
-                            /** Format: text */
-                            middlename?: string | null;
-                            /** Format: text */
-                            prefix?: string | null;
-                            /** Format: text */
-                            suffix?: string | null;
-                            /** Format: text */
-                            company?: string | null;
-                            /** Format: text */
-                            city?: string | null;
-                            /** Format: text */
-                            postcode?: string | null;
-                            /** Format: text */
-                            country_id?: string | null;
-                            /** Format: text */
-                            telephone?: string | null;
-                            /** Format: text */
-                            fax?: string | null;
-                            /** Format: text */
-                            vat_id?: string | null;
-                            street?: string[];
-                            region?: {
-                                /** Format: text */
-                                region_code?: string | null;
-                                /** Format: text */
-                                region?: string | null;
-                                region_id?: number | null;
-                            };
-                            region_id?: number | null;
-                            default_shipping?: boolean;
-                            default_billing?: boolean;
-                        }[];
-                        /** Format: text */
-                        company?: string;
-                        /** Format: text */
-                        vat_id?: string;
-                        /** @description Default: the one of `addresses` with `default_billing` */
-                        billing_address?: {
-                            /** Format: text */
-                            firstname?: string | null;
-                            /** Format: text */
-                            lastname?: string | null;
-                            /** Format: text */
-                            company?: string | null;
-                            street?: string[];
-                            /** Format: text */
-                            city?: string | null;
-                            /** Format: text */
-                            region?: string | null;
-                            /** Format: text */
-                            postcode?: string | null;
-                            /** Format: text */
-                            country_id?: string | null;
-                            /** Format: text */
-                            telephone?: string | null;
-                            /** Format: text */
-                            vat_id?: string | null;
-                        };
-                        /** @description Default: the one of `addresses` with `default_shipping` */
-                        shipping_address?: {
-                            /** Format: text */
-                            firstname?: string | null;
-                            /** Format: text */
-                            lastname?: string | null;
-                            /** Format: text */
-                            company?: string | null;
-                            street?: string[];
-                            /** Format: text */
-                            city?: string | null;
-                            /** Format: text */
-                            region?: string | null;
-                            /** Format: text */
-                            postcode?: string | null;
-                            /** Format: text */
-                            country_id?: string | null;
-                            /** Format: text */
-                            telephone?: string | null;
-                            /** Format: text */
-                            vat_id?: string | null;
-                        };
-                    };
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Customer"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    searchCustomers: {
-        parameters: {
-            query?: {
-                /** @description A JSON object whose keys are id, email, firstname, lastname, company, store_id, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
-                filter?: string;
-                /** @description Opt-in paging: rows per page */
-                "searchCriteria[pageSize]"?: number;
-                /** @description Page, from 1; requires pageSize */
-                "searchCriteria[currentPage]"?: number;
-                /** @description Default true; with false, matching records are not counted */
-                "searchCriteria[count]"?: boolean;
-                /** @description Field to sort by; default the id */
-                "searchCriteria[sortOrders][0][field]"?: "id" | "created_at" | "updated_at";
-                /** @description Default ASC */
-                "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
-                /** @description One of id, email, firstname, lastname, company, store_id, created_at, updated_at. The filters of a group are joined by OR, groups by AND */
-                "searchCriteria[filterGroups][0][filters][0][field]"?: string;
-                /** @description For `in` and `nin`, values separated by commas */
-                "searchCriteria[filterGroups][0][filters][0][value]"?: string;
-                /** @description An operator of `filter`, or `finset`; default `eq` */
-                "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CustomerPage"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    readCustomer: {
-        parameters: {
-            query?: {
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The customer */
-                customerId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Customer"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    changeCustomer: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The customer */
-                customerId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Fields that are not given keep their value */
-                    customer: {
-                        /**
-                         * Format: mailbox
-                         * @description One e-mail address
-                         */
-                        email?: string;
-                        /** Format: text */
-                        firstname?: string;
-                        /** Format: text */
-                        lastname?: string;
-                        /** @description The store */
-                        store_id?: number;
-                        addresses?: {
-                            /** Format: text */
-                            firstname?: string | null;
-                            /** Format: text */
-                            lastname?: string | null;
-                            /** Format: text */
-                            middlename?: string | null;
-                            /** Format: text */
-                            prefix?: string | null;
-                            /** Format: text */
-                            suffix?: string | null;
-                            /** Format: text */
-                            company?: string | null;
-                            /** Format: text */
-                            city?: string | null;
-                            /** Format: text */
-                            postcode?: string | null;
-                            /** Format: text */
-                            country_id?: string | null;
-                            /** Format: text */
-                            telephone?: string | null;
-                            /** Format: text */
-                            fax?: string | null;
-                            /** Format: text */
-                            vat_id?: string | null;
-                            street?: string[];
-                            region?: {
-                                /** Format: text */
-                                region_code?: string | null;
-                                /** Format: text */
-                                region?: string | null;
-                                region_id?: number | null;
-                            };
-                            region_id?: number | null;
-                            default_shipping?: boolean;
-                            default_billing?: boolean;
-                        }[];
-                        /**
-                         * Format: text
-                         * @description Null for none
-                         */
-                        company?: string | null;
-                        /**
-                         * Format: text
-                         * @description Null for none
-                         */
-                        vat_id?: string | null;
-                        billing_address?: {
-                            /** Format: text */
-                            firstname?: string | null;
-                            /** Format: text */
-                            lastname?: string | null;
-                            /** Format: text */
-                            company?: string | null;
-                            street?: string[];
-                            /** Format: text */
-                            city?: string | null;
-                            /** Format: text */
-                            region?: string | null;
-                            /** Format: text */
-                            postcode?: string | null;
-                            /** Format: text */
-                            country_id?: string | null;
-                            /** Format: text */
-                            telephone?: string | null;
-                            /** Format: text */
-                            vat_id?: string | null;
-                        } | null;
-                        shipping_address?: {
-                            /** Format: text */
-                            firstname?: string | null;
-                            /** Format: text */
-                            lastname?: string | null;
-                            /** Format: text */
-                            company?: string | null;
-                            street?: string[];
-                            /** Format: text */
-                            city?: string | null;
-                            /** Format: text */
-                            region?: string | null;
-                            /** Format: text */
-                            postcode?: string | null;
-                            /** Format: text */
-                            country_id?: string | null;
-                            /** Format: text */
-                            telephone?: string | null;
-                            /** Format: text */
-                            vat_id?: string | null;
-                        } | null;
-                    };
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Customer"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    listStores: {
-        parameters: {
-            query?: {
-                /** @description A JSON object whose keys are store_id, code. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
-                filter?: string;
-                /** @description Opt-in paging: rows per page */
-                "searchCriteria[pageSize]"?: number;
-                /** @description Page, from 1; requires pageSize */
-                "searchCriteria[currentPage]"?: number;
-                /** @description Default true; with false, matching records are not counted */
-                "searchCriteria[count]"?: boolean;
-                /** @description Field to sort by; default the id */
-                "searchCriteria[sortOrders][0][field]"?: "store_id";
-                /** @description Default ASC */
-                "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
-                /** @description One of store_id, code. The filters of a group are joined by OR, groups by AND */
-                "searchCriteria[filterGroups][0][filters][0][field]"?: string;
-                /** @description For `in` and `nin`, values separated by commas */
-                "searchCriteria[filterGroups][0][filters][0][value]"?: string;
-                /** @description An operator of `filter`, or `finset`; default `eq` */
-                "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Store"][];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    putStore: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description A letter, then letters, digits and `_`; not one of the words `V1`, `all`, `schema` */
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    store: {
-                        /** Format: text */
-                        name: string;
-                        /** @description ISO 4217; applies to new records, existing ones keep their currency */
-                        currency_code: string;
-                        /** @description IANA name; default UTC */
-                        timezone?: string;
-                        /** @description Language of mails and documents, such as `de` or `pt-BR`; null, the default: `DEFAULT_LOCALE` */
-                        locale?: string | null;
-                    };
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Store"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    listStoreKeys: {
-        parameters: {
-            query?: {
-                /** @description A JSON object whose keys are key_id, created_at, revoked_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
-                filter?: string;
-                /** @description Opt-in paging: rows per page */
-                "searchCriteria[pageSize]"?: number;
-                /** @description Page, from 1; requires pageSize */
-                "searchCriteria[currentPage]"?: number;
-                /** @description Default true; with false, matching records are not counted */
-                "searchCriteria[count]"?: boolean;
-                /** @description Field to sort by; default the id */
-                "searchCriteria[sortOrders][0][field]"?: "key_id" | "created_at";
-                /** @description Default ASC */
-                "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
-                /** @description One of key_id, created_at, revoked_at. The filters of a group are joined by OR, groups by AND */
-                "searchCriteria[filterGroups][0][filters][0][field]"?: string;
-                /** @description For `in` and `nin`, values separated by commas */
-                "searchCriteria[filterGroups][0][filters][0][value]"?: string;
-                /** @description An operator of `filter`, or `finset`; default `eq` */
-                "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path: {
-                /** @description A letter, then letters, digits and `_`; not one of the words `V1`, `all`, `schema` */
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StoreKey"][];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    createStoreKey: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description A letter, then letters, digits and `_`; not one of the words `V1`, `all`, `schema` */
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    key: {
-                        /** @description The pages that may use the key: scheme, host and, unless it is the default one, port */
-                        origins: string[];
-                    };
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StoreKey"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    revokeStoreKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description A letter, then letters, digits and `_`; not one of the words `V1`, `all`, `schema` */
-                code: string;
-                /** @description The key */
-                keyId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    openCustomerCart: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The customer */
-                customerId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": number;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    openGuestCart: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": string;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    listCarts: {
-        parameters: {
-            query?: {
-                /** @description A JSON object whose keys are id, customer_id, is_active, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
-                filter?: string;
-                /** @description Opt-in paging: rows per page */
-                "searchCriteria[pageSize]"?: number;
-                /** @description Page, from 1; requires pageSize */
-                "searchCriteria[currentPage]"?: number;
-                /** @description Default true; with false, matching records are not counted */
-                "searchCriteria[count]"?: boolean;
-                /** @description Field to sort by; default the id */
-                "searchCriteria[sortOrders][0][field]"?: "id" | "created_at" | "updated_at";
-                /** @description Default ASC */
-                "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
-                /** @description One of id, customer_id, is_active, created_at, updated_at. The filters of a group are joined by OR, groups by AND */
-                "searchCriteria[filterGroups][0][filters][0][field]"?: string;
-                /** @description For `in` and `nin`, values separated by commas */
-                "searchCriteria[filterGroups][0][filters][0][value]"?: string;
-                /** @description An operator of `filter`, or `finset`; default `eq` */
-                "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Cart"][];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    openCart: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": number;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    readCart: {
-        parameters: {
-            query?: {
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The cart: its integer id, or its 32-character masked id */
-                cartId: number | string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Cart"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    assignCart: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The cart: its integer id, or its 32-character masked id */
-                cartId: number | string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description The customer */
-                    customerId: number;
-                    /** @description If it is given, the store of the cart */
-                    storeId?: number;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    orderCart: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The cart: its integer id, or its 32-character masked id */
-                cartId: number | string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": Record<string, never>;
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": number;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    readGuestCart: {
-        parameters: {
-            query?: {
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The cart: its 32-character masked id */
-                cartId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Cart"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    assignGuestCart: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The cart: its 32-character masked id */
-                cartId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description The customer */
-                    customerId: number;
-                    /** @description If it is given, the store of the cart */
-                    storeId?: number;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    orderGuestCart: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The cart: its 32-character masked id */
-                cartId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": Record<string, never>;
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": number;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    listCartItems: {
-        parameters: {
-            query?: {
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The cart: its integer id, or its 32-character masked id */
-                cartId: number | string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CartItem"][];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    addCartItem: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The cart: its integer id, or its 32-character masked id */
-                cartId: number | string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    cartItem: {
-                        /**
-                         * Format: text
-                         * @description SKU, kept byte for byte
-                         */
-                        sku: string;
-                        /**
-                         * Format: amount
-                         * @description Quantity, above 0
-                         */
-                        qty: number | string;
-                    };
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CartItem"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    changeCartItem: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The cart: its integer id, or its 32-character masked id */
-                cartId: number | string;
-                /** @description The line of the cart */
-                itemId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    cartItem: {
-                        /**
-                         * Format: amount
-                         * @description Quantity, above 0
-                         */
-                        qty: number | string;
-                        /** @description If it is given, the SKU of the line */
-                        sku?: string;
-                    };
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CartItem"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    removeCartItem: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The cart: its integer id, or its 32-character masked id */
-                cartId: number | string;
-                /** @description The line of the cart */
-                itemId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    listGuestCartItems: {
-        parameters: {
-            query?: {
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The cart: its 32-character masked id */
-                cartId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CartItem"][];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    addGuestCartItem: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The cart: its 32-character masked id */
-                cartId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    cartItem: {
-                        /**
-                         * Format: text
-                         * @description SKU, kept byte for byte
-                         */
-                        sku: string;
-                        /**
-                         * Format: amount
-                         * @description Quantity, above 0
-                         */
-                        qty: number | string;
-                    };
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CartItem"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    changeGuestCartItem: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The cart: its 32-character masked id */
-                cartId: string;
-                /** @description The line of the cart */
-                itemId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    cartItem: {
-                        /**
-                         * Format: amount
-                         * @description Quantity, above 0
-                         */
-                        qty: number | string;
-                        /** @description If it is given, the SKU of the line */
-                        sku?: string;
-                    };
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CartItem"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    removeGuestCartItem: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The cart: its 32-character masked id */
-                cartId: string;
-                /** @description The line of the cart */
-                itemId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    listWebhooks: {
-        parameters: {
-            query?: {
-                /** @description A JSON object whose keys are webhook_id, is_active, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
-                filter?: string;
-                /** @description Opt-in paging: rows per page */
-                "searchCriteria[pageSize]"?: number;
-                /** @description Page, from 1; requires pageSize */
-                "searchCriteria[currentPage]"?: number;
-                /** @description Default true; with false, matching records are not counted */
-                "searchCriteria[count]"?: boolean;
-                /** @description Field to sort by; default the id */
-                "searchCriteria[sortOrders][0][field]"?: "webhook_id" | "created_at" | "updated_at";
-                /** @description Default ASC */
-                "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
-                /** @description One of webhook_id, is_active, created_at, updated_at. The filters of a group are joined by OR, groups by AND */
-                "searchCriteria[filterGroups][0][filters][0][field]"?: string;
-                /** @description For `in` and `nin`, values separated by commas */
-                "searchCriteria[filterGroups][0][filters][0][value]"?: string;
-                /** @description An operator of `filter`, or `finset`; default `eq` */
-                "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Webhook"][];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    registerWebhook: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    webhook: {
-                        /**
-                         * Format: text
-                         * @description http or https, without user name and fragment; not into private or special networks unless the operator allows them (`WEBHOOK_ALLOWED_NETWORKS`)
-                         */
-                        url: string;
-                        /** @description `*` for all, `quote.*` for all of one kind of record, or types */
-                        events: ("*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "price_request.erased" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote_request.erased" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.assigned" | "quote.erased")[];
-                        /**
-                         * Format: text
-                         * @description For people
-                         */
-                        description?: string | null;
-                    };
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NewWebhook"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    readWebhook: {
-        parameters: {
-            query?: {
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The webhook */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Webhook"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    changeWebhook: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The webhook */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Fields that are not given keep their value */
-                    webhook: {
-                        /**
-                         * Format: text
-                         * @description http or https, without user name and fragment; not into private or special networks unless the operator allows them (`WEBHOOK_ALLOWED_NETWORKS`)
-                         */
-                        url?: string;
-                        /** @description `*` for all, `quote.*` for all of one kind of record, or types */
-                        events?: ("*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "price_request.erased" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote_request.erased" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.assigned" | "quote.erased")[];
-                        /**
-                         * Format: text
-                         * @description For people
-                         */
-                        description?: string | null;
-                        /** @description True switches the webhook on again and sends its pending deliveries */
-                        is_active?: boolean;
-                    };
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Webhook"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    deleteWebhook: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The webhook */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    rotateWebhookSecret: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The webhook */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NewWebhook"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    testWebhook: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The webhook */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    listWebhookDeliveries: {
-        parameters: {
-            query?: {
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The webhook */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookDelivery"][];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    retryWebhookDelivery: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The webhook */
-                id: number;
-                /** @description The delivery */
-                deliveryId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    listEvents: {
-        parameters: {
-            query?: {
-                /** @description The last event_id that was read */
-                after?: number;
-                /** @description The maximum number of events */
-                limit?: number;
-                /** @description A type, or all of one kind of record */
-                type?: "*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "price_request.erased" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote_request.erased" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.assigned" | "quote.erased";
-                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
-                fields?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Event"][];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    createChallenge: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description A publishable key of the store */
-                "X-Store-Key": string;
-                /** @description The origin of the page, one of those of the key; browsers send it */
-                Origin: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Challenge"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    submitPublicPriceRequest: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description A publishable key of the store */
-                "X-Store-Key": string;
-                /** @description The origin of the page, one of those of the key; browsers send it */
-                Origin: string;
-                /** @description Base64 of the JSON object `{"challenge": …, "solution": {"counter": …, "derivedKey": …}}` */
-                "X-Proof": string;
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * Format: mailbox
-                     * @description One e-mail address
-                     */
-                    email: string;
-                    /** Format: text */
-                    firstname?: string;
-                    /** Format: text */
-                    lastname?: string;
-                    /** Format: text */
-                    phone?: string;
-                    /** Format: text */
-                    message?: string;
-                    /** @description SKU and name default to the values in the catalog */
-                    product_id?: number;
-                    /**
-                     * Format: text
-                     * @description Kept byte for byte
-                     */
-                    product_sku?: string;
-                    /** Format: text */
-                    product_name?: string;
-                    /** Format: text */
-                    custom_field_1?: string;
-                    /** Format: text */
-                    custom_field_2?: string;
-                    /** Format: text */
-                    custom_field_3?: string;
-                    /** Format: text */
-                    company?: string;
-                    /** Format: text */
-                    vat_id?: string;
-                    billing_address?: {
-                        /** Format: text */
-                        firstname?: string | null;
-                        /** Format: text */
-                        lastname?: string | null;
-                        /** Format: text */
-                        company?: string | null;
-                        street?: string[];
-                        /** Format: text */
-                        city?: string | null;
-                        /** Format: text */
-                        region?: string | null;
-                        /** Format: text */
-                        postcode?: string | null;
-                        /** Format: text */
-                        country_id?: string | null;
-                        /** Format: text */
-                        telephone?: string | null;
-                        /** Format: text */
-                        vat_id?: string | null;
-                    };
-                    shipping_address?: {
-                        /** Format: text */
-                        firstname?: string | null;
-                        /** Format: text */
-                        lastname?: string | null;
-                        /** Format: text */
-                        company?: string | null;
-                        street?: string[];
-                        /** Format: text */
-                        city?: string | null;
-                        /** Format: text */
-                        region?: string | null;
-                        /** Format: text */
-                        postcode?: string | null;
-                        /** Format: text */
-                        country_id?: string | null;
-                        /** Format: text */
-                        telephone?: string | null;
-                        /** Format: text */
-                        vat_id?: string | null;
-                    };
-                    /** @description Temporary files to attach, each usable once */
-                    file_ids?: number[];
-                    /**
-                     * Format: text
-                     * @description A field that people do not see, for programs that fill in every field: unless it is empty, nothing is stored
-                     */
-                    website?: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    submitPublicQuoteRequest: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description A publishable key of the store */
-                "X-Store-Key": string;
-                /** @description The origin of the page, one of those of the key; browsers send it */
-                Origin: string;
-                /** @description Base64 of the JSON object `{"challenge": …, "solution": {"counter": …, "derivedKey": …}}` */
-                "X-Proof": string;
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * Format: text
-                     * @description What the customer needs; not blank
-                     */
-                    details: string;
-                    items?: {
-                        /**
-                         * Format: text
-                         * @description SKU, kept byte for byte
-                         */
-                        sku: string;
-                        /**
-                         * Format: amount
-                         * @description Quantity, above 0
-                         */
-                        qty: number;
-                    }[];
-                    /** Format: text */
-                    company?: string;
-                    /** Format: text */
-                    vat_id?: string;
-                    billing_address?: {
-                        /** Format: text */
-                        firstname?: string | null;
-                        /** Format: text */
-                        lastname?: string | null;
-                        /** Format: text */
-                        company?: string | null;
-                        street?: string[];
-                        /** Format: text */
-                        city?: string | null;
-                        /** Format: text */
-                        region?: string | null;
-                        /** Format: text */
-                        postcode?: string | null;
-                        /** Format: text */
-                        country_id?: string | null;
-                        /** Format: text */
-                        telephone?: string | null;
-                        /** Format: text */
-                        vat_id?: string | null;
-                    };
-                    shipping_address?: {
-                        /** Format: text */
-                        firstname?: string | null;
-                        /** Format: text */
-                        lastname?: string | null;
-                        /** Format: text */
-                        company?: string | null;
-                        street?: string[];
-                        /** Format: text */
-                        city?: string | null;
-                        /** Format: text */
-                        region?: string | null;
-                        /** Format: text */
-                        postcode?: string | null;
-                        /** Format: text */
-                        country_id?: string | null;
-                        /** Format: text */
-                        telephone?: string | null;
-                        /** Format: text */
-                        vat_id?: string | null;
-                    };
-                    /**
-                     * Format: mailbox
-                     * @description One e-mail address
-                     */
-                    email: string;
-                    /** Format: text */
-                    firstname?: string;
-                    /** Format: text */
-                    lastname?: string;
-                    /**
-                     * Format: text
-                     * @description A field that people do not see, for programs that fill in every field: unless it is empty, nothing is stored
-                     */
-                    website?: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": true;
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    uploadPublicFile: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description A publishable key of the store */
-                "X-Store-Key": string;
-                /** @description The origin of the page, one of those of the key; browsers send it */
-                Origin: string;
-                /** @description Base64 of the JSON object `{"challenge": …, "solution": {"counter": …, "derivedKey": …}}` */
-                "X-Proof": string;
-                /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description The one part of the body, with a file name
-                     */
-                    file: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PublicFile"];
-                };
-            };
-            400: components["responses"]["invalid_input"];
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            404: components["responses"]["not_found"];
-            406: components["responses"]["406"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            500: components["responses"]["500"];
-            503: components["responses"]["503"];
-        };
-    };
-    priceRequestSubmitted: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The id of the event, the same at every attempt */
-                "webhook-id": string;
-                /** @description When this attempt was made, in seconds since 1970 */
-                "webhook-timestamp": string;
-                /** @description `v1,` and the signature in base64; several are separated by spaces */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "price_request.submitted";
-                    /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
-                    timestamp: string;
-                    data: components["schemas"]["PriceRequest"];
-                };
-            };
-        };
-        responses: {
-            /** @description Any 2xx status within 15 seconds: the delivery is done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The endpoint is gone: the webhook is disabled */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other status, or none: the delivery is repeated for days */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    priceRequestRead: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The id of the event, the same at every attempt */
-                "webhook-id": string;
-                /** @description When this attempt was made, in seconds since 1970 */
-                "webhook-timestamp": string;
-                /** @description `v1,` and the signature in base64; several are separated by spaces */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "price_request.read";
-                    /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
-                    timestamp: string;
-                    data: components["schemas"]["PriceRequest"];
-                };
-            };
-        };
-        responses: {
-            /** @description Any 2xx status within 15 seconds: the delivery is done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The endpoint is gone: the webhook is disabled */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other status, or none: the delivery is repeated for days */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    priceRequestUnread: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The id of the event, the same at every attempt */
-                "webhook-id": string;
-                /** @description When this attempt was made, in seconds since 1970 */
-                "webhook-timestamp": string;
-                /** @description `v1,` and the signature in base64; several are separated by spaces */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "price_request.unread";
-                    /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
-                    timestamp: string;
-                    data: components["schemas"]["PriceRequest"];
-                };
-            };
-        };
-        responses: {
-            /** @description Any 2xx status within 15 seconds: the delivery is done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The endpoint is gone: the webhook is disabled */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other status, or none: the delivery is repeated for days */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    priceRequestReplied: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The id of the event, the same at every attempt */
-                "webhook-id": string;
-                /** @description When this attempt was made, in seconds since 1970 */
-                "webhook-timestamp": string;
-                /** @description `v1,` and the signature in base64; several are separated by spaces */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "price_request.replied";
-                    /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
-                    timestamp: string;
-                    data: components["schemas"]["PriceRequest"];
-                };
-            };
-        };
-        responses: {
-            /** @description Any 2xx status within 15 seconds: the delivery is done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The endpoint is gone: the webhook is disabled */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other status, or none: the delivery is repeated for days */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    priceRequestAdminNotified: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The id of the event, the same at every attempt */
-                "webhook-id": string;
-                /** @description When this attempt was made, in seconds since 1970 */
-                "webhook-timestamp": string;
-                /** @description `v1,` and the signature in base64; several are separated by spaces */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "price_request.admin_notified";
-                    /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
-                    timestamp: string;
-                    data: components["schemas"]["PriceRequest"];
-                };
-            };
-        };
-        responses: {
-            /** @description Any 2xx status within 15 seconds: the delivery is done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The endpoint is gone: the webhook is disabled */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other status, or none: the delivery is repeated for days */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    priceRequestCustomerNotified: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The id of the event, the same at every attempt */
-                "webhook-id": string;
-                /** @description When this attempt was made, in seconds since 1970 */
-                "webhook-timestamp": string;
-                /** @description `v1,` and the signature in base64; several are separated by spaces */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "price_request.customer_notified";
-                    /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
-                    timestamp: string;
-                    data: components["schemas"]["PriceRequest"];
-                };
-            };
-        };
-        responses: {
-            /** @description Any 2xx status within 15 seconds: the delivery is done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The endpoint is gone: the webhook is disabled */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other status, or none: the delivery is repeated for days */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    priceRequestAssigned: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The id of the event, the same at every attempt */
-                "webhook-id": string;
-                /** @description When this attempt was made, in seconds since 1970 */
-                "webhook-timestamp": string;
-                /** @description `v1,` and the signature in base64; several are separated by spaces */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "price_request.assigned";
-                    /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
-                    timestamp: string;
-                    data: components["schemas"]["PriceRequest"];
-                };
-            };
-        };
-        responses: {
-            /** @description Any 2xx status within 15 seconds: the delivery is done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The endpoint is gone: the webhook is disabled */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other status, or none: the delivery is repeated for days */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    priceRequestErased: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The id of the event, the same at every attempt */
-                "webhook-id": string;
-                /** @description When this attempt was made, in seconds since 1970 */
-                "webhook-timestamp": string;
-                /** @description `v1,` and the signature in base64; several are separated by spaces */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "price_request.erased";
-                    /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
-                    timestamp: string;
-                    data: components["schemas"]["PriceRequest"];
-                };
-            };
-        };
-        responses: {
-            /** @description Any 2xx status within 15 seconds: the delivery is done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The endpoint is gone: the webhook is disabled */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other status, or none: the delivery is repeated for days */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    quoteRequestSubmitted: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The id of the event, the same at every attempt */
-                "webhook-id": string;
-                /** @description When this attempt was made, in seconds since 1970 */
-                "webhook-timestamp": string;
-                /** @description `v1,` and the signature in base64; several are separated by spaces */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "quote_request.submitted";
-                    /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
-                    timestamp: string;
-                    data: components["schemas"]["QuoteRequest"] & components["schemas"]["StatusChange"];
-                };
-            };
-        };
-        responses: {
-            /** @description Any 2xx status within 15 seconds: the delivery is done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The endpoint is gone: the webhook is disabled */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other status, or none: the delivery is repeated for days */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    quoteRequestUpdated: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The id of the event, the same at every attempt */
-                "webhook-id": string;
-                /** @description When this attempt was made, in seconds since 1970 */
-                "webhook-timestamp": string;
-                /** @description `v1,` and the signature in base64; several are separated by spaces */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "quote_request.updated";
-                    /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
-                    timestamp: string;
-                    data: components["schemas"]["QuoteRequest"] & components["schemas"]["StatusChange"];
-                };
-            };
-        };
-        responses: {
-            /** @description Any 2xx status within 15 seconds: the delivery is done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The endpoint is gone: the webhook is disabled */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other status, or none: the delivery is repeated for days */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    quoteRequestApproved: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The id of the event, the same at every attempt */
-                "webhook-id": string;
-                /** @description When this attempt was made, in seconds since 1970 */
-                "webhook-timestamp": string;
-                /** @description `v1,` and the signature in base64; several are separated by spaces */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "quote_request.approved";
-                    /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
-                    timestamp: string;
-                    data: components["schemas"]["QuoteRequest"] & components["schemas"]["StatusChange"];
-                };
-            };
-        };
-        responses: {
-            /** @description Any 2xx status within 15 seconds: the delivery is done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The endpoint is gone: the webhook is disabled */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other status, or none: the delivery is repeated for days */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    quoteRequestDeclined: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The id of the event, the same at every attempt */
-                "webhook-id": string;
-                /** @description When this attempt was made, in seconds since 1970 */
-                "webhook-timestamp": string;
-                /** @description `v1,` and the signature in base64; several are separated by spaces */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "quote_request.declined";
-                    /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
-                    timestamp: string;
-                    data: components["schemas"]["QuoteRequest"] & components["schemas"]["StatusChange"];
-                };
-            };
-        };
-        responses: {
-            /** @description Any 2xx status within 15 seconds: the delivery is done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The endpoint is gone: the webhook is disabled */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other status, or none: the delivery is repeated for days */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    quoteRequestCancelled: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The id of the event, the same at every attempt */
-                "webhook-id": string;
-                /** @description When this attempt was made, in seconds since 1970 */
-                "webhook-timestamp": string;
-                /** @description `v1,` and the signature in base64; several are separated by spaces */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "quote_request.cancelled";
-                    /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
-                    timestamp: string;
-                    data: components["schemas"]["QuoteRequest"] & components["schemas"]["StatusChange"];
-                };
-            };
-        };
-        responses: {
-            /** @description Any 2xx status within 15 seconds: the delivery is done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The endpoint is gone: the webhook is disabled */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other status, or none: the delivery is repeated for days */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    quoteRequestClosed: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The id of the event, the same at every attempt */
-                "webhook-id": string;
-                /** @description When this attempt was made, in seconds since 1970 */
-                "webhook-timestamp": string;
-                /** @description `v1,` and the signature in base64; several are separated by spaces */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "quote_request.closed";
-                    /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
-                    timestamp: string;
-                    data: components["schemas"]["QuoteRequest"] & components["schemas"]["StatusChange"];
-                };
-            };
-        };
-        responses: {
-            /** @description Any 2xx status within 15 seconds: the delivery is done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The endpoint is gone: the webhook is disabled */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other status, or none: the delivery is repeated for days */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    quoteRequestAssigned: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The id of the event, the same at every attempt */
-                "webhook-id": string;
-                /** @description When this attempt was made, in seconds since 1970 */
-                "webhook-timestamp": string;
-                /** @description `v1,` and the signature in base64; several are separated by spaces */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "quote_request.assigned";
-                    /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
-                    timestamp: string;
-                    data: components["schemas"]["QuoteRequest"] & components["schemas"]["StatusChange"];
-                };
-            };
-        };
-        responses: {
-            /** @description Any 2xx status within 15 seconds: the delivery is done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The endpoint is gone: the webhook is disabled */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other status, or none: the delivery is repeated for days */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    quoteRequestErased: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The id of the event, the same at every attempt */
-                "webhook-id": string;
-                /** @description When this attempt was made, in seconds since 1970 */
-                "webhook-timestamp": string;
-                /** @description `v1,` and the signature in base64; several are separated by spaces */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "quote_request.erased";
-                    /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
-                    timestamp: string;
-                    data: components["schemas"]["QuoteRequest"] & components["schemas"]["StatusChange"];
-                };
-            };
-        };
-        responses: {
-            /** @description Any 2xx status within 15 seconds: the delivery is done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The endpoint is gone: the webhook is disabled */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other status, or none: the delivery is repeated for days */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    quoteCreated: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The id of the event, the same at every attempt */
-                "webhook-id": string;
-                /** @description When this attempt was made, in seconds since 1970 */
-                "webhook-timestamp": string;
-                /** @description `v1,` and the signature in base64; several are separated by spaces */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "quote.created";
-                    /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
-                    timestamp: string;
-                    data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
-                        /** @description Only in `quote.commented` */
-                        quote_comment?: components["schemas"]["QuoteComment"];
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description Any 2xx status within 15 seconds: the delivery is done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The endpoint is gone: the webhook is disabled */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other status, or none: the delivery is repeated for days */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    quoteUpdated: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The id of the event, the same at every attempt */
-                "webhook-id": string;
-                /** @description When this attempt was made, in seconds since 1970 */
-                "webhook-timestamp": string;
-                /** @description `v1,` and the signature in base64; several are separated by spaces */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "quote.updated";
-                    /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
-                    timestamp: string;
-                    data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
-                        /** @description Only in `quote.commented` */
-                        quote_comment?: components["schemas"]["QuoteComment"];
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description Any 2xx status within 15 seconds: the delivery is done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The endpoint is gone: the webhook is disabled */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other status, or none: the delivery is repeated for days */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    quoteStatusChanged: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The id of the event, the same at every attempt */
-                "webhook-id": string;
-                /** @description When this attempt was made, in seconds since 1970 */
-                "webhook-timestamp": string;
-                /** @description `v1,` and the signature in base64; several are separated by spaces */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "quote.status_changed";
-                    /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
-                    timestamp: string;
-                    data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
-                        /** @description Only in `quote.commented` */
-                        quote_comment?: components["schemas"]["QuoteComment"];
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description Any 2xx status within 15 seconds: the delivery is done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The endpoint is gone: the webhook is disabled */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other status, or none: the delivery is repeated for days */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    quoteAddedToCart: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The id of the event, the same at every attempt */
-                "webhook-id": string;
-                /** @description When this attempt was made, in seconds since 1970 */
-                "webhook-timestamp": string;
-                /** @description `v1,` and the signature in base64; several are separated by spaces */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "quote.added_to_cart";
-                    /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
-                    timestamp: string;
-                    data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
-                        /** @description Only in `quote.commented` */
-                        quote_comment?: components["schemas"]["QuoteComment"];
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description Any 2xx status within 15 seconds: the delivery is done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The endpoint is gone: the webhook is disabled */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other status, or none: the delivery is repeated for days */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    quotePurchased: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The id of the event, the same at every attempt */
-                "webhook-id": string;
-                /** @description When this attempt was made, in seconds since 1970 */
-                "webhook-timestamp": string;
-                /** @description `v1,` and the signature in base64; several are separated by spaces */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "quote.purchased";
-                    /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
-                    timestamp: string;
-                    data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
-                        /** @description Only in `quote.commented` */
-                        quote_comment?: components["schemas"]["QuoteComment"];
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description Any 2xx status within 15 seconds: the delivery is done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The endpoint is gone: the webhook is disabled */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other status, or none: the delivery is repeated for days */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    quoteExpired: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The id of the event, the same at every attempt */
-                "webhook-id": string;
-                /** @description When this attempt was made, in seconds since 1970 */
-                "webhook-timestamp": string;
-                /** @description `v1,` and the signature in base64; several are separated by spaces */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "quote.expired";
-                    /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
-                    timestamp: string;
-                    data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
-                        /** @description Only in `quote.commented` */
-                        quote_comment?: components["schemas"]["QuoteComment"];
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description Any 2xx status within 15 seconds: the delivery is done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The endpoint is gone: the webhook is disabled */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other status, or none: the delivery is repeated for days */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    quoteSeen: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The id of the event, the same at every attempt */
-                "webhook-id": string;
-                /** @description When this attempt was made, in seconds since 1970 */
-                "webhook-timestamp": string;
-                /** @description `v1,` and the signature in base64; several are separated by spaces */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "quote.seen";
-                    /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
-                    timestamp: string;
-                    data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
-                        /** @description Only in `quote.commented` */
-                        quote_comment?: components["schemas"]["QuoteComment"];
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description Any 2xx status within 15 seconds: the delivery is done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The endpoint is gone: the webhook is disabled */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other status, or none: the delivery is repeated for days */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    quoteCommented: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The id of the event, the same at every attempt */
-                "webhook-id": string;
-                /** @description When this attempt was made, in seconds since 1970 */
-                "webhook-timestamp": string;
-                /** @description `v1,` and the signature in base64; several are separated by spaces */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "quote.commented";
-                    /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
-                    timestamp: string;
-                    data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
-                        /** @description Only in `quote.commented` */
-                        quote_comment?: components["schemas"]["QuoteComment"];
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description Any 2xx status within 15 seconds: the delivery is done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The endpoint is gone: the webhook is disabled */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other status, or none: the delivery is repeated for days */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    quoteAssigned: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The id of the event, the same at every attempt */
-                "webhook-id": string;
-                /** @description When this attempt was made, in seconds since 1970 */
-                "webhook-timestamp": string;
-                /** @description `v1,` and the signature in base64; several are separated by spaces */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "quote.assigned";
-                    /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
-                    timestamp: string;
-                    data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
-                        /** @description Only in `quote.commented` */
-                        quote_comment?: components["schemas"]["QuoteComment"];
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description Any 2xx status within 15 seconds: the delivery is done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The endpoint is gone: the webhook is disabled */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other status, or none: the delivery is repeated for days */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    quoteErased: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The id of the event, the same at every attempt */
-                "webhook-id": string;
-                /** @description When this attempt was made, in seconds since 1970 */
-                "webhook-timestamp": string;
-                /** @description `v1,` and the signature in base64; several are separated by spaces */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "quote.erased";
-                    /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
-                    timestamp: string;
-                    data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
-                        /** @description Only in `quote.commented` */
-                        quote_comment?: components["schemas"]["QuoteComment"];
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description Any 2xx status within 15 seconds: the delivery is done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The endpoint is gone: the webhook is disabled */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other status, or none: the delivery is repeated for days */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    webhookTest: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The id of the event, the same at every attempt */
-                "webhook-id": string;
-                /** @description When this attempt was made, in seconds since 1970 */
-                "webhook-timestamp": string;
-                /** @description `v1,` and the signature in base64; several are separated by spaces */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "webhook.test";
-                    /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
-                    timestamp: string;
-                    data: {
-                        webhook_id: number;
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description Any 2xx status within 15 seconds: the delivery is done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The endpoint is gone: the webhook is disabled */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any other status, or none: the delivery is repeated for days */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
+  readPriceRequest: {
+    parameters: {
+      query?: {
+        /** @description Whether to include fields of the seller */
+        addDetails?: boolean;
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The price request */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PriceRequest"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  listPriceRequests: {
+    parameters: {
+      query?: {
+        /** @description Whether to include fields of the seller */
+        addDetails?: boolean;
+        /** @description A JSON object whose keys are request_id, increment_id, is_admin_notified, is_customer_notified, store_id, customer_email, customer_firstname, customer_lastname, company, created_at, is_replied, is_read, updated_at, assignee_id, is_closed, snoozed_until, replied_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
+        filter?: string;
+        /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, without regard to case and accents */
+        search?: string;
+        /** @description Opt-in paging: rows per page */
+        "searchCriteria[pageSize]"?: number;
+        /** @description Page, from 1; requires pageSize */
+        "searchCriteria[currentPage]"?: number;
+        /** @description Default true; with false, matching records are not counted */
+        "searchCriteria[count]"?: boolean;
+        /** @description Field to sort by; default the id */
+        "searchCriteria[sortOrders][0][field]"?: "request_id" | "created_at" | "updated_at";
+        /** @description Default ASC */
+        "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
+        /** @description One of request_id, increment_id, is_admin_notified, is_customer_notified, store_id, customer_email, customer_firstname, customer_lastname, company, created_at, is_replied, is_read, updated_at, assignee_id, is_closed, snoozed_until, replied_at. The filters of a group are joined by OR, groups by AND */
+        "searchCriteria[filterGroups][0][filters][0][field]"?: string;
+        /** @description For `in` and `nin`, values separated by commas */
+        "searchCriteria[filterGroups][0][filters][0][value]"?: string;
+        /** @description An operator of `filter`, or `finset`; default `eq` */
+        "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PriceRequestListItem"][];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  submitPriceRequest: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * Format: mailbox
+           * @description One e-mail address
+           */
+          email: string;
+          /** Format: text */
+          firstname?: string;
+          /** Format: text */
+          lastname?: string;
+          /** Format: text */
+          phone?: string;
+          /** Format: text */
+          message?: string;
+          /** @description SKU and name default to the values in the catalog */
+          product_id?: number;
+          /**
+           * Format: text
+           * @description Kept byte for byte
+           */
+          product_sku?: string;
+          /** Format: text */
+          product_name?: string;
+          /** Format: text */
+          custom_field_1?: string;
+          /** Format: text */
+          custom_field_2?: string;
+          /** Format: text */
+          custom_field_3?: string;
+          /** Format: text */
+          company?: string;
+          /** Format: text */
+          vat_id?: string;
+          billing_address?: {
+            /** Format: text */
+            firstname?: string | null;
+            /** Format: text */
+            lastname?: string | null;
+            /** Format: text */
+            company?: string | null;
+            street?: string[];
+            /** Format: text */
+            city?: string | null;
+            /** Format: text */
+            region?: string | null;
+            /** Format: text */
+            postcode?: string | null;
+            /** Format: text */
+            country_id?: string | null;
+            /** Format: text */
+            telephone?: string | null;
+            /** Format: text */
+            vat_id?: string | null;
+          };
+          shipping_address?: {
+            /** Format: text */
+            firstname?: string | null;
+            /** Format: text */
+            lastname?: string | null;
+            /** Format: text */
+            company?: string | null;
+            street?: string[];
+            /** Format: text */
+            city?: string | null;
+            /** Format: text */
+            region?: string | null;
+            /** Format: text */
+            postcode?: string | null;
+            /** Format: text */
+            country_id?: string | null;
+            /** Format: text */
+            telephone?: string | null;
+            /** Format: text */
+            vat_id?: string | null;
+          };
+          /**
+           * Format: ip
+           * @description Address of the customer, who is not the caller
+           */
+          customer_ip?: string;
+          /** @description Temporary files to attach, each usable once */
+          file_ids?: number[];
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PriceRequest"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  replyToPriceRequest: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The price request */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** Format: text */
+          message: string;
+          /**
+           * Format: amount
+           * @description Offered price in the currency of the store
+           */
+          price?: number;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PriceRequest"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  markPriceRequestRead: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The price request */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  markPriceRequestUnread: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The price request */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  closePriceRequest: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The price request */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @enum {string} */
+          reason_code: "spam" | "duplicate" | "answered" | "other";
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PriceRequest"];
+        };
+      };
+      400: components["responses"]["wrong_status"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  reopenPriceRequest: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The price request */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PriceRequest"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  snoozePriceRequest: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The price request */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * Format: timestamp
+           * @description A time in the future; null ends a snooze: YYYY-MM-DD HH:MM:SS in UTC, or ISO 8601 with an offset
+           */
+          until: string | null;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PriceRequest"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  exportPriceRequests: {
+    parameters: {
+      query?: {
+        /** @description A JSON object whose keys are request_id, increment_id, is_admin_notified, is_customer_notified, store_id, customer_email, customer_firstname, customer_lastname, company, created_at, is_replied, is_read, updated_at, assignee_id, is_closed, snoozed_until, replied_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
+        filter?: string;
+        /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, without regard to case and accents */
+        search?: string;
+        /** @description Opt-in paging: rows per page */
+        "searchCriteria[pageSize]"?: number;
+        /** @description Page, from 1; requires pageSize */
+        "searchCriteria[currentPage]"?: number;
+        /** @description Default true; with false, matching records are not counted */
+        "searchCriteria[count]"?: boolean;
+        /** @description Field to sort by; default the id */
+        "searchCriteria[sortOrders][0][field]"?: "request_id" | "created_at" | "updated_at";
+        /** @description Default ASC */
+        "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
+        /** @description One of request_id, increment_id, is_admin_notified, is_customer_notified, store_id, customer_email, customer_firstname, customer_lastname, company, created_at, is_replied, is_read, updated_at, assignee_id, is_closed, snoozed_until, replied_at. The filters of a group are joined by OR, groups by AND */
+        "searchCriteria[filterGroups][0][filters][0][field]"?: string;
+        /** @description For `in` and `nin`, values separated by commas */
+        "searchCriteria[filterGroups][0][filters][0][value]"?: string;
+        /** @description An operator of `filter`, or `finset`; default `eq` */
+        "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  uploadTemporaryFile: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": {
+          /**
+           * Format: binary
+           * @description The one part of the body, with a file name
+           */
+          file: string;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TemporaryFile"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  downloadAttachment: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The price request */
+        id: number;
+        /** @description The file */
+        fileId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/octet-stream": string;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  readQuote: {
+    parameters: {
+      query?: {
+        /** @description Whether to include the items of the quote */
+        addItems?: boolean;
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Quote"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  editQuote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          quote: {
+            /** @description The version that was read; 409 if it is no longer current */
+            version: number;
+            /** @description The customer */
+            customer_id?: number;
+            items?: {
+              /** @description An item of the quote. With its SKU, or without one, it keeps its id and what is not sent, and null clears; with another SKU it is a new item */
+              item_id?: number;
+              /**
+               * Format: text
+               * @description SKU; required for a new item
+               */
+              sku?: string;
+              /**
+               * Format: amount
+               * @description Quantity, above 0; required for a new item
+               */
+              qty?: number;
+              /**
+               * Format: amount
+               * @description Agreed price without tax; null or default: the catalog's
+               */
+              price?: number | null;
+              /**
+               * Format: amount
+               * @description Percent; null or default: the catalog's
+               */
+              tax_percent?: number | null;
+              /** Format: text */
+              customer_note?: string | null;
+              tier_prices?: {
+                /**
+                 * Format: amount
+                 * @description Quantity, above 0
+                 */
+                qty: number;
+                /**
+                 * Format: amount
+                 * @description Price from this quantity on
+                 */
+                price: number;
+              }[] | null;
+            }[];
+            /**
+             * Format: amount
+             * @description Rounded to the currency, not taxed
+             */
+            shipping_amount?: number;
+            /** Format: text */
+            shipping_description?: string | null;
+            /** Format: text */
+            seller_comment?: string | null;
+            /**
+             * Format: timestamp
+             * @description End of the validity: YYYY-MM-DD HH:MM:SS in UTC, or ISO 8601 with an offset
+             */
+            expires_at?: string | null;
+            /**
+             * Format: text
+             * @description Default: the customer's
+             */
+            company?: string | null;
+            /**
+             * Format: text
+             * @description Default: the customer's, unless another company is named
+             */
+            vat_id?: string | null;
+            /**
+             * Format: text
+             * @description The customer's number of their order
+             */
+            purchase_order_number?: string | null;
+            billing_address?: {
+              /** Format: text */
+              firstname?: string | null;
+              /** Format: text */
+              lastname?: string | null;
+              /** Format: text */
+              company?: string | null;
+              street?: string[];
+              /** Format: text */
+              city?: string | null;
+              /** Format: text */
+              region?: string | null;
+              /** Format: text */
+              postcode?: string | null;
+              /** Format: text */
+              country_id?: string | null;
+              /** Format: text */
+              telephone?: string | null;
+              /** Format: text */
+              vat_id?: string | null;
+            } | null;
+            shipping_address?: {
+              /** Format: text */
+              firstname?: string | null;
+              /** Format: text */
+              lastname?: string | null;
+              /** Format: text */
+              company?: string | null;
+              street?: string[];
+              /** Format: text */
+              city?: string | null;
+              /** Format: text */
+              region?: string | null;
+              /** Format: text */
+              postcode?: string | null;
+              /** Format: text */
+              country_id?: string | null;
+              /** Format: text */
+              telephone?: string | null;
+              /** Format: text */
+              vat_id?: string | null;
+            } | null;
+            /** @description Who else receives the mails to the customer, with the link that only shows the quote; another customer without a new list clears it */
+            cc?: string[] | null;
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Quote"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["version_conflict"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  listQuoteHistory: {
+    parameters: {
+      query?: {
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["HistoryEntry"][];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  listQuoteItems: {
+    parameters: {
+      query?: {
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The quote */
+        quoteId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["QuoteItem"][];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  listQuotes: {
+    parameters: {
+      query?: {
+        /** @description Whether to include the items of the quote */
+        addItems?: boolean;
+        /** @description A JSON object whose keys are quote_id, increment_id, request_id, price_request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, order_reference, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
+        filter?: string;
+        /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, without regard to case and accents */
+        search?: string;
+        /** @description Opt-in paging: rows per page */
+        "searchCriteria[pageSize]"?: number;
+        /** @description Page, from 1; requires pageSize */
+        "searchCriteria[currentPage]"?: number;
+        /** @description Default true; with false, matching records are not counted */
+        "searchCriteria[count]"?: boolean;
+        /** @description Field to sort by; default the id */
+        "searchCriteria[sortOrders][0][field]"?: "quote_id" | "created_at" | "updated_at" | "expires_at" | "grand_total";
+        /** @description Default ASC */
+        "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
+        /** @description One of quote_id, increment_id, request_id, price_request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, order_reference, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason. The filters of a group are joined by OR, groups by AND */
+        "searchCriteria[filterGroups][0][filters][0][field]"?: string;
+        /** @description For `in` and `nin`, values separated by commas */
+        "searchCriteria[filterGroups][0][filters][0][value]"?: string;
+        /** @description An operator of `filter`, or `finset`; default `eq` */
+        "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Quote"][];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  addQuoteToCart: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The quote */
+        quoteId: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description The cart: its integer id, or its 32-character masked id */
+          cartId: number | string;
+          /** @description The customer */
+          customerId: number | string;
+          /** @description 409 if it is no longer current */
+          version?: number;
+          /** @description The quantities that the customer chose, none below both the offered one and the lowest tier; the tier that is reached determines the price */
+          items?: {
+            /** @description An item of the quote that has tiers */
+            item_id: number;
+            /**
+             * Format: amount
+             * @description Quantity, above 0
+             */
+            qty: number;
+          }[];
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["wrong_status"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["version_conflict"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  createQuote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          quote: {
+            /** @description The customer */
+            customer_id: number;
+            /** @description The price request that the quote answers; requires `PriceRequest::manage_requests`. The proposal is recorded as its reply */
+            price_request_id?: number | null;
+            items: {
+              /**
+               * Format: text
+               * @description SKU, kept byte for byte
+               */
+              sku: string;
+              /**
+               * Format: amount
+               * @description Quantity, above 0
+               */
+              qty: number;
+              /**
+               * Format: amount
+               * @description Agreed price without tax; null or default: the catalog's
+               */
+              price?: number | null;
+              /**
+               * Format: amount
+               * @description Percent; null or default: the catalog's
+               */
+              tax_percent?: number | null;
+              /** Format: text */
+              customer_note?: string | null;
+              tier_prices?: {
+                /**
+                 * Format: amount
+                 * @description Quantity, above 0
+                 */
+                qty: number;
+                /**
+                 * Format: amount
+                 * @description Price from this quantity on
+                 */
+                price: number;
+              }[] | null;
+            }[];
+            /**
+             * Format: amount
+             * @description Rounded to the currency, not taxed
+             */
+            shipping_amount?: number;
+            /** Format: text */
+            shipping_description?: string | null;
+            /** Format: text */
+            seller_comment?: string | null;
+            /**
+             * Format: timestamp
+             * @description End of the validity: YYYY-MM-DD HH:MM:SS in UTC, or ISO 8601 with an offset
+             */
+            expires_at?: string | null;
+            /**
+             * Format: text
+             * @description Default: the customer's
+             */
+            company?: string | null;
+            /**
+             * Format: text
+             * @description Default: the customer's, unless another company is named
+             */
+            vat_id?: string | null;
+            /**
+             * Format: text
+             * @description The customer's number of their order
+             */
+            purchase_order_number?: string | null;
+            billing_address?: {
+              /** Format: text */
+              firstname?: string | null;
+              /** Format: text */
+              lastname?: string | null;
+              /** Format: text */
+              company?: string | null;
+              street?: string[];
+              /** Format: text */
+              city?: string | null;
+              /** Format: text */
+              region?: string | null;
+              /** Format: text */
+              postcode?: string | null;
+              /** Format: text */
+              country_id?: string | null;
+              /** Format: text */
+              telephone?: string | null;
+              /** Format: text */
+              vat_id?: string | null;
+            } | null;
+            shipping_address?: {
+              /** Format: text */
+              firstname?: string | null;
+              /** Format: text */
+              lastname?: string | null;
+              /** Format: text */
+              company?: string | null;
+              street?: string[];
+              /** Format: text */
+              city?: string | null;
+              /** Format: text */
+              region?: string | null;
+              /** Format: text */
+              postcode?: string | null;
+              /** Format: text */
+              country_id?: string | null;
+              /** Format: text */
+              telephone?: string | null;
+              /** Format: text */
+              vat_id?: string | null;
+            } | null;
+            /** @description Who else receives the mails to the customer, with the link that only shows the quote; another customer without a new list clears it */
+            cc?: string[] | null;
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Quote"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  readQuoteDocument: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/pdf": string;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  exportQuotes: {
+    parameters: {
+      query?: {
+        /** @description A JSON object whose keys are quote_id, increment_id, request_id, price_request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, order_reference, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
+        filter?: string;
+        /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, without regard to case and accents */
+        search?: string;
+        /** @description Opt-in paging: rows per page */
+        "searchCriteria[pageSize]"?: number;
+        /** @description Page, from 1; requires pageSize */
+        "searchCriteria[currentPage]"?: number;
+        /** @description Default true; with false, matching records are not counted */
+        "searchCriteria[count]"?: boolean;
+        /** @description Field to sort by; default the id */
+        "searchCriteria[sortOrders][0][field]"?: "quote_id" | "created_at" | "updated_at" | "expires_at" | "grand_total";
+        /** @description Default ASC */
+        "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
+        /** @description One of quote_id, increment_id, request_id, price_request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, order_reference, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason. The filters of a group are joined by OR, groups by AND */
+        "searchCriteria[filterGroups][0][filters][0][field]"?: string;
+        /** @description For `in` and `nin`, values separated by commas */
+        "searchCriteria[filterGroups][0][filters][0][value]"?: string;
+        /** @description An operator of `filter`, or `finset`; default `eq` */
+        "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  declineQuote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": {
+          /**
+           * Format: text
+           * @description Stored in the history
+           */
+          comment?: string;
+          /**
+           * @description Why; stored in the history and counted by the statistics
+           * @enum {string}
+           */
+          reason_code?: "price_too_high" | "delivery_time" | "competitor" | "no_longer_needed" | "specification" | "terms" | "other";
+          /** @description 409 if it is no longer current */
+          version?: number;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["wrong_status"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["version_conflict"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  cancelQuote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": {
+          /**
+           * Format: text
+           * @description Stored in the history
+           */
+          comment?: string;
+          /** @description 409 if it is no longer current */
+          version?: number;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["wrong_status"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["version_conflict"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  closeQuote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": {
+          /**
+           * Format: text
+           * @description Stored in the history
+           */
+          comment?: string;
+          /** @description 409 if it is no longer current */
+          version?: number;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["wrong_status"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["version_conflict"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  proposeQuote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": {
+          /**
+           * Format: text
+           * @description Stored in the history
+           */
+          comment?: string;
+          /** @description 409 if it is no longer current */
+          version?: number;
+          /** @description False sends no mail, and requires no e-mail address */
+          notify?: boolean;
+          /**
+           * @description Approves a pending quote in the same transaction; the comment is that of the proposal
+           * @default false
+           */
+          approve?: boolean;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["wrong_status"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["version_conflict"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  acceptQuote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": {
+          /**
+           * Format: text
+           * @description Stored in the history
+           */
+          comment?: string;
+          /** @description 409 if it is no longer current */
+          version?: number;
+          /** @description The quantities that the customer chose, none below both the offered one and the lowest tier; the tier that is reached determines the price */
+          items?: {
+            /** @description An item of the quote that has tiers */
+            item_id: number;
+            /**
+             * Format: amount
+             * @description Quantity, above 0
+             */
+            qty: number;
+          }[];
+          /**
+           * Format: text
+           * @description The customer's number of their order
+           */
+          purchase_order_number?: string;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["wrong_status"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["version_conflict"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  approveQuote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": {
+          /**
+           * Format: text
+           * @description Stored in the history
+           */
+          comment?: string;
+          /** @description 409 if it is no longer current */
+          version?: number;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["wrong_status"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["version_conflict"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  reworkQuote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": {
+          /**
+           * Format: text
+           * @description Stored in the history
+           */
+          comment?: string;
+          /** @description 409 if it is no longer current */
+          version?: number;
+          /**
+           * Format: timestamp
+           * @description New end of the validity: YYYY-MM-DD HH:MM:SS in UTC, or ISO 8601 with an offset
+           */
+          expires_at?: string;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["wrong_status"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["version_conflict"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  purchaseQuote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * Format: text
+           * @description The order: an id (the same as a decimal string), or a number in any other form
+           */
+          orderId: number | string;
+          /**
+           * Format: text
+           * @description The human-readable number of the order
+           */
+          orderIncrementId?: string;
+          /**
+           * Format: timestamp
+           * @description When it was placed: not before the acceptance nor after now, with five minutes of slack, and not after the expiry; stored in the history: YYYY-MM-DD HH:MM:SS in UTC, or ISO 8601 with an offset
+           */
+          ordered_at?: string;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  extendQuote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * Format: timestamp
+           * @description New end of the validity, later than the present one: YYYY-MM-DD HH:MM:SS in UTC, or ISO 8601 with an offset
+           */
+          expires_at: string;
+          /** @description 409 if it is no longer current */
+          version?: number;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["version_conflict"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  resendQuote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": {
+          /** @description 409 if it is no longer current */
+          version?: number;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["version_conflict"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  previewQuoteMail: {
+    parameters: {
+      query?: {
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["QuoteMail"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  listQuoteComments: {
+    parameters: {
+      query?: {
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["QuoteComment"][];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  commentQuote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          comment: {
+            /** Format: text */
+            text: string;
+            /**
+             * @description For the team only
+             * @default false
+             */
+            is_internal?: boolean;
+            /** @description The item that it is about */
+            item_id?: number;
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["QuoteComment"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  markQuoteCommentsRead: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description The last comment that was read */
+          up_to: number;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  takeCounterOffer: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The quote */
+        id: number;
+        /** @description The counter-offer */
+        commentId: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description Of the quote; 409 if it is no longer current */
+          version: number;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Quote"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  listProposals: {
+    parameters: {
+      query?: {
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProposalEntry"][];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  readProposal: {
+    parameters: {
+      query?: {
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The quote */
+        id: number;
+        /** @description The proposal, from 1 */
+        number: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Quote"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  readQuoteLink: {
+    parameters: {
+      query?: {
+        /** @description Whether to return the link to accept, which is recorded */
+        accepting?: boolean;
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["QuoteLink"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  revokeQuoteLink: {
+    parameters: {
+      query?: {
+        /** @description Whether to return the link to accept, which is recorded */
+        accepting?: boolean;
+      };
+      header?: never;
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["QuoteLink"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  readBuyerQuote: {
+    parameters: {
+      query?: {
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BuyerQuote"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      410: components["responses"]["410"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  readBuyerDocument: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/pdf": string;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      410: components["responses"]["410"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  acceptOffer: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description Of the quote that was shown; 409 if it is no longer current */
+          version: number;
+          /** @description The quantities that the customer chose, none below both the offered one and the lowest tier; the tier that is reached determines the price */
+          items?: {
+            /** @description An item of the quote that has tiers */
+            item_id: number;
+            /**
+             * Format: amount
+             * @description Quantity, above 0
+             */
+            qty: number;
+          }[];
+          /**
+           * Format: text
+           * @description The name of the person who accepts
+           */
+          name: string;
+          /**
+           * Format: text
+           * @description The customer's number of their order
+           */
+          purchase_order_number?: string;
+          /** Format: text */
+          comment?: string;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BuyerQuote"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      410: components["responses"]["410"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  declineOffer: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description Of the quote that was shown; 409 if it is no longer current */
+          version: number;
+          /**
+           * @description Why; stored in the history and counted by the statistics
+           * @enum {string}
+           */
+          reason_code: "price_too_high" | "delivery_time" | "competitor" | "no_longer_needed" | "specification" | "terms" | "other";
+          /** Format: text */
+          comment?: string;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BuyerQuote"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["version_conflict"];
+      410: components["responses"]["410"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  askQuestion: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** Format: text */
+          text: string;
+          /** @description The item that it is about */
+          item_id?: number;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BuyerQuote"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      410: components["responses"]["410"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  makeCounterOffer: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description Of the quote that was shown; 409 if it is no longer current */
+          version: number;
+          items: {
+            /** @description An item of the quote */
+            item_id: number;
+            /**
+             * Format: amount
+             * @description Quantity, above 0
+             */
+            qty?: number;
+            /**
+             * Format: amount
+             * @description Without tax
+             */
+            price?: number;
+          }[];
+          /** Format: text */
+          text?: string;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BuyerQuote"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      410: components["responses"]["410"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  requestRenewal: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": {
+          /** Format: text */
+          text?: string;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BuyerQuote"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      410: components["responses"]["410"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  computeBuyerTotals: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": {
+          /** @description The quantities that the customer chose, none below both the offered one and the lowest tier; the tier that is reached determines the price */
+          items?: {
+            /** @description An item of the quote that has tiers */
+            item_id: number;
+            /**
+             * Format: amount
+             * @description Quantity, above 0
+             */
+            qty: number;
+          }[];
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BuyerTotals"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      410: components["responses"]["410"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  markQuoteSeen: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      410: components["responses"]["410"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  listQuoteRequests: {
+    parameters: {
+      query?: {
+        /** @description A JSON object whose keys are request_id, increment_id, status, store_id, customer_id, customer_email, company, currency_code, quote_id, assignee_id, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
+        filter?: string;
+        /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, without regard to case and accents */
+        search?: string;
+        /** @description Opt-in paging: rows per page */
+        "searchCriteria[pageSize]"?: number;
+        /** @description Page, from 1; requires pageSize */
+        "searchCriteria[currentPage]"?: number;
+        /** @description Default true; with false, matching records are not counted */
+        "searchCriteria[count]"?: boolean;
+        /** @description Field to sort by; default the id */
+        "searchCriteria[sortOrders][0][field]"?: "request_id" | "created_at" | "updated_at";
+        /** @description Default ASC */
+        "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
+        /** @description One of request_id, increment_id, status, store_id, customer_id, customer_email, company, currency_code, quote_id, assignee_id, created_at, updated_at. The filters of a group are joined by OR, groups by AND */
+        "searchCriteria[filterGroups][0][filters][0][field]"?: string;
+        /** @description For `in` and `nin`, values separated by commas */
+        "searchCriteria[filterGroups][0][filters][0][value]"?: string;
+        /** @description An operator of `filter`, or `finset`; default `eq` */
+        "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["QuoteRequest"][];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  listQuoteRequestsOfCustomer: {
+    parameters: {
+      query?: {
+        /** @description A JSON object whose keys are request_id, increment_id, status, store_id, customer_id, customer_email, company, currency_code, quote_id, assignee_id, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
+        filter?: string;
+        /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, without regard to case and accents */
+        search?: string;
+        /** @description Opt-in paging: rows per page */
+        "searchCriteria[pageSize]"?: number;
+        /** @description Page, from 1; requires pageSize */
+        "searchCriteria[currentPage]"?: number;
+        /** @description Default true; with false, matching records are not counted */
+        "searchCriteria[count]"?: boolean;
+        /** @description Field to sort by; default the id */
+        "searchCriteria[sortOrders][0][field]"?: "request_id" | "created_at" | "updated_at";
+        /** @description Default ASC */
+        "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
+        /** @description One of request_id, increment_id, status, store_id, customer_id, customer_email, company, currency_code, quote_id, assignee_id, created_at, updated_at. The filters of a group are joined by OR, groups by AND */
+        "searchCriteria[filterGroups][0][filters][0][field]"?: string;
+        /** @description For `in` and `nin`, values separated by commas */
+        "searchCriteria[filterGroups][0][filters][0][value]"?: string;
+        /** @description An operator of `filter`, or `finset`; default `eq` */
+        "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The customer */
+        customerId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["QuoteRequest"][];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  readQuoteRequest: {
+    parameters: {
+      query?: {
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The quote request */
+        requestId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["QuoteRequest"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  listQuoteRequestHistory: {
+    parameters: {
+      query?: {
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The quote request */
+        requestId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["HistoryEntry"][];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  submitQuoteRequestForCustomer: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The customer */
+        customerId: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * Format: text
+           * @description What the customer needs; not blank
+           */
+          details: string;
+          items?: {
+            /**
+             * Format: text
+             * @description SKU, kept byte for byte
+             */
+            sku: string;
+            /**
+             * Format: amount
+             * @description Quantity, above 0
+             */
+            qty: number;
+          }[];
+          /**
+           * Format: text
+           * @description Default: the customer's
+           */
+          company?: string;
+          /**
+           * Format: text
+           * @description Default: the customer's, unless another company is named
+           */
+          vat_id?: string;
+          billing_address?: {
+            /** Format: text */
+            firstname?: string | null;
+            /** Format: text */
+            lastname?: string | null;
+            /** Format: text */
+            company?: string | null;
+            street?: string[];
+            /** Format: text */
+            city?: string | null;
+            /** Format: text */
+            region?: string | null;
+            /** Format: text */
+            postcode?: string | null;
+            /** Format: text */
+            country_id?: string | null;
+            /** Format: text */
+            telephone?: string | null;
+            /** Format: text */
+            vat_id?: string | null;
+          };
+          shipping_address?: {
+            /** Format: text */
+            firstname?: string | null;
+            /** Format: text */
+            lastname?: string | null;
+            /** Format: text */
+            company?: string | null;
+            street?: string[];
+            /** Format: text */
+            city?: string | null;
+            /** Format: text */
+            region?: string | null;
+            /** Format: text */
+            postcode?: string | null;
+            /** Format: text */
+            country_id?: string | null;
+            /** Format: text */
+            telephone?: string | null;
+            /** Format: text */
+            vat_id?: string | null;
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["QuoteRequest"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  submitQuoteRequestFromCart: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The cart: its integer id, or its 32-character masked id */
+        cartId: number | string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": {
+          /** Format: text */
+          details?: string;
+          /**
+           * Format: mailbox
+           * @description One e-mail address
+           */
+          email?: string;
+          /**
+           * Format: text
+           * @description For a guest's cart
+           */
+          firstname?: string;
+          /**
+           * Format: text
+           * @description For a guest's cart
+           */
+          lastname?: string;
+          /**
+           * Format: text
+           * @description Default: the customer's
+           */
+          company?: string;
+          /**
+           * Format: text
+           * @description Default: the customer's, unless another company is named
+           */
+          vat_id?: string;
+          billing_address?: {
+            /** Format: text */
+            firstname?: string | null;
+            /** Format: text */
+            lastname?: string | null;
+            /** Format: text */
+            company?: string | null;
+            street?: string[];
+            /** Format: text */
+            city?: string | null;
+            /** Format: text */
+            region?: string | null;
+            /** Format: text */
+            postcode?: string | null;
+            /** Format: text */
+            country_id?: string | null;
+            /** Format: text */
+            telephone?: string | null;
+            /** Format: text */
+            vat_id?: string | null;
+          };
+          shipping_address?: {
+            /** Format: text */
+            firstname?: string | null;
+            /** Format: text */
+            lastname?: string | null;
+            /** Format: text */
+            company?: string | null;
+            street?: string[];
+            /** Format: text */
+            city?: string | null;
+            /** Format: text */
+            region?: string | null;
+            /** Format: text */
+            postcode?: string | null;
+            /** Format: text */
+            country_id?: string | null;
+            /** Format: text */
+            telephone?: string | null;
+            /** Format: text */
+            vat_id?: string | null;
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["QuoteRequest"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  createQuoteFromRequest: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The quote request */
+        requestId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": Record<string, never>;
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Quote"];
+        };
+      };
+      400: components["responses"]["wrong_status"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  declineQuoteRequest: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The quote request */
+        requestId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": {
+          /**
+           * Format: text
+           * @description Stored in the history
+           */
+          comment?: string;
+          /**
+           * @description Why; stored in the history and counted by the statistics
+           * @enum {string}
+           */
+          reason_code?: "price_too_high" | "delivery_time" | "competitor" | "no_longer_needed" | "specification" | "terms" | "other";
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["wrong_status"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  cancelQuoteRequest: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The quote request */
+        requestId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": {
+          /**
+           * Format: text
+           * @description Stored in the history
+           */
+          comment?: string;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["wrong_status"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  assignPriceRequest: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The price request */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          assignee: {
+            /** @description A user; null for nobody */
+            user_id: number | null;
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  assignQuoteRequest: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The quote request */
+        requestId: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          assignee: {
+            /** @description A user; null for nobody */
+            user_id: number | null;
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  assignQuote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          assignee: {
+            /** @description A user; null for nobody */
+            user_id: number | null;
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  readInbox: {
+    parameters: {
+      query?: {
+        /** @description One kind; default all */
+        kind?: "price_request" | "quote_request" | "message" | "expiring" | "accepted";
+        /** @description The user to whom the records are assigned; `none` for those assigned to nobody */
+        assignee_id?: number | string;
+        /** @description The `next_after` of the page before */
+        after?: string;
+        /** @description The maximum number of items */
+        limit?: number;
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Inbox"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  searchRecords: {
+    parameters: {
+      query: {
+        /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, without regard to case and accents */
+        q: string;
+        /** @description The maximum number of records */
+        limit?: number;
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FoundRecord"][];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  streamEvents: {
+    parameters: {
+      query?: {
+        /** @description The last event_id that is known; default the present. `Last-Event-ID` takes its place */
+        after?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "text/event-stream": string;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  readQuoteStatistics: {
+    parameters: {
+      query?: {
+        /** @description First day in UTC; default: 89 days before the last */
+        from?: string;
+        /** @description Last day in UTC; default: today */
+        to?: string;
+        /** @description Only this store */
+        store_id?: number;
+        /** @description Only what is assigned to this user */
+        assignee_id?: number;
+        /** @description Only quotes in this currency; default: that of the store, or of the store `default` */
+        currency_code?: string;
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["QuoteStatistics"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  readPriceRequestStatistics: {
+    parameters: {
+      query?: {
+        /** @description First day in UTC; default: 89 days before the last */
+        from?: string;
+        /** @description Last day in UTC; default: today */
+        to?: string;
+        /** @description Only this store */
+        store_id?: number;
+        /** @description Only what is assigned to this user */
+        assignee_id?: number;
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PriceRequestStatistics"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  signIn: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** Format: text */
+          username: string;
+          /** Format: text */
+          password: string;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": string;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  readSession: {
+    parameters: {
+      query?: {
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Session"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  openSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** Format: text */
+          username: string;
+          /** Format: text */
+          password: string;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Session"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  endSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["user_required"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  changeOwnPassword: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** Format: text */
+          current_password: string;
+          /**
+           * Format: text
+           * @description Stored only as an argon2id hash
+           */
+          new_password: string;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  readConsole: {
+    parameters: {
+      query?: {
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ConsoleSettings"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  listViews: {
+    parameters: {
+      query?: {
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["View"][];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  putView: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description Name of the view; unique, without control characters or leading and trailing blanks */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          view: {
+            /** @description The list that is shown, such as `quotes` */
+            list: string;
+            /** @description As the `filter` of the list */
+            filter?: Record<string, never>;
+            /**
+             * Format: text
+             * @description Default: the id
+             */
+            sort_field?: string | null;
+            /**
+             * @description Default: `ASC`
+             * @enum {string}
+             */
+            direction?: "ASC" | "DESC";
+            columns?: string[];
+            /** @description Whether other users see it; default false */
+            is_shared?: boolean;
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["View"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  deleteView: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Name of the view; unique, without control characters or leading and trailing blanks */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["user_required"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  listAssignees: {
+    parameters: {
+      query?: {
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Assignee"][];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  readSettings: {
+    parameters: {
+      query?: {
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            [key: string]: string;
+          };
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  listJobs: {
+    parameters: {
+      query?: {
+        /** @description Lists those that failed permanently; default false */
+        failed?: boolean;
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Job"][];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  retryJob: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The job */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  listRoles: {
+    parameters: {
+      query?: {
+        /** @description A JSON object whose keys are role_id, name, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
+        filter?: string;
+        /** @description Opt-in paging: rows per page */
+        "searchCriteria[pageSize]"?: number;
+        /** @description Page, from 1; requires pageSize */
+        "searchCriteria[currentPage]"?: number;
+        /** @description Default true; with false, matching records are not counted */
+        "searchCriteria[count]"?: boolean;
+        /** @description Field to sort by; default the id */
+        "searchCriteria[sortOrders][0][field]"?: "role_id" | "created_at" | "updated_at";
+        /** @description Default ASC */
+        "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
+        /** @description One of role_id, name, created_at, updated_at. The filters of a group are joined by OR, groups by AND */
+        "searchCriteria[filterGroups][0][filters][0][field]"?: string;
+        /** @description For `in` and `nin`, values separated by commas */
+        "searchCriteria[filterGroups][0][filters][0][value]"?: string;
+        /** @description An operator of `filter`, or `finset`; default `eq` */
+        "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Role"][];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  createRole: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          role: {
+            /**
+             * Format: text
+             * @description Name of the role; unique, without control characters or leading and trailing blanks
+             */
+            name: string;
+            /** @description Only permissions that the caller holds; `all` includes every permission */
+            permissions: ("PriceRequest::manage_requests" | "Quoting::quotes" | "Quoting::requests" | "Quoting::costs" | "Quoting::links" | "Storefront::read" | "Storefront::manage" | "Customers::write" | "Access::manage" | "Webhooks::manage" | "all")[];
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Role"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  changeRole: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The role */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description Fields that are not given keep their value */
+          role: {
+            /**
+             * Format: text
+             * @description Name of the role; unique, without control characters or leading and trailing blanks
+             */
+            name?: string;
+            /** @description Only permissions that the caller holds; `all` includes every permission */
+            permissions?: ("PriceRequest::manage_requests" | "Quoting::quotes" | "Quoting::requests" | "Quoting::costs" | "Quoting::links" | "Storefront::read" | "Storefront::manage" | "Customers::write" | "Access::manage" | "Webhooks::manage" | "all")[];
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Role"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  deleteRole: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The role */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  listUsers: {
+    parameters: {
+      query?: {
+        /** @description A JSON object whose keys are user_id, username, email, role, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
+        filter?: string;
+        /** @description Opt-in paging: rows per page */
+        "searchCriteria[pageSize]"?: number;
+        /** @description Page, from 1; requires pageSize */
+        "searchCriteria[currentPage]"?: number;
+        /** @description Default true; with false, matching records are not counted */
+        "searchCriteria[count]"?: boolean;
+        /** @description Field to sort by; default the id */
+        "searchCriteria[sortOrders][0][field]"?: "user_id" | "created_at" | "updated_at";
+        /** @description Default ASC */
+        "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
+        /** @description One of user_id, username, email, role, created_at, updated_at. The filters of a group are joined by OR, groups by AND */
+        "searchCriteria[filterGroups][0][filters][0][field]"?: string;
+        /** @description For `in` and `nin`, values separated by commas */
+        "searchCriteria[filterGroups][0][filters][0][value]"?: string;
+        /** @description An operator of `filter`, or `finset`; default `eq` */
+        "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["User"][];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  createUser: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          user: {
+            /**
+             * Format: text
+             * @description Name that the user signs in with; unique, without control characters or leading and trailing blanks
+             */
+            username: string;
+            /**
+             * Format: mailbox
+             * @description One e-mail address
+             */
+            email: string;
+            /**
+             * Format: text
+             * @description Name of the role
+             */
+            role: string;
+            /**
+             * Format: text
+             * @description Stored only as an argon2id hash
+             */
+            password: string;
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["User"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  changeUser: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The user */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description Fields that are not given keep their value */
+          user: {
+            /**
+             * Format: text
+             * @description Name that the user signs in with; unique, without control characters or leading and trailing blanks
+             */
+            username?: string;
+            /**
+             * Format: mailbox
+             * @description One e-mail address
+             */
+            email?: string;
+            /**
+             * Format: text
+             * @description Name of the role
+             */
+            role?: string;
+            /**
+             * Format: text
+             * @description Stored only as an argon2id hash
+             */
+            password?: string;
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["User"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  deleteUser: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The user */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  listIntegrations: {
+    parameters: {
+      query?: {
+        /** @description A JSON object whose keys are integration_id, name, role, expires_at, last_used_at, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
+        filter?: string;
+        /** @description Opt-in paging: rows per page */
+        "searchCriteria[pageSize]"?: number;
+        /** @description Page, from 1; requires pageSize */
+        "searchCriteria[currentPage]"?: number;
+        /** @description Default true; with false, matching records are not counted */
+        "searchCriteria[count]"?: boolean;
+        /** @description Field to sort by; default the id */
+        "searchCriteria[sortOrders][0][field]"?: "integration_id" | "created_at" | "updated_at";
+        /** @description Default ASC */
+        "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
+        /** @description One of integration_id, name, role, expires_at, last_used_at, created_at, updated_at. The filters of a group are joined by OR, groups by AND */
+        "searchCriteria[filterGroups][0][filters][0][field]"?: string;
+        /** @description For `in` and `nin`, values separated by commas */
+        "searchCriteria[filterGroups][0][filters][0][value]"?: string;
+        /** @description An operator of `filter`, or `finset`; default `eq` */
+        "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Integration"][];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  createIntegration: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          integration: {
+            /**
+             * Format: text
+             * @description Name of the program; unique, without control characters or leading and trailing blanks
+             */
+            name: string;
+            /**
+             * Format: text
+             * @description Name of the role
+             */
+            role: string;
+            /**
+             * Format: timestamp
+             * @description Expiration of the token; default never: YYYY-MM-DD HH:MM:SS in UTC, or ISO 8601 with an offset
+             */
+            expires_at?: string;
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NewIntegration"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  deleteIntegration: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The integration */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  rotateToken: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The integration */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": {
+          /** @description Hours for which the previous token stays valid; default 24 */
+          grace_hours?: number;
+          /**
+           * Format: timestamp
+           * @description When the new token expires, null for never, default as before: YYYY-MM-DD HH:MM:SS in UTC, or ISO 8601 with an offset
+           */
+          expires_at?: string | null;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NewIntegration"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  listProducts: {
+    parameters: {
+      query?: {
+        /** @description A JSON object whose keys are id, product_id, sku, name, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
+        filter?: string;
+        /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, without regard to case and accents */
+        search?: string;
+        /** @description Opt-in paging: rows per page */
+        "searchCriteria[pageSize]"?: number;
+        /** @description Page, from 1; requires pageSize */
+        "searchCriteria[currentPage]"?: number;
+        /** @description Default true; with false, matching records are not counted */
+        "searchCriteria[count]"?: boolean;
+        /** @description Field to sort by; default the id */
+        "searchCriteria[sortOrders][0][field]"?: "id" | "created_at" | "updated_at";
+        /** @description Default ASC */
+        "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
+        /** @description One of id, product_id, sku, name, created_at, updated_at. The filters of a group are joined by OR, groups by AND */
+        "searchCriteria[filterGroups][0][filters][0][field]"?: string;
+        /** @description For `in` and `nin`, values separated by commas */
+        "searchCriteria[filterGroups][0][filters][0][value]"?: string;
+        /** @description An operator of `filter`, or `finset`; default `eq` */
+        "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProductPage"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  putProducts: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": ({
+          /**
+           * Format: text
+           * @description SKU, kept byte for byte
+           */
+          sku: string;
+          /**
+           * Format: text
+           * @description Required for a new product
+           */
+          name?: string;
+          /**
+           * Format: amount
+           * @description Catalog price without tax, in the currency of the cart that the product is added to; required for a new product
+           */
+          price?: number | string;
+          /**
+           * Format: amount
+           * @description Percent
+           */
+          tax_percent?: number | string;
+        } | {
+          product: {
+            /**
+             * Format: text
+             * @description SKU, kept byte for byte
+             */
+            sku: string;
+            /**
+             * Format: text
+             * @description Required for a new product
+             */
+            name?: string;
+            /**
+             * Format: amount
+             * @description Catalog price without tax, in the currency of the cart that the product is added to; required for a new product
+             */
+            price?: number | string;
+            /**
+             * Format: amount
+             * @description Percent
+             */
+            tax_percent?: number | string;
+          };
+        })[] | {
+          /** @description Products, or objects with a `product` each */
+          products: ({
+            /**
+             * Format: text
+             * @description SKU, kept byte for byte
+             */
+            sku: string;
+            /**
+             * Format: text
+             * @description Required for a new product
+             */
+            name?: string;
+            /**
+             * Format: amount
+             * @description Catalog price without tax, in the currency of the cart that the product is added to; required for a new product
+             */
+            price?: number | string;
+            /**
+             * Format: amount
+             * @description Percent
+             */
+            tax_percent?: number | string;
+          } | {
+            product: {
+              /**
+               * Format: text
+               * @description SKU, kept byte for byte
+               */
+              sku: string;
+              /**
+               * Format: text
+               * @description Required for a new product
+               */
+              name?: string;
+              /**
+               * Format: amount
+               * @description Catalog price without tax, in the currency of the cart that the product is added to; required for a new product
+               */
+              price?: number | string;
+              /**
+               * Format: amount
+               * @description Percent
+               */
+              tax_percent?: number | string;
+            };
+          })[];
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @description As given; null if the element has none */
+            sku: string | null;
+            /** @enum {string} */
+            status: "created" | "updated" | "failed";
+            /** @description Unless it failed */
+            product_id?: number;
+            error?: components["schemas"]["Error"];
+          }[];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  saveProduct: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          product: {
+            /**
+             * Format: text
+             * @description SKU, kept byte for byte
+             */
+            sku: string;
+            /**
+             * Format: text
+             * @description Required for a new product
+             */
+            name?: string;
+            /**
+             * Format: amount
+             * @description Catalog price without tax, in the currency of the cart that the product is added to; required for a new product
+             */
+            price?: number | string;
+            /**
+             * Format: amount
+             * @description Percent
+             */
+            tax_percent?: number | string;
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Product"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  readProduct: {
+    parameters: {
+      query?: {
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path: {
+        /** @description SKU, kept byte for byte */
+        sku: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Product"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  putProduct: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description SKU, kept byte for byte */
+        sku: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          product: {
+            /** @description If it is given, the SKU of the path */
+            sku?: string;
+            /**
+             * Format: text
+             * @description Required for a new product
+             */
+            name?: string;
+            /**
+             * Format: amount
+             * @description Catalog price without tax, in the currency of the cart that the product is added to; required for a new product
+             */
+            price?: number | string;
+            /**
+             * Format: amount
+             * @description Percent
+             */
+            tax_percent?: number | string;
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Product"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  deleteProduct: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description SKU, kept byte for byte */
+        sku: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  readProductCost: {
+    parameters: {
+      query?: {
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path: {
+        /** @description SKU, kept byte for byte */
+        sku: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProductCost"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  putProductCost: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description SKU, kept byte for byte */
+        sku: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * Format: amount
+           * @description Per unit, without tax; null removes it
+           */
+          cost: number | null;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProductCost"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  listQuoteCosts: {
+    parameters: {
+      query?: {
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["QuoteItemCost"][];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  listCustomers: {
+    parameters: {
+      query?: {
+        /** @description A JSON object whose keys are id, email, firstname, lastname, company, store_id, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
+        filter?: string;
+        /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, without regard to case and accents */
+        search?: string;
+        /** @description Opt-in paging: rows per page */
+        "searchCriteria[pageSize]"?: number;
+        /** @description Page, from 1; requires pageSize */
+        "searchCriteria[currentPage]"?: number;
+        /** @description Default true; with false, matching records are not counted */
+        "searchCriteria[count]"?: boolean;
+        /** @description Field to sort by; default the id */
+        "searchCriteria[sortOrders][0][field]"?: "id" | "created_at" | "updated_at";
+        /** @description Default ASC */
+        "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
+        /** @description One of id, email, firstname, lastname, company, store_id, created_at, updated_at. The filters of a group are joined by OR, groups by AND */
+        "searchCriteria[filterGroups][0][filters][0][field]"?: string;
+        /** @description For `in` and `nin`, values separated by commas */
+        "searchCriteria[filterGroups][0][filters][0][value]"?: string;
+        /** @description An operator of `filter`, or `finset`; default `eq` */
+        "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Customer"][];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  createCustomer: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          customer: {
+            /**
+             * Format: mailbox
+             * @description One e-mail address
+             */
+            email: string;
+            /** Format: text */
+            firstname: string;
+            /** Format: text */
+            lastname: string;
+            /** @description Default: the store of the path */
+            store_id?: number;
+            addresses?: {
+              /** Format: text */
+              firstname?: string | null;
+              /** Format: text */
+              lastname?: string | null;
+              /** Format: text */
+              middlename?: string | null;
+              /** Format: text */
+              prefix?: string | null;
+              /** Format: text */
+              suffix?: string | null;
+              /** Format: text */
+              company?: string | null;
+              /** Format: text */
+              city?: string | null;
+              /** Format: text */
+              postcode?: string | null;
+              /** Format: text */
+              country_id?: string | null;
+              /** Format: text */
+              telephone?: string | null;
+              /** Format: text */
+              fax?: string | null;
+              /** Format: text */
+              vat_id?: string | null;
+              street?: string[];
+              region?: {
+                /** Format: text */
+                region_code?: string | null;
+                /** Format: text */
+                region?: string | null;
+                region_id?: number | null;
+              };
+              region_id?: number | null;
+              default_shipping?: boolean;
+              default_billing?: boolean;
+            }[];
+            /** Format: text */
+            company?: string;
+            /** Format: text */
+            vat_id?: string;
+            /** @description Default: the one of `addresses` with `default_billing` */
+            billing_address?: {
+              /** Format: text */
+              firstname?: string | null;
+              /** Format: text */
+              lastname?: string | null;
+              /** Format: text */
+              company?: string | null;
+              street?: string[];
+              /** Format: text */
+              city?: string | null;
+              /** Format: text */
+              region?: string | null;
+              /** Format: text */
+              postcode?: string | null;
+              /** Format: text */
+              country_id?: string | null;
+              /** Format: text */
+              telephone?: string | null;
+              /** Format: text */
+              vat_id?: string | null;
+            };
+            /** @description Default: the one of `addresses` with `default_shipping` */
+            shipping_address?: {
+              /** Format: text */
+              firstname?: string | null;
+              /** Format: text */
+              lastname?: string | null;
+              /** Format: text */
+              company?: string | null;
+              street?: string[];
+              /** Format: text */
+              city?: string | null;
+              /** Format: text */
+              region?: string | null;
+              /** Format: text */
+              postcode?: string | null;
+              /** Format: text */
+              country_id?: string | null;
+              /** Format: text */
+              telephone?: string | null;
+              /** Format: text */
+              vat_id?: string | null;
+            };
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Customer"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  searchCustomers: {
+    parameters: {
+      query?: {
+        /** @description A JSON object whose keys are id, email, firstname, lastname, company, store_id, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
+        filter?: string;
+        /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, without regard to case and accents */
+        search?: string;
+        /** @description Opt-in paging: rows per page */
+        "searchCriteria[pageSize]"?: number;
+        /** @description Page, from 1; requires pageSize */
+        "searchCriteria[currentPage]"?: number;
+        /** @description Default true; with false, matching records are not counted */
+        "searchCriteria[count]"?: boolean;
+        /** @description Field to sort by; default the id */
+        "searchCriteria[sortOrders][0][field]"?: "id" | "created_at" | "updated_at";
+        /** @description Default ASC */
+        "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
+        /** @description One of id, email, firstname, lastname, company, store_id, created_at, updated_at. The filters of a group are joined by OR, groups by AND */
+        "searchCriteria[filterGroups][0][filters][0][field]"?: string;
+        /** @description For `in` and `nin`, values separated by commas */
+        "searchCriteria[filterGroups][0][filters][0][value]"?: string;
+        /** @description An operator of `filter`, or `finset`; default `eq` */
+        "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CustomerPage"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  readCustomer: {
+    parameters: {
+      query?: {
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The customer */
+        customerId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Customer"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  changeCustomer: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The customer */
+        customerId: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description Fields that are not given keep their value */
+          customer: {
+            /**
+             * Format: mailbox
+             * @description One e-mail address
+             */
+            email?: string;
+            /** Format: text */
+            firstname?: string;
+            /** Format: text */
+            lastname?: string;
+            /** @description The store */
+            store_id?: number;
+            addresses?: {
+              /** Format: text */
+              firstname?: string | null;
+              /** Format: text */
+              lastname?: string | null;
+              /** Format: text */
+              middlename?: string | null;
+              /** Format: text */
+              prefix?: string | null;
+              /** Format: text */
+              suffix?: string | null;
+              /** Format: text */
+              company?: string | null;
+              /** Format: text */
+              city?: string | null;
+              /** Format: text */
+              postcode?: string | null;
+              /** Format: text */
+              country_id?: string | null;
+              /** Format: text */
+              telephone?: string | null;
+              /** Format: text */
+              fax?: string | null;
+              /** Format: text */
+              vat_id?: string | null;
+              street?: string[];
+              region?: {
+                /** Format: text */
+                region_code?: string | null;
+                /** Format: text */
+                region?: string | null;
+                region_id?: number | null;
+              };
+              region_id?: number | null;
+              default_shipping?: boolean;
+              default_billing?: boolean;
+            }[];
+            /**
+             * Format: text
+             * @description Null for none
+             */
+            company?: string | null;
+            /**
+             * Format: text
+             * @description Null for none
+             */
+            vat_id?: string | null;
+            billing_address?: {
+              /** Format: text */
+              firstname?: string | null;
+              /** Format: text */
+              lastname?: string | null;
+              /** Format: text */
+              company?: string | null;
+              street?: string[];
+              /** Format: text */
+              city?: string | null;
+              /** Format: text */
+              region?: string | null;
+              /** Format: text */
+              postcode?: string | null;
+              /** Format: text */
+              country_id?: string | null;
+              /** Format: text */
+              telephone?: string | null;
+              /** Format: text */
+              vat_id?: string | null;
+            } | null;
+            shipping_address?: {
+              /** Format: text */
+              firstname?: string | null;
+              /** Format: text */
+              lastname?: string | null;
+              /** Format: text */
+              company?: string | null;
+              street?: string[];
+              /** Format: text */
+              city?: string | null;
+              /** Format: text */
+              region?: string | null;
+              /** Format: text */
+              postcode?: string | null;
+              /** Format: text */
+              country_id?: string | null;
+              /** Format: text */
+              telephone?: string | null;
+              /** Format: text */
+              vat_id?: string | null;
+            } | null;
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Customer"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  listStores: {
+    parameters: {
+      query?: {
+        /** @description A JSON object whose keys are store_id, code. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
+        filter?: string;
+        /** @description Opt-in paging: rows per page */
+        "searchCriteria[pageSize]"?: number;
+        /** @description Page, from 1; requires pageSize */
+        "searchCriteria[currentPage]"?: number;
+        /** @description Default true; with false, matching records are not counted */
+        "searchCriteria[count]"?: boolean;
+        /** @description Field to sort by; default the id */
+        "searchCriteria[sortOrders][0][field]"?: "store_id";
+        /** @description Default ASC */
+        "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
+        /** @description One of store_id, code. The filters of a group are joined by OR, groups by AND */
+        "searchCriteria[filterGroups][0][filters][0][field]"?: string;
+        /** @description For `in` and `nin`, values separated by commas */
+        "searchCriteria[filterGroups][0][filters][0][value]"?: string;
+        /** @description An operator of `filter`, or `finset`; default `eq` */
+        "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Store"][];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  putStore: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description A letter, then letters, digits and `_`; not one of the words `V1`, `all`, `schema` */
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          store: {
+            /** Format: text */
+            name: string;
+            /** @description ISO 4217; applies to new records, existing ones keep their currency */
+            currency_code: string;
+            /** @description IANA name; default UTC */
+            timezone?: string;
+            /** @description Language of mails and documents, such as `de` or `pt-BR`; null, the default: `DEFAULT_LOCALE` */
+            locale?: string | null;
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Store"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  listStoreKeys: {
+    parameters: {
+      query?: {
+        /** @description A JSON object whose keys are key_id, created_at, revoked_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
+        filter?: string;
+        /** @description Opt-in paging: rows per page */
+        "searchCriteria[pageSize]"?: number;
+        /** @description Page, from 1; requires pageSize */
+        "searchCriteria[currentPage]"?: number;
+        /** @description Default true; with false, matching records are not counted */
+        "searchCriteria[count]"?: boolean;
+        /** @description Field to sort by; default the id */
+        "searchCriteria[sortOrders][0][field]"?: "key_id" | "created_at";
+        /** @description Default ASC */
+        "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
+        /** @description One of key_id, created_at, revoked_at. The filters of a group are joined by OR, groups by AND */
+        "searchCriteria[filterGroups][0][filters][0][field]"?: string;
+        /** @description For `in` and `nin`, values separated by commas */
+        "searchCriteria[filterGroups][0][filters][0][value]"?: string;
+        /** @description An operator of `filter`, or `finset`; default `eq` */
+        "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path: {
+        /** @description A letter, then letters, digits and `_`; not one of the words `V1`, `all`, `schema` */
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StoreKey"][];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  createStoreKey: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description A letter, then letters, digits and `_`; not one of the words `V1`, `all`, `schema` */
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          key: {
+            /** @description The pages that may use the key: scheme, host and, unless it is the default one, port */
+            origins: string[];
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StoreKey"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  revokeStoreKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description A letter, then letters, digits and `_`; not one of the words `V1`, `all`, `schema` */
+        code: string;
+        /** @description The key */
+        keyId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  openCustomerCart: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The customer */
+        customerId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": number;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  openGuestCart: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": string;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  listCarts: {
+    parameters: {
+      query?: {
+        /** @description A JSON object whose keys are id, customer_id, is_active, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
+        filter?: string;
+        /** @description Opt-in paging: rows per page */
+        "searchCriteria[pageSize]"?: number;
+        /** @description Page, from 1; requires pageSize */
+        "searchCriteria[currentPage]"?: number;
+        /** @description Default true; with false, matching records are not counted */
+        "searchCriteria[count]"?: boolean;
+        /** @description Field to sort by; default the id */
+        "searchCriteria[sortOrders][0][field]"?: "id" | "created_at" | "updated_at";
+        /** @description Default ASC */
+        "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
+        /** @description One of id, customer_id, is_active, created_at, updated_at. The filters of a group are joined by OR, groups by AND */
+        "searchCriteria[filterGroups][0][filters][0][field]"?: string;
+        /** @description For `in` and `nin`, values separated by commas */
+        "searchCriteria[filterGroups][0][filters][0][value]"?: string;
+        /** @description An operator of `filter`, or `finset`; default `eq` */
+        "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Cart"][];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  openCart: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": number;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  readCart: {
+    parameters: {
+      query?: {
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The cart: its integer id, or its 32-character masked id */
+        cartId: number | string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Cart"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  assignCart: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The cart: its integer id, or its 32-character masked id */
+        cartId: number | string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description The customer */
+          customerId: number;
+          /** @description If it is given, the store of the cart */
+          storeId?: number;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  orderCart: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The cart: its integer id, or its 32-character masked id */
+        cartId: number | string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": Record<string, never>;
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": number;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  readGuestCart: {
+    parameters: {
+      query?: {
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The cart: its 32-character masked id */
+        cartId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Cart"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  assignGuestCart: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The cart: its 32-character masked id */
+        cartId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description The customer */
+          customerId: number;
+          /** @description If it is given, the store of the cart */
+          storeId?: number;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  orderGuestCart: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The cart: its 32-character masked id */
+        cartId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": Record<string, never>;
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": number;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  listCartItems: {
+    parameters: {
+      query?: {
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The cart: its integer id, or its 32-character masked id */
+        cartId: number | string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CartItem"][];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  addCartItem: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The cart: its integer id, or its 32-character masked id */
+        cartId: number | string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          cartItem: {
+            /**
+             * Format: text
+             * @description SKU, kept byte for byte
+             */
+            sku: string;
+            /**
+             * Format: amount
+             * @description Quantity, above 0
+             */
+            qty: number | string;
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CartItem"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  changeCartItem: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The cart: its integer id, or its 32-character masked id */
+        cartId: number | string;
+        /** @description The line of the cart */
+        itemId: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          cartItem: {
+            /**
+             * Format: amount
+             * @description Quantity, above 0
+             */
+            qty: number | string;
+            /** @description If it is given, the SKU of the line */
+            sku?: string;
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CartItem"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  removeCartItem: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The cart: its integer id, or its 32-character masked id */
+        cartId: number | string;
+        /** @description The line of the cart */
+        itemId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  listGuestCartItems: {
+    parameters: {
+      query?: {
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The cart: its 32-character masked id */
+        cartId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CartItem"][];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  addGuestCartItem: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The cart: its 32-character masked id */
+        cartId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          cartItem: {
+            /**
+             * Format: text
+             * @description SKU, kept byte for byte
+             */
+            sku: string;
+            /**
+             * Format: amount
+             * @description Quantity, above 0
+             */
+            qty: number | string;
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CartItem"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  changeGuestCartItem: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The cart: its 32-character masked id */
+        cartId: string;
+        /** @description The line of the cart */
+        itemId: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          cartItem: {
+            /**
+             * Format: amount
+             * @description Quantity, above 0
+             */
+            qty: number | string;
+            /** @description If it is given, the SKU of the line */
+            sku?: string;
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CartItem"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  removeGuestCartItem: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The cart: its 32-character masked id */
+        cartId: string;
+        /** @description The line of the cart */
+        itemId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  listWebhooks: {
+    parameters: {
+      query?: {
+        /** @description A JSON object whose keys are webhook_id, is_active, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
+        filter?: string;
+        /** @description Opt-in paging: rows per page */
+        "searchCriteria[pageSize]"?: number;
+        /** @description Page, from 1; requires pageSize */
+        "searchCriteria[currentPage]"?: number;
+        /** @description Default true; with false, matching records are not counted */
+        "searchCriteria[count]"?: boolean;
+        /** @description Field to sort by; default the id */
+        "searchCriteria[sortOrders][0][field]"?: "webhook_id" | "created_at" | "updated_at";
+        /** @description Default ASC */
+        "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
+        /** @description One of webhook_id, is_active, created_at, updated_at. The filters of a group are joined by OR, groups by AND */
+        "searchCriteria[filterGroups][0][filters][0][field]"?: string;
+        /** @description For `in` and `nin`, values separated by commas */
+        "searchCriteria[filterGroups][0][filters][0][value]"?: string;
+        /** @description An operator of `filter`, or `finset`; default `eq` */
+        "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Webhook"][];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  registerWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          webhook: {
+            /**
+             * Format: text
+             * @description http or https, without user name and fragment; not into private or special networks unless the operator allows them (`WEBHOOK_ALLOWED_NETWORKS`)
+             */
+            url: string;
+            /** @description `*` for all, `quote.*` for all of one kind of record, or types */
+            events: ("*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.closed" | "price_request.reopened" | "price_request.snoozed" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "price_request.erased" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote_request.erased" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.extended" | "quote.resent" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.assigned" | "quote.erased")[];
+            /**
+             * Format: text
+             * @description For people
+             */
+            description?: string | null;
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NewWebhook"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  readWebhook: {
+    parameters: {
+      query?: {
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The webhook */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Webhook"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  changeWebhook: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The webhook */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description Fields that are not given keep their value */
+          webhook: {
+            /**
+             * Format: text
+             * @description http or https, without user name and fragment; not into private or special networks unless the operator allows them (`WEBHOOK_ALLOWED_NETWORKS`)
+             */
+            url?: string;
+            /** @description `*` for all, `quote.*` for all of one kind of record, or types */
+            events?: ("*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.closed" | "price_request.reopened" | "price_request.snoozed" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "price_request.erased" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote_request.erased" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.extended" | "quote.resent" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.assigned" | "quote.erased")[];
+            /**
+             * Format: text
+             * @description For people
+             */
+            description?: string | null;
+            /** @description True switches the webhook on again and sends its pending deliveries */
+            is_active?: boolean;
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Webhook"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  deleteWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The webhook */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  rotateWebhookSecret: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The webhook */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NewWebhook"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  testWebhook: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The webhook */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  listWebhookDeliveries: {
+    parameters: {
+      query?: {
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The webhook */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WebhookDelivery"][];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  retryWebhookDelivery: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The webhook */
+        id: number;
+        /** @description The delivery */
+        deliveryId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  listEvents: {
+    parameters: {
+      query?: {
+        /** @description The last event_id that was read */
+        after?: number;
+        /** @description The maximum number of events */
+        limit?: number;
+        /** @description A type, or all of one kind of record */
+        type?: "*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.closed" | "price_request.reopened" | "price_request.snoozed" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "price_request.erased" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote_request.erased" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.extended" | "quote.resent" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.assigned" | "quote.erased";
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Event"][];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  createChallenge: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description A publishable key of the store */
+        "X-Store-Key": string;
+        /** @description The origin of the page, one of those of the key; browsers send it */
+        Origin: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Challenge"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  submitPublicPriceRequest: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description A publishable key of the store */
+        "X-Store-Key": string;
+        /** @description The origin of the page, one of those of the key; browsers send it */
+        Origin: string;
+        /** @description Base64 of the JSON object `{"challenge": …, "solution": {"counter": …, "derivedKey": …}}` */
+        "X-Proof": string;
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * Format: mailbox
+           * @description One e-mail address
+           */
+          email: string;
+          /** Format: text */
+          firstname?: string;
+          /** Format: text */
+          lastname?: string;
+          /** Format: text */
+          phone?: string;
+          /** Format: text */
+          message?: string;
+          /** @description SKU and name default to the values in the catalog */
+          product_id?: number;
+          /**
+           * Format: text
+           * @description Kept byte for byte
+           */
+          product_sku?: string;
+          /** Format: text */
+          product_name?: string;
+          /** Format: text */
+          custom_field_1?: string;
+          /** Format: text */
+          custom_field_2?: string;
+          /** Format: text */
+          custom_field_3?: string;
+          /** Format: text */
+          company?: string;
+          /** Format: text */
+          vat_id?: string;
+          billing_address?: {
+            /** Format: text */
+            firstname?: string | null;
+            /** Format: text */
+            lastname?: string | null;
+            /** Format: text */
+            company?: string | null;
+            street?: string[];
+            /** Format: text */
+            city?: string | null;
+            /** Format: text */
+            region?: string | null;
+            /** Format: text */
+            postcode?: string | null;
+            /** Format: text */
+            country_id?: string | null;
+            /** Format: text */
+            telephone?: string | null;
+            /** Format: text */
+            vat_id?: string | null;
+          };
+          shipping_address?: {
+            /** Format: text */
+            firstname?: string | null;
+            /** Format: text */
+            lastname?: string | null;
+            /** Format: text */
+            company?: string | null;
+            street?: string[];
+            /** Format: text */
+            city?: string | null;
+            /** Format: text */
+            region?: string | null;
+            /** Format: text */
+            postcode?: string | null;
+            /** Format: text */
+            country_id?: string | null;
+            /** Format: text */
+            telephone?: string | null;
+            /** Format: text */
+            vat_id?: string | null;
+          };
+          /** @description Temporary files to attach, each usable once */
+          file_ids?: number[];
+          /**
+           * Format: text
+           * @description A field that people do not see, for programs that fill in every field: unless it is empty, nothing is stored
+           */
+          website?: string;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  submitPublicQuoteRequest: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description A publishable key of the store */
+        "X-Store-Key": string;
+        /** @description The origin of the page, one of those of the key; browsers send it */
+        Origin: string;
+        /** @description Base64 of the JSON object `{"challenge": …, "solution": {"counter": …, "derivedKey": …}}` */
+        "X-Proof": string;
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * Format: text
+           * @description What the customer needs; not blank
+           */
+          details: string;
+          items?: {
+            /**
+             * Format: text
+             * @description SKU, kept byte for byte
+             */
+            sku: string;
+            /**
+             * Format: amount
+             * @description Quantity, above 0
+             */
+            qty: number;
+          }[];
+          /** Format: text */
+          company?: string;
+          /** Format: text */
+          vat_id?: string;
+          billing_address?: {
+            /** Format: text */
+            firstname?: string | null;
+            /** Format: text */
+            lastname?: string | null;
+            /** Format: text */
+            company?: string | null;
+            street?: string[];
+            /** Format: text */
+            city?: string | null;
+            /** Format: text */
+            region?: string | null;
+            /** Format: text */
+            postcode?: string | null;
+            /** Format: text */
+            country_id?: string | null;
+            /** Format: text */
+            telephone?: string | null;
+            /** Format: text */
+            vat_id?: string | null;
+          };
+          shipping_address?: {
+            /** Format: text */
+            firstname?: string | null;
+            /** Format: text */
+            lastname?: string | null;
+            /** Format: text */
+            company?: string | null;
+            street?: string[];
+            /** Format: text */
+            city?: string | null;
+            /** Format: text */
+            region?: string | null;
+            /** Format: text */
+            postcode?: string | null;
+            /** Format: text */
+            country_id?: string | null;
+            /** Format: text */
+            telephone?: string | null;
+            /** Format: text */
+            vat_id?: string | null;
+          };
+          /**
+           * Format: mailbox
+           * @description One e-mail address
+           */
+          email: string;
+          /** Format: text */
+          firstname?: string;
+          /** Format: text */
+          lastname?: string;
+          /**
+           * Format: text
+           * @description A field that people do not see, for programs that fill in every field: unless it is empty, nothing is stored
+           */
+          website?: string;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  uploadPublicFile: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description A publishable key of the store */
+        "X-Store-Key": string;
+        /** @description The origin of the page, one of those of the key; browsers send it */
+        Origin: string;
+        /** @description Base64 of the JSON object `{"challenge": …, "solution": {"counter": …, "derivedKey": …}}` */
+        "X-Proof": string;
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": {
+          /**
+           * Format: binary
+           * @description The one part of the body, with a file name
+           */
+          file: string;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PublicFile"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  priceRequestSubmitted: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "price_request.submitted";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["PriceRequest"];
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  priceRequestRead: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "price_request.read";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["PriceRequest"];
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  priceRequestUnread: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "price_request.unread";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["PriceRequest"];
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  priceRequestReplied: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "price_request.replied";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["PriceRequest"];
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  priceRequestClosed: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "price_request.closed";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["PriceRequest"];
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  priceRequestReopened: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "price_request.reopened";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["PriceRequest"];
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  priceRequestSnoozed: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "price_request.snoozed";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["PriceRequest"];
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  priceRequestAdminNotified: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "price_request.admin_notified";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["PriceRequest"];
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  priceRequestCustomerNotified: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "price_request.customer_notified";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["PriceRequest"];
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  priceRequestAssigned: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "price_request.assigned";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["PriceRequest"];
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  priceRequestErased: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "price_request.erased";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["PriceRequest"];
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  quoteRequestSubmitted: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "quote_request.submitted";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["QuoteRequest"] & components["schemas"]["StatusChange"];
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  quoteRequestUpdated: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "quote_request.updated";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["QuoteRequest"] & components["schemas"]["StatusChange"];
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  quoteRequestApproved: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "quote_request.approved";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["QuoteRequest"] & components["schemas"]["StatusChange"];
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  quoteRequestDeclined: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "quote_request.declined";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["QuoteRequest"] & components["schemas"]["StatusChange"];
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  quoteRequestCancelled: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "quote_request.cancelled";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["QuoteRequest"] & components["schemas"]["StatusChange"];
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  quoteRequestClosed: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "quote_request.closed";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["QuoteRequest"] & components["schemas"]["StatusChange"];
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  quoteRequestAssigned: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "quote_request.assigned";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["QuoteRequest"] & components["schemas"]["StatusChange"];
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  quoteRequestErased: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "quote_request.erased";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["QuoteRequest"] & components["schemas"]["StatusChange"];
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  quoteCreated: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "quote.created";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
+            /** @description Only in `quote.commented` */
+            quote_comment?: components["schemas"]["QuoteComment"];
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  quoteUpdated: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "quote.updated";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
+            /** @description Only in `quote.commented` */
+            quote_comment?: components["schemas"]["QuoteComment"];
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  quoteStatusChanged: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "quote.status_changed";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
+            /** @description Only in `quote.commented` */
+            quote_comment?: components["schemas"]["QuoteComment"];
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  quoteExtended: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "quote.extended";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
+            /** @description Only in `quote.commented` */
+            quote_comment?: components["schemas"]["QuoteComment"];
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  quoteResent: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "quote.resent";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
+            /** @description Only in `quote.commented` */
+            quote_comment?: components["schemas"]["QuoteComment"];
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  quoteAddedToCart: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "quote.added_to_cart";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
+            /** @description Only in `quote.commented` */
+            quote_comment?: components["schemas"]["QuoteComment"];
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  quotePurchased: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "quote.purchased";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
+            /** @description Only in `quote.commented` */
+            quote_comment?: components["schemas"]["QuoteComment"];
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  quoteExpired: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "quote.expired";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
+            /** @description Only in `quote.commented` */
+            quote_comment?: components["schemas"]["QuoteComment"];
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  quoteSeen: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "quote.seen";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
+            /** @description Only in `quote.commented` */
+            quote_comment?: components["schemas"]["QuoteComment"];
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  quoteCommented: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "quote.commented";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
+            /** @description Only in `quote.commented` */
+            quote_comment?: components["schemas"]["QuoteComment"];
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  quoteAssigned: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "quote.assigned";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
+            /** @description Only in `quote.commented` */
+            quote_comment?: components["schemas"]["QuoteComment"];
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  quoteErased: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "quote.erased";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
+            /** @description Only in `quote.commented` */
+            quote_comment?: components["schemas"]["QuoteComment"];
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  webhookTest: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "webhook.test";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: {
+            webhook_id: number;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
 }

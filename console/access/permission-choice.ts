@@ -1,4 +1,5 @@
 // What a permission includes, for the checklist of a role.
+import { isGranted } from '../../src/domain/permissions.ts'
 import type { Permission } from './access-queries.ts'
 
 /** In the order of the checklist. */
@@ -9,6 +10,7 @@ export const permissionNames = [
   'Quoting::costs',
   'Quoting::links',
   'Storefront::read',
+  'Customers::write',
   'Storefront::manage',
   'Webhooks::manage',
   'Access::manage',
@@ -17,8 +19,8 @@ export const permissionNames = [
 
 /** Returns whether one of the others already grants the permission. */
 export function isImpliedByOthers(permission: Permission, held: readonly Permission[]): boolean {
-  if (permission === 'all') return false
-  return held.includes('all') || (permission === 'Storefront::read' && held.includes('Storefront::manage'))
+  const others = held.filter((each) => each !== permission)
+  return permission !== 'all' && isGranted(others, permission)
 }
 
 /** Checks or unchecks a permission. What a checked one includes stays, in case it is unchecked again. */

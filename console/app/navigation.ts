@@ -15,9 +15,10 @@ import {
   Webhook,
   type LucideIcon,
 } from 'lucide-react'
+import type { Permission } from '../../src/domain/permissions.ts'
 import type { MessageKey } from '../messages/messages.tsx'
 
-type Entry = { to: string; label: MessageKey; icon: LucideIcon; permission: string | string[] }
+type Entry = { to: string; label: MessageKey; icon: LucideIcon; permission: Permission | Permission[] }
 
 const sections: { title: MessageKey; entries: Entry[] }[] = [
   {
@@ -71,7 +72,7 @@ const sections: { title: MessageKey; entries: Entry[] }[] = [
 ]
 
 /** Returns the sections with the pages on which a person with these permissions has something to do. */
-export function visibleSections(may: (permission: string) => boolean) {
+export function visibleSections(may: (permission: Permission) => boolean) {
   return sections
     .map(({ title, entries }) => ({
       title,

@@ -2,6 +2,7 @@
 import { useMantineColorScheme } from '../ui/mantine.ts'
 import { useRouter } from '@tanstack/react-router'
 import { FileText, Keyboard, LogOut, MonitorCog, Moon, Plus, Sun, type LucideIcon } from 'lucide-react'
+import type { Permission } from '../../src/domain/permissions.ts'
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import { visibleSections } from './navigation.ts'
 import type { FoundRecord } from './recent-records.ts'
@@ -68,7 +69,7 @@ export function useCommands(onShowKeys: () => void): Option[] {
   ]
 }
 
-const lists: [to: string, title: MessageKey, permission: string][] = [
+const lists: [to: string, title: MessageKey, permission: Permission][] = [
   ['/quotes', 'nav.quotes', 'Quoting::quotes'],
   ['/price-requests', 'nav.priceRequests', 'PriceRequest::manage_requests'],
   ['/quote-requests', 'nav.quoteRequests', 'Quoting::requests'],

@@ -7,6 +7,7 @@ import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import { useShortcuts } from '../ui/keys.ts'
 import { ActionIcon } from '../ui/mantine.ts'
 import { notifyWaiting } from '../ui/notify.ts'
+import { useUndoKey } from '../ui/undo.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { onBusy } from '../service/api.ts'
 import { KeysDialog } from './keys-dialog.tsx'
@@ -26,6 +27,7 @@ export function Shell() {
   useBusyNote()
   useDraftGuard()
   useRecentRecords()
+  useUndoKey()
   useGlobalShortcuts({ openSearch: () => setIsSearchOpen(true), openKeys: () => setAreKeysOpen(true) })
   return (
     <div className={classes.shell}>

@@ -1,4 +1,4 @@
-// Period, currency, store and assignee of the dashboard.
+// The filters of the dashboard: period, currency, store and assignee.
 import { useState } from 'react'
 import { useAssignees } from '../service/assignees.ts'
 import { useConsoleSettings } from '../service/console-settings.ts'

@@ -33,7 +33,7 @@ export function KeyFigures({ data, requests, scope, previous }: Props) {
           </Link>
         }
       >
-        {t('dashboard.openQuotes', { quotes })}
+        {t('dashboard.quotes', { quotes })}
       </Figure>
       <Figure
         label={t('dashboard.won')}

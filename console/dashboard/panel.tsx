@@ -1,4 +1,4 @@
-// A panel of the dashboard, and the plot that most of them are: a table whose rows have bars.
+// A panel of the dashboard, and the table with bars that most panels contain.
 import { scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import type { ReactNode } from 'react'
@@ -21,7 +21,7 @@ export function Panel({ title, detail, isWide, children }: PanelProps) {
 export type BarRow = {
   key: string
   label: ReactNode
-  /** The length of the bar. */
+  /** A count or an amount, drawn as the length of the bar. */
   value: number
   tone?: 'good' | 'warn' | 'bad' | 'plain' | undefined
   /** One for each column after the first. */
@@ -32,6 +32,7 @@ type Props = { label: string; columns: string[]; rows: BarRow[] }
 
 /** The bars repeat the figures beside them, so that the table is complete without them. */
 export function BarTable({ label, columns, rows }: Props) {
+  // At least 1: a scale from 0 to 0 would draw 0 as half of the width.
   const scale = scaleLinear({ domain: [0, Math.max(1, ...rows.map(({ value }) => value))], range: [0, 100] })
   const [first = '', ...others] = columns
   return (

@@ -25,7 +25,7 @@ export function ResponseTimes({ data, requests, scope }: Figures) {
         )}
         <Distribution title={t('dashboard.timeToProposal')} times={data.time_to_proposal}>
           <Link to="/quotes" search={filtersOf(scope, during('first_proposed_at', scope.days))}>
-            {t('dashboard.openQuotes', { quotes: data.time_to_proposal.count })}
+            {t('dashboard.quotes', { quotes: data.time_to_proposal.count })}
           </Link>
         </Distribution>
       </div>

@@ -13,7 +13,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { Card } from '../records/card.tsx'
 import classes from './pane.module.css'
 
-/** Of price requests and of quotes each. */
+/** At most this many price requests, and as many quotes. */
 const SHOWN_MAX = 5
 
 type Props = { email: string; priceRequestId?: number }
@@ -70,7 +70,7 @@ function Dealing({ link, status, summary, time }: DealingProps) {
         {link} <StatusBadge status={status} />
       </p>
       <p className={classes.line}>
-        <bdi className={classes.what}>{summary}</bdi>
+        <bdi className={classes.summary}>{summary}</bdi>
         <span className={classes.muted}>{date(parseTime(time))}</span>
       </p>
     </li>

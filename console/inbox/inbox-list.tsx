@@ -2,6 +2,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CircleCheckBig } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent, type Ref } from 'react'
+import type { Permission } from '../../src/domain/permissions.ts'
 import { useSession, useMay } from '../session/session.tsx'
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import { useFormat } from '../ui/format.ts'
@@ -62,7 +63,7 @@ export function InboxList({ ref, search, inbox, cursor, onChoose, onStep }: Prop
 }
 
 /** The permission that it takes to see the rows of a kind. */
-const permissions: Record<InboxKind, string> = {
+const permissions: Record<InboxKind, Permission> = {
   price_request: 'PriceRequest::manage_requests',
   quote_request: 'Quoting::requests',
   message: 'Quoting::quotes',

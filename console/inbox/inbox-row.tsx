@@ -86,7 +86,7 @@ function RowText({ row, hasDraft }: { row: InboxRow; hasDraft: boolean }) {
       <span className={classes.line}>
         {hasDraft && <span className={classes.draft}>{t('inbox.draft')}</span>}
         {row.comment_kind && (
-          <span className={classes.what} aria-hidden>
+          <span className={classes.kind} aria-hidden>
             {t(`inbox.one.${row.comment_kind}`)}
           </span>
         )}

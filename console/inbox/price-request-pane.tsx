@@ -1,5 +1,5 @@
 // A price request that is open in the inbox: message, product, files, replies, and the form to reply.
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { FilePlus2, MailOpen, Reply } from 'lucide-react'
 import { useRef } from 'react'
 import type { Schemas } from '../service/api.ts'
@@ -13,10 +13,11 @@ import { ActionIcon, Button, Tooltip } from '../ui/mantine.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { FailureNote, Skeleton } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { CloseMenu, ReopenButton } from './close-menu.tsx'
 import { CustomerCard, fullName } from './customer-card.tsx'
 import { Dealings } from './dealings.tsx'
 import { useDraft } from './drafts.ts'
-import { Files } from './files.tsx'
+import { Files } from '../records/files.tsx'
 import { LongText } from '../records/long-text.tsx'
 import { NewCustomerDialog } from './new-customer-dialog.tsx'
 import { Card, Facts } from '../records/card.tsx'
@@ -25,7 +26,8 @@ import classes from './pane.module.css'
 import { ProductCard } from './product-card.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { useMakeQuote, type MakeQuote } from './use-make-quote.ts'
-import { useAssigneeOf, usePriceRequest, useReadMark } from './use-price-request.ts'
+import { SnoozedNote, SnoozeMenu } from './snooze-menu.tsx'
+import { usePriceRequest, useReadMark } from '../records/use-price-request.ts'
 
 export function PriceRequestPane() {
   const { id } = useParams({ from: '/inbox/price-request/$id' })
@@ -49,7 +51,11 @@ function PriceRequest({ request }: { request: Schemas['PriceRequest'] }) {
   const draft = useDraft(request_id)
   const message = useRef<HTMLTextAreaElement>(null)
   const price = useRef<HTMLInputElement>(null)
-  const makeQuote = useMakeQuote(request, store, draft?.price ?? '', () => price.current?.focus())
+  const makeQuote = useMakeQuote(request, store, {
+    price: draft?.price ?? '',
+    onUnreadablePrice: () => price.current?.focus(),
+  })
+  const mayCreateCustomers = useMay()('Customers::write')
   const customFields = [request.custom_field_1, request.custom_field_2, request.custom_field_3]
   return (
     <Pane
@@ -70,7 +76,14 @@ function PriceRequest({ request }: { request: Schemas['PriceRequest'] }) {
         </>
       }
     >
+      <SetAsideNote request={request} />
       {makeQuote.error !== null && !makeQuote.isDialogOpen && <FailureNote error={makeQuote.error} />}
+      {makeQuote.isDialogOpen && !mayCreateCustomers && (
+        <p className={classes.others} role="alert">
+          <bdi>{customer_email}</bdi> {t('inbox.newCustomerText')}{' '}
+          {t('common.forbidden', { permission: 'Customers::write' })}
+        </p>
+      )}
       <Card>
         <Author name={fullName(request) ?? customer_email} time={request.created_at} />
         {request.message ? (
@@ -85,9 +98,24 @@ function PriceRequest({ request }: { request: Schemas['PriceRequest'] }) {
       </Card>
       <Replies replies={request.replies} />
       <ReplyForm ref={message} price={price} request={request} currencyCode={store?.currency_code} />
-      {makeQuote.isDialogOpen && <NewCustomerDialog request={request} makeQuote={makeQuote} />}
+      {makeQuote.isDialogOpen && mayCreateCustomers && (
+        <NewCustomerDialog request={request} makeQuote={makeQuote} />
+      )}
     </Pane>
   )
+}
+
+/** Why the request is not in the inbox although nobody has replied. */
+function SetAsideNote({ request }: { request: Schemas['PriceRequest'] }) {
+  const { t } = useMessages()
+  const { request_id, close_reason, snoozed_until } = request
+  if (close_reason)
+    return (
+      <p className={classes.others} role="status">
+        {t('inbox.closedAs', { reason: t(`inbox.closeReason.${close_reason}`) })}
+      </p>
+    )
+  return snoozed_until ? <SnoozedNote id={request_id} until={snoozed_until} /> : null
 }
 
 type ActionsProps = { request: Schemas['PriceRequest']; makeQuote: MakeQuote; onReply: () => void }
@@ -96,8 +124,8 @@ function Actions({ request, makeQuote, onReply }: ActionsProps) {
   const { t } = useMessages()
   const may = useMay()
   const { isRead, toggle } = useReadMark(request)
-  const assigneeId = useAssigneeOf(request.request_id)
   const mayQuote = may('Quoting::quotes')
+  const status = priceRequestStatus(request)
   useShortcuts([
     { keys: 'r', label: t('inbox.keys.reply'), run: onReply },
     { keys: 'u', label: t('inbox.keys.unread'), run: toggle },
@@ -111,7 +139,9 @@ function Actions({ request, makeQuote, onReply }: ActionsProps) {
           <MailOpen size={18} />
         </ActionIcon>
       </Tooltip>
-      <AssignMenu type="price_request" id={request.request_id} assigneeId={assigneeId} />
+      {status !== 'closed' && status !== 'replied' && <SnoozeMenu request={request} />}
+      {status === 'closed' ? <ReopenButton request={request} /> : <CloseMenu request={request} />}
+      <AssignMenu type="price_request" id={request.request_id} assigneeId={request.assignee_id ?? null} />
       {mayQuote && (
         <Button
           variant="default"
@@ -148,9 +178,21 @@ function Replies({ replies }: { replies: Schemas['PriceRequest']['replies'] }) {
             price={reply.price}
             currencyCode={reply.currency_code}
           />
-          <LongText text={reply.message} />
+          <ReplyText reply={reply} />
         </li>
       ))}
     </ol>
+  )
+}
+
+/** A message or, if the proposal of a quote is the reply, a link to the quote. */
+function ReplyText({ reply }: { reply: Schemas['PriceRequest']['replies'][number] }) {
+  const { t } = useMessages()
+  const [, id] = /^Q0*(\d{1,9})$/.exec(reply.message) ?? []
+  if (id === undefined || reply.price !== null) return <LongText text={reply.message} />
+  return (
+    <Link to="/quotes/$id" params={{ id }}>
+      {t('inbox.answeredBy', { number: reply.message })}
+    </Link>
   )
 }

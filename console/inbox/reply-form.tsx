@@ -3,7 +3,6 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef, useState, type Ref, type RefObject } from 'react'
 import { api, result, type Schemas } from '../service/api.ts'
 import { sendOnce } from '../service/idempotency.ts'
-import { queryKeys } from '../service/query-keys.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { AmountField } from '../ui/amount-field.tsx'
 import { TEXT_CHARACTERS_MAX } from '../ui/fields.ts'
@@ -14,6 +13,7 @@ import { notifyDone, notifyFailed } from '../ui/notify.ts'
 import { errorText, FailureNote } from '../ui/states.tsx'
 import { removeSent, setDraft, useDraft, type Draft } from './drafts.ts'
 import { useInboxNavigation } from './inbox-context.ts'
+import { takeChanged } from '../records/use-price-request.ts'
 import classes from './pane.module.css'
 
 type Props = {
@@ -124,9 +124,7 @@ function useReply({ request_id: id, customer_email }: Schemas['PriceRequest']) {
       ),
     onSuccess: (request, { draft }) => {
       removeSent(id, draft)
-      queryClient.setQueryData(queryKeys.record('price_request', id), request)
-      void queryClient.invalidateQueries({ queryKey: queryKeys.inbox() })
-      void queryClient.invalidateQueries({ queryKey: queryKeys.lists('price_request') })
+      takeChanged(queryClient, request)
       notifyDone(t('inbox.sent', { email: customer_email }))
       if (isShown()) goNext()
     },

@@ -9,17 +9,17 @@ import { useMay } from '../session/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { readAmount } from '../../src/domain/amount-input.ts'
 import { removePrice } from './drafts.ts'
+import { quantityOf } from './quantity.ts'
 
 type PriceRequest = Schemas['PriceRequest']
 type NewCustomer = { firstname: string; lastname: string }
 export type MakeQuote = ReturnType<typeof useMakeQuote>
 
+/** `price` is the one typed into the form of the reply. */
 export function useMakeQuote(
   request: PriceRequest,
   store: Schemas['Store'] | undefined,
-  /** The price as typed into the form of the reply. */
-  price: string,
-  onUnreadablePrice: () => void,
+  { price, onUnreadablePrice }: { price: string; onUnreadablePrice: () => void },
 ) {
   const { language } = useMessages()
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function useMakeQuote(
       if (id === undefined) return setIsDialogOpen(true)
       const quoteId = await createQuote(id, 'amount' in reading ? reading.amount : null)
       setIsDialogOpen(false)
-      if (quoteId === undefined) return navigate(newQuoteFor(id))
+      if (quoteId === undefined) return navigate(newQuoteFor(id, request.request_id))
       await navigate(firstPriceOf(quoteId))
       removePrice(request.request_id, price)
     },
@@ -59,8 +59,8 @@ export function firstPriceOf(quoteId: number) {
 }
 
 /** Returns the target of a new quote without lines: the catalog does not contain the product, and the seller chooses others. */
-function newQuoteFor(customerId: number) {
-  return { to: '/quotes/new', search: { customer_id: customerId } } as const
+function newQuoteFor(customer_id: number, price_request_id: number) {
+  return { to: '/quotes/new', search: { customer_id, price_request_id } } as const
 }
 
 function useCustomerOf(email: string) {
@@ -104,8 +104,13 @@ function useCreateQuote({ product, ...request }: PriceRequest, store: Schemas['S
   // Resolves to undefined if the catalog does not contain the product.
   return async (customer_id: number, price: string | null): Promise<number | undefined> => {
     if (product.sku === null) return undefined
-    const item = { sku: product.sku, qty: 1, ...(price !== null && { price: Number(price) }) }
-    const body = { quote: { customer_id, items: [item], ...companyOf(request) } }
+    const item = {
+      sku: product.sku,
+      qty: quantityOf(request),
+      ...(price !== null && { price: Number(price) }),
+    }
+    const { request_id: price_request_id } = request
+    const body = { quote: { customer_id, price_request_id, items: [item], ...companyOf(request) } }
     const path = inStore('/rest/V1/quoting/quote', store?.code)
     try {
       const quote = await sendOnce([path, body], (header) =>

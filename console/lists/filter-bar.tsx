@@ -20,7 +20,7 @@ export function FilterBar(props: Props) {
   const cleared = Object.fromEntries(Object.keys(search).map((key) => [key, undefined]))
   return (
     <>
-      {filters.text && <TextFilter {...props} />}
+      {filters.hasText && <TextFilter {...props} />}
       <div className={classes.chips}>
         {filters.statuses && <StatusFilter {...props} all={filters.statuses.all} />}
         {filters.hasAssignee && <AssigneeFilter {...props} />}

@@ -14,14 +14,20 @@ const searchKeys = [
 
 /** One filter of a group. The filters of a group are combined with OR, the groups with AND. */
 export type GroupFilter = { field: string; conditionType: string; value?: string | number | boolean }
-export type Condition = { filter?: Record<string, unknown>; groups?: GroupFilter[][] }
+export type Condition = {
+  filter?: Record<string, unknown>
+  groups?: GroupFilter[][]
+  search?: string | undefined
+}
 export type Sort = { field: string; isDescending: boolean }
 
-/** How a list is filtered. Fields for statuses and texts differ between lists, which therefore make conditions of them. */
+/** How a list is filtered. Fields for statuses differ between lists, which therefore make conditions of them. */
 export type ListFilters = {
   idField: string
   statuses?: { all: readonly string[]; condition: (statuses: string[]) => Condition }
-  text?: (text: string) => Condition
+  hasText?: boolean
+  /** The filter of the record that a text names, which is then the first row. */
+  exact?: (text: string) => Record<string, unknown> | undefined
   /** Fields that `date` may name; by default, the first one. */
   dates?: readonly string[]
   hasCustomer?: boolean
@@ -43,6 +49,8 @@ export type FilterProps = {
   onChange: (changes: ListSearch) => void
 }
 
+/** The longest text that the interface searches. */
+export const TEXT_MAX = 255
 const ID = /^[1-9]\d{0,8}$/
 const AMOUNT = /^\d{1,11}(\.\d{1,4})?$/
 const isDay = (text: string) => /^\d{4}-\d\d-\d\dZ?$/.test(text) && startOfDay(text, 0) !== undefined
@@ -86,7 +94,6 @@ export function conditionOf(search: ListSearch, filters: ListFilters, userId: nu
   const statuses = listed(status).filter((name) => filters.statuses?.all.includes(name))
   const parts: Condition[] = []
   if (filters.statuses && statuses.length > 0) parts.push(filters.statuses.condition(statuses))
-  if (filters.text && text?.trim()) parts.push(filters.text(text.trim()))
   if (filters.hasAssignee && assignee) parts.push({ filter: { assignee_id: assigned(assignee, userId) } })
   if (filters.hasCurrency && currency) parts.push({ filter: { currency_code: { in: listed(currency) } } })
   if (filters.hasStore && store) parts.push({ filter: { store_id: { in: listed(store) } } })
@@ -99,6 +106,7 @@ export function conditionOf(search: ListSearch, filters: ListFilters, userId: nu
   return {
     filter: Object.assign({}, ...parts.map(({ filter }) => filter)) as Record<string, unknown>,
     groups: parts.flatMap(({ groups = [] }) => groups),
+    search: filters.hasText ? text?.trim().slice(0, TEXT_MAX) || undefined : undefined,
   }
 }
 
@@ -145,21 +153,22 @@ export type ListParameters = Record<string, string | number | boolean>
 
 /** The page begins after the row at `after`; without it, it is the first one. */
 export function pageParameters(
-  { filter, groups = [] }: Condition,
+  { filter, groups = [], search }: Condition,
   { sort, idField, nullable = [] }: { sort: Sort; idField: string; nullable?: readonly string[] },
   page: { size: number; after?: Position | undefined },
 ): ListParameters {
   const remaining = page.after ? rowsAfter(page.after, sort, idField, nullable.includes(sort.field)) : []
   return {
-    ...rowParameters({ filter, groups: [...groups, ...remaining] }, sort),
+    ...rowParameters({ filter, groups: [...groups, ...remaining], search }, sort),
     'searchCriteria[pageSize]': page.size,
     'searchCriteria[count]': false,
   }
 }
 
 /** Returns the parameters for all rows, which an export needs. */
-export function rowParameters({ filter = {}, groups = [] }: Condition, sort: Sort): ListParameters {
+export function rowParameters({ filter = {}, groups = [], search }: Condition, sort: Sort): ListParameters {
   return {
+    ...(search !== undefined && { search }),
     ...(Object.keys(filter).length > 0 && { filter: JSON.stringify(filter) }),
     ...groupParameters(groups),
     'searchCriteria[sortOrders][0][field]': sort.field,
@@ -215,25 +224,25 @@ function compare(one: Position['value'], other: Position['value']): number {
   return String(one) < String(other) ? -1 : 1
 }
 
-/** `prefix` begins the numbers of the records. */
-type TextFields = { prefix: string; idField: string; emailField: string; nameFields: string[] }
-
-/** Finds the record of a number such as `Q000000045` or `45`, or those of a mail address or name that begins with the text. */
-export function textCondition(
-  text: string,
-  { prefix, idField, emailField, nameFields }: TextFields,
-): Condition {
-  const id = new RegExp(`^(?:${prefix})?0*([1-9]\\d{0,9})$`, 'i').exec(text)?.[1]
-  if (id !== undefined && Number(id) <= ID_MAX) return { filter: { [idField]: Number(id) } }
-  const fields = text.includes('@') ? [emailField] : [...nameFields, emailField]
-  return { groups: [fields.map((field) => startsWith(field, text))] }
-}
+/** Returns the filter of the record with a number such as `Q000000045` or `45`; `prefix` begins the numbers. */
+export const exactNumber =
+  (prefix: string, idField: string) =>
+  (text: string): Record<string, unknown> | undefined => {
+    const id = new RegExp(`^(?:${prefix})?0*([1-9]\\d{0,9})$`, 'i').exec(text)?.[1]
+    return id !== undefined && Number(id) <= ID_MAX ? { [idField]: Number(id) } : undefined
+  }
 
 /** Of PostgreSQL's `integer`. */
 const ID_MAX = 2_147_483_647
 
-export function startsWith(field: string, text: string): GroupFilter {
-  return { field, conditionType: 'like', value: `${escapeLike(text)}%` }
+/** Returns the condition of the row that comes first: the record that the text names, unless the address has an order. */
+export function exactCondition(
+  condition: Condition,
+  { sort }: ListSearch,
+  { exact }: ListFilters,
+): Condition | undefined {
+  const filter = condition.search !== undefined && sort === undefined && exact?.(condition.search)
+  return filter ? { ...condition, filter: { ...condition.filter, ...filter } } : undefined
 }
 
 /** Returns a text with the wildcards of `like` escaped. */

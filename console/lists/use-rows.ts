@@ -6,6 +6,7 @@ import { queryKeys, type RecordType } from '../service/query-keys.ts'
 import { useSession } from '../session/session.tsx'
 import {
   conditionOf,
+  exactCondition,
   isBefore,
   pageParameters,
   sortOf,
@@ -39,15 +40,19 @@ export function useRows<Row extends object>(source: RowSource<Row>, search: List
   const queryClient = useQueryClient()
   const sort = sortOf(search, filters)
   const condition = conditionOf(search, filters, user_id)
+  const exact = exactCondition(condition, search, filters)
   const queryKey = queryKeys.rows(source.type, condition, sort)
   const query = useInfiniteQuery({
     queryKey,
     initialPageParam: undefined as Position | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      source.load(
-        pageParameters(condition, { sort, ...filters }, { size: pageSize(pageParam), after: pageParam }),
-        signal,
-      ),
+    queryFn: async ({ pageParam, signal }) => {
+      const read = (rows: Condition, page: Parameters<typeof pageParameters>[2]) =>
+        source.load(pageParameters(rows, { sort, ...filters }, page), signal)
+      const page = read(condition, { size: pageSize(pageParam), after: pageParam })
+      if (!exact || pageParam) return page
+      const first = await read(exact, { size: 1 })
+      return unique([...first, ...(await page)], source.id)
+    },
     getNextPageParam: (page: Row[], _pages, after) =>
       page.length < pageSize(after) ? undefined : positionOf(source, sort, page.at(-1)!),
     // Comparing 100,000 rows after each page would be noticeable.
@@ -58,7 +63,11 @@ export function useRows<Row extends object>(source: RowSource<Row>, search: List
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const rows = useMemo(() => query.data?.pages.flat() ?? [], [query.data])
+  const rows = useMemo(() => {
+    const all = query.data?.pages.flat() ?? []
+    // The first row may be that of a later page as well.
+    return exact ? unique(all, source.id) : all
+  }, [query.data])
   const news = useNews(source, { rows, sort, condition, queryKey, hasMore: query.hasNextPage })
   return {
     ...query,
@@ -73,6 +82,10 @@ export function useRows<Row extends object>(source: RowSource<Row>, search: List
       void queryClient.resetQueries({ queryKey, exact: true })
     },
   }
+}
+
+function unique<Row>(rows: Row[], id: (row: Row) => number): Row[] {
+  return [...new Map(rows.map((row) => [id(row), row])).values()]
 }
 
 function positionOf<Row extends object>({ filters, id }: RowSource<Row>, { field }: Sort, row: Row) {
@@ -137,11 +150,11 @@ function useNews<Row extends object>(source: RowSource<Row>, shown: Shown<Row>) 
     const inList = new Set(rows.map(id))
     const others = ids.filter((each) => !inList.has(each))
     if (others.length === 0) return
-    const { filter, groups = [] } = condition
+    const { groups = [] } = condition
     const idGroup = [
       { field: filters.idField, conditionType: 'in', value: others.slice(0, IDS_MAX).join(',') },
     ]
-    load(pageParameters({ filter, groups: [...groups, idGroup] }, order, { size: IDS_MAX }))
+    load(pageParameters({ ...condition, groups: [...groups, idGroup] }, order, { size: IDS_MAX }))
       .then((found) => {
         const end = rows.at(-1)
         // Later ones come with the next page.

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Schemas } from '../service/api.ts'
+import { incrementId } from '../records/increment-id.ts'
 import { useMay } from '../session/session.tsx'
 import { MoneyCell } from '../lists/cells.tsx'
 import { useMessages } from '../messages/messages.tsx'
@@ -121,7 +122,7 @@ function Lines({ lines: { quoteId, items }, currency, onRemove }: LinesProps) {
           {title}{' '}
           {quoteId !== null && (
             <Link to="/quotes/$id" params={{ id: String(quoteId) }}>
-              {quoteNumber(quoteId)}
+              {incrementId('Q', quoteId)}
             </Link>
           )}
         </h2>
@@ -130,10 +131,6 @@ function Lines({ lines: { quoteId, items }, currency, onRemove }: LinesProps) {
       <Table label={title} columns={columns} rows={items} id={({ item_id }) => item_id} />
     </section>
   )
-}
-
-function quoteNumber(quoteId: number): string {
-  return `Q${String(quoteId).padStart(9, '0')}`
 }
 
 function Totals({ cart }: { cart: Cart }) {

@@ -35,7 +35,7 @@ export function CustomerPage() {
       actions={
         customer && (
           <>
-            {may('Storefront::manage') && (
+            {may('Customers::write') && (
               <Button
                 variant="default"
                 leftSection={<Pencil size={16} aria-hidden />}

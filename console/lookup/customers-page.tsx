@@ -2,7 +2,7 @@
 import { api, result, type Schemas } from '../service/api.ts'
 import { useStore } from '../service/console-settings.ts'
 import { createdColumn, TextCell, updatedColumn } from '../lists/cells.tsx'
-import { textCondition } from '../lists/list-query.ts'
+import { exactNumber } from '../lists/list-query.ts'
 import { ListPage, type ListDefinition } from '../lists/list-page.tsx'
 
 const customers: ListDefinition<Schemas['Customer']> = {
@@ -14,13 +14,8 @@ const customers: ListDefinition<Schemas['Customer']> = {
   texts: { title: 'nav.customers', placeholder: 'lists.searchCustomers', empty: 'lists.customers.empty' },
   filters: {
     idField: 'id',
-    text: (text) =>
-      textCondition(text, {
-        prefix: '',
-        idField: 'id',
-        emailField: 'email',
-        nameFields: ['lastname', 'company'],
-      }),
+    hasText: true,
+    exact: (text) => (text.includes('@') ? { email: text } : exactNumber('', 'id')(text)),
     dates: ['created_at', 'updated_at'],
     sortable: ['created_at', 'updated_at'],
   },

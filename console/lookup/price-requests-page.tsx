@@ -8,7 +8,7 @@ import {
   statusColumn,
   TextCell,
 } from '../lists/cells.tsx'
-import { textCondition } from '../lists/list-query.ts'
+import { exactNumber } from '../lists/list-query.ts'
 import { ListPage, type ListDefinition } from '../lists/list-page.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import {
@@ -27,6 +27,8 @@ const fields = [
   'company',
   'is_read',
   'is_replied',
+  'is_closed',
+  'snoozed_until',
   'product',
   'message_start',
   'files_count',
@@ -47,13 +49,8 @@ const priceRequests: ListDefinition<Schemas['PriceRequestListItem']> = {
   filters: {
     idField: 'request_id',
     statuses: { all: priceRequestStatuses, condition: priceRequestCondition },
-    text: (text) =>
-      textCondition(text, {
-        prefix: 'REQ',
-        idField: 'request_id',
-        emailField: 'customer_email',
-        nameFields: ['customer_lastname'],
-      }),
+    hasText: true,
+    exact: exactNumber('REQ', 'request_id'),
     dates: ['created_at', 'updated_at', 'replied_at'],
     hasAssignee: true,
     hasStore: true,

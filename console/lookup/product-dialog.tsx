@@ -16,6 +16,7 @@ import type { Product } from './use-records.ts'
 
 const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
+/** `cost` is null if it is unknown, undefined if it is not read yet or the person may not see it. */
 type Props = { product: Product; cost: number | null | undefined; onClose: () => void }
 
 export function ProductDialog({ product, cost, onClose }: Props) {
@@ -43,6 +44,7 @@ export function ProductDialog({ product, cost, onClose }: Props) {
   const isDirty = (['name', 'price', 'tax_percent', 'cost'] as const).some(isChanged)
   const save = async () => {
     const params = { path: { sku: product.sku } }
+    // `required` keeps a form without a price or tax from being sent.
     const changed = {
       ...(isChanged('name') && { name: typed.name.trim() }),
       ...(isChanged('price') && { price: amountOf('price')! }),
@@ -52,6 +54,7 @@ export function ProductDialog({ product, cost, onClose }: Props) {
       await result(api.PUT('/rest/V1/products/{sku}', { params, body: { product: changed } }))
     if (isChanged('cost')) {
       const amount = amountOf('cost')
+      // Unlike a price, a cost is accepted as a number only.
       const body = { cost: amount ? Number(amount) : null }
       await result(api.PUT('/rest/V1/products/{sku}/cost', { params, body }))
     }

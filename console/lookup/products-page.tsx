@@ -1,7 +1,6 @@
 // The list of products.
 import { api, result, type Schemas } from '../service/api.ts'
 import { TextCell, updatedColumn } from '../lists/cells.tsx'
-import { startsWith } from '../lists/list-query.ts'
 import { ListPage, type ListDefinition } from '../lists/list-page.tsx'
 import { useFormat } from '../ui/format.ts'
 
@@ -14,7 +13,8 @@ const products: ListDefinition<Schemas['Product']> = {
   texts: { title: 'nav.products', placeholder: 'lists.searchProducts', empty: 'lists.products.empty' },
   filters: {
     idField: 'id',
-    text: (text) => ({ groups: [[startsWith('sku', text), startsWith('name', text)]] }),
+    hasText: true,
+    exact: (sku) => ({ sku }),
     dates: ['updated_at', 'created_at'],
     sortable: ['created_at', 'updated_at'],
   },

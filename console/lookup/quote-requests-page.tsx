@@ -10,7 +10,7 @@ import {
   statusColumn,
   TextCell,
 } from '../lists/cells.tsx'
-import { textCondition } from '../lists/list-query.ts'
+import { exactNumber } from '../lists/list-query.ts'
 import { ListPage, type ListDefinition } from '../lists/list-page.tsx'
 
 const quoteRequests: ListDefinition<Schemas['QuoteRequest']> = {
@@ -21,7 +21,7 @@ const quoteRequests: ListDefinition<Schemas['QuoteRequest']> = {
   path: ({ request_id }) => `/inbox/quote-request/${request_id}`,
   texts: {
     title: 'nav.quoteRequests',
-    placeholder: 'lists.searchCompany',
+    placeholder: 'lists.search',
     empty: 'lists.quoteRequests.empty',
   },
   filters: {
@@ -30,13 +30,8 @@ const quoteRequests: ListDefinition<Schemas['QuoteRequest']> = {
       all: ['pending', 'approved', 'declined', 'cancelled', 'closed'],
       condition: (chosen) => ({ filter: { status: { in: chosen } } }),
     },
-    text: (text) =>
-      textCondition(text, {
-        prefix: 'QR',
-        idField: 'request_id',
-        emailField: 'customer_email',
-        nameFields: ['company'],
-      }),
+    hasText: true,
+    exact: exactNumber('QR', 'request_id'),
     dates: ['created_at', 'updated_at'],
     hasCustomer: true,
     hasAssignee: true,

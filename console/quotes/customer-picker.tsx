@@ -1,9 +1,10 @@
 // Picks the customer of a new quote: an existing one is searched, another created.
 import { useState } from 'react'
 import { useConsoleSettings } from '../service/console-settings.ts'
-import { escapeLike } from '../lists/list-query.ts'
+import { TEXT_MAX } from '../lists/list-query.ts'
 import { api, result, type Schemas } from '../service/api.ts'
 import { sendOnce } from '../service/idempotency.ts'
+import { useMay } from '../session/session.tsx'
 import { textField } from '../ui/fields.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { LookupBox } from '../ui/lookup-box.tsx'
@@ -15,10 +16,10 @@ type Customer = Schemas['Customer']
 type Props = { onPick: (customer: Customer) => void }
 
 const SHOWN_MAX = 20
-const SEARCHED_FIELDS = ['email', 'lastname', 'firstname', 'company']
 
 export function CustomerPicker({ onPick }: Props) {
   const { t } = useMessages()
+  const mayCreate = useMay()('Customers::write')
   const [isOpen, setIsOpen] = useState(false)
   return (
     <section className={classes.picker}>
@@ -38,32 +39,25 @@ export function CustomerPicker({ onPick }: Props) {
         )}
         onPick={onPick}
       />
-      <div>
-        <Button variant="default" onClick={() => setIsOpen(true)}>
-          {t('quote.customerNew')}
-        </Button>
-      </div>
+      {mayCreate && (
+        <div>
+          <Button variant="default" onClick={() => setIsOpen(true)}>
+            {t('quote.customerNew')}
+          </Button>
+        </div>
+      )}
       {isOpen && <NewCustomerDialog onPick={onPick} onClose={() => setIsOpen(false)} />}
     </section>
   )
 }
 
 async function findCustomers(text: string, signal: AbortSignal): Promise<Customer[]> {
-  const pattern = `%${escapeLike(text)}%`
-  // Filters of the same group are alternatives.
-  const filters = SEARCHED_FIELDS.flatMap((field, index): [string, string][] => {
-    const name = `searchCriteria[filterGroups][0][filters][${index}]`
-    return [
-      [`${name}[field]`, field],
-      [`${name}[value]`, pattern],
-      [`${name}[conditionType]`, 'like'],
-    ]
-  })
   const query = {
-    ...(Object.fromEntries(filters) as Record<string, string>),
+    ...(text && { search: text.slice(0, TEXT_MAX) }),
     'searchCriteria[pageSize]': SHOWN_MAX,
     'searchCriteria[count]': false,
-  }
+    'searchCriteria[sortOrders][0][direction]': 'DESC',
+  } as const
   return result(api.GET('/rest/V1/customers', { params: { query }, signal }))
 }
 

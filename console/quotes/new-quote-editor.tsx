@@ -11,12 +11,13 @@ import { useFormat } from '../ui/format.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Page } from '../ui/page.tsx'
 import { useMessages } from '../messages/messages.tsx'
+import { AskedCard } from './asked-card.tsx'
 import { EditorBar } from './editor/editor-bar.tsx'
 import { EditorNotes } from './editor/editor-notes.tsx'
 import { newLine } from './editor/edits.ts'
 import { MergeDialog } from './editor/merge-dialog.tsx'
 import { OfferTab, useTotals } from './editor/offer-tab.tsx'
-import { wireTime } from './offer/expiry.ts'
+import { wireTime } from '../ui/time-input.ts'
 import { noCosts, offerOf, type Quote } from './offer/offer.ts'
 import { ProposeDialog } from './moves/propose-dialog.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
@@ -30,15 +31,20 @@ type Props = {
   store: Schemas['Store'] | undefined
   /** The quote whose lines the new one begins with. */
   original: Quote | undefined
+  /** The price request that it answers. */
+  priceRequestId: number | null
 }
 
-export function NewQuoteEditor({ customer, store, original }: Props) {
+export function NewQuoteEditor({ customer, store, original, priceRequestId }: Props) {
   const { t } = useMessages()
   const { money } = useFormat()
   const hasMargins = useMay()('Quoting::costs')
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const empty = useMemo(() => emptyQuote(customer, store), [customer, store])
+  const empty = useMemo(
+    () => ({ ...emptyQuote(customer, store), price_request_id: priceRequestId }),
+    [customer, store, priceRequestId],
+  )
   const creation = useCreation(customer.id, store?.code, empty)
   const copiedLines = original && offerOf(original).lines.map((line) => newLine(line))
   const editor = useQuoteEditor(empty, creation, copiedLines)
@@ -64,6 +70,7 @@ export function NewQuoteEditor({ customer, store, original }: Props) {
   return (
     <Page title={t('keys.newQuote')}>
       <QuoteFacts quote={quote} total={total} />
+      {priceRequestId !== null && <AskedCard id={priceRequestId} />}
       <EditorNotes editor={editor} onRework={() => {}} />
       <OfferTab
         editor={editor}
@@ -102,7 +109,8 @@ function useCreation(customer_id: number, storeCode: string | undefined, empty: 
         if (created.current) return created.current.write(version, changes)
         const { items = [], ...terms } = changes
         const path = inStore('/rest/V1/quoting/quote', storeCode)
-        const body = { quote: { customer_id, items, ...terms } }
+        const { price_request_id } = empty
+        const body = { quote: { customer_id, price_request_id, items, ...terms } }
         // Without a response, the quote may have been created: the editor sends the same request again before anything else.
         const quote = await sendOnce([path, body], (header) =>
           result(api.POST(path, { params: { header }, body })),
@@ -156,6 +164,8 @@ function emptyQuote(customer: Schemas['Customer'], store: Schemas['Store'] | und
     company,
     vat_id,
     purchase_order_number: null,
+    cc: [],
+    price_request_id: null,
     billing_address,
     shipping_address,
     assignee_id: null,

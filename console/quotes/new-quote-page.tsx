@@ -13,7 +13,7 @@ import { NewQuoteEditor } from './new-quote-editor.tsx'
 export function NewQuotePage() {
   const { t } = useMessages()
   const navigate = useNavigate()
-  const { customer_id, copy } = useSearch({ from: '/quotes/new' })
+  const { customer_id, copy, price_request_id } = useSearch({ from: '/quotes/new' })
   const settings = useConsoleSettingsQuery()
   const original = useQuery({
     queryKey: queryKeys.record('quote', copy ?? 0),
@@ -68,6 +68,12 @@ export function NewQuotePage() {
   const store =
     stores.find(({ store_id }) => store_id === (original.data ?? customer.data).store_id) ?? stores[0]
   return (
-    <NewQuoteEditor key={customer.data.id} customer={customer.data} store={store} original={original.data} />
+    <NewQuoteEditor
+      key={customer.data.id}
+      customer={customer.data}
+      store={store}
+      original={original.data}
+      priceRequestId={price_request_id ?? null}
+    />
   )
 }

@@ -1,4 +1,4 @@
-// The preview of what the customer gets: the page of the quote, the PDF, or the mail with a link to the page and the PDF.
+// The preview of what the customer gets: the page of the quote, the PDF, or the mail that links to the page and has the PDF attached.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api, result } from '../service/api.ts'
@@ -68,9 +68,9 @@ function Document({ quote: { quote_id, version, increment_id } }: { quote: Quote
           parseAs: 'blob',
           signal,
         }),
-      ) as Promise<unknown>,
+      ),
   })
-  const url = useBlobUrl(document.data as Blob | undefined)
+  const url = useBlobUrl(document.data)
   if (document.isPending) return <Skeleton lines={12} />
   if (document.isError) return <Failure error={document.error} onRetry={() => void document.refetch()} />
   if (!url) return null
@@ -123,12 +123,12 @@ function Mail({ quote: { quote_id, version } }: { quote: Quote }) {
   )
 }
 
-/** Returns a `blob:` URL of a PDF, which is valid until the bytes change or the component is gone. */
+/** Returns a `blob:` URL, which is valid until the bytes change or the component is gone. */
 function useBlobUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!blob) return
-    const created = URL.createObjectURL(new Blob([blob], { type: 'application/pdf' }))
+    const created = URL.createObjectURL(blob)
     setUrl(created)
     return () => URL.revokeObjectURL(created)
   }, [blob])

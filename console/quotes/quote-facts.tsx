@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { useFormat, parseTime } from '../ui/format.ts'
 import { useMessages } from '../messages/messages.tsx'
+import { incrementId } from '../records/increment-id.ts'
 import type { Quote } from './offer/offer.ts'
 import classes from './offer/quote-page.module.css'
 
@@ -46,7 +47,7 @@ export function QuoteFacts({ quote, total }: { quote: Quote; total: string }) {
               {date(parseTime(quote.created_at))}
               {request_id !== null && (
                 <Link to="/inbox/quote-request/$id" params={{ id: String(request_id) }}>
-                  {t('quote.request', { id: request_id })}
+                  {incrementId('QR', request_id)}
                 </Link>
               )}
             </dd>

@@ -16,13 +16,18 @@ export function readQuoteSearch({ tab, focus, ...search }: Record<string, unknow
   }
 }
 
-/** `copy` is the id of the quote whose lines are copied into the new one. */
-export type NewQuoteSearch = { customer_id?: number; copy?: number }
+/** `copy` is the id of the quote whose lines are copied into the new one, `price_request_id` the request that this one answers. */
+export type NewQuoteSearch = { customer_id?: number; copy?: number; price_request_id?: number }
 
 export function readNewQuoteSearch(search: Record<string, unknown>): NewQuoteSearch {
   const customer_id = idOf(search['customer_id'] ?? search['customer'])
   const copy = idOf(search['copy'])
-  return { ...(customer_id && { customer_id }), ...(copy && { copy }) }
+  const price_request_id = idOf(search['price_request_id'])
+  return {
+    ...(customer_id && { customer_id }),
+    ...(copy && { copy }),
+    ...(price_request_id && { price_request_id }),
+  }
 }
 
 function idOf(value: unknown): number | undefined {

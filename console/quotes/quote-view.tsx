@@ -11,6 +11,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { noComment, useComments } from './negotiation/comments.ts'
 import { ConversationTab } from './negotiation/conversation-tab.tsx'
+import { AskedCard } from './asked-card.tsx'
 import { EditorBar } from './editor/editor-bar.tsx'
 import { EditorNotes } from './editor/editor-notes.tsx'
 import { HistoryTab } from './negotiation/history-tab.tsx'
@@ -48,6 +49,8 @@ export function QuoteView({ loaded, repository, costs, tab, focus, item, proposa
   const { t } = useMessages()
   const { money } = useFormat()
   const editor = useQuoteEditor(loaded, repository)
+  // `quote` is the record that the draft is based on. It is older than `loaded` and `editor.newer` while both have changes, here and
+  // of somebody else. The assignee is no part of a draft.
   const { quote, draft, isDirty } = editor
   const digits = useCurrencyDigits()(quote.currency_code)
   const totals = useTotals(draft, digits)
@@ -56,6 +59,7 @@ export function QuoteView({ loaded, repository, costs, tab, focus, item, proposa
   const [comment, setComment] = useState(noComment)
   const propose = usePropose(editor, repository)
   const isPending = quote.status === 'pending'
+  // A draft with faults has no totals.
   const grandTotal = isPending ? (totals?.totals.grand_total.toFixed() ?? '0') : String(quote.grand_total)
   const total = money(grandTotal, quote.currency_code, digits)
   const offerProps = { digits, costs: costs ?? noCosts, hasMargins: costs !== undefined }
@@ -79,6 +83,7 @@ export function QuoteView({ loaded, repository, costs, tab, focus, item, proposa
       <LinkBox quote={quote} />
       <Tabs tab={tab} quoteId={quote.quote_id} />
       <EditorNotes editor={editor} onRework={() => setMove('rework')} />
+      {tab === 'offer' && quote.price_request_id !== null && <AskedCard id={quote.price_request_id} />}
       {tab === 'offer' && isPending && (
         <OfferTab
           editor={editor}
@@ -101,6 +106,7 @@ export function QuoteView({ loaded, repository, costs, tab, focus, item, proposa
       )}
       {tab === 'history' && <HistoryTab quote={quote} digits={digits} proposal={proposal} />}
       {tab === 'preview' && <PreviewTab quote={quote} isDirty={isDirty} />}
+      {/* A lost save can turn out to be in a quote that was sent since, while more was typed here. */}
       {(isPending || isDirty) && (
         <EditorBar editor={editor} total={total} count={draft.lines.length} onPropose={propose.open} />
       )}

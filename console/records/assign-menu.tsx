@@ -1,13 +1,12 @@
 // Menus that assign one record, or several, to a user.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, UserRound } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
 import { api, result } from '../service/api.ts'
 import { eachOf } from '../service/each-of.ts'
 import { queryKeys } from '../service/query-keys.ts'
 import { useSession } from '../session/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
-import { usePausedShortcuts, useShortcuts } from '../ui/keys.ts'
+import { KeyMenu } from '../ui/key-menu.tsx'
 import { Button, Menu } from '../ui/mantine.ts'
 import { notifyFailed } from '../ui/notify.ts'
 import { errorText } from '../ui/states.tsx'
@@ -20,21 +19,14 @@ type Props = { type: RecordType; id: number; assigneeId: number | null }
 /** Shows to whom a record is assigned. */
 export function AssignMenu({ type, id, assigneeId }: Props) {
   const { t } = useMessages()
-  const [isOpen, setIsOpen] = useState(false)
   const assign = useAssign(type, [id])
   const name = useAssigneeName()(assigneeId)
-  useShortcuts([{ keys: 'a', label: t('assign.key'), run: () => setIsOpen(true) }])
-  usePausedShortcuts(isOpen)
-  const menu = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!isOpen) return
-    // After the focus trap, which focuses the menu itself if a key opened it.
-    const timer = setTimeout(() => menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus())
-    return () => clearTimeout(timer)
-  }, [isOpen])
   return (
-    <Menu opened={isOpen} onChange={setIsOpen} width={220} loop trapFocus>
-      <Menu.Target>
+    <KeyMenu
+      keys="a"
+      label={t('assign.key')}
+      className={classes.menu}
+      target={
         <Button
           variant="default"
           leftSection={<UserRound size={16} aria-hidden />}
@@ -49,11 +41,10 @@ export function AssignMenu({ type, id, assigneeId }: Props) {
             </>
           )}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown ref={menu} className={classes.menu}>
-        <Items assigneeId={assigneeId} onChoose={assign.mutate} />
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Items assigneeId={assigneeId} onChoose={assign.mutate} />
+    </KeyMenu>
   )
 }
 

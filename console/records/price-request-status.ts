@@ -1,27 +1,43 @@
-// The status of a price request, which the interface returns as two booleans.
+// The status of a price request, which the interface returns as several fields.
 import type { Condition, GroupFilter } from '../lists/list-query.ts'
 
-export const priceRequestStatuses = ['unread', 'read', 'replied'] as const
+export const priceRequestStatuses = ['unread', 'read', 'snoozed', 'replied', 'closed'] as const
 type Status = (typeof priceRequestStatuses)[number]
 
-export function priceRequestStatus({
-  is_read,
-  is_replied,
-}: {
+type Fields = {
   is_read: boolean
   is_replied?: boolean | undefined
-}): Status {
-  return is_replied ? 'replied' : is_read ? 'read' : 'unread'
+  is_closed?: boolean | undefined
+  snoozed_until?: string | null | undefined
 }
 
-/** Returns the condition for requests with any of the statuses. */
+export function priceRequestStatus({ is_read, is_replied, is_closed, snoozed_until }: Fields): Status {
+  if (is_closed) return 'closed'
+  if (is_replied) return 'replied'
+  if (snoozed_until) return 'snoozed'
+  return is_read ? 'read' : 'unread'
+}
+
+/** What tells each status from those after it; without any of them, a request is unread. */
+const traits: { status: Status; has: GroupFilter; lacks: GroupFilter }[] = [
+  { status: 'closed', has: equals('is_closed', true), lacks: equals('is_closed', false) },
+  { status: 'replied', has: equals('is_replied', true), lacks: equals('is_replied', false) },
+  {
+    status: 'snoozed',
+    has: { field: 'snoozed_until', conditionType: 'notnull' },
+    lacks: { field: 'snoozed_until', conditionType: 'null' },
+  },
+  { status: 'read', has: equals('is_read', true), lacks: equals('is_read', false) },
+]
+
+/** Returns the condition for requests with any of the statuses: each of the others is excluded by a group. */
 export function priceRequestCondition(statuses: readonly string[]): Condition {
-  const has = (status: Status) => statuses.includes(status)
-  if (has('unread') && has('read')) return has('replied') ? {} : { filter: { is_replied: false } }
-  const open = has('unread') || has('read') ? { is_read: has('read') } : undefined
-  if (!open) return { filter: { is_replied: true } }
-  if (!has('replied')) return { filter: { is_replied: false, ...open } }
-  return { groups: [[equals('is_replied', true), equals('is_read', open.is_read)]] }
+  const wanted: GroupFilter[] = []
+  const groups: GroupFilter[][] = []
+  for (const { status, has, lacks } of traits)
+    if (statuses.includes(status)) wanted.push(has)
+    else groups.push([...wanted, lacks])
+  return { groups: statuses.includes('unread') ? groups : [...groups, wanted] }
 }
 
 function equals(field: string, value: boolean): GroupFilter {

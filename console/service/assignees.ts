@@ -5,6 +5,7 @@ import { queryKeys } from './query-keys.ts'
 
 export type Assignee = Schemas['Assignee']
 
+const FRESH_MS = 300_000
 const none: Assignee[] = []
 
 /** Returns the users, none until they are loaded. */
@@ -12,7 +13,7 @@ export function useAssignees(): Assignee[] {
   const { data = none } = useQuery({
     queryKey: queryKeys.assignees,
     queryFn: () => result(api.GET('/rest/V1/access/assignees')),
-    staleTime: 300_000,
+    staleTime: FRESH_MS,
   })
   return data
 }

@@ -4,7 +4,8 @@ const PAUSE_MS = 300
 
 /**
  * Returns a function that passes an item on: at once, or together with others, each once, when the work on those before has
- * ended. Work that never pauses would restart requests that have not been answered, and use up the limit on them.
+ * ended. The work reads lists again (live.ts): without a pause, each item would cancel and repeat reads that are under way, and use
+ * up the person's rate limit.
  */
 export function openCollector<Item>(
   work: (items: Item[]) => Promise<unknown>,

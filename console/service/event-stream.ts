@@ -7,7 +7,7 @@ export type Change = { type: string; record_type: RecordType; record_id: number;
 type Report = (what: 'ready' | 'gap' | Change, id?: string) => void
 
 const REOPEN_MS = 5000
-/** How often an open page reads what no event reports, while it is visible. */
+/** How often a visible page reads what no event reports and, while there is no stream, everything. */
 export const REREAD_MS = 20_000
 
 /**
@@ -25,6 +25,7 @@ export function openEventStream(position: () => string | undefined, isFirst: boo
     source.addEventListener('ready', ({ lastEventId }) =>
       report(isGap && after === undefined ? 'gap' : 'ready', lastEventId),
     )
+    // The service no longer has all events after the position.
     source.addEventListener('reset', ({ lastEventId }) => report('gap', lastEventId))
     source.onmessage = ({ data, lastEventId }: MessageEvent<string>) =>
       report(JSON.parse(data) as Change, lastEventId)

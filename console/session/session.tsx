@@ -1,6 +1,7 @@
 // The signed-in person: read at the start, and signed in again over the page when the session ends.
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import { isGranted, type Permission } from '../../src/domain/permissions.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { notifyFailed } from '../ui/notify.ts'
 import { errorText, Failure } from '../ui/states.tsx'
@@ -67,12 +68,9 @@ export function useSession(): Session {
 }
 
 /** Returns a function that says whether the person holds a permission. */
-export function useMay(): (permission: string) => boolean {
-  const held: readonly string[] = useSession().permissions
-  return (permission) =>
-    held.includes('all') ||
-    held.includes(permission) ||
-    (permission === 'Storefront::read' && held.includes('Storefront::manage'))
+export function useMay(): (permission: Permission) => boolean {
+  const { permissions } = useSession()
+  return (permission) => isGranted(permissions, permission)
 }
 
 /** Returns a function that ends the session, then loads the page again, so that nothing of it stays in memory. */

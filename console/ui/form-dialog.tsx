@@ -99,7 +99,7 @@ export function FormDialog(props: Props) {
         {isClosing ? (
           <Discard onDiscard={onClose} onStay={() => setIsClosing(false)} />
         ) : (
-          <Submit {...props} isBusy={submission.isPending} />
+          <Submit {...props} isBusy={submission.isPending} onBack={close} />
         )}
       </form>
     </Modal>
@@ -121,23 +121,23 @@ function Refusal({ error, areFaultsShown, explain }: RefusalProps) {
   return areFaultsShown ? null : <FailureNote error={error} />
 }
 
+type SubmitProps = Props & { isBusy: boolean; onBack: () => void }
+
 function Submit({
   submitLabel,
   isDangerous,
   canSubmit = true,
   isSubmitFocused,
   isBusy,
-  isDirty,
-  onClose,
-}: Props & { isBusy: boolean }) {
+  onBack,
+}: SubmitProps) {
   const { t } = useMessages()
   return (
     <div className={classes.buttons}>
-      {!isDirty && (
-        <Button variant="default" onClick={onClose} disabled={isBusy}>
-          {t('common.cancel')}
-        </Button>
-      )}
+      {/* Not "Cancel", which could mean the quote. */}
+      <Button variant="default" onClick={onBack} disabled={isBusy}>
+        {t('common.back')}
+      </Button>
       <Button
         type="submit"
         color={isDangerous ? 'red' : undefined}

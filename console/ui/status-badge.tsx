@@ -1,5 +1,6 @@
 // The status of a record as an icon, a word and a color: the color alone would not tell everybody.
 import {
+  AlarmClock,
   Ban,
   Check,
   CheckCheck,
@@ -23,6 +24,7 @@ type Tone = 'plain' | 'good' | 'warn' | 'bad' | 'info'
 const statuses = {
   unread: ['info', CircleDot],
   read: ['plain', CircleDashed],
+  snoozed: ['plain', AlarmClock],
   replied: ['good', CheckCheck],
   pending: ['warn', CircleDashed],
   quoted: ['good', FileCheck],

@@ -64,7 +64,8 @@ export function UiProvider({ children }: { children: ReactNode }) {
       withCssVariables={false}
       withGlobalClasses={false}
     >
-      <Notifications position="bottom-right" />
+      {/* Where no page has a button that a message could cover. */}
+      <Notifications position="top-right" />
       {children}
     </MantineProvider>
   )

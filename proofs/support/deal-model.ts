@@ -301,7 +301,7 @@ export function requireOrder(state: State, cart: Cart): void {
   if (isLate) refuse('quote_expired', 400, true)
 }
 
-export function order(state: State, cart: Cart, order_id: number): number {
+export function orderCart(state: State, cart: Cart, order_id: number): number {
   for (const quote of quotesIn(state, cart)) purchase(quote, order_id)
   cart.ordered = { ...state.products }
   return (cart.order_id = order_id)

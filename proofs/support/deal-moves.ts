@@ -1,4 +1,5 @@
-// The moves of P17 over HTTP with the expectation of the model, and random sequences of moves.
+// The moves of P17 over HTTP with the expectation of the model, and random sequences of moves. All texts name their buyer
+// (`textFor`), so that an erasure must find them.
 import type { Random } from '../../src/demo/demo-random.ts'
 import { recordExpiry } from '../../src/jobs/clean-up.ts'
 import { many, one, run, scalar } from '../../src/platform/postgres/database.ts'
@@ -31,7 +32,7 @@ type View = ReturnType<typeof viewOf>
 const UNKNOWN_ID = 2_147_483_647
 // Quantities, prices and taxes are in ten-thousandths.
 const quantities = [30_000, 100_000, 5_000, 250_000, 12_500]
-const item = (sku: string, qty: number, price: number, ...tiers: [qty: number, price: number][]) => ({
+const offerItem = (sku: string, qty: number, price: number, ...tiers: [qty: number, price: number][]) => ({
   sku,
   qty,
   price,
@@ -41,10 +42,17 @@ const item = (sku: string, qty: number, price: number, ...tiers: [qty: number, p
 const replacements = [{ price: 1_234_500, tax: 50_000 }, { price: 99_900, tax: 190_000 }, undefined]
 // Tiers below and above the offered quantity, prices that need rounding, a SKU twice.
 const offers = [
-  [item('0042-OAK', 50_000, 2_000_000, [100_000, 1_900_500], [250_000, 1_711_111])],
-  [item('LAMP', 25_000, 311_100), item('BOOK', 30_000, 125_000, [30_000, 110_000])],
-  [item('BOOK', 120_000, 120_000, [100_000, 99_999]), item('LAMP', 10_000, 0)],
-  [item('LAMP', 10_000, 300_000, [100_000, 277_777]), item('LAMP', 70_000, 333_333)],
+  [offerItem('0042-OAK', 50_000, 2_000_000, [100_000, 1_900_500], [250_000, 1_711_111])],
+  [offerItem('LAMP', 25_000, 311_100), offerItem('BOOK', 30_000, 125_000, [30_000, 110_000])],
+  [offerItem('BOOK', 120_000, 120_000, [100_000, 99_999]), offerItem('LAMP', 10_000, 0)],
+  [offerItem('LAMP', 10_000, 300_000, [100_000, 277_777]), offerItem('LAMP', 70_000, 333_333)],
+]
+/** A text that is a number as the service would write it is recorded as a number. */
+const externalOrders = [
+  { orderId: 1007, recorded: 1007 },
+  { orderId: '1008', recorded: 1008 },
+  { orderId: 'SO-1009', recorded: 'SO-1009' },
+  { orderId: '01010', recorded: '01010' },
 ]
 /** The items with the ids of former items: of all, of all in reverse, or of none. Some change an item only in part. */
 const withIds = (items: ReturnType<typeof offered>, former: Item[], variant: number): SentItem[] =>
@@ -77,7 +85,7 @@ function viewOf(state: State, [, record, variant, amount, readVersion]: Move) {
   const missing: unknown = { id: UNKNOWN_ID, version: 2, buyer: model.buyerOf(state.people[2]!), items: [] }
   const quote = recent(state.quotes, record) ?? (missing as Quote)
   const other = quote.version > 1 ? quote.version - 1 : quote.version + 1
-  const [item] = quote.items
+  const [firstItem] = quote.items
   return {
     state,
     record,
@@ -93,7 +101,10 @@ function viewOf(state: State, [, record, variant, amount, readVersion]: Move) {
     /** The version that the caller read, if any; sometimes an outdated one. */
     version: readVersion > 10 ? other : readVersion % 2 === 1 ? quote.version : undefined,
     /** Sometimes a quantity of the first item, in half of the cases if it has tiers. */
-    choice: amount % (item?.tiers.length ? 2 : 6) === 1 ? { item, qty: at(quantities, amount) } : undefined,
+    choice:
+      amount % (firstItem?.tiers.length ? 2 : 6) === 1
+        ? { item: firstItem, qty: at(quantities, amount) }
+        : undefined,
   }
 }
 
@@ -272,15 +283,15 @@ const definitions: Record<string, Define> = {
   },
   /** The seller takes the counter-offer that the buyer makes. */
   bargain: ({ state, quote, version = quote.version, variant, qty: wantedQty }, api) => {
-    const [item] = quote.items
-    if (!item) return nothing
+    const [firstItem] = quote.items
+    if (!firstItem) return nothing
     const [qty, price] = [
       [wantedQty, undefined],
       [undefined, 1_234_567],
       [wantedQty, 99_999],
     ][variant % 3]!
     const wanted = {
-      item_id: item.id,
+      item_id: firstItem.id,
       qty: qty === undefined ? undefined : decimal(qty),
       price: price === undefined ? undefined : decimal(price),
     }
@@ -290,7 +301,7 @@ const definitions: Record<string, Define> = {
       const { comment_id } = answer.body.comments.at(-1)
       return api.post(`/rest/V1/quoting/quote/${quote.id}/comments/${comment_id}/take`, { body: { version } })
     }
-    const rule = () => expectQuote(model.bargain(state, quote, { version, item, qty, price }))
+    const rule = () => expectQuote(model.bargain(state, quote, { version, item: firstItem, qty, price }))
     return { call: `quote ${quote.id}, version ${version}: ${JSON.stringify(wanted)} is taken`, act, rule }
   },
   toCart: ({ state, quote, choice, version, variant }) => {
@@ -306,20 +317,20 @@ const definitions: Record<string, Define> = {
     return { call: `POST /quoting/quotes/${quote.id}/addToCart`, body, rule }
   },
   orderElsewhere: async ({ state, quote, variant, amount }, { db }) => {
-    const [orderId, order] = at([[1007], ['1008', 1008], ['SO-1009'], ['01010']], amount)
+    const { orderId, recorded } = at(externalOrders, amount)
     const sql = 'select wire_time(accepted_at) as time from quote where quote_id = $1'
     const [accepted] = await many<{ time: string | null }>(db, sql, [quote.id])
     const isTooEarly = variant % 4 === 3
     const time = isTooEarly ? '2000-01-01 00:00:00' : (accepted?.time ?? '2000-01-01 00:00:00')
     const when = variant % 2 === 1 ? { time, isTooEarly } : undefined
-    const rule = () => model.recordExternalOrder(state, quote, order ?? orderId, when)
+    const rule = () => model.recordExternalOrder(state, quote, recorded, when)
     const body = { orderId, ordered_at: when?.time }
     return { call: `POST /quoting/quote/${quote.id}/purchased`, body, rule }
   },
   order: ({ state, cart }) => {
     const rule = () => {
       model.requireOrder(state, cart)
-      return (id: number) => cart.order_id ?? model.order(state, cart, id)
+      return (id: number) => cart.order_id ?? model.orderCart(state, cart, id)
     }
     return { call: `PUT /carts/${cart.id}/order`, rule }
   },
@@ -360,7 +371,10 @@ const definitions: Record<string, Define> = {
       model.expireAll(state, cart)
       const expected = model.shownCart(state, cart)
       // The order of lines is left open.
-      return (body: any) => Object.assign(body, { lines: body.items.map(model.lineText).sort() }) && expected
+      return (body: any) => {
+        body.lines = body.items.map(model.lineText).sort()
+        return expected
+      }
     }
     return { call: `GET /carts/${cart.id}`, rule }
   },

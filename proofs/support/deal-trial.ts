@@ -104,16 +104,16 @@ export async function runSequences(
 }
 
 /** Like the numbers of random moves. */
-const number = fc.nat(11)
-const sequences = fc.array(fc.tuple(fc.constantFrom(...kinds), number, number, number, number))
+const drawn = fc.nat(11)
+const sequences = fc.array(fc.tuple(fc.constantFrom(...kinds), drawn, drawn, drawn, drawn))
 
 /** Returns the fault of the shortest failing sequence found by removing moves and reducing numbers. */
 async function shrink(lane: Lane, moves: Move[], fault: string): Promise<string> {
   let last = `${fault}\n(alone, the sequence does not fail)`
   const fails = async (each: Move[]) => {
-    const [play] = await playBatch(lane, [each])
-    if (play?.fault) last = play.fault
-    return !play?.fault
+    const [played] = await playBatch(lane, [each])
+    if (played?.fault) last = played.fault
+    return !played?.fault
   }
   await fc.check(fc.asyncProperty(sequences, fails), { examples: [[moves]], numRuns: 1 })
   return last

@@ -192,10 +192,10 @@ function parameterPoint({ in: location, name, schema }: Parameter): Point {
 
 function setQuery(draft: Draft, name: string, text: string): void {
   const prefix = `${encodeURIComponent(name)}=`
-  const others = draft.query.filter((pair) => !pair.startsWith(prefix))
+  const others = draft.query.filter((each) => !each.startsWith(prefix))
   draft.query = [...others, prefix + escaped(text)]
   // A page requires a page size.
-  if (name === PAGE && !others.some((pair) => pair.startsWith(encodeURIComponent(PAGE_SIZE))))
+  if (name === PAGE && !others.some((each) => each.startsWith(encodeURIComponent(PAGE_SIZE))))
     setQuery(draft, PAGE_SIZE, '10')
 }
 

@@ -13,7 +13,9 @@ export type Arrival = Message & { at: number; isAccepted: boolean }
 
 export type LifecycleLog = {
   lifecycles: Lifecycle[]
+  /** All events, as read after the run. */
   events: LoggedEvent[]
+  /** What a poller read during the run. */
   polled: LoggedEvent[]
   secret: string
   arrivals: Arrival[]

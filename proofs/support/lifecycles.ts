@@ -152,25 +152,32 @@ function lifecycleOfRequest(request: Answer['body'], ofQuote: string): Lifecycle
   }
 }
 
+/** Appends the next events to those that were seen. Returns how many there were. */
+async function poll(ask: Ask, seen: LoggedEvent[]): Promise<number> {
+  const path = `/events?after=${seen.at(-1)?.event_id ?? 0}&limit=1000`
+  const fresh = (await ask('GET', path)) as LoggedEvent[]
+  seen.push(...fresh)
+  return fresh.length
+}
+
+/** Returns all events, those that were seen first. */
+export async function readEvents(ask: Ask, seen: LoggedEvent[] = []): Promise<LoggedEvent[]> {
+  while ((await poll(ask, seen)) > 0);
+  return seen
+}
+
 export function openPoller(t: TestContext, ask: Ask): { stop: () => Promise<LoggedEvent[]> } {
   const seen: LoggedEvent[] = []
   const stopping = new AbortController()
   t.after(() => stopping.abort())
-  const poll = async () => {
-    const path = `/events?after=${seen.at(-1)?.event_id ?? 0}&limit=1000`
-    const fresh = (await ask('GET', path)) as LoggedEvent[]
-    seen.push(...fresh)
-    return fresh.length
-  }
   const polling = (async () => {
-    for (; !stopping.signal.aborted; await pause(PAUSE_MS)) await poll()
+    for (; !stopping.signal.aborted; await pause(PAUSE_MS)) await poll(ask, seen)
   })()
   return {
     stop: async () => {
       stopping.abort()
       await polling
-      while ((await poll()) > 0);
-      return seen
+      return readEvents(ask, seen)
     },
   }
 }

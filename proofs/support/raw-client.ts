@@ -10,11 +10,15 @@ type RawRequest = { draft: Draft; bytes: Buffer }
 export type RawReply = { answers: WireAnswer[]; fault?: string }
 
 const CONNECTIONS = 4
-const TOGETHER = 12
+/** Pipelined. */
+const REQUESTS_PER_CONNECTION = 12
 /** The server closes the connection after a head that is too large, or a large body refused before its end. */
 const LARGE_BYTES = 8000
-/** Times after which the client half-closes, and gives up; no measure of speed. */
-const LEAVE_MS = 300_000
+/**
+ * Times after which the client half-closes, so that the server stops waiting for more of a request, and gives up; no measure of
+ * speed. The server's own limit for a request is 120 seconds.
+ */
+const LEAVE_MS = 150_000
 const HANGS_MS = 300_000
 const CONTINUE = Buffer.from('HTTP/1.1 100 Continue\r\n\r\n')
 
@@ -37,11 +41,12 @@ function inGroups(requests: RawRequest[]): RawRequest[][] {
   const isAlone = ({ draft, bytes }: RawRequest) => draft.isAlone || bytes.length > LARGE_BYTES
   const others = requests.filter((request) => !isAlone(request))
   const groups = requests.filter(isAlone).map((request) => [request])
-  for (let at = 0; at < others.length; at += TOGETHER) groups.push(others.slice(at, at + TOGETHER))
+  for (let at = 0; at < others.length; at += REQUESTS_PER_CONNECTION)
+    groups.push(others.slice(at, at + REQUESTS_PER_CONNECTION))
   return groups
 }
 
-const isHead = (request?: RawRequest) => request?.draft.method === 'HEAD'
+const isHeadRequest = (request?: RawRequest) => request?.draft.method === 'HEAD'
 
 function converse(port: number, requests: RawRequest[]): Promise<RawReply> {
   return new Promise((resolve) => {
@@ -52,7 +57,7 @@ function converse(port: number, requests: RawRequest[]): Promise<RawReply> {
     const isCut = requests[0]?.draft.isCut === true
     const read = (isOver: boolean) => {
       for (;;) {
-        const found = readAnswer(bytes, { isHead: isHead(requests[answers.length]), isOver })
+        const found = readAnswer(bytes, { isHead: isHeadRequest(requests[answers.length]), isOver })
         if (!found) return
         answers.push(found.answer)
         bytes = bytes.subarray(found.length)
@@ -88,7 +93,7 @@ function converse(port: number, requests: RawRequest[]): Promise<RawReply> {
       // A client that leaves after 100 Continue gets no other response.
       const isToldToGoOn = isCut && bytes.equals(CONTINUE)
       // In a malformed request, a server need not recognize HEAD.
-      const isUnclear = requests.some((request) => isHead(request) && request.draft.frame)
+      const isUnclear = requests.some((request) => isHeadRequest(request) && request.draft.frame)
       if (bytes.length > 0 && !isToldToGoOn && !isUnclear) fault ??= 'there is more than whole answers'
       resolve({ answers, fault })
     })

@@ -10,7 +10,7 @@ import {
   Timestamp,
   TimestampIn,
 } from '../platform/wire-schema.ts'
-import { permissions, type Permission } from './access.ts'
+import { permissions, type Permission } from '../domain/permissions.ts'
 
 const PASSWORD_CHARACTERS_MIN = 12
 const PASSWORD_CHARACTERS_MAX = 255

@@ -1,25 +1,7 @@
-// Permissions, callers and access tokens.
+// Defines callers, checks what callers may do, and generates access tokens.
 import { createHash, randomBytes } from 'node:crypto'
+import { isGranted, type Permission } from '../domain/permissions.ts'
 import { AppError, refused } from '../platform/errors.ts'
-
-/** Every permission that a role can have; `all` makes a superuser. */
-export const permissions = [
-  'PriceRequest::manage_requests',
-  'Quoting::quotes',
-  'Quoting::requests',
-  'Quoting::costs',
-  'Quoting::links',
-  'Storefront::read',
-  'Storefront::manage',
-  'Access::manage',
-  'Webhooks::manage',
-  'all',
-] as const
-
-export type Permission = (typeof permissions)[number]
-
-/** Permissions and the other one that includes them; `all` includes every permission. */
-const includedIn: Partial<Record<string, Permission>> = { 'Storefront::read': 'Storefront::manage' }
 
 /** The sender of a request: an integration (a program) or a user (a person). */
 export type Caller = {
@@ -48,7 +30,7 @@ export function findUserIdOf({ id }: Caller): number | undefined {
 }
 
 export function hasPermission(caller: Pick<Caller, 'permissions'>, permission: Permission): boolean {
-  return isIncluded(caller.permissions, permission)
+  return isGranted(caller.permissions, permission)
 }
 
 /**
@@ -56,15 +38,11 @@ export function hasPermission(caller: Pick<Caller, 'permissions'>, permission: P
  * those of callers with more permissions.
  */
 export function requireHeld(caller: Caller, wanted: readonly string[]): void {
-  const missing = wanted.filter((permission) => !isIncluded(caller.permissions, permission))
+  const missing = wanted.filter((permission) => !isGranted(caller.permissions, permission))
   if (missing.length === 0) return
   throw new AppError('forbidden', "The consumer isn't authorized to access %resources.", {
     parameters: { resources: missing.join(', ') },
   })
-}
-
-function isIncluded(held: readonly string[], permission: string): boolean {
-  return [permission, includedIn[permission] ?? permission, 'all'].some((name) => held.includes(name))
 }
 
 /** Returns the error for a unique name that is taken; `fieldName` is its path in the input. */

@@ -1,4 +1,4 @@
-// Proofs of work: a challenge that costs a browser a moment, and a program that submits thousands of requests its time.
+// Proofs of work: a challenge costs a browser a moment, but a program that submits thousands of requests much computing time.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createChallenge, verifySolution, type Payload } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'

@@ -1,5 +1,6 @@
 // Which permission reads which records. One map for events, search, inbox and saved views.
-import { hasPermission, type Caller, type Permission } from './access.ts'
+import { hasPermission, type Caller } from './access.ts'
+import type { Permission } from '../domain/permissions.ts'
 
 export const readers = {
   price_request: 'PriceRequest::manage_requests',

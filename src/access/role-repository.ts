@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from '../platform/postgres/database.ts'
 import type { ListSource } from '../platform/lists/list-query.ts'
-import type { Permission } from './access.ts'
+import type { Permission } from '../domain/permissions.ts'
 import type { RoleIn } from './access-schemas.ts'
 
 export const roleList: ListSource = {

@@ -1,11 +1,6 @@
 // The tables of a backup.
 
-/**
- * In the order in which they are restored: referenced tables first. Not included: `schema_migration`, which is part of the
- * manifest and written by the migrations, `mail_count`, which counts what this installation did, `request_count`, whose
- * rate-limit window is over by the time of a restore, `used_proof`, whose proofs of work have expired by then,
- * `confirmation`, whose mails were queued, and `upload_reservation`, which counts the uploads of a day.
- */
+/** In the order in which they are restored: referenced tables first. */
 export const tables = [
   'role',
   'admin_user',
@@ -26,11 +21,12 @@ export const tables = [
   'price_request',
   'temporary_file',
   'price_request_file',
-  'price_request_reply',
   'quote_request',
   'quote_request_item',
   'quote_request_history',
   'quote',
+  'quote_copied',
+  'price_request_reply',
   'quote_item',
   'quote_history',
   'quote_former_text',
@@ -44,8 +40,24 @@ export const tables = [
   'webhook',
   'webhook_delivery',
   'webhook_attempt',
+  'search_record',
+  'search_note',
   'secret',
 ] as const
 
 /** Not empty in an unused database: a migration inserts their rows. */
 export const filledByMigrations: readonly string[] = ['event_position']
+
+/**
+ * Not part of a backup: `schema_migration` is part of the manifest and written by the migrations, `mail_count` counts what this
+ * installation did, the rate-limit windows of `request_count` are over by the time of a restore, the proofs of work in
+ * `used_proof` have expired by then, the mails of `confirmation` were queued, `upload_reservation` counts the uploads of a day.
+ */
+export const leftOut = [
+  'schema_migration',
+  'mail_count',
+  'request_count',
+  'used_proof',
+  'confirmation',
+  'upload_reservation',
+] as const

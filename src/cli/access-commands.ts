@@ -1,6 +1,7 @@
 // Commands that manage integration tokens, users and roles.
 import { Option, type Command } from 'commander'
-import { operator, permissions, type Permission } from '../access/access.ts'
+import { operator } from '../access/access.ts'
+import { permissions, type Permission } from '../domain/permissions.ts'
 import { IntegrationIn, RoleIn, RotationIn } from '../access/access-schemas.ts'
 import { createIntegration, revokeIntegration, rotateToken } from '../access/integration-actions.ts'
 import { findIntegrationId, integrationList } from '../access/integration-repository.ts'

@@ -129,8 +129,11 @@ function perform(
     switch (move) {
       case 'create':
         deal.quote_id = contents
-          ? await createQuote(tx, seller, store, { customer_id: customer_id!, ...contents })
-          : await createQuoteFromRequest(tx, seller, deal.request_id!)
+          ? await createQuote(tx, { ...caller, actor: seller }, store, {
+              customer_id: customer_id!,
+              ...contents,
+            })
+          : await createQuoteFromRequest(tx, { ...caller, actor: seller }, deal.request_id!)
         return
       case 'edit':
         return editQuote(tx, seller, id, { version: (await lockQuote(tx, id))!.version, ...contents })

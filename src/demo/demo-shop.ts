@@ -129,6 +129,7 @@ async function openUser(tx: Transaction, username: string): Promise<number> {
         'Quoting::quotes',
         'Quoting::requests',
         'Storefront::read',
+        'Customers::write',
       ],
     })
   const user = { username, email: `${username}@example.com`, password: newPassword(), role }

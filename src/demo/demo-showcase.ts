@@ -7,7 +7,7 @@ import { createCustomer } from '../storefront/customer-actions.ts'
 import type { Product } from '../storefront/product-repository.ts'
 import type { CatalogProduct } from './demo-catalog.ts'
 import { DAY, HOUR, type Step } from './demo-replay.ts'
-import { sellers, type Arrivals, type DemoShop } from './demo-shop.ts'
+import { caller, sellers, type Arrivals, type DemoShop } from './demo-shop.ts'
 
 const LINES = 60
 const VALID_DAYS = 30
@@ -74,7 +74,10 @@ function offerSteps(shop: DemoShop, card: Card, customerId: () => number): Step[
   }
   let quote_id = 0
   const create = async (tx: Transaction) =>
-    (quote_id = await createQuote(tx, seller, store, { customer_id: customerId(), ...contents }))
+    (quote_id = await createQuote(tx, { ...caller, actor: seller }, store, {
+      customer_id: customerId(),
+      ...contents,
+    }))
   return [
     { at, run: create },
     { at: at + HOUR, run: (tx) => approveQuote(tx, seller, quote_id, VALID_DAYS, {}) },

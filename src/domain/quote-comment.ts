@@ -32,6 +32,8 @@ export type QuoteComment = {
   wanted: Wanted[] | null
   quote_version: number
   is_read: boolean
+  /** When its terms were taken into the draft. */
+  taken_at: string | null
   created_at: string
   /** Whether the quote had another buyer when it was written. */
   is_of_former_buyer: boolean

@@ -22,6 +22,16 @@ export async function deleteEventsOf(tx: Transaction, recordType: RecordType, id
   )
 }
 
+/** Deletes the queued copies of reminders of these quotes: reminders have no event, and the error of a refused one names its recipient. */
+export async function deleteCopiedReminders(tx: Transaction, ids: number[]): Promise<void> {
+  await run(
+    tx,
+    `select graphile_worker.remove_job(key) from ${mailJobs} and payload->>'record_id' = any($2::text[])
+       and payload->>'copy' is not null and payload->>'version' is not null`,
+    ['quote', ids],
+  )
+}
+
 type EventData = Record<string, unknown>
 
 /** Returns the events of a record, and the data of its deliveries, which may outlive their events. Locks the events. */

@@ -7,6 +7,7 @@
 import {
   many,
   maybeOne,
+  maybeScalar,
   one,
   run,
   scalar,
@@ -34,7 +35,10 @@ export type StatusChange = {
 }
 
 /** `details` stand beside the fields of the record. */
-export type EventInput = { type: EventType; details?: StatusChange | { quote_comment: object } }
+export type EventInput = {
+  type: EventType
+  details?: StatusChange | { quote_comment: object } | { notify: boolean }
+}
 
 /** Inserts the events of one change, in order, in its transaction. A trigger adds them to the outbox. Throws without a record. */
 export async function recordEvents(
@@ -135,6 +139,8 @@ export type MailedEvent = {
   author: string | null
   /** Set for a request from a page of the shop, else null. */
   is_confirmed: boolean | null
+  /** How many addresses the quote has in `cc`. */
+  copies: number
 }
 
 /** Returns those of the events that have one of the types and may be mailed, in the order of recording. */
@@ -146,11 +152,26 @@ export async function listMailedEvents(
   return many(
     db,
     `select recorded_id, type, record_id, data->>'old_status' as old_status, data->>'new_status' as new_status,
-       data->'quote_comment'->>'author' as author, is_mailed as is_confirmed
+       data->'quote_comment'->>'author' as author, is_mailed as is_confirmed,
+       coalesce(json_array_length(data->'cc'), 0) as copies
      from event left join confirmation using (record_type, record_id)
      where recorded_id = any($1) and type = any($2) and data->>'notify' is distinct from 'false'
      order by recorded_id`,
     [recordedIds, types],
+  )
+}
+
+/** Returns how many seconds ago the latest event of a type was recorded for a record; undefined without one. */
+export async function findSecondsSince(
+  db: Queryable,
+  { record_type, record_id }: Pick<RecordedEvent, 'record_type' | 'record_id'>,
+  type: EventType,
+): Promise<number | undefined> {
+  return maybeScalar(
+    db,
+    `select extract(epoch from utc_now() - created_at)::integer from event
+     where record_type = $1 and record_id = $2 and type = $3 order by recorded_id desc limit 1`,
+    [record_type, record_id, type],
   )
 }
 

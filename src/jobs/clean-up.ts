@@ -19,7 +19,7 @@ import { listDueQuotes } from '../quoting/quote/quote-repository.ts'
 import { listQuotesToRemind, markReminded } from '../quoting/quote/quote-reminder-repository.ts'
 import { forEachRecord } from './each-record.ts'
 import type { JobContext, Log, WorkServices } from './job-context.ts'
-import { queueMail } from './job-repository.ts'
+import { queueWithCopies } from './mail-queue.ts'
 
 const HOUR_MS = 3_600_000
 const PATHS_PER_BATCH = 1000
@@ -52,9 +52,9 @@ export async function remindCustomers({ db, config }: WorkServices, log: Log): P
   await forEachRecord(db, log, 'remind the customer', quotes, async (tx, { quote_id }) => {
     const proposal = await markReminded(tx, quote_id, days)
     if (!proposal) return
-    const { version } = proposal
+    const { version, copies } = proposal
     const mail = { mail: 'quote_about_to_expire', record_id: quote_id, version } as const
-    await queueMail(tx, mail, `reminder:${quote_id}:${version}`)
+    await queueWithCopies(tx, mail, `reminder:${quote_id}:${version}`, copies)
   })
 }
 

@@ -14,7 +14,7 @@ const BATCH_SIZE = 500
 /** Each event is dispatched by one process, in one transaction; after an error it is dispatched again. */
 export function startDispatcher(
   db: Database,
-  { sends_mail, log }: { sends_mail: boolean; log: Log },
+  { sendsMail, log }: { sendsMail: boolean; log: Log },
 ): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -22,7 +22,7 @@ export function startDispatcher(
   const ended = (async () => {
     while (!signal.aborted) {
       try {
-        await dispatchEvents(db, { sends_mail, stopping: signal })
+        await dispatchEvents(db, { sendsMail, stopping: signal })
         isFailing = false
       } catch (error) {
         // One line per outage is enough.
@@ -44,17 +44,18 @@ export function startDispatcher(
 /** Dispatches all events that are in the outbox. */
 export async function dispatchEvents(
   db: Database,
-  { sends_mail, stopping }: { sends_mail: boolean; stopping?: AbortSignal },
+  { sendsMail, stopping }: { sendsMail: boolean; stopping?: AbortSignal },
 ): Promise<void> {
   if (!(await hasUndispatchedEvents(db))) return
-  while (!stopping?.aborted && (await dispatchBatch(db, sends_mail)) === BATCH_SIZE);
+  while (!stopping?.aborted && (await dispatchBatch(db, sendsMail)) === BATCH_SIZE);
 }
 
 async function dispatchBatch(db: Database, sendsMail: boolean): Promise<number> {
   return db.transaction(async (tx) => {
     const recordedIds = await takeUndispatchedEvents(tx, BATCH_SIZE)
     if (sendsMail) await queueEventMails(tx, recordedIds)
-    // Last, because it holds a lock that one process at a time can have. Without a webhook it is left to the pollers.
+    // Also queues the deliveries. Last, because it holds a lock that one process at a time can have. Without a webhook it is left to
+    // the pollers.
     if ((await listActiveWebhooks(tx)).length > 0) await sequenceEvents(tx)
     return recordedIds.length
   })

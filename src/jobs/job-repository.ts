@@ -8,6 +8,8 @@ export type QueuedMail = {
   record_id: number
   recorded_id?: string
   version?: number
+  /** The position in the `cc` of the quote of the one who receives this copy. */
+  copy?: number
   /** Anybody may have typed the address and the contents. */
   is_public?: boolean
 }

@@ -2,15 +2,17 @@
 import { listMailedEvents, type MailedEvent } from '../events/event-repository.ts'
 import type { Transaction } from '../platform/postgres/database.ts'
 import { isConfirmation } from '../mail/confirmation.ts'
-import type { MailName } from '../mail/mail-variables.ts'
+import { mails, type MailName } from '../mail/mail-variables.ts'
 import { CUSTOMER } from '../domain/quote-comment.ts'
-import { queueMail } from './job-repository.ts'
+import { queueMail, type QueuedMail } from './job-repository.ts'
 
 const mailsOfType: Record<string, MailName[]> = {
   'price_request.submitted': ['price_request_seller', 'price_request_customer'],
   'price_request.replied': ['price_request_reply'],
   'quote_request.submitted': ['quote_request_seller', 'quote_request_customer'],
   'quote_request.declined': ['quote_request_declined'],
+  'quote.extended': ['quote_extended'],
+  'quote.resent': ['quote_proposed'],
 }
 
 // By old and new status. Customers are notified only about what was proposed to them or what they accepted.
@@ -37,14 +39,26 @@ function mailsOf({ type, old_status, new_status, author }: MailedEvent): MailNam
 
 export async function queueEventMails(tx: Transaction, recordedIds: string[]): Promise<void> {
   for (const event of await listMailedEvents(tx, recordedIds, mailedTypes)) {
-    const { recorded_id, record_id, is_confirmed } = event
+    const { recorded_id, record_id, is_confirmed, copies } = event
     for (const mail of mailsOf(event)) {
       // Null unless the request came from a web page without sign-in, where the customer first confirms the address.
       if (is_confirmed === false && isConfirmation(mail)) continue
       const is_public = is_confirmed !== null
-      await queueMail(tx, { mail, record_id, recorded_id, is_public }, `${recorded_id}:${mail}`)
+      await queueWithCopies(tx, { mail, record_id, recorded_id, is_public }, `${recorded_id}:${mail}`, copies)
     }
   }
+}
+
+/** Queues a mail and, if it is to the customer, its copies, each as a job of its own: only what failed is sent again. */
+export async function queueWithCopies(
+  tx: Transaction,
+  queued: QueuedMail,
+  key: string,
+  copies: number,
+): Promise<void> {
+  await queueMail(tx, queued, key)
+  if (mails[queued.mail].to !== 'customer') return
+  for (let copy = 0; copy < copies; copy++) await queueMail(tx, { ...queued, copy }, `${key}:cc:${copy}`)
 }
 
 /** Queues the mail that tells the seller that a webhook was switched off, which has a mail of its own each time. */

@@ -6,7 +6,7 @@ import { confirmedFields, isConfirmation } from '../mail/confirmation.ts'
 import { composeMail } from '../mail/mail-composition.ts'
 import { quoteVariables } from '../mail/quote-mail.ts'
 import { mails, type MailName, type MailVariables } from '../mail/mail-variables.ts'
-import { isErased } from '../platform/mail/mail-address.ts'
+import { isErased, mailboxOf } from '../platform/mail/mail-address.ts'
 import { countMail, type MailResult } from '../platform/mail/mail-count-repository.ts'
 import { MailError } from '../platform/mail/mail-error.ts'
 import type { MailAttachment } from '../platform/mail/mail-message.ts'
@@ -59,19 +59,26 @@ export async function sendMail(context: JobContext, job: MailJob, stop?: AbortSi
   const store = await storeOf(context, contents.store_id)
   // The owner of a webhook is a user of the service, who need not be the seller.
   const owner = contents.variables.owner_email as string | null | undefined
+  const { cc = [], customer_email } = contents.variables as { cc?: string[]; customer_email?: string | null }
+  const recipient = job.copy === undefined ? undefined : cc[job.copy]
+  // A copy to nobody, or to the customer, who receives the mail itself.
+  if (job.copy !== undefined && (!recipient || mailboxOf(recipient) === mailboxOf(customer_email ?? '')))
+    return 'skipped'
   try {
     const message = composeMail(services, job.mail, {
       key: `${services.installation}:${job.key}`,
       store,
       variables: contents.variables as MailVariables<MailName>,
       attachments: contents.attachments,
+      cc: cc.map((address) => ({ address })),
+      recipient: recipient === undefined ? undefined : { address: recipient },
     })
     await services.mailer.send(owner ? { ...message, to: { address: owner, name: null } } : message, stop)
   } catch (error) {
     if (error instanceof MailError && error.kind === 'permanent') throw new PermanentJobError(error.message)
     throw error
   }
-  await recordSent(context, job, contents.variables)
+  if (recipient === undefined) await recordSent(context, job, contents.variables)
   return 'sent'
 }
 
@@ -116,6 +123,7 @@ const outdatedBy: Partial<Record<MailName, string[]>> = {
   quote_proposed: ['pending', 'cancelled'],
   // The mail would seem to be about the next proposal.
   quote_withdrawn: ['proposed'],
+  quote_extended: ['pending', 'cancelled', 'declined', 'purchased'],
   // It was ordered in time, but the expiry was recorded first.
   quote_not_ordered: ['purchased'],
 }
@@ -131,7 +139,10 @@ async function recordAtEvent(
   const statuses = outdatedBy[mail]
   if (statuses && (await hasLaterStatus(db, recordedId, event, statuses))) return undefined
   const record = JSON.parse(event.data) as Record<string, unknown>
-  const isOfProposal = mail === 'quote_withdrawn' && record.old_status === 'proposed'
+  if (mail === 'quote_extended' && record.status === 'approved') return undefined
+  const isOfProposal =
+    (mail === 'quote_withdrawn' && record.old_status === 'proposed') ||
+    (mail === 'quote_extended' && record.status === 'proposed')
   if (isOfProposal && !(await wasProposalMailed(db, record_id, record.proposed_at as string)))
     return undefined
   return record
@@ -140,7 +151,7 @@ async function recordAtEvent(
 async function wasProposalMailed(db: Database, quoteId: number, proposedAt: string): Promise<boolean> {
   // Checked first: while the proposal is being sent, the outcome is unknown.
   if (await isSendingProposal(db, quoteId))
-    throw new Error('the withdrawn proposal is still being sent; retrying later')
+    throw new Error('the proposal is still being sent; retrying later')
   return isProposalMailed(db, quoteId, proposedAt)
 }
 
@@ -158,12 +169,13 @@ async function currentQuote(
 async function quoteContents(
   { db, config, documents }: JobContext,
   { linkKey }: MailServices,
-  { mail }: MailJob,
+  { mail, copy }: MailJob,
   record: Record<string, unknown>,
   signal?: AbortSignal,
 ): Promise<Omit<Contents, 'store_id'>> {
   const quote = record as QuoteRecord
-  const right = mails[mail].to === 'customer' ? 'accept' : 'view'
+  // The recipient of a copy must not accept for the customer.
+  const right = mails[mail].to === 'customer' && copy === undefined ? 'accept' : 'view'
   const variables = {
     ...(await quoteVariables(db, quote, config.QUOTE_URL_TEMPLATE, linkKey, right)),
     // The event's own; old events lack it.

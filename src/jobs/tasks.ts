@@ -5,6 +5,7 @@ import { queueStrayDeliveries, recordExpiry, remindCustomers, removeOld } from '
 import type { taskNames } from '../platform/postgres/job-queue.ts'
 import { sumQuoteFigures } from '../sales/statistics-repository.ts'
 import { attemptDelivery } from './event-tasks.ts'
+import { indexAll } from './index-all.ts'
 import type { JobContext, Log } from './job-context.ts'
 import { countingResult, sendMail, type MailJob } from './mail-tasks.ts'
 
@@ -26,6 +27,7 @@ export function tasksOf(context: JobContext, log: Log): Record<(typeof taskNames
     remind_customers: () => remindCustomers(context, log),
     queue_stray_deliveries: () => queueStrayDeliveries(context, log),
     sum_quote_figures: async () => void (await sumQuoteFigures(db)),
+    index_search: (_payload, { abortSignal }) => indexAll(db, abortSignal),
     remove_old: () => removeOld(context),
   }
 }
@@ -36,5 +38,6 @@ export const crontab = `
 */10 * * * * remind_customers
 */5 * * * * queue_stray_deliveries
 */10 * * * * sum_quote_figures
+* * * * * index_search
 17 * * * * remove_old
 `

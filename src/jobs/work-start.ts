@@ -13,7 +13,7 @@ export async function startWork(services: WorkServices, log: Log): Promise<{ sto
     crontab,
     log,
   })
-  const dispatcher = startDispatcher(services.db, { sends_mail: mail !== undefined, log })
+  const dispatcher = startDispatcher(services.db, { sendsMail: mail !== undefined, log })
   return {
     stop: async () => {
       await Promise.all([dispatcher.stop(), worker.stop()])

@@ -16,8 +16,8 @@ export function isConfirmation(mail: MailName): boolean {
   return confirmations.includes(mail)
 }
 
-/** Decides, together with the request, whether it is confirmed by mail. */
-export async function limitConfirmation(
+/** Has a request confirmed by mail unless its recipient has had too many; decided in the transaction that stores it. */
+export async function confirmWithinLimit(
   tx: Transaction,
   request: Omit<NewConfirmation, 'recipient'>,
   address: string,

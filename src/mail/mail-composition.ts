@@ -28,6 +28,9 @@ export type MailInput<Name extends MailName> = {
   store: MailStore & Pick<Store, 'locale'>
   variables: MailVariables<Name>
   attachments?: MailAttachment[]
+  /** See MailMessage. */
+  cc?: Correspondent[]
+  recipient?: Correspondent
 }
 
 /**
@@ -37,7 +40,7 @@ export type MailInput<Name extends MailName> = {
 export function composeMail<Name extends MailName>(
   { templates, seller, language, color, logo }: MailContext,
   name: Name,
-  { key, store, variables, attachments = [] }: MailInput<Name>,
+  { key, store, variables, attachments = [], cc, recipient }: MailInput<Name>,
 ): MailMessage {
   const customer = 'customer_email' in mails[name].variables ? customerOf({ ...variables }) : undefined
   const design = {
@@ -50,7 +53,7 @@ export function composeMail<Name extends MailName>(
   const content = { ...rendered, attachments: isShown ? [logoAttachment(logo), ...attachments] : attachments }
   if (mails[name].to === 'seller') return { key, to: seller, reply_to: customer, ...content }
   if (!customer) throw new MailError('permanent', 'The customer has no usable e-mail address.')
-  return { key, to: customer, reply_to: seller, ...content }
+  return { key, to: customer, cc, recipient, reply_to: seller, ...content }
 }
 
 function logoAttachment(content: Buffer): MailAttachment {

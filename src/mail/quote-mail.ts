@@ -52,9 +52,10 @@ export async function previewProposal(
     key: 'preview',
     store,
     variables: { ...variables, comment: null, console_url: null },
+    cc: quote.cc.map((address) => ({ address })),
   })
   let { html } = mail
   for (const { content_id, content_type, content } of mail.attachments ?? [])
     html = html.replaceAll(`cid:${content_id}`, `data:${content_type};base64,${content.toString('base64')}`)
-  return { to: mail.to.address, subject: mail.subject, text: mail.text, html }
+  return { to: mail.to.address, cc: quote.cc, subject: mail.subject, text: mail.text, html }
 }

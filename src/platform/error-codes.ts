@@ -281,6 +281,11 @@ export const errorCodes = {
       'The customer has written as many messages, or lines of counter-offers, about the quote as allowed within 24 hours.',
     remedy: 'Retry after `Retry-After`, or reply to the seller by mail.',
   },
+  too_many_mails: {
+    kind: 'too_many_requests',
+    meaning: 'The proposal was sent again within the last minute.',
+    remedy: 'Retry after `Retry-After`, if the customer really lacks the mail.',
+  },
   too_many_sign_ins: {
     kind: 'too_many_requests',
     meaning: 'Too many sign-ins failed for this name or from this address.',

@@ -237,6 +237,15 @@ export const pagingParameters = (sortFields: string[]) => ({
   ),
 })
 
+export const SearchParameter = Type.Optional(
+  Text({
+    maxLength: 255,
+    description:
+      'Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, ' +
+      'without regard to case and accents',
+  }),
+)
+
 /** Matches the parameter names of filter groups. */
 export const FILTER_GROUP =
   /^searchCriteria\[filterGroups\]\[(\d{1,4})\]\[filters\]\[(\d{1,4})\]\[(field|value|conditionType)\]$/

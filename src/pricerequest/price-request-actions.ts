@@ -1,19 +1,24 @@
-// Submits price requests, replies to them, and marks them as read.
+// Submits price requests, replies to them, marks them as read, closes and snoozes them.
 import type { Caller } from '../access/access.ts'
+import type { CloseReason } from '../domain/close-reasons.ts'
 import { recordEvents } from '../events/event-repository.ts'
-import type { Database, Json, Transaction } from '../platform/postgres/database.ts'
-import { fieldDetail, found, invalidInput } from '../platform/errors.ts'
+import { isInFuture, type Database, type Json, type Transaction } from '../platform/postgres/database.ts'
+import { fieldDetail, found, invalidField, invalidInput } from '../platform/errors.ts'
 import { findProduct, findProducts } from '../storefront/product-repository.ts'
 import { takeTemporaryFiles } from './attachment-repository.ts'
 import {
   findPriceRequest,
-  insertReply,
   insertPriceRequests,
   lockPriceRequest,
-  updateRead,
-  updateReplied,
   openBatchedInsert,
+  updateClosed,
+  updateRead,
+  updateReopened,
+  updateReplied,
+  updateSnoozed,
 } from './price-request-repository.ts'
+import { insertReply, type NewReply } from './reply-repository.ts'
+import { requirePriceRequestMove, type PriceRequest } from './price-request.ts'
 import type { PriceRequestIn, ReplyIn } from './price-request-schemas.ts'
 
 type Submission = PriceRequestIn & { store_id: number; caller: Caller }
@@ -44,16 +49,31 @@ export function openSubmit(db: Database): (submission: Submission) => Promise<Js
 
 export async function replyToPriceRequest(
   tx: Transaction,
-  caller: Caller,
+  { actor: author }: Caller,
   requestId: number,
-  reply: ReplyIn,
+  { message, price }: ReplyIn,
 ): Promise<Json> {
-  const { currency_code, is_read } = found(await lockPriceRequest(tx, requestId), 'request_id', requestId)
-  const { message, price } = reply
-  await insertReply(tx, { request_id: requestId, message, price, currency_code, author: caller.actor })
+  return recordReply(tx, requestId, { author, message, price })
+}
+
+/** Records the proposal of a quote as the reply, once per quote. Sends no mail, as the proposal has its own. */
+export async function replyByQuote(
+  tx: Transaction,
+  author: string,
+  requestId: number,
+  quote_id: number,
+): Promise<void> {
+  await recordReply(tx, requestId, { author, quote_id })
+}
+
+async function recordReply(tx: Transaction, requestId: number, reply: NewReply): Promise<Json> {
+  const request = await requirePriceRequest(tx, requestId)
+  if (!(await insertReply(tx, request, reply))) return requireRecord(tx, requestId)
   await updateReplied(tx, requestId)
-  if (!is_read) await recordPriceRequestEvent(tx, requestId, 'read')
-  return recordPriceRequestEvent(tx, requestId, 'replied')
+  if (!request.is_read) await recordPriceRequestEvent(tx, requestId, 'read')
+  if (request.is_closed) await recordPriceRequestEvent(tx, requestId, 'reopened')
+  const details = 'quote_id' in reply ? { notify: false } : undefined
+  return recordPriceRequestEvent(tx, requestId, 'replied', details)
 }
 
 export async function markPriceRequest(
@@ -61,23 +81,78 @@ export async function markPriceRequest(
   requestId: number,
   mark: 'read' | 'unread',
 ): Promise<void> {
-  const { is_read } = found(await lockPriceRequest(tx, requestId), 'request_id', requestId)
+  const { is_read } = await requirePriceRequest(tx, requestId)
   const willBeRead = mark === 'read'
   if (is_read === willBeRead) return
   await updateRead(tx, requestId, willBeRead)
   await recordPriceRequestEvent(tx, requestId, mark)
 }
 
-/** Records an event of a request. Returns the current record. */
+/** Takes the request out of what waits, without a reply. Returns the record with the fields of `addDetails`. */
+export async function closePriceRequest(
+  tx: Transaction,
+  requestId: number,
+  reason: CloseReason,
+): Promise<Json> {
+  const request = await requirePriceRequest(tx, requestId)
+  requirePriceRequestMove(request, 'close')
+  await updateClosed(tx, requestId, reason)
+  if (!request.is_read) await recordPriceRequestEvent(tx, requestId, 'read')
+  return recordPriceRequestEvent(tx, requestId, 'closed')
+}
+
+/** Returns the record with the fields of `addDetails`. */
+export async function reopenPriceRequest(tx: Transaction, requestId: number): Promise<Json> {
+  requirePriceRequestMove(await requirePriceRequest(tx, requestId), 'reopen')
+  await updateReopened(tx, requestId)
+  return recordPriceRequestEvent(tx, requestId, 'reopened')
+}
+
+/**
+ * Takes the request out of the inbox until a time in the future; null ends a snooze, and changes nothing without one. Returns
+ * the record with the fields of `addDetails`.
+ */
+export async function snoozePriceRequest(
+  tx: Transaction,
+  requestId: number,
+  until: string | null,
+): Promise<Json> {
+  if (until !== null && !(await isInFuture(tx, until))) throw invalidField('until', 'must lie ahead.')
+  const request = await requirePriceRequest(tx, requestId)
+  if (until !== null) requirePriceRequestMove(request, 'snooze')
+  if (until === request.snoozed_until) return requireRecord(tx, requestId, { addDetails: true })
+  await updateSnoozed(tx, requestId, until)
+  return recordPriceRequestEvent(tx, requestId, 'snoozed')
+}
+
+type PriceRequestChange =
+  'read' | 'unread' | 'replied' | 'closed' | 'reopened' | 'snoozed' | 'admin_notified' | 'customer_notified'
+
+/** Records an event of a request. Returns the record that it carries. */
 export async function recordPriceRequestEvent(
   tx: Transaction,
   requestId: number,
-  change: 'read' | 'unread' | 'replied' | 'admin_notified' | 'customer_notified',
+  change: PriceRequestChange,
+  details?: { notify: boolean },
 ): Promise<Json> {
-  const record = found(await findPriceRequest(tx, requestId), 'request_id', requestId)
+  const addDetails = change === 'closed' || change === 'reopened' || change === 'snoozed'
+  const record = await requireRecord(tx, requestId, { addDetails })
   const type = `price_request.${change}` as const
-  await recordEvents(tx, { record_type: 'price_request', record_id: requestId, record }, [{ type }])
+  await recordEvents(tx, { record_type: 'price_request', record_id: requestId, record }, [{ type, details }])
   return record
+}
+
+/** Locks the request until the transaction ends. */
+async function requirePriceRequest(tx: Transaction, requestId: number): Promise<PriceRequest> {
+  return found(await lockPriceRequest(tx, requestId), 'request_id', requestId)
+}
+
+async function requireRecord(
+  tx: Transaction,
+  requestId: number,
+  options: { addDetails?: boolean } = {},
+): Promise<Json> {
+  return found(await findPriceRequest(tx, requestId, options), 'request_id', requestId)
 }
 
 // Fills only missing fields, and none if the catalog does not know the product.

@@ -15,10 +15,24 @@ import { batched } from '../platform/postgres/batched.ts'
 import { insertEventsSql } from '../events/event-repository.ts'
 import type { ListSource } from '../platform/lists/list-query.ts'
 import { companyDetails } from '../storefront/company-details.ts'
+import type { CloseReason } from '../domain/close-reasons.ts'
+import type { PriceRequest } from './price-request.ts'
 import { MESSAGE_START_CHARACTERS, type PriceRequestIn } from './price-request-schemas.ts'
 
 const productSql = `(select row_to_json(product) from
       (select p.product_id, p.product_name as name, p.product_sku as sku) product)`
+
+/**
+ * When the snooze of the request `p` ends; null unless a snooze is in effect. Another request of the same e-mail address, submitted
+ * since the snooze was set, ends it.
+ */
+export const snoozedUntil = (p: string) => `case when ${p}.snoozed_until > utc_now() and not exists (
+    select from price_request later where lower(later.customer_email) = lower(${p}.customer_email)
+      and later.request_id > ${p}.snoozed_after) then ${p}.snoozed_until end`
+
+const isClosed = '(p.close_reason is not null)'
+
+const waitingFields = `${isClosed} as is_closed, p.close_reason, wire_time(${snoozedUntil('p')}) as snoozed_until`
 
 /** Selects the records. `requests` and `files` name the tables or equal row sources; `details` are further columns. */
 const records = (requests: string, files = 'price_request_file', details = '') => `
@@ -39,13 +53,14 @@ const records = (requests: string, files = 'price_request_file', details = '') =
   from ${requests} p`
 
 const recordsSql = (addDetails: boolean) => `select request_id as id, row_to_json(r)::text as json
-  from (${records('price_request', undefined, addDetails ? ', p.assignee_id' : '')}
+  from (${records('price_request', undefined, addDetails ? `, p.assignee_id, ${waitingFields}` : '')}
     where p.request_id = ${anyOf('$1', 'integer')}) r`
 
 export const priceRequestList: ListSource = {
   json: 'p.list_json',
   from: 'price_request p',
   id: 'request_id',
+  searched: 'price_request',
   fields: {
     request_id: { sql: 'p.request_id', type: 'identifier' },
     increment_id: { sql: `increment_id('REQ', p.request_id)`, type: 'text' },
@@ -61,6 +76,8 @@ export const priceRequestList: ListSource = {
     is_read: { sql: 'p.is_read', type: 'boolean' },
     updated_at: { sql: 'p.updated_at', type: 'time' },
     assignee_id: { sql: 'p.assignee_id', type: 'identifier' },
+    is_closed: { sql: isClosed, type: 'boolean' },
+    snoozed_until: { sql: snoozedUntil('p'), type: 'time' },
     replied_at: {
       sql: '(select min(y.created_at) from price_request_reply y where y.request_id = p.request_id)',
       type: 'time',
@@ -75,7 +92,7 @@ export const detailedPriceRequestList: ListSource = {
     select p.is_replied, ${productSql} as product, left(p.message, ${MESSAGE_START_CHARACTERS}) as message_start,
       (select count(*) from price_request_file f where f.request_id = p.request_id) as files_count,
       (select count(*) from price_request_reply y where y.request_id = p.request_id) as replies_count,
-      p.assignee_id, wire_time(p.updated_at) as updated_at) details), 2)`,
+      p.assignee_id, wire_time(p.updated_at) as updated_at, ${waitingFields}) details), 2)`,
 }
 
 export async function findPriceRequest(
@@ -86,7 +103,7 @@ export async function findPriceRequest(
   return (await findPriceRequests(db, [requestId], options)).get(requestId)
 }
 
-/** Returns the records that exist, by id, with `addDetails` also with their assignees. */
+/** Returns the records that exist, by id. */
 export async function findPriceRequests(
   db: Queryable,
   requestIds: readonly number[],
@@ -99,13 +116,21 @@ export async function findPriceRequests(
 export async function lockPriceRequest(
   tx: Transaction,
   requestId: number,
-): Promise<{ currency_code: string; is_read: boolean } | undefined> {
+): Promise<PriceRequest | undefined> {
   return maybeOne(
     tx,
-    `select s.currency_code, p.is_read from price_request p join store s using (store_id)
-     where p.request_id = $1 for update of p`,
+    `select p.request_id, s.currency_code, p.is_read, p.is_replied, ${waitingFields}
+     from price_request p join store s using (store_id) where p.request_id = $1 for update of p`,
     [requestId],
   )
+}
+
+/** Returns the assignee of a request; undefined if there is none with this id. */
+export async function findAssignee(
+  tx: Transaction,
+  requestId: number,
+): Promise<{ assignee_id: number | null } | undefined> {
+  return maybeOne(tx, 'select assignee_id from price_request where request_id = $1', [requestId])
 }
 
 /** `files` are rows of temporary files. */
@@ -180,28 +205,42 @@ export function openBatchedInsert(db: Database): (request: NewPriceRequest) => P
   )
 }
 
-export type NewReply = {
-  request_id: number
-  message: string
-  price: number | undefined
-  currency_code: string
-  author: string
-}
-
-export async function insertReply(tx: Transaction, reply: NewReply): Promise<void> {
-  await run(
-    tx,
-    `insert into price_request_reply (request_id, message, price, currency_code, author) values ($1, $2, $3, $4, $5)`,
-    [reply.request_id, reply.message, reply.price, reply.currency_code, reply.author],
-  )
-}
-
-/** A reply also marks the request as read. */
+/** A reply also marks the request as read, reopens it and ends its snooze. */
 export async function updateReplied(tx: Transaction, requestId: number): Promise<void> {
   await run(
     tx,
-    'update price_request set is_replied = true, is_read = true, updated_at = utc_now() where request_id = $1',
+    `update price_request set is_replied = true, is_read = true, close_reason = null, snoozed_until = null,
+       snoozed_after = null, updated_at = utc_now() where request_id = $1`,
     [requestId],
+  )
+}
+
+/** Closing also marks the request as read and ends its snooze. */
+export async function updateClosed(tx: Transaction, requestId: number, reason: CloseReason): Promise<void> {
+  await run(
+    tx,
+    `update price_request set close_reason = $2, is_read = true, snoozed_until = null, snoozed_after = null,
+       updated_at = utc_now() where request_id = $1`,
+    [requestId, reason],
+  )
+}
+
+export async function updateReopened(tx: Transaction, requestId: number): Promise<void> {
+  await run(
+    tx,
+    'update price_request set close_reason = null, updated_at = utc_now() where request_id = $1',
+    [requestId],
+  )
+}
+
+/** Snoozes the request, or ends its snooze with null. */
+export async function updateSnoozed(tx: Transaction, requestId: number, until: string | null): Promise<void> {
+  await run(
+    tx,
+    `update price_request p set snoozed_until = $2::timestamp, snoozed_after = case when $2 is not null then (
+         select max(s.request_id) from price_request s where lower(s.customer_email) = lower(p.customer_email)) end,
+       updated_at = utc_now() where request_id = $1`,
+    [requestId, until],
   )
 }
 

@@ -1,8 +1,10 @@
 // JSON schemas of price requests and their files.
+import { closeReasons, type CloseReason } from '../domain/close-reasons.ts'
 import { Type, type Static } from '../platform/typebox.ts'
 import {
   AmountIn,
   AssigneeId,
+  closed,
   Decimal,
   Identifier,
   Line,
@@ -14,6 +16,7 @@ import {
   Text,
   TEXT_CHARACTERS_MAX,
   Timestamp,
+  TimestampIn,
   Trap,
 } from '../platform/wire-schema.ts'
 import { companyExample, companyFields, companyFieldsIn } from '../storefront/company-details.ts'
@@ -94,6 +97,17 @@ const example = {
   ...companyExample,
 }
 
+const sellerFields = {
+  assignee_id: Type.Optional(AssigneeId),
+  is_closed: Type.Optional(Type.Boolean({ description: 'Closed without a reply' })),
+  close_reason: Type.Optional(
+    Type.Unsafe<CloseReason | null>({ type: ['string', 'null'], enum: [...closeReasons, null] }),
+  ),
+  snoozed_until: Type.Optional(
+    Nullable({ ...Timestamp, description: 'When it is back in the inbox; null unless it is snoozed' }),
+  ),
+}
+
 export const PriceRequest = Type.Object(
   {
     request_id: Type.Integer(),
@@ -118,16 +132,15 @@ export const PriceRequest = Type.Object(
     replies: Type.Array(Reply),
     updated_at: Timestamp,
     ...companyFields,
-    assignee_id: Type.Optional(
-      Nullable(
-        Type.Integer({
-          description:
-            'The user who takes care of it; only with addDetails=true and in price_request.assigned',
-        }),
-      ),
-    ),
+    ...sellerFields,
   },
-  { $id: 'PriceRequest', examples: [example] },
+  {
+    $id: 'PriceRequest',
+    description:
+      'The fields from `assignee_id` on are only in responses to addDetails=true, close, reopen and snooze, and in the ' +
+      'events of an assignment, close, reopen and snooze',
+    examples: [example],
+  },
 )
 
 export const MESSAGE_START_CHARACTERS = 200
@@ -140,8 +153,8 @@ const details = {
   ),
   files_count: Type.Optional(Type.Integer()),
   replies_count: Type.Optional(Type.Integer()),
-  assignee_id: Type.Optional(AssigneeId),
   updated_at: Type.Optional(Timestamp),
+  ...sellerFields,
 }
 
 export const PriceRequestListItem = Type.Object(
@@ -237,3 +250,13 @@ export const ReplyIn = Type.Object(
 )
 
 export type ReplyIn = Static<typeof ReplyIn>
+
+export const CloseIn = Type.Object(
+  { reason_code: Type.Unsafe<CloseReason>({ type: 'string', enum: [...closeReasons] }) },
+  { ...closed(), examples: [{ reason_code: 'spam' }] },
+)
+
+export const SnoozeIn = Type.Object(
+  { until: Nullable(TimestampIn('A time in the future; null ends a snooze')) },
+  { ...closed(), examples: [{ until: '2026-02-09 08:00:00' }] },
+)

@@ -1,6 +1,7 @@
 // Reads the inbox: everything that waits for the seller, oldest first.
 import type { RecordType } from '../domain/event-types.ts'
 import { scalar, type Json, type Queryable } from '../platform/postgres/database.ts'
+import { snoozedUntil } from '../pricerequest/price-request-repository.ts'
 import { INTEGER_MAX } from '../platform/wire-schema.ts'
 import { COUNT_MAX, inboxKinds, TEXT_START_CHARACTERS, type Assignee, type InboxKind } from './inbox.ts'
 
@@ -26,6 +27,8 @@ const offerColumns = `increment_id('Q', r.quote_id) as increment_id, ${firstItem
   ${textStart('r.customer_note')}, false as is_unread, trim_scale(r.grand_total) as grand_total, r.currency_code,
   null as comment_kind`
 
+const isNeitherClosedNorSnoozed = 'r.close_reason is null and r.snoozed_until is null'
+
 const expiringSince = `greatest(r.proposed_at, r.expires_at - interval '7 days')`
 
 const sources: Source[] = [
@@ -35,7 +38,12 @@ const sources: Source[] = [
     from: 'price_request r',
     id: 'request_id',
     since: 'r.created_at',
-    conditions: ['not r.is_read', 'r.is_read and not r.is_replied'],
+    conditions: [
+      `not r.is_read and ${isNeitherClosedNorSnoozed}`,
+      `r.is_read and not r.is_replied and ${isNeitherClosedNorSnoozed}`,
+      // The snooze is over.
+      `r.snoozed_until is not null and not (r.is_read and r.is_replied) and ${snoozedUntil('r')} is null`,
+    ],
     columns: `increment_id('REQ', r.request_id) as increment_id, coalesce(r.product_name, r.product_sku) as title,
       ${textStart('r.message')}, not r.is_read as is_unread, null::numeric as grand_total, null as currency_code,
       null as comment_kind`,

@@ -11,7 +11,8 @@ export const FoundRecord = Type.Object(
     title: Type.String({ description: 'Name and e-mail address of the customer; the name of a product' }),
     status: {
       ...NullableText,
-      description: '`unread`, `read` or `replied` of a price request; null for customers and products',
+      description:
+        '`unread`, `read`, `replied` or `closed` of a price request; null for customers and products',
     },
     updated_at: Timestamp,
   },
@@ -35,7 +36,9 @@ export const SearchQuery = Type.Object(
     q: Text({
       minLength: 1,
       maxLength: 255,
-      description: 'The beginning of a number, an e-mail address, a last name or a SKU, in any case',
+      description:
+        'Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, ' +
+        'without regard to case and accents',
     }),
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'The maximum number of records' }),

@@ -12,18 +12,16 @@ export function searchableTypes(caller: Caller): FoundType[] {
   return readableTypes(caller, foundTypes)
 }
 
-/** The ids that a number stands for: `exact`, and those whose increment id begins with it. */
-export type Numbers = { exact: number; from: number; to: number }
-
-/** Those of an increment id such as `Q000000045`. */
 const DIGITS = 9
 
-/** Returns the ids of the increment ids with this prefix that the text may mean: `Q45`, `q00000004`, `45` or `000000045`. */
-export function numbersOf(prefix: string, text: string): Numbers | undefined {
-  const [, letters = '', digits = ''] = /^([a-z]*)(\d{1,10})$/i.exec(text) ?? []
-  if (digits === '' || !['', prefix].includes(letters.toUpperCase())) return undefined
-  const scale = 10 ** Math.max(0, DIGITS - digits.length)
-  const from = Number(digits) * scale
-  const within = (id: number) => Math.min(id, INTEGER_MAX)
-  return { exact: within(Number(digits)), from: within(from), to: within(from + scale - 1) }
+/** Returns the id of the record whose number the text may be: `Q000000045`, `q45` or `0045` with the prefix `Q`. */
+export function idOf(prefix: string, text: string): number | undefined {
+  const [, letters = '', digits = ''] = /^([a-z]*)0*([1-9]\d*)$/i.exec(text) ?? []
+  if (digits === '' || Number(digits) > INTEGER_MAX || !['', prefix].includes(letters.toUpperCase()))
+    return undefined
+  // Other spellings are not in the searchable text.
+  const padded = prefix === '' ? digits : `${prefix}${digits.padStart(DIGITS, '0')}`
+  return [`${prefix}${digits}`, padded].some((number) => number.includes(text.toUpperCase()))
+    ? Number(digits)
+    : undefined
 }

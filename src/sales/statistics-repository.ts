@@ -103,9 +103,13 @@ export async function findQuoteStatistics(
 
 const ofRequest = inScope.replaceAll(/(store|assignee)_id/g, 'p.$&')
 const inPeriod = (time: string) => `${time} >= $1::date and ${time} < $2::date + 1`
+const isOpen = 'close_reason is null'
 // Each state has an index of its own.
 const unansweredSql = ['not is_read', 'is_read']
-  .map((state) => `select created_at from price_request p where ${state} and not is_replied and ${ofRequest}`)
+  .map(
+    (state) =>
+      `select created_at from price_request p where ${state} and not is_replied and ${isOpen} and ${ofRequest}`,
+  )
   .join(' union all ')
 
 const requestSql = `
@@ -119,7 +123,7 @@ const requestSql = `
     where ${inPeriod('created_at')} and ${ofRequest} group by 2
     union all select 'replied', date_trunc('week', created_at), count(*) from first_reply group by 2)
   select json_build_object(
-    'unread', (select count(*) from price_request p where not is_read and ${ofRequest}),
+    'unread', (select count(*) from price_request p where not is_read and ${isOpen} and ${ofRequest}),
     'unanswered', count(*), 'oldest_unanswered_at', wire_time(min(created_at)),
     'time_to_first_reply', ${durationSummary('first_reply')},
     'weeks', ${weeksSql('moved', { submitted: sumOf('submitted'), replied: sumOf('replied') })})::text

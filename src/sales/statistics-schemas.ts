@@ -107,8 +107,8 @@ export const QuoteStatistics = Type.Object(
 
 export const PriceRequestStatistics = Type.Object(
   {
-    unread: Type.Integer({ description: 'At present, whatever the period' }),
-    unanswered: Type.Integer({ description: 'At present, whatever the period' }),
+    unread: Type.Integer({ description: 'At present, whatever the period; without closed ones' }),
+    unanswered: Type.Integer({ description: 'At present, whatever the period; without closed ones' }),
     oldest_unanswered_at: Nullable(Timestamp),
     time_to_first_reply: Type.Ref('DurationSummary'),
     weeks: Type.Array(

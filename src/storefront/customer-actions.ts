@@ -23,7 +23,7 @@ import {
 import type { CustomerChangeIn, CustomerIn } from './customer-schemas.ts'
 import { findStoreById } from './store-repository.ts'
 
-/** Returns the new id. Throws if the address is taken (case-insensitive). */
+/** Returns the new id. Throws if another customer has the e-mail address (case-insensitive). */
 export async function createCustomer(
   tx: Transaction,
   customer: CustomerIn & { store_id: number },
@@ -84,7 +84,8 @@ function derivedAddress(
   return former && isSamePlace(former, before[name]) ? null : undefined
 }
 
-// Another company of the customer may have cleared company and VAT id of the address that came from an entry.
+// Without company and VAT id: a change of the customer's company removes them from the default address, but not from the entry that it
+// came from.
 function isSamePlace(former: AddressIn, address: Address | null): boolean {
   const entry = completeAddress(former)
   return (

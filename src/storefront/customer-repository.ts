@@ -27,6 +27,7 @@ export const customerList: ListSource = {
     c.billing_address, c.shipping_address`,
   from: 'customer c',
   id: 'id',
+  searched: 'customer',
   fields: {
     id: { sql: 'c.customer_id', type: 'identifier' },
     email: { sql: 'c.email', type: 'text' },

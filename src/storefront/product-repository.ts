@@ -28,6 +28,7 @@ export const productList: ListSource = {
     wire_time(p.updated_at) as updated_at`,
   from: 'product p',
   id: 'id',
+  searched: 'product',
   fields: {
     id: { sql: 'p.product_id', type: 'identifier' },
     product_id: { sql: 'p.product_id', type: 'identifier' },

@@ -122,7 +122,7 @@ describe('roles', () => {
     await choose(page, 'Role of otto', 'Delete')
     await dialog(page).getByRole('listitem').getByText('otto').waitFor()
     assert.ok(await dialog(page).getByRole('button', { name: 'Delete' }).isDisabled())
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await dialog(page).getByRole('button', { name: 'Back' }).click()
     await page.getByRole('button', { name: 'Add role' }).click()
     await page.keyboard.type('Helpers')
     assert.ok(

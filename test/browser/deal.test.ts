@@ -66,7 +66,8 @@ describe('a declined quote', () => {
     mails.received.length = 0
     const { page } = await console.openSignedIn(t, { username: 'anna', path: `/console/quotes/${id}` })
     const dialog = page.getByRole('dialog')
-    await page.getByRole('button', { name: 'Decline' }).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Decline for the customer' }).click()
     await untilFocused(page, 'combobox', 'Reason')
     await press(page, 'Enter')
     await page.getByRole('option', { name: 'Price too high' }).click()

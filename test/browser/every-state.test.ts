@@ -88,10 +88,11 @@ const states: Record<string, [path: string, ...steps: Step[]]> = {
   'the actions of a quote': [`quotes/${pending}`, button('More actions'), menu],
   approving: [`quotes/${pending}`, button('More actions'), item('Approve'), dialog],
   'cancelling a quote': [`quotes/${pending}`, button('More actions'), item('Cancel the quote'), dialog],
-  'accepting for the customer': [`quotes/${proposed}`, button('Accept'), dialog],
+  'accepting for the customer': [`quotes/${proposed}`, button('More actions'), item('Accept'), dialog],
   'the reasons for declining': [
     `quotes/${proposed}`,
-    button('Decline'),
+    button('More actions'),
+    item('Decline'),
     click('combobox', 'Reason'),
     options,
   ],

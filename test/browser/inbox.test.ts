@@ -108,6 +108,111 @@ describe('a price request', () => {
     const id = Number(new URL(page.url()).pathname.split('/').pop())
     assert.equal((await shop.readQuote(id)).customer_email, email)
   })
+
+  it('goes along with the quote that answers it: quantity, assignee, what was asked, and the proposal as its reply', async (t) => {
+    const {
+      id: request_id,
+      email,
+      path,
+    } = await submit({
+      message: 'Could we have twenty?',
+      product_sku: 'LAMP',
+      custom_field_1: 'RAL 9005',
+      custom_field_2: '20',
+      file_ids: [await upload('plan.txt', 'Ten left, ten right.', 'text/plain')],
+    })
+    await ok(
+      client.post('/rest/V1/customers', {
+        body: { customer: { email, firstname: 'Eva', lastname: 'Dahl' } },
+      }),
+    )
+    const { page } = await console.openSignedIn(t, { username: 'anna', path })
+    await page.getByRole('button', { name: 'Make a quote' }).waitFor()
+    await press(page, 'q')
+    await page.waitForURL('**/console/quotes/*')
+    const asked = page.getByRole('region', { name: 'What was asked' })
+    await asked.getByText('Could we have twenty?').waitFor()
+    await asked.getByText('RAL 9005').waitFor()
+    await asked.getByText('Ten left, ten right.').waitFor()
+    await assertAccessible(page, 'a quote with what was asked')
+    const id = Number(new URL(page.url()).pathname.split('/').pop())
+    const quote = await shop.readQuote(id, true)
+    assert.deepEqual(
+      [quote.price_request_id, quote.items[0].qty, typeof quote.assignee_id],
+      [request_id, 20, 'number'],
+    )
+    await ok(shop.moveQuote(id, 'propose', { body: { approve: true } }))
+    await asked.getByRole('link', { name: /^REQ/ }).click()
+    const replies = page.getByRole('list', { name: 'Replies' })
+    await replies.getByRole('link', { name: `Quote ${quote.increment_id}` }).click()
+    await page.waitForURL(`**/console/quotes/${id}`)
+  })
+})
+
+describe('a price request that gets no reply', () => {
+  const statusOf = async (id: number) => {
+    const { is_read, close_reason, snoozed_until } = await shop.readPriceRequest(id, true)
+    return { is_read, close_reason, snoozed: snoozed_until !== null }
+  }
+
+  it('is closed by keyboard without a mail, taken back, and reopened', async (t) => {
+    const { id, path } = await submit()
+    const { page } = await console.openSignedIn(t, { username: 'anna', path })
+    await page.getByRole('button', { name: 'Close without a reply' }).waitFor()
+    await press(page, 'x')
+    await untilFocused(page, 'menuitem', 'Spam')
+    await assertAccessible(page, 'the reasons for closing')
+    await press(page, 'Enter')
+    await page.getByRole('alert').getByText('closed').waitFor()
+    await page.getByRole('link', { name: /^Done, or no longer in this list/ }).waitFor()
+    assert.deepEqual(await statusOf(id), { is_read: true, close_reason: 'spam', snoozed: false })
+    await press(page, 'z')
+    await page.getByText('Undone', { exact: true }).waitFor()
+    assert.deepEqual(await statusOf(id), { is_read: true, close_reason: null, snoozed: false })
+
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Close without a reply' }).click()
+    await page.getByRole('menuitem', { name: 'Answered elsewhere' }).click()
+    await page.goto('/console/price-requests?status=closed')
+    await page.getByText('Closed', { exact: true }).first().waitFor()
+    await page.goto(path)
+    await page.getByText('Closed without a reply: Answered elsewhere').waitFor()
+    await assertAccessible(page, 'a closed price request')
+    await page.getByRole('button', { name: 'Reopen' }).click()
+    await page.getByRole('button', { name: 'Close without a reply' }).waitFor()
+    assert.deepEqual(await statusOf(id), { is_read: true, close_reason: null, snoozed: false })
+  })
+
+  it('is snoozed until a morning or a chosen time, and put back', async (t) => {
+    const { id, path } = await submit()
+    const { page } = await console.openSignedIn(t, { username: 'anna', path })
+    await page.getByRole('button', { name: 'Snooze' }).waitFor()
+    await press(page, 's')
+    await untilFocused(page, 'menuitem', /^In three hours/)
+    await press(page, 'ArrowDown', 'Enter')
+    await page
+      .getByRole('alert')
+      .getByText(/snoozed until/)
+      .waitFor()
+    assert.equal((await statusOf(id)).snoozed, true)
+    await page.goto('/console/price-requests?status=snoozed')
+    await page.getByText('Snoozed', { exact: true }).first().waitFor()
+
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Back to the inbox' }).click()
+    await until('it is back', async () => !(await statusOf(id)).snoozed)
+    await page.getByRole('button', { name: 'Snooze' }).click()
+    await page.getByRole('menuitem', { name: 'Another time …' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Snooze' })
+    await dialog.getByLabel('Until').fill('2020-01-31T08:00')
+    await press(page, 'Enter')
+    await dialog.getByText(/lie ahead/).waitFor()
+    await assertAccessible(page, 'the dialog for snoozing')
+    await dialog.getByLabel('Until').fill('2099-01-31T08:00')
+    await press(page, 'Enter')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await until('it is taken back', async () => !(await statusOf(id)).snoozed)
+  })
 })
 
 describe('a draft', () => {

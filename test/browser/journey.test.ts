@@ -81,6 +81,8 @@ for (const [name, javaScriptEnabled] of Object.entries({ 'with a script': true, 
     await seller.page.getByRole('link', { name: /^Conversation/ }).click()
     await seller.page.getByRole('row', { name: 'Oak table 40 × $189.99 50 × $180.00' }).waitFor()
     await press(seller.page, 't')
+    await untilFocused(seller.page, 'button', 'Take into the draft')
+    await press(seller.page, 'Enter')
     await seller.page.getByRole('textbox', { name: /^Price, line 1/ }).fill('182.50')
     await press(seller.page, 'Control+Enter')
     await untilFocused(seller.page, 'button', 'Propose and send')

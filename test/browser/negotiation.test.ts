@@ -59,7 +59,7 @@ describe('a negotiation', () => {
     assert.match(html, /In two weeks\./)
     assert.doesNotMatch(html, /SECRET/)
 
-    // It appears while something is being written, which stays, and is asked about on leaving.
+    // The counter-offer appears while something is being written, which stays, and is asked about on leaving.
     await page.getByRole('textbox', { name: 'Internal note' }).fill('Not sent yet')
     const { version } = await shop.readQuote(id)
     await write('counterOffer', { version, items: [{ item_id: oak.item_id, qty: 50, price: 180 }] })
@@ -68,13 +68,18 @@ describe('a negotiation', () => {
     await press(page, 'Escape', 'g', 'q')
     await page.getByRole('button', { name: 'Stay' }).click()
     await press(page, 't')
+    const question = page.getByRole('dialog', { name: 'Take the counter-offer into the draft?' })
+    await question.getByText(/^Withdraws the proposal/).waitFor()
+    await question.getByRole('row', { name: 'Oak table 40 × $210.00 50 × $180.00' }).waitFor()
+    assert.equal((await shop.readQuote(id)).status, 'proposed')
+    await press(page, 'Enter')
     await page.getByRole('textbox', { name: /^Price, line 1/ }).waitFor()
     const taken = await shop.readQuote(id, true)
     assert.deepEqual([taken.status, taken.items[0].qty, taken.items[0].price], ['pending', 50, 180])
     await page.getByRole('link', { name: /^Conversation/ }).click()
     assert.equal(await page.getByRole('textbox', { name: 'Internal note' }).inputValue(), 'Not sent yet')
     await page.getByRole('textbox', { name: 'Internal note' }).fill('')
-    await said.getByText('The quote has these quantities and prices.').waitFor()
+    await said.getByText('Taken into the draft.').waitFor()
 
     await press(page, 'Escape', 'Control+Enter')
     const sheet = page.getByRole('dialog')
@@ -85,6 +90,14 @@ describe('a negotiation', () => {
       .waitFor()
     await press(page, 'Enter')
     await page.getByRole('button', { name: 'Rework' }).waitFor()
+
+    // Answered by proposal 2, the counter-offer is beside proposal 1, and cannot be taken again.
+    await page.getByRole('link', { name: /^Conversation/ }).click()
+    await said.getByRole('columnheader', { name: 'Proposal 1' }).waitFor()
+    await said.getByRole('row', { name: 'Oak table 40 × $210.00 50 × $180.00' }).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Take into the draft' }).count(), 0)
+    await press(page, 't')
+    assert.equal(await page.getByRole('dialog').count(), 0)
 
     await page.getByRole('link', { name: 'History' }).click()
     await page.getByRole('link', { name: 'Proposal 2' }).click()
@@ -110,6 +123,7 @@ describe('a negotiation', () => {
     await page.getByRole('textbox', { name: /^Price, line 2/ }).fill('30')
     await page.getByRole('link', { name: /^Conversation/ }).click()
     await page.getByRole('button', { name: 'Take into the draft' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Take into the draft' }).click()
     await page.getByRole('textbox', { name: /^Price, line 1/ }).waitFor()
     const saved = await shop.readQuote(id, true)
     assert.deepEqual(
@@ -129,7 +143,7 @@ describe('the links of a quote', () => {
       await page.getByRole('button', { name }).click()
       await page.getByText('Link copied').first().waitFor()
       await until(
-        `${name} has done so`,
+        `the clipboard has the link of ${name}`,
         async () => (await page.evaluate('navigator.clipboard.readText()')) === url,
       )
     }

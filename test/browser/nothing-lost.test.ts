@@ -254,6 +254,10 @@ describe('the comment on a move of several quotes', () => {
     await untilFocused(page, 'button', 'Stay')
     await press(page, 'Enter')
     assert.equal(await comment.inputValue(), 'Out of stock')
+    await page.getByRole('dialog').getByRole('button', { name: 'Back', exact: true }).click()
+    await untilFocused(page, 'button', 'Stay')
+    await press(page, 'Enter')
+    assert.equal(await comment.inputValue(), 'Out of stock')
   })
 })
 

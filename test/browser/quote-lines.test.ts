@@ -1,5 +1,4 @@
-// The lines of a quote: what is pasted into them, prices by quantity, margins, and how numbers are
-// written.
+// The lines of a quote: what is pasted into them, prices by quantity, margins, and how numbers are written.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -18,6 +17,8 @@ await console.addUser('mara', ['Quoting::quotes', 'Storefront::read', 'Quoting::
 
 const pricesOf = async (id: number) =>
   ((await shop.readQuote(id, true)).items as Item[]).map(({ price }) => price)
+const cell = (page: Page, column: string, line: number) =>
+  page.getByRole('textbox', { name: new RegExp(`^${column}, line ${line}: `) })
 const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
 
 /** A window with a quote for these SKUs, with the focus in the price of the first line. */
@@ -48,8 +49,6 @@ describe('a column from a spreadsheet', () => {
 })
 
 describe('a block of cells', () => {
-  const cell = (page: Page, column: string, line: number) =>
-    page.getByRole('textbox', { name: new RegExp(`^${column}, line ${line}: `) })
   const copied = async (page: Page) => {
     await press(page, 'Control+c')
     return page.evaluate<string>('navigator.clipboard.readText()')
@@ -103,11 +102,9 @@ describe('a block of cells', () => {
 })
 
 describe('undo and redo', () => {
-  const price = (page: Page, line: number) =>
-    page.getByRole('textbox', { name: new RegExp(`^Price, line ${line}: `) })
   const shows = (page: Page, ...prices: string[]) =>
     until(`the prices are ${prices.join()}`, async () => {
-      const shown = await Promise.all(prices.map((_, index) => price(page, index + 1).inputValue()))
+      const shown = await Promise.all(prices.map((_, index) => cell(page, 'Price', index + 1).inputValue()))
       return shown.join() === prices.join() && (await page.locator('[data-key]').count()) === prices.length
     })
 
@@ -217,7 +214,8 @@ describe('numbers in German', () => {
     await changes.filter({ hasText: 'ab 2,5: 12,50' }).waitFor()
     await changes.filter({ hasText: '0,5 × 12,50' }).waitFor()
     await press(page, 'Enter')
-    await page.getByRole('button', { name: 'Annehmen', exact: true }).click()
+    await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
+    await page.getByRole('menuitem', { name: 'Für den Kunden annehmen' }).click()
     const quantity = page.getByRole('textbox', { name: 'Menge von Lamp' })
     assert.equal(await quantity.getAttribute('placeholder'), '1,5')
   })
@@ -234,8 +232,6 @@ describe('numbers in German', () => {
 })
 
 describe('margins', () => {
-  const cell = (page: Page, column: string, line: number) =>
-    page.getByRole('textbox', { name: new RegExp(`^${column}, line ${line}: `) })
   const untilMargin = (page: Page, line: number, margin: string) =>
     until(`the margin is ${margin}`, async () => (await cell(page, 'Margin %', line).inputValue()) === margin)
   const setCost = (sku: string, cost: number) =>
@@ -269,9 +265,10 @@ describe('margins', () => {
 })
 
 describe('the terms that apply', () => {
-  // 100 pieces at 7.00 cost 8.00 each: what smaller quantities cost is no term of this line.
+  // The tier price 7.00 applies to the 100 pieces, each of which costs the seller 8.00. The price 10.00 of fewer does not apply.
   const stools = { sku: 'STOOL', qty: 100, price: 10, tier_prices: [{ qty: 50, price: 7 }] }
-  const cell = (page: Page, column: string) => page.getByRole('textbox', { name: `${column}, line 1: Stool` })
+  const stoolCell = (page: Page, column: string) =>
+    page.getByRole('textbox', { name: `${column}, line 1: Stool` })
   const sizes = { 'a desk': { width: 1440, height: 900 }, 'a phone': { width: 390, height: 844 } }
 
   async function stoolQuote() {
@@ -284,9 +281,11 @@ describe('the terms that apply', () => {
     it(`are those of the tier in a draft, also where they are typed, on ${name}`, async (t) => {
       const path = `/console/quotes/${await stoolQuote()}`
       const { page } = await console.openSignedIn(t, { username: 'mara', path, viewport })
-      await cell(page, 'Price').waitFor()
+      await stoolCell(page, 'Price').waitFor()
       const shown = async () => {
-        const columns = ['Price', 'Discount %', 'Margin %'].map((column) => cell(page, column).inputValue())
+        const columns = ['Price', 'Discount %', 'Margin %'].map((column) =>
+          stoolCell(page, column).inputValue(),
+        )
         return Promise.all(columns)
       }
       await until('the costs are read', async () => (await shown())[2] !== '')
@@ -296,12 +295,15 @@ describe('the terms that apply', () => {
       await page.getByText('Margin (-14.3 %)').waitFor()
       await assertFits(page, `a tier on ${name}`)
       await assertAccessible(page, `a tier on ${name}`)
-      await cell(page, 'Margin %').fill('20')
+      await stoolCell(page, 'Margin %').fill('20')
       await page.getByText('from 50: 10.00').waitFor()
-      await cell(page, 'Price').fill('9')
+      await stoolCell(page, 'Price').fill('9')
       await page.getByText('from 50: 9.00').waitFor()
-      await cell(page, 'Quantity').fill('49')
-      await until('the own price applies', async () => (await cell(page, 'Price').inputValue()) === '10.00')
+      await stoolCell(page, 'Quantity').fill('49')
+      await until(
+        'the own price applies',
+        async () => (await stoolCell(page, 'Price').inputValue()) === '10.00',
+      )
     })
 
   it('are those of the tier in a quote that was sent, its proposals and their differences', async (t) => {
@@ -310,7 +312,7 @@ describe('the terms that apply', () => {
     const { version, items } = await shop.readQuote(id, true)
     await ok(shop.editQuote(id, { version, items: [{ ...stools, item_id: items[0].item_id, price: 9 }] }))
     const { page } = await console.openSignedIn(t, { username: 'mara', path: `/console/quotes/${id}` })
-    await cell(page, 'Price').waitFor()
+    await stoolCell(page, 'Price').waitFor()
     await press(page, 'Control+Enter')
     const sheet = page.getByRole('dialog')
     await sheet.getByText('$700.00').waitFor()

@@ -216,4 +216,48 @@ describe('selected quotes', () => {
     await assertAccessible(page, 'the results')
     assert.equal((await shop.readQuote(cancelled)).status, 'closed')
   })
+
+  it('are cancelled after they were shown, an accepted one only if it is confirmed by itself', async (t) => {
+    // Newest first; each has a customer of its own.
+    const { id: accepted } = await shop.quoteIn('accepted')
+    const { id: declined } = await shop.quoteIn('declined')
+    const { id: proposed } = await shop.quoteIn('proposed')
+    const { page } = await console.openSignedIn(t, { username: 'anna', path: '/console/quotes' })
+    const dialog = page.getByRole('dialog')
+    const line = (id: number) => dialog.getByRole('listitem').filter({ hasText: numberOf(id) })
+    const cancelSelected = async () => {
+      await row(page, proposed).waitFor()
+      await press(page, ...['j', 'x', 'j', 'x', 'j', 'x'])
+      await page.getByRole('button', { name: 'Cancel quotes …' }).click()
+      await line(accepted).waitFor()
+    }
+    await cancelSelected()
+    assert.match(await line(proposed).innerText(), /anna@example\.com|Anna/)
+    await line(proposed).getByText('Proposed', { exact: true }).waitFor()
+    await line(proposed)
+      .getByText(/is told by mail/)
+      .waitFor()
+    await line(declined).getByText('Cannot be cancelled').waitFor()
+    await line(accepted)
+      .getByRole('checkbox', { name: /^Accepted by the customer/ })
+      .waitFor()
+    await assertAccessible(page, 'the quotes to cancel')
+    await page.getByRole('button', { name: 'Cancel 1 quote', exact: true }).click()
+    await page.getByText('1 done, 0 refused').waitFor()
+    const statusOf = async (id: number) => (await shop.readQuote(id)).status
+    assert.deepEqual(await Promise.all([proposed, declined, accepted].map(statusOf)), [
+      'cancelled',
+      'declined',
+      'accepted',
+    ])
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByText('Clear selection').click()
+
+    await page.reload()
+    await cancelSelected()
+    await line(accepted).getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Cancel 1 quote', exact: true }).click()
+    await page.getByText('1 done, 0 refused').waitFor()
+    assert.equal(await statusOf(accepted), 'cancelled')
+  })
 })

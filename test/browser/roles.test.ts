@@ -1,7 +1,8 @@
 // What each role sees: the navigation, the first page, and why another page is not shown.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Permission } from '../../src/access/access.ts'
+import type { Permission } from '../../src/domain/permissions.ts'
+import { ok } from '../support/api.ts'
 import { assertAccessible, untilLoaded } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 
@@ -16,6 +17,7 @@ const roles: Record<string, { permissions: Permission[]; links: string[] }> = {
       'Quoting::requests',
       'Quoting::quotes',
       'Storefront::read',
+      'Customers::write',
     ],
     links: [...sales, ...shop],
   },
@@ -48,6 +50,24 @@ describe('a role', () => {
     const { page } = await console.openSignedIn(t, { username: 'reader', path: '/console/store-keys' })
     await page.getByText('No publishable keys').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Create key' }).count(), 0)
+  })
+
+  it('that may not create customers is told so before filling in a form', async (t) => {
+    const email = 'new@example.com'
+    const { request_id } = await ok(
+      console.client.post('/rest/V1/pricerequest/request/submit', { body: { email, message: 'Hello' } }),
+    )
+    const path = `/console/inbox/price-request/${request_id}`
+    await console.addUser('quoter', ['PriceRequest::manage_requests', 'Quoting::quotes', 'Storefront::read'])
+    const { page } = await console.openSignedIn(t, { username: 'quoter', path })
+    await page.getByRole('button', { name: 'Make a quote' }).click()
+    await page
+      .getByText(/new@example.com is not a customer yet.*lacks the permission Customers::write/)
+      .waitFor()
+    assert.equal(await page.getByRole('dialog').count(), 0)
+    await page.goto('/console/quotes/new')
+    await page.getByRole('combobox', { name: 'Find the customer' }).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'New customer' }).count(), 0)
   })
 
   it('is told which permission a page requires', async (t) => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { PassThrough, Readable } from 'node:stream'
 import { describe, it } from 'node:test'
-import { permissions } from '../../src/access/access.ts'
+import { permissions } from '../../src/domain/permissions.ts'
 import { findCaller, updateLastUsed } from '../../src/access/caller-repository.ts'
 import { openSignIn } from '../../src/access/sign-in/sign-in-actions.ts'
 import { addAccessCommands } from '../../src/cli/access-commands.ts'

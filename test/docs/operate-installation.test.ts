@@ -91,6 +91,7 @@ it('an installation of the files for operators ends with a customer who accepts 
   const services = await Promise.all(ports.map((port) => startUnit(t, 'quotewright@.service', port)))
   for (const service of services) await untilPrinted(service, 'Quotewright is ready')
   await untilPrinted(await startUnit(t, 'quotewright-work.service'), 'processing jobs')
+  // Without a PUBLIC_URL, a service would say so.
   for (const service of services) assert.doesNotMatch(service.stdout(), /PUBLIC_URL/)
   const nginx = await openNginx(t, join(directory, 'nginx'), ports)
   const metrics = { headers: { authorization: 'Bearer a-long-random-word-for-prometheus' } }
@@ -99,11 +100,11 @@ it('an installation of the files for operators ends with a customer who accepts 
 
   const plain = await fetch(`http://127.0.0.1:${nginx.plainPort}/console`, { redirect: 'manual' })
   assert.match(plain.headers.get('location') ?? '', /^https:\/\/[^/]+\/console$/)
-  const console = await nginx.call('POST', '/rest/V1/access/session', {
+  const session = await nginx.call('POST', '/rest/V1/access/session', {
     headers: { 'content-type': 'application/json', origin: `https://${SITE}` },
     body: JSON.stringify({ username: 'admin', password: 'correct horse battery' }),
   })
-  assert.match(String(console.headers['set-cookie']), /; Secure/)
+  assert.match(String(session.headers['set-cookie']), /; Secure/)
 
   const call = await openSite(nginx)
   await call('PUT', '/products/0042-OAK', { product: { name: 'Oak table', price: 210, tax_percent: 19 } })

@@ -10,6 +10,7 @@ import { listJobs } from '../../src/platform/postgres/queued-jobs.ts'
 import { many, run } from '../../src/platform/postgres/database.ts'
 import { eraseCustomer } from '../../src/quoting/erasure/erase-actions.ts'
 import { createQuoteFromRequest } from '../../src/quoting/quote/quote-actions.ts'
+import { operator } from '../../src/access/access.ts'
 import { tablesHolding } from '../support/access-fixtures.ts'
 import { assertReplay, atOnce, type Call, noLog, ok, openApi, openWork } from '../support/api.ts'
 import { openMailServer } from '../support/mail-server.ts'
@@ -290,7 +291,7 @@ describe('eraseCustomer', () => {
     const email = request.customer_email as string
     let erased: ReturnType<typeof erase> | undefined
     await silent.db.transaction(async (tx) => {
-      await createQuoteFromRequest(tx, 'seller', request.request_id)
+      await createQuoteFromRequest(tx, operator, request.request_id)
       erased = erase(email, silent)
       const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       await until('the erasure waits', async () => (await run(silent.db, waiting)) > 0)
@@ -322,7 +323,7 @@ describe('removeOld', () => {
     await removeOld(silent.services)
     assert.equal(await address(), null)
     assert.ok((await rowsOf('event')) > 0, 'what has not been announced stays')
-    await dispatchEvents(silent.db, { sends_mail: false })
+    await dispatchEvents(silent.db, { sendsMail: false })
     await removeOld(silent.services)
     for (const table of ['event', 'idempotency_key']) assert.equal(await rowsOf(table), 0, table)
   })

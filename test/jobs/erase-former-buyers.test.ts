@@ -84,7 +84,7 @@ async function offerOf(id: number, buyer: Awaited<ReturnType<typeof openBuyer>>)
 
 const mailsOfBuyer = ['quote_proposed', 'quote_question_seller', 'quote_answer_customer']
 async function mailed(id: number): Promise<string[]> {
-  await dispatchEvents(api.db, { sends_mail: true })
+  await dispatchEvents(api.db, { sendsMail: true })
   const sql = `select payload->>'mail' as mail from graphile_worker._private_jobs
     where payload->>'record_id' = $1::text and split_part(key, ':', 1) = 'mail' order by id`
   return (await many<{ mail: string }>(api.db, sql, [id])).map(({ mail }) => mail)

@@ -105,6 +105,13 @@ const calls: Record<string, () => Promise<unknown>> = {
   replyToPriceRequest: onPriceRequest('reply', { message: comment }),
   markPriceRequestRead: onPriceRequest('read'),
   markPriceRequestUnread: onPriceRequest('unread'),
+  closePriceRequest: onPriceRequest('close', { reason_code: 'spam' }),
+  reopenPriceRequest: async () => {
+    const id = await newPriceRequest()
+    await post(`${pricing}/${id}/close`, { reason_code: 'spam' })
+    await post(`${pricing}/${id}/reopen`)
+  },
+  snoozePriceRequest: onPriceRequest('snooze', { until: '2099-01-01 00:00:00' }),
   assignPriceRequest: async () => put(`${pricing}/${await newPriceRequest()}/assignee`, assignee),
   submitPublicPriceRequest: async () => {
     const headers = await page.prove()
@@ -141,6 +148,8 @@ const calls: Record<string, () => Promise<unknown>> = {
   acceptQuote: move('proposed', 'accept'),
   declineQuote: move('proposed', 'decline'),
   reworkQuote: move('proposed', 'rework'),
+  extendQuote: move('proposed', 'extend', { expires_at: '2999-12-31 23:59:59' }),
+  resendQuote: move('proposed', 'resend', {}),
   cancelQuote: move('proposed', 'cancel'),
   closeQuote: move('declined', 'close'),
   purchaseQuote: move('accepted', 'purchased', { orderId: 7 }),

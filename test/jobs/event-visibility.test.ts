@@ -2,7 +2,7 @@
 // has the same rule (test/api/sales/stream-events.test.ts).
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Permission } from '../../src/access/access.ts'
+import type { Permission } from '../../src/domain/permissions.ts'
 import { one, run } from '../../src/platform/postgres/database.ts'
 import { type Answer, ok, openApi, openWork } from '../support/api.ts'
 import { openReceiver, type Receiver } from '../support/receivers.ts'

@@ -94,6 +94,7 @@ const accepted = 'You have accepted our quote Q'
 const expired = 'Our quote Q has expired'
 const notOrdered = 'Our quote Q was not ordered in time'
 const withdrawn = 'Our quote Q is withdrawn'
+const extended = 'Our quote Q is valid for longer'
 const received = 'We have received your quote request (Q)'
 const declined = 'We cannot make you an offer for your quote request Q'
 
@@ -236,6 +237,9 @@ describe('the end of an offer', () => {
     await assertMailedToSeller('Reason: Delivery time')
   })
 
+  let ends = 0
+  /** Each later than the one before. */
+  const nextEnd = () => `2999-12-31 23:59:${String(10 + ends++)}`
   const twoProposals = [proposal, proposal, withdrawn]
   const aMinuteLater = `update quote set proposed_at = proposed_at - interval '1 minute',
     proposal_mailed_at = proposal_mailed_at - interval '1 minute' where quote_id = $1`
@@ -255,6 +259,18 @@ describe('the end of an offer', () => {
     ['and then cancelled', 'approve propose | rework approve offer | cancel', proposal, withdrawn],
     ['accepted, expired, ordered in time', 'approve accept | ~ expire purchased', accepted],
     ['proposed without a mail, cancelled', 'approve offer | cancel'],
+    ['proposed, extended', 'approve propose | extend', proposal, extended],
+    ['accepted, extended', 'approve accept | extend', accepted, extended],
+    ['proposed, sent again', 'approve propose | resend', proposal, proposal],
+    ['proposed without a mail, sent later', 'approve offer | resend', proposal],
+    ['sent again, reworked before the mail', 'approve propose | ~ resend rework', proposal, withdrawn],
+    ['approved, or proposed without a mail, extended', 'approve extend offer | extend'],
+    [
+      'proposed, extended, reworked before the mail',
+      'approve propose | ~ extend rework',
+      proposal,
+      withdrawn,
+    ],
   ] as [what: string, moves: string, ...subjects: string[]][])
     it(`${what}: ${subjects.sort().join(', ') || 'nothing'}`, async () => {
       const quote = await newQuote()
@@ -262,6 +278,8 @@ describe('the end of an offer', () => {
         if (move === '|') await untilSent().then(() => run(api.db, aMinuteLater, [quote.id]))
         else if (move === '~') putOffMails()
         else if (move === 'offer') await ok(shop.moveQuote(quote.id, 'propose', { body: { notify: false } }))
+        else if (move === 'extend')
+          await ok(shop.moveQuote(quote.id, move, { body: { expires_at: nextEnd() } }))
         else if (move === 'expire') await quote.expire()
         else await quote.moves(move)
       assert.deepEqual(await subjectsTo(quote.email), subjects)

@@ -115,6 +115,7 @@ describe('the client', () => {
 
   it('does not repeat a call without a key whose outcome is unknown', async () => {
     const { client, seen } = await openServer([cut])
+    // The response holds a secret: it is not stored, so that a key would be of no use.
     const body = { integration: { name: 'Shop', role: 'Shop' } }
     await assert.rejects(result(client.POST('/rest/V1/access/integrations', { body })), TypeError)
     assert.deepEqual([seen.length, seen[0]?.key], [1, undefined])

@@ -40,6 +40,9 @@ const tables: Table[] = [
       'billing_address',
       'shipping_address',
       'assignee_id',
+      'close_reason',
+      'snoozed_until',
+      'snoozed_after',
     ],
   },
   {

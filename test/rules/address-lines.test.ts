@@ -4,6 +4,7 @@ import { describe, it } from 'node:test'
 import { addressLines } from '../../src/domain/address-lines.ts'
 import { companyDetails } from '../../src/storefront/company-details.ts'
 
+/** `companyDetails` adds the fields that are missing. */
 const linesOf = (billing_address: object, language = 'en') =>
   addressLines(companyDetails({ billing_address }).billing_address!, language).join(' | ')
 

@@ -8,9 +8,11 @@ const { eventSelectors, eventTypes, matchesSelector } = events
 describe('the types of events', () => {
   it('are those that integrators program against', () => {
     const expected = Object.entries({
-      price_request: 'submitted read unread replied admin_notified customer_notified assigned erased',
+      price_request:
+        'submitted read unread replied closed reopened snoozed admin_notified customer_notified assigned erased',
       quote_request: 'submitted updated approved declined cancelled closed assigned erased',
-      quote: 'created updated status_changed added_to_cart purchased expired seen commented assigned erased',
+      quote:
+        'created updated status_changed extended resent added_to_cart purchased expired seen commented assigned erased',
     }).flatMap(([record, changes]) => changes.split(' ').map((change) => `${record}.${change}`))
     assert.deepEqual(Object.keys(eventTypes), expected)
   })

@@ -1,6 +1,7 @@
 // Fixtures for access tests: roles, users, integrations, and a search for secrets in all tables.
 import assert from 'node:assert/strict'
-import { hashToken, newToken, type Permission } from '../../src/access/access.ts'
+import { hashToken, newToken } from '../../src/access/access.ts'
+import type { Permission } from '../../src/domain/permissions.ts'
 import { resetPassword } from '../../src/access/user-actions.ts'
 import { many, one, run, type Database } from '../../src/platform/postgres/database.ts'
 import { type Answer, type Api, assertRefused, type Call, type Client, ok } from './api.ts'
@@ -34,7 +35,9 @@ export type Credentials = { name: string; headers: Record<string, string>; query
 
 /** Whether one permission allows what requires the other. Independent of the service's own rule, which it checks. */
 export const permissionCovers = (held: string, required?: string): boolean =>
-  held === required || held === 'all' || (held === 'Storefront::manage' && required === 'Storefront::read')
+  held === required ||
+  held === 'all' ||
+  (held === 'Storefront::manage' && ['Storefront::read', 'Customers::write'].includes(required ?? ''))
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after } from 'node:test'
 import type { Page, Route } from 'playwright-core'
-import type { Permission } from '../../src/access/access.ts'
+import type { Permission } from '../../src/domain/permissions.ts'
 import { openDatabase } from '../../src/platform/postgres/pool.ts'
 import { run, type Database } from '../../src/platform/postgres/database.ts'
 import { makeRole, makeUser, PASSWORD } from './access-fixtures.ts'

@@ -151,7 +151,7 @@ const WIDE_BYTES = 1400
 /** The width at which it exceeds what they can ever hold: 24 MB. */
 export const WIDEST_BYTES = 6000
 /** More often than the pool has connections (20), so that a leaked connection shows. */
-const ABANDONED_COPIES = 25
+const ABANDONED_LISTS = 25
 /** Too much for one packet, so that the service reads it in parts. */
 const UPLOAD_BYTES = 500_000
 
@@ -186,7 +186,7 @@ const findCopies = (db: Database) =>
   )
 
 /** Opens a list larger than the buffers while its statement runs; `cut` terminates the database connection. */
-export async function openCopy(db: Database, port: number, token: string, path: string) {
+export async function openLongList(db: Database, port: number, token: string, path: string) {
   const incoming = await openList(port, token, path)
   await until('the list is being read', async () => (await findCopies(db)).length > 0)
   const [copy] = await findCopies(db)
@@ -194,9 +194,14 @@ export async function openCopy(db: Database, port: number, token: string, path: 
 }
 
 /** Opens and abandons one list after the other that is larger than the buffers. */
-export async function leaveCopies(db: Database, port: number, token: string, path: string): Promise<void> {
-  for (let times = 0; times < ABANDONED_COPIES; times++) {
-    ;(await openCopy(db, port, token, path)).incoming.destroy()
+export async function abandonLongLists(
+  db: Database,
+  port: number,
+  token: string,
+  path: string,
+): Promise<void> {
+  for (let times = 0; times < ABANDONED_LISTS; times++) {
+    ;(await openLongList(db, port, token, path)).incoming.destroy()
     await until('its statement has ended', async () => (await findCopies(db)).length === 0)
   }
 }

@@ -41,7 +41,7 @@ export async function openReceiver(port = 0) {
   }
 }
 
-/** Called with the text of each complete request. */
+/** Called with the text of the first request of each connection. */
 export type Behavior = (socket: Socket, request: string) => void
 
 export const hasIPv6 = Object.values(networkInterfaces()).some((all) =>
@@ -156,6 +156,7 @@ async function close(server: Server, sockets: Set<Socket>): Promise<void> {
   await once(server, 'close')
 }
 
+/** Self-signed, for `receiver.test` and 127.0.0.1, valid until 2126. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBdDCCARmgAwIBAgIBATAKBggqhkjOPQQDAjAYMRYwFAYDVQQDDA1yZWNlaXZl
 ci50ZXN0MCAXDTIwMDEwMTAwMDAwMFoYDzIxMjYwMTAxMDAwMDAwWjAYMRYwFAYD

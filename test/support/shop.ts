@@ -165,7 +165,8 @@ export async function openShop(api: Client & { db: Database }, products: Record<
       const body = { email: 'anna@example.com', ...fields }
       return (await ok(api.post('/rest/V1/pricerequest/request/submit', { body }))).request_id as number
     },
-    readPriceRequest: (id: number) => ok(api.get(`/rest/V1/pricerequest/request/${id}`)),
+    readPriceRequest: (id: number, addDetails = false) =>
+      ok(api.get(`/rest/V1/pricerequest/request/${id}${addDetails ? '?addDetails=true' : ''}`)),
 
     /** A pending quote. */
     createQuote: (customerId: number, quote: object = {}) => {

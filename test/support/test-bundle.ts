@@ -1,5 +1,5 @@
 // Test files as JavaScript, bundled with the modules of this repository. A process that loads them one by one as TypeScript
-// needs three times as long to start, and a release starts hundreds.
+// needs three times as long to start, and the tests of a release start hundreds.
 import { build } from 'esbuild'
 import { mkdtemp, readFile, symlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'

@@ -90,6 +90,7 @@ export const access: Record<keyof typeof english, string> = {
   'permission.Quoting::costs': 'Einkaufspreise und Margen sehen und ändern',
   'permission.Quoting::links': 'Die Links lesen, mit denen Kunden Angebote annehmen',
   'permission.Storefront::read': 'Kunden, Produkte, Warenkörbe und Shops nachschlagen',
+  'permission.Customers::write': 'Kunden anlegen und ändern',
   'permission.Storefront::manage': 'Kunden, Produkte, Warenkörbe und Shops nachschlagen und ändern',
   'permission.Access::manage':
     'Benutzer, Rollen und Integrationen verwalten; Einstellungen und Hintergrundaufgaben sehen',

@@ -3,7 +3,7 @@ import { contact, terms } from '../../../src/domain/words/de.ts'
 import type { common as english } from '../en/common.ts'
 
 export const common: Record<keyof typeof english, string> = {
-  'common.cancel': 'Abbrechen',
+  'common.back': 'Zurück',
   'common.close': 'Schließen',
   'common.save': 'Speichern',
   'common.retry': 'Erneut versuchen',
@@ -25,6 +25,10 @@ export const common: Record<keyof typeof english, string> = {
   'common.unsavedQuestion': 'Diese Seite verlassen? Ihre Änderungen sind nicht gespeichert.',
   'common.leave': 'Verwerfen und verlassen',
   'common.stay': 'Bleiben',
+  'undo.do': 'Rückgängig',
+  'undo.key': 'Das Letzte rückgängig machen',
+  'undo.done': 'Rückgängig gemacht',
+  'undo.failed': 'Das ließ sich nicht rückgängig machen',
   'form.required': 'Bitte ausfüllen.',
   'form.email': 'Geben Sie eine E-Mail-Adresse ein, etwa anna@example.com.',
   'form.url': 'Geben Sie eine Adresse ein, etwa https://example.com/pfad.',

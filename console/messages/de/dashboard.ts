@@ -14,7 +14,7 @@ export const dashboard: Record<keyof typeof english, string> = {
   'dashboard.allStores': 'Alle Shops',
   'dashboard.everybody': 'Alle Personen',
   'dashboard.open': 'Offener Wert',
-  'dashboard.openQuotes': '{quotes, plural, one {# Angebot} other {# Angebote}}',
+  'dashboard.quotes': '{quotes, plural, one {# Angebot} other {# Angebote}}',
   'dashboard.won': 'Angenommen',
   'dashboard.winRate': 'Erfolgsquote',
   'dashboard.unanswered': 'Unbeantwortete Preisanfragen',

@@ -3,11 +3,10 @@ import { contact, terms } from '../../../src/domain/words/de.ts'
 import type { lists as english } from '../en/lists.ts'
 
 export const lists: Record<keyof typeof english, string> = {
-  'lists.search': 'Nummer, E-Mail oder Name',
+  'lists.search': 'Nummer, Name, Firma, Produkt',
   'lists.received': 'Eingang',
   'lists.subtotal': terms.subtotal,
-  'lists.searchCompany': 'Nummer, E-Mail oder Firma',
-  'lists.searchCustomers': 'E-Mail, Name oder Firma',
+  'lists.searchCustomers': 'Name, Firma, E-Mail oder Nummer',
   'lists.searchProducts': 'SKU oder Name',
   'lists.filters': 'Filter',
   'lists.clear': 'Alle entfernen',
@@ -90,6 +89,11 @@ export const lists: Record<keyof typeof english, string> = {
     'Ein storniertes Angebot kann nicht mehr angenommen werden. Seine Positionen verlassen den Warenkorb des Kunden.',
   'bulk.close.hint':
     'Nur abgelehnte, abgelaufene, gekaufte und stornierte Angebote können geschlossen werden.',
+  'bulk.cancel.impossible': 'Kann nicht storniert werden',
+  'bulk.close.impossible': 'Kann nicht geschlossen werden',
+  'bulk.cancel.deal': 'Vom Kunden angenommen: auch dieses stornieren',
+  'bulk.cancel.mailed.accepted': '{address} erfährt es per Mail',
+  'bulk.cancel.mailed.proposed': '{address} erfährt es per Mail, wenn das Angebot gemailt wurde',
   'bulk.comment': 'Kommentar für den Verlauf',
   'bulk.cancel.run': '{count, plural, one {# Angebot stornieren} other {# Angebote stornieren}}',
   'bulk.close.run': '{count, plural, one {# Angebot schließen} other {# Angebote schließen}}',

@@ -11,7 +11,7 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.customer': 'Kunde',
   'quote.guest': 'Gast',
   'quote.created': 'Erstellt',
-  'quote.request': 'Anfrage {id}',
+  'quote.asked': 'Was gefragt wurde',
   'quote.order': 'Bestellung',
   'quote.store': 'Shop',
   'quote.somebody': 'Jemand',
@@ -78,6 +78,9 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.expiresClear': 'Standard',
   'quote.days': '{days} Tage',
   'quote.purchaseOrder': 'Bestellnummer des Kunden',
+  'quote.cc': 'Kopien an',
+  'quote.ccHint':
+    'E-Mail-Adressen, durch Kommas getrennt. Sie können das Angebot ansehen, aber nicht annehmen.',
   'quote.shipping': terms.shipping,
   'quote.shippingDescription': 'Versandart',
   'quote.company': contact.company,
@@ -161,6 +164,14 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.move.decline': 'Für den Kunden ablehnen',
   'quote.move.decline.text': 'Für einen Kunden, der telefonisch oder per E-Mail abgelehnt hat.',
   'quote.move.decline.do': 'Ablehnen',
+  'quote.move.resend': 'Angebot erneut senden',
+  'quote.move.resend.text':
+    'Sendet dem Kunden die E-Mail mit dem Angebot noch einmal, in seinem jetzigen Stand.',
+  'quote.move.resend.do': 'Erneut senden',
+  'quote.move.extend': 'Gültigkeit verlängern',
+  'quote.move.extend.text':
+    'Angebot und Links bleiben, wie sie sind. Ein Kunde, dem es gesendet wurde, erfährt das neue Ende per E-Mail.',
+  'quote.move.extend.do': 'Verlängern',
   'quote.move.rework': 'Überarbeiten',
   'quote.move.rework.text':
     'Macht das Angebot wieder bearbeitbar. Ein Kunde, der es erhalten hat, wird per E-Mail benachrichtigt.',

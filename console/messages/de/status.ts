@@ -5,6 +5,7 @@ import type { status as english } from '../en/status.ts'
 export const status: Record<keyof typeof english, string> = {
   'status.unread': 'Ungelesen',
   'status.read': 'Gelesen',
+  'status.snoozed': 'Zurückgestellt',
   'status.replied': 'Beantwortet',
   'status.pending': 'Offen',
   'status.quoted': 'Angeboten',

@@ -87,6 +87,7 @@ export const access = {
   'permission.Quoting::costs': 'See and change what products cost, and margins',
   'permission.Quoting::links': 'Read the links with which customers accept quotes',
   'permission.Storefront::read': 'Look up customers, products, carts and stores',
+  'permission.Customers::write': 'Create and change customers',
   'permission.Storefront::manage': 'Look up and change customers, products, carts and stores',
   'permission.Access::manage': 'Manage users, roles and integrations; see settings and jobs',
   'permission.Webhooks::manage': 'Manage webhooks, and read the events of records that one may read',

@@ -1,7 +1,7 @@
 // Texts that several screens share.
 import { contact, terms } from '../../../src/domain/words/en.ts'
 export const common = {
-  'common.cancel': 'Cancel',
+  'common.back': 'Back',
   'common.close': 'Close',
   'common.save': 'Save',
   'common.retry': 'Try again',
@@ -22,6 +22,10 @@ export const common = {
   'common.unsavedQuestion': 'Leave this page? Your changes have not been saved.',
   'common.leave': 'Discard and leave',
   'common.stay': 'Stay',
+  'undo.do': 'Undo',
+  'undo.key': 'Undo what was just done',
+  'undo.done': 'Undone',
+  'undo.failed': 'This could not be undone',
   'form.required': 'Enter a value.',
   'form.email': 'Enter an e-mail address, such as anna@example.com.',
   'form.url': 'Enter an address, such as https://example.com/path.',

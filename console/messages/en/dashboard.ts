@@ -11,7 +11,7 @@ export const dashboard = {
   'dashboard.allStores': 'All stores',
   'dashboard.everybody': 'Everybody',
   'dashboard.open': 'Open value',
-  'dashboard.openQuotes': '{quotes, plural, one {# quote} other {# quotes}}',
+  'dashboard.quotes': '{quotes, plural, one {# quote} other {# quotes}}',
   'dashboard.won': 'Accepted',
   'dashboard.winRate': 'Win rate',
   'dashboard.unanswered': 'Unanswered price requests',

@@ -1,11 +1,10 @@
 // Lists and their filters.
 import { contact, terms } from '../../../src/domain/words/en.ts'
 export const lists = {
-  'lists.search': 'Number, mail or name',
+  'lists.search': 'Number, name, company, product',
   'lists.received': 'Received',
   'lists.subtotal': terms.subtotal,
-  'lists.searchCompany': 'Number, mail or company',
-  'lists.searchCustomers': 'Mail, name or company',
+  'lists.searchCustomers': 'Name, company, mail or number',
   'lists.searchProducts': 'SKU or name',
   'lists.filters': 'Filters',
   'lists.clear': 'Clear all',
@@ -87,6 +86,11 @@ export const lists = {
   'bulk.cancel.hint':
     'A cancelled quote cannot be accepted any more. Its lines leave the cart of the customer.',
   'bulk.close.hint': 'Only declined, expired, purchased and cancelled quotes can be closed.',
+  'bulk.cancel.impossible': 'Cannot be cancelled',
+  'bulk.close.impossible': 'Cannot be closed',
+  'bulk.cancel.deal': 'Accepted by the customer: cancel this one too',
+  'bulk.cancel.mailed.accepted': '{address} is told by mail',
+  'bulk.cancel.mailed.proposed': '{address} is told by mail if the quote was mailed',
   'bulk.comment': 'Comment for the history',
   'bulk.cancel.run': '{count, plural, one {Cancel # quote} other {Cancel # quotes}}',
   'bulk.close.run': '{count, plural, one {Close # quote} other {Close # quotes}}',

@@ -3,6 +3,7 @@ import { terms } from '../../../src/domain/words/en.ts'
 export const status = {
   'status.unread': 'Unread',
   'status.read': 'Read',
+  'status.snoozed': 'Snoozed',
   'status.replied': 'Replied',
   'status.pending': 'Pending',
   'status.quoted': 'Quoted',

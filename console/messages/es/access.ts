@@ -91,6 +91,7 @@ export const access: Record<keyof typeof english, string> = {
   'permission.Quoting::costs': 'Ver y modificar el costo de los productos y los márgenes',
   'permission.Quoting::links': 'Ver los enlaces con los que los clientes aceptan presupuestos',
   'permission.Storefront::read': 'Consultar clientes, productos, carritos y tiendas',
+  'permission.Customers::write': 'Crear y modificar clientes',
   'permission.Storefront::manage': 'Consultar y modificar clientes, productos, carritos y tiendas',
   'permission.Access::manage': 'Gestionar usuarios, roles e integraciones; ver la configuración y las tareas',
   'permission.Webhooks::manage':

@@ -3,7 +3,7 @@ import { contact, terms } from '../../../src/domain/words/es.ts'
 import type { common as english } from '../en/common.ts'
 
 export const common: Record<keyof typeof english, string> = {
-  'common.cancel': 'Cancelar',
+  'common.back': 'Volver',
   'common.close': 'Cerrar',
   'common.save': 'Guardar',
   'common.retry': 'Reintentar',
@@ -25,6 +25,10 @@ export const common: Record<keyof typeof english, string> = {
   'common.unsavedQuestion': '¿Salir de esta página? Sus cambios no se han guardado.',
   'common.leave': 'Descartar y salir',
   'common.stay': 'Quedarse',
+  'undo.do': 'Deshacer',
+  'undo.key': 'Deshacer lo último',
+  'undo.done': 'Se ha deshecho',
+  'undo.failed': 'No se ha podido deshacer',
   'form.required': 'Complete este campo.',
   'form.email': 'Indique una dirección de correo electrónico, por ejemplo, anna@example.com.',
   'form.url': 'Indique una dirección, por ejemplo, https://example.com/ruta.',

@@ -14,8 +14,7 @@ export const dashboard: Record<keyof typeof english, string> = {
   'dashboard.allStores': 'Todas las tiendas',
   'dashboard.everybody': 'Todos los responsables',
   'dashboard.open': 'Importe abierto',
-  'dashboard.openQuotes':
-    '{quotes, plural, one {# presupuesto} many {# de presupuestos} other {# presupuestos}}',
+  'dashboard.quotes': '{quotes, plural, one {# presupuesto} many {# de presupuestos} other {# presupuestos}}',
   'dashboard.won': 'Importe aceptado',
   'dashboard.winRate': 'Tasa de éxito',
   'dashboard.unanswered': 'Solicitudes de precio sin responder',

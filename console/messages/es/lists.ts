@@ -3,11 +3,10 @@ import { contact, terms } from '../../../src/domain/words/es.ts'
 import type { lists as english } from '../en/lists.ts'
 
 export const lists: Record<keyof typeof english, string> = {
-  'lists.search': 'Número, correo o nombre',
+  'lists.search': 'Número, nombre, empresa, producto',
   'lists.received': 'Recepción',
   'lists.subtotal': terms.subtotal,
-  'lists.searchCompany': 'Número, correo o empresa',
-  'lists.searchCustomers': 'Correo, nombre o empresa',
+  'lists.searchCustomers': 'Nombre, empresa, correo o número',
   'lists.searchProducts': 'SKU o nombre',
   'lists.filters': 'Filtros',
   'lists.clear': 'Quitar todos',
@@ -93,6 +92,11 @@ export const lists: Record<keyof typeof english, string> = {
   'bulk.cancel.hint':
     'Un presupuesto anulado ya no se puede aceptar. Sus líneas se retiran del carrito del cliente.',
   'bulk.close.hint': 'Solo se pueden cerrar presupuestos rechazados, vencidos, anulados o con pedido.',
+  'bulk.cancel.impossible': 'No se puede anular',
+  'bulk.close.impossible': 'No se puede cerrar',
+  'bulk.cancel.deal': 'Aceptado por el cliente: anular también este',
+  'bulk.cancel.mailed.accepted': 'Se avisa por correo a {address}',
+  'bulk.cancel.mailed.proposed': 'Se avisa por correo a {address} si el presupuesto se envió por correo',
   'bulk.comment': 'Comentario para el historial',
   'bulk.cancel.run':
     '{count, plural, one {Anular # presupuesto} many {Anular # de presupuestos} other {Anular # presupuestos}}',

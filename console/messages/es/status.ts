@@ -5,6 +5,7 @@ import type { status as english } from '../en/status.ts'
 export const status: Record<keyof typeof english, string> = {
   'status.unread': 'No leída',
   'status.read': 'Leída',
+  'status.snoozed': 'Pospuesta',
   'status.replied': 'Respondida',
   'status.pending': 'Pendiente',
   'status.quoted': 'Con presupuesto',

@@ -3,7 +3,7 @@ import { contact, terms } from '../../../src/domain/words/fr.ts'
 import type { common as english } from '../en/common.ts'
 
 export const common: Record<keyof typeof english, string> = {
-  'common.cancel': 'Annuler',
+  'common.back': 'Retour',
   'common.close': 'Fermer',
   'common.save': 'Enregistrer',
   'common.retry': 'Réessayer',
@@ -25,6 +25,10 @@ export const common: Record<keyof typeof english, string> = {
   'common.unsavedQuestion': 'Quitter cette page ? Vos modifications ne sont pas enregistrées.',
   'common.leave': 'Quitter sans enregistrer',
   'common.stay': 'Rester',
+  'undo.do': 'Annuler',
+  'undo.key': 'Annuler la dernière action',
+  'undo.done': 'Action annulée',
+  'undo.failed': 'L’action n’a pas pu être annulée',
   'form.required': 'Remplissez ce champ.',
   'form.email': 'Saisissez une adresse e-mail, par exemple anna@example.com.',
   'form.url': 'Saisissez une adresse, par exemple https://example.com/chemin.',

@@ -14,7 +14,7 @@ export const dashboard: Record<keyof typeof english, string> = {
   'dashboard.allStores': 'Toutes les boutiques',
   'dashboard.everybody': 'Tout le monde',
   'dashboard.open': 'Montant en cours',
-  'dashboard.openQuotes': '{quotes, plural, one {# devis} many {# de devis} other {# devis}}',
+  'dashboard.quotes': '{quotes, plural, one {# devis} many {# de devis} other {# devis}}',
   'dashboard.won': 'Montant accepté',
   'dashboard.winRate': 'Taux de réussite',
   'dashboard.unanswered': 'Demandes de prix sans réponse',

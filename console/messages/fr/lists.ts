@@ -3,11 +3,10 @@ import { contact, terms } from '../../../src/domain/words/fr.ts'
 import type { lists as english } from '../en/lists.ts'
 
 export const lists: Record<keyof typeof english, string> = {
-  'lists.search': 'Numéro, e-mail ou nom',
+  'lists.search': 'Numéro, nom, société, produit',
   'lists.received': 'Réception',
   'lists.subtotal': terms.subtotal,
-  'lists.searchCompany': 'Numéro, e-mail ou société',
-  'lists.searchCustomers': 'E-mail, nom ou société',
+  'lists.searchCustomers': 'Nom, société, e-mail ou numéro',
   'lists.searchProducts': 'Référence ou nom',
   'lists.filters': 'Filtres',
   'lists.clear': 'Effacer les filtres',
@@ -93,6 +92,11 @@ export const lists: Record<keyof typeof english, string> = {
   'bulk.cancel.hint':
     'Un devis annulé ne peut plus être accepté. Ses lignes sont retirées du panier du client.',
   'bulk.close.hint': 'Seuls les devis refusés, expirés, commandés et annulés peuvent être clôturés.',
+  'bulk.cancel.impossible': 'Ne peut pas être annulé',
+  'bulk.close.impossible': 'Ne peut pas être clôturé',
+  'bulk.cancel.deal': 'Accepté par le client : annuler aussi celui-ci',
+  'bulk.cancel.mailed.accepted': '{address} est prévenu par e-mail',
+  'bulk.cancel.mailed.proposed': '{address} est prévenu par e-mail si le devis lui a été envoyé par e-mail',
   'bulk.comment': 'Commentaire pour l’historique',
   'bulk.cancel.run':
     '{count, plural, one {Annuler # devis} many {Annuler # de devis} other {Annuler # devis}}',

@@ -11,7 +11,7 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.customer': 'Client',
   'quote.guest': 'Invité',
   'quote.created': 'Création',
-  'quote.request': 'Demande {id}',
+  'quote.asked': 'Ce qui a été demandé',
   'quote.order': 'Commande',
   'quote.store': 'Boutique',
   'quote.somebody': 'Quelqu’un',
@@ -83,6 +83,9 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.expiresClear': 'Par défaut',
   'quote.days': '{days} jours',
   'quote.purchaseOrder': 'N° de bon de commande',
+  'quote.cc': 'Copies à',
+  'quote.ccHint':
+    'Adresses e-mail séparées par des virgules. Elles permettent de consulter le devis, mais pas de l’accepter.',
   'quote.shipping': terms.shipping,
   'quote.shippingDescription': 'Mode de livraison',
   'quote.company': contact.company,
@@ -166,6 +169,13 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.move.decline': 'Refuser pour le client',
   'quote.move.decline.text': 'Pour un client qui a refusé par téléphone ou par e-mail.',
   'quote.move.decline.do': 'Refuser',
+  'quote.move.resend': 'Renvoyer le devis',
+  'quote.move.resend.text': 'Renvoie au client l’e-mail avec l’offre, dans son état actuel.',
+  'quote.move.resend.do': 'Renvoyer',
+  'quote.move.extend': 'Prolonger la validité',
+  'quote.move.extend.text':
+    'L’offre et ses liens restent inchangés. Un client qui l’a reçue est informé de la nouvelle échéance par e-mail.',
+  'quote.move.extend.do': 'Prolonger',
   'quote.move.rework': 'Réviser',
   'quote.move.rework.text':
     'Rend le devis de nouveau modifiable. Un client qui l’a reçu est prévenu par e-mail.',

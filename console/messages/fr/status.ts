@@ -5,6 +5,7 @@ import type { status as english } from '../en/status.ts'
 export const status: Record<keyof typeof english, string> = {
   'status.unread': 'Non lu',
   'status.read': 'Lu',
+  'status.snoozed': 'En attente',
   'status.replied': 'Répondu',
   'status.pending': 'En attente',
   'status.quoted': 'Devis établi',

@@ -330,7 +330,7 @@ function placed(fields: Fields, { lines }: Offer): Fields {
     [...fields].map(([field, message]) => {
       const [, index, column] = /^quote\.items\[(\d+)\]\.(\w+)/.exec(field) ?? []
       const key = index === undefined ? undefined : lines[Number(index)]?.key
-      return [key ? placeOf(key, column ?? '') : field.replace('quote.', ''), message]
+      return [key ? placeOf(key, column ?? '') : field.replace(/^quote\.|\[\d+\]$/g, ''), message]
     }),
   )
 }

@@ -1,5 +1,5 @@
 // Reads products of the catalog for the editor.
-import { escapeLike } from '../../lists/list-query.ts'
+import { escapeLike, TEXT_MAX } from '../../lists/list-query.ts'
 import { api, result, type Schemas } from '../../service/api.ts'
 import { newLine } from './edits.ts'
 import type { Line } from '../offer/offer.ts'
@@ -10,17 +10,14 @@ export type Product = Schemas['Product']
 const SKUS_PER_REQUEST = 100
 const SHOWN_MAX = 20
 
-/** Resolves to products whose SKU or name contains a text; those whose SKU begins with it come first. */
+/** Resolves to products that have all words of a text; those whose SKU begins with it come first. */
 export async function searchProducts(text: string, signal: AbortSignal): Promise<Product[]> {
-  const find = async (field: 'sku' | 'name', pattern: string) =>
-    (await listProducts({ [field]: { like: pattern } }, signal, SHOWN_MAX)).items
-  const literal = escapeLike(text)
-  const [bySku, byName] = await Promise.all([
-    find('sku', `${literal}%`),
-    // A single letter is part of nearly every name.
-    text.length > 1 ? find('name', `%${literal}%`) : [],
+  const find = async (query: ProductQuery) => (await listProducts(query, signal, SHOWN_MAX)).items
+  const [bySku, byWords] = await Promise.all([
+    find({ filter: { sku: { like: `${escapeLike(text)}%` } } }),
+    find({ search: text.slice(0, TEXT_MAX) }),
   ])
-  const products = new Map([...bySku, ...byName].map((product) => [product.id, product]))
+  const products = new Map([...bySku, ...byWords].map((product) => [product.id, product]))
   return [...products.values()].slice(0, SHOWN_MAX)
 }
 
@@ -33,7 +30,7 @@ export async function linesOf(rows: readonly PastedRow[]): Promise<{ lines: Line
   const products = new Map<string, Product>()
   // One request after the other, as the service limits how much one person reads at once.
   for (const chunk of chunks)
-    for (const product of (await listProducts({ sku: { in: chunk } })).items) {
+    for (const product of (await listProducts({ filter: { sku: { in: chunk } } })).items) {
       products.set(product.sku, product)
       if (!products.has(product.sku.toLowerCase())) products.set(product.sku.toLowerCase(), product)
     }
@@ -60,9 +57,12 @@ export function lineOf(product: Product, { qty, price }: Partial<PastedRow> = {}
   })
 }
 
-async function listProducts(filter: object, signal?: AbortSignal, pageSize?: number) {
+type ProductQuery = { filter?: object; search?: string }
+
+async function listProducts({ filter, search }: ProductQuery, signal?: AbortSignal, pageSize?: number) {
   const query = {
-    filter: JSON.stringify(filter),
+    ...(filter && { filter: JSON.stringify(filter) }),
+    ...(search && { search }),
     ...(pageSize && { 'searchCriteria[pageSize]': pageSize, 'searchCriteria[count]': false }),
   }
   return result(api.GET('/rest/V1/products', { params: { query }, signal }))

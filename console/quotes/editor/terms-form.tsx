@@ -8,7 +8,7 @@ import { useMessages } from '../../messages/messages.tsx'
 import { useConsoleSettings } from '../../service/console-settings.ts'
 import { useState } from 'react'
 import { AddressField } from './address-field.tsx'
-import { endOfDay, localInput, utcOf, zoneName } from '../offer/expiry.ts'
+import { endOfDay, localInput, utcOf, zoneName } from '../../ui/time-input.ts'
 import { isDecimal } from '../offer/line-amounts.ts'
 import type { Terms } from '../offer/offer.ts'
 import classes from './terms-form.module.css'
@@ -25,7 +25,7 @@ const VALIDITY_DAYS = [14, 30, 60]
 
 export function TermsForm({ terms, currency, faults, onChange }: Props) {
   const { t } = useMessages()
-  const text = (name: 'shipping_description' | 'purchase_order_number' | 'company' | 'vat_id') => ({
+  const text = (name: 'shipping_description' | 'purchase_order_number' | 'cc' | 'company' | 'vat_id') => ({
     value: terms[name],
     error: faults.get(name),
     autoComplete: 'off',
@@ -56,6 +56,14 @@ export function TermsForm({ terms, currency, faults, onChange }: Props) {
       <TextInput label={t('quote.shippingDescription')} {...text('shipping_description')} />
       <TextInput label={t('quote.company')} {...text('company')} />
       <TextInput label={t('quote.vatId')} {...text('vat_id')} />
+      <TextInput
+        className={classes.wide}
+        label={t('quote.cc')}
+        description={t('quote.ccHint')}
+        inputMode="email"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...text('cc')}
+      />
       <AddressField
         label={t('quote.billingAddress')}
         address={terms.billing_address}

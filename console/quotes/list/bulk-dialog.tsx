@@ -1,5 +1,5 @@
-// A dialog that cancels or closes several quotes, and shows the result of each.
-import { Check, CircleAlert, CircleDashed, LoaderCircle } from 'lucide-react'
+// A dialog that cancels or closes several quotes: shows what each of them is, and then its result.
+import { Check, CircleAlert, CircleDashed, LoaderCircle, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { api, result } from '../../service/api.ts'
 import { eachOf } from '../../service/each-of.ts'
@@ -7,8 +7,11 @@ import { useMessages } from '../../messages/messages.tsx'
 import { TEXT_CHARACTERS_MAX } from '../../ui/fields.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { usePausedShortcuts } from '../../ui/keys.ts'
-import { Button, Modal, Textarea } from '../../ui/mantine.ts'
+import { Button, Checkbox, Modal, Textarea } from '../../ui/mantine.ts'
 import { useErrorText } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { MoneyCell } from '../../lists/cells.tsx'
+import { isPossible } from '../moves/moves.ts'
 import classes from './bulk-dialog.module.css'
 import type { QuoteRow } from './quotes-list.tsx'
 
@@ -30,34 +33,50 @@ type Props = {
 export function BulkDialog({ move, quotes, onClose }: Props) {
   const { t } = useMessages()
   const [comment, setComment] = useState('')
-  const { results, isStarted, isRunning, run } = useBulkMove(move, quotes)
+  /** The accepted quotes that are cancelled too: each is a deal, and is confirmed by itself. */
+  const [confirmed, setConfirmed] = useState<ReadonlySet<number>>(new Set())
+  const { results, isStarted, isRunning, run } = useBulkMove(move)
   usePausedShortcuts(true)
-  const count = quotes.length
+  const possible = quotes.filter((quote) => isPossible(move, quote))
+  const chosen = possible.filter((quote) => !isDeal(quote) || confirmed.has(quote.quote_id))
   const idsIn = (state: Result['state']) =>
-    quotes.map(({ quote_id }) => quote_id).filter((id) => results.get(id)?.state === state)
+    [...results].filter(([, result]) => result.state === state).map(([id]) => id)
   const close = () => !isRunning && onClose(idsIn('done'))
-  const title = t(`bulk.${move}.title`, { count })
-  const list = (
-    <ul className={classes.results}>
-      {quotes.map((quote) => (
-        <li key={quote.quote_id}>
-          <span className={classes.number}>{quote.increment_id}</span>
-          {isStarted && <Outcome result={results.get(quote.quote_id)} />}
-        </li>
-      ))}
-    </ul>
-  )
+  const confirm = (id: number, isConfirmed: boolean) =>
+    setConfirmed(
+      (before) => new Set(isConfirmed ? [...before, id] : [...before].filter((each) => each !== id)),
+    )
   if (!isStarted)
     return (
       <FormDialog
-        title={title}
-        submitLabel={t(`bulk.${move}.run`, { count })}
-        onSubmit={async () => void run(comment)}
+        title={t(`bulk.${move}.title`, { count: chosen.length })}
+        submitLabel={t(`bulk.${move}.run`, { count: chosen.length })}
+        onSubmit={async () => void run(chosen, comment)}
         onClose={close}
         isDirty={comment !== ''}
         isDangerous={move === 'cancel'}
+        isLarge
+        canSubmit={chosen.length > 0}
       >
         <p>{t(`bulk.${move}.hint`)}</p>
+        <ul className={classes.results}>
+          {quotes.map((quote) => (
+            <li key={quote.quote_id}>
+              <Facts quote={quote} />
+              {!possible.includes(quote) ? (
+                <span className={classes.note}>{t(`bulk.${move}.impossible`)}</span>
+              ) : isDeal(quote) ? (
+                <Checkbox
+                  className={classes.note}
+                  label={t('bulk.cancel.deal')}
+                  checked={confirmed.has(quote.quote_id)}
+                  onChange={({ currentTarget }) => confirm(quote.quote_id, currentTarget.checked)}
+                />
+              ) : null}
+              {move === 'cancel' && <MailNote quote={quote} />}
+            </li>
+          ))}
+        </ul>
         <Textarea
           label={t('bulk.comment')}
           data-autofocus
@@ -66,13 +85,19 @@ export function BulkDialog({ move, quotes, onClose }: Props) {
           value={comment}
           onChange={({ currentTarget }) => setComment(currentTarget.value)}
         />
-        {list}
       </FormDialog>
     )
   return (
-    <Modal opened onClose={close} title={title}>
+    <Modal opened onClose={close} title={t(`bulk.${move}.title`, { count: results.size })} size="lg">
       <div className={classes.body}>
-        {list}
+        <ul className={classes.results}>
+          {chosen.map((quote) => (
+            <li key={quote.quote_id}>
+              <Facts quote={quote} />
+              <Outcome result={results.get(quote.quote_id)} />
+            </li>
+          ))}
+        </ul>
         <div className={classes.actions} role="status">
           {!isRunning && (
             <span>{t('bulk.result', { done: idsIn('done').length, failed: idsIn('failed').length })}</span>
@@ -86,7 +111,36 @@ export function BulkDialog({ move, quotes, onClose }: Props) {
   )
 }
 
-function useBulkMove(move: BulkMove, quotes: readonly QuoteRow[]) {
+const isDeal = ({ status }: QuoteRow) => status === 'accepted'
+
+/** The customer learns by mail that the quote is cancelled, of a proposed one only if it was mailed. */
+function MailNote({ quote: { status, customer_email } }: { quote: QuoteRow }) {
+  const { t } = useMessages()
+  if ((status !== 'proposed' && status !== 'accepted') || customer_email === null) return null
+  return (
+    <span className={classes.note}>
+      <Mail size={14} aria-hidden />
+      <bdi>{t(`bulk.cancel.mailed.${status}`, { address: customer_email })}</bdi>
+    </span>
+  )
+}
+
+function Facts({ quote }: { quote: QuoteRow }) {
+  const { customer_firstname, customer_lastname, customer_email, company } = quote
+  const name = [customer_firstname, customer_lastname].filter(Boolean).join(' ') || customer_email
+  return (
+    <span className={classes.facts}>
+      <span className={classes.number}>{quote.increment_id}</span>
+      <bdi className={classes.customer}>{[name, company].filter(Boolean).join(' · ')}</bdi>
+      <StatusBadge status={quote.status} />
+      <span className={classes.total}>
+        <MoneyCell amount={quote.grand_total} currency={quote.currency_code} />
+      </span>
+    </span>
+  )
+}
+
+function useBulkMove(move: BulkMove) {
   const [results, setResults] = useState<ReadonlyMap<number, Result>>(new Map())
   const [isRunning, setIsRunning] = useState(false)
   const change = async ({ quote_id, version }: QuoteRow, comment: string) => {
@@ -100,7 +154,7 @@ function useBulkMove(move: BulkMove, quotes: readonly QuoteRow[]) {
       setResult({ state: 'failed', error })
     }
   }
-  const run = async (comment: string) => {
+  const run = async (quotes: readonly QuoteRow[], comment: string) => {
     setIsRunning(true)
     setResults(new Map(quotes.map(({ quote_id }) => [quote_id, { state: 'waiting' }])))
     await eachOf(quotes, (quote) => change(quote, comment.trim()))

@@ -11,7 +11,7 @@ import {
   totalColumn,
   updatedColumn,
 } from '../../lists/cells.tsx'
-import { textCondition } from '../../lists/list-query.ts'
+import { exactNumber } from '../../lists/list-query.ts'
 import type { ListDefinition } from '../../lists/list-page.tsx'
 import { Time } from '../../ui/time.tsx'
 
@@ -20,6 +20,7 @@ const fields = [
   'quote_id',
   'increment_id',
   'status',
+  'cart_id',
   'version',
   'currency_code',
   'grand_total',
@@ -56,13 +57,8 @@ export const quotesList: ListDefinition<QuoteRow> = {
   filters: {
     idField: 'quote_id',
     statuses: { all: statuses, condition: (chosen) => ({ filter: { status: { in: chosen } } }) },
-    text: (text) =>
-      textCondition(text, {
-        prefix: 'Q',
-        idField: 'quote_id',
-        emailField: 'customer_email',
-        nameFields: ['customer_lastname'],
-      }),
+    hasText: true,
+    exact: exactNumber('Q', 'quote_id'),
     // prettier-ignore
     dates: [
       'created_at', 'updated_at', 'proposed_at', 'expires_at',

@@ -27,7 +27,8 @@ const noFields: MoveFields = {
 
 export function MoveDialog({ quote, move, onClose, onDone }: Props) {
   const { t, language } = useMessages()
-  const [fields, setFields] = useState(noFields)
+  const initial = move === 'extend' ? { ...noFields, expires_at: quote.expires_at ?? '' } : noFields
+  const [fields, setFields] = useState(initial)
   /** The quote of a move without a response. It may have been made, so that the next attempt has to send the same request. */
   const unanswered = useRef<Quote>(undefined)
   const set = (changes: Partial<MoveFields>) => setFields((current) => ({ ...current, ...changes }))
@@ -46,16 +47,17 @@ export function MoveDialog({ quote, move, onClose, onDone }: Props) {
       throw error
     }
   }
-  const hasComment = move !== 'purchase' && move !== 'addToCart'
+  const hasComment = !['purchase', 'addToCart', 'extend', 'resend'].includes(move)
   return (
     <FormDialog
       title={t(`quote.move.${move}`)}
       submitLabel={t(`quote.move.${move}.do`)}
       onSubmit={submit}
       onClose={onClose}
-      isDirty={!isSame(fields, noFields)}
+      isDirty={!isSame(fields, initial)}
       isDangerous={move === 'cancel' || move === 'decline'}
       isLarge
+      isSubmitFocused={move === 'resend'}
       canSubmit={quantities !== undefined}
     >
       {(faultOf) => (
@@ -99,7 +101,7 @@ function SpecificFields({ quote, move, fields, set, faultOf }: FieldsProps) {
         onChange={(value) => set({ reason_code: value ?? '' })}
       />
     )
-  if (move === 'rework')
+  if (move === 'rework' || move === 'extend')
     return (
       <ExpiryField
         value={fields.expires_at}

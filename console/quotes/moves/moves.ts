@@ -1,4 +1,4 @@
-// The moves (changes of a quote's status) that people make in the console, and their requests. Proposing has a dialog of its own.
+// What people do with a quote besides editing it, and the requests: moves of its status, and mails. Proposing has a dialog of its own.
 import { api, result } from '../../service/api.ts'
 import { quoteMoves, type DeclineReason, type QuoteStatus } from '../../../src/domain/quote-moves.ts'
 import type { IdempotencyHeader } from '../../service/idempotency.ts'
@@ -9,6 +9,8 @@ export const moves = [
   'accept',
   'addToCart',
   'purchase',
+  'resend',
+  'extend',
   'decline',
   'rework',
   'cancel',
@@ -30,10 +32,15 @@ export type MoveFields = {
 }
 
 /** Whether a quote can be moved. An accepted quote can be put into a cart only if it is in none. */
-export function isPossible(move: Move | 'propose', { status, cart_id }: Quote): boolean {
+export function isPossible(
+  move: Move | 'propose',
+  { status, cart_id }: Pick<Quote, 'status' | 'cart_id'>,
+): boolean {
   if (move === 'addToCart')
     return status === 'approved' || status === 'proposed' || (status === 'accepted' && cart_id === null)
-  const from: readonly QuoteStatus[] = quoteMoves[move].from
+  if (move === 'resend') return status === 'proposed'
+  // An open offer, which can expire, can be extended.
+  const from: readonly QuoteStatus[] = quoteMoves[move === 'extend' ? 'expire' : move].from
   // An expired quote can be purchased only if it had been accepted before, which the record does not tell.
   return from.includes(status)
 }
@@ -51,6 +58,15 @@ export function makeMove(
     qty: Number(qty),
   }))
   switch (move) {
+    case 'extend':
+      return result(
+        api.POST('/rest/V1/quoting/quote/{id}/extend', {
+          params,
+          body: { version, expires_at: fields.expires_at },
+        }),
+      )
+    case 'resend':
+      return result(api.POST('/rest/V1/quoting/quote/{id}/resend', { params, body: { version } }))
     case 'approve':
     case 'cancel':
     case 'close':

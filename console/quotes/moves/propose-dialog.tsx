@@ -6,7 +6,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useFormat, parseTime } from '../../ui/format.ts'
 import { Checkbox, Textarea } from '../../ui/mantine.ts'
 import { useMessages } from '../../messages/messages.tsx'
-import { zoneName } from '../offer/expiry.ts'
+import { zoneName } from '../../ui/time-input.ts'
 import { differencesOf, sideOf, type Difference } from '../offer/differences.ts'
 import { mergeOffers } from '../offer/merge.ts'
 import { useProposal, useProposals } from '../offer/use-history.ts'
@@ -61,6 +61,14 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose }:
           <bdi>{[quote.customer_firstname, quote.customer_lastname].filter(Boolean).join(' ')}</bdi>{' '}
           <bdi className={classes.muted}>{quote.customer_email ?? t('quote.propose.noMail')}</bdi>
         </dd>
+        {draft.cc !== '' && (
+          <>
+            <dt>{t('quote.cc')}</dt>
+            <dd>
+              <bdi>{draft.cc}</bdi>
+            </dd>
+          </>
+        )}
         <dt>{t('quote.total')}</dt>
         <dd className={classes.sum}>{total}</dd>
         <dt>{t('quote.expiresAt')}</dt>

@@ -16,13 +16,17 @@ type Props = { quote: Quote; isDirty: boolean; onMove: (move: Move) => void; onP
 /** The moves with a button of their own, by status; the others are in the menu. */
 const buttonMoves: Partial<Record<Quote['status'], Move[]>> = {
   approved: ['rework'],
-  proposed: ['accept', 'decline', 'rework'],
+  proposed: ['resend', 'extend', 'rework'],
   accepted: ['purchase', 'addToCart'],
   declined: ['rework', 'close'],
   expired: ['rework', 'close'],
   purchased: ['close'],
   cancelled: ['close'],
 }
+
+/** Whether the first of these buttons is what usually comes next. An approved quote is proposed. */
+const hasMainMove = ({ status }: Quote) =>
+  status !== 'approved' && status !== 'purchased' && status !== 'cancelled'
 
 export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
   const { t } = useMessages()
@@ -38,8 +42,13 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
   }
   return (
     <>
-      {asButtons.map((move) => (
-        <Button key={move} variant="default" className={classes.move} onClick={() => onMove(move)}>
+      {asButtons.map((move, index) => (
+        <Button
+          key={move}
+          variant={index === 0 && hasMainMove(quote) ? 'filled' : 'default'}
+          className={classes.move}
+          onClick={() => onMove(move)}
+        >
           {t(`quote.move.${move}.do`)}
         </Button>
       ))}

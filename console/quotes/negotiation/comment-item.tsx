@@ -1,30 +1,31 @@
-// A message of a conversation. That of a counter-offer has a table of the wanted terms beside those of the quote.
+// A message of a conversation. That of a counter-offer has a table of the wanted terms beside those of the proposal that it answers.
 import { Lock } from 'lucide-react'
 import { LongText } from '../../records/long-text.tsx'
 import { useMessages } from '../../messages/messages.tsx'
 import { parseTime, useFormat } from '../../ui/format.ts'
 import { Button } from '../../ui/mantine.ts'
 import { useActorName } from '../../records/actor.ts'
-import { stateOfWanted, type Comment } from './comments.ts'
+import { isCounterOffer, stateOfWanted, type Comment, type CounterOffer } from './comments.ts'
 import type { Quote } from '../offer/offer.ts'
-import { termsOf } from './wanted-terms.ts'
+import { useProposal, type ProposalEntry } from '../offer/use-history.ts'
+import { WantedTable } from './wanted-table.tsx'
 import classes from './conversation.module.css'
 
 type Props = {
   comment: Comment
   quote: Quote
+  proposals: readonly ProposalEntry[]
   digits: number
-  /** Whether it is the latest open counter-offer, which the key `t` puts into the draft. */
+  /** Whether it is the latest open counter-offer, which the key `t` asks about. */
   isLatest: boolean
-  isTaking: boolean
   onTake: () => void
 }
 
-export function CommentItem({ comment, quote, digits, ...taking }: Props) {
+export function CommentItem({ comment, quote, ...terms }: Props) {
   const { t } = useMessages()
   const { dateTime, relative } = useFormat()
   const actorName = useActorName()
-  const { author, kind, is_internal, is_read, is_of_former_buyer, item_id, text, wanted } = comment
+  const { author, kind, is_internal, is_read, is_of_former_buyer, item_id, text } = comment
   const isFromCustomer = author === 'customer' && !is_of_former_buyer
   const time = parseTime(comment.created_at)
   const item = quote.items?.find((each) => each.item_id === item_id)
@@ -54,16 +55,7 @@ export function CommentItem({ comment, quote, digits, ...taking }: Props) {
         </p>
       )}
       {text !== '' && <LongText text={text} />}
-      {wanted && (
-        <>
-          <WantedTable wanted={wanted} quote={quote} digits={digits} />
-          <TakeButton
-            state={stateOfWanted({ wanted, is_of_former_buyer }, quote)}
-            quote={quote}
-            {...taking}
-          />
-        </>
-      )}
+      {isCounterOffer(comment) && <CounterOfferTerms comment={comment} quote={quote} {...terms} />}
     </li>
   )
 }
@@ -72,64 +64,44 @@ function customerName({ customer_firstname, customer_lastname, customer_email }:
   return [customer_firstname, customer_lastname].filter(Boolean).join(' ') || customer_email
 }
 
-type Wanted = NonNullable<Comment['wanted']>
-type TableProps = { wanted: Wanted; quote: Quote; digits: number }
+type CounterOfferProps = Omit<Props, 'comment'> & { comment: CounterOffer }
 
-function WantedTable({ wanted, quote, digits }: TableProps) {
+/** The terms that a counter-offer requests beside the proposal that it answers, and the button that puts it into the draft. */
+function CounterOfferTerms({ comment, quote, proposals, digits, ...taking }: CounterOfferProps) {
   const { t } = useMessages()
-  const { decimal, money } = useFormat()
-  /** A counter-offer may name the quantity or the price alone. */
-  const text = ({ qty, price }: { qty: number | null; price: number | null }) =>
-    [qty !== null && decimal(String(qty)), price !== null && money(price, quote.currency_code, digits)]
-      .filter(Boolean)
-      .join(' × ')
+  const answered = proposals.findLast(({ version }) => version <= comment.quote_version)?.proposal_number
+  const { data: offer, isLoading } = useProposal(quote.quote_id, answered)
+  const heading = answered === undefined ? t('comment.present') : t('proposal.number', { number: answered })
+  const state = stateOfWanted(comment, quote, proposals.at(-1)?.version ?? 0)
   return (
-    <table className={classes.wanted}>
-      <thead>
-        <tr>
-          <th scope="col">{t('quote.line')}</th>
-          <th scope="col">{t('comment.present')}</th>
-          <th scope="col">{t('comment.wanted')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {wanted.map(({ item_id, sku, qty, price }) => {
-          const item = quote.items?.find((each) => each.item_id === item_id && each.sku === sku)
-          const terms = item && termsOf(item, { qty, price })
-          return (
-            <tr key={item_id}>
-              <th scope="row">
-                <bdi>{item?.name || sku}</bdi>
-              </th>
-              <td>{terms ? text(terms.present) : t('quote.removed')}</td>
-              <td>{text(terms?.wanted ?? { qty, price })}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <>
+      {!isLoading && (
+        <WantedTable
+          wanted={comment.wanted}
+          offer={offer ?? quote}
+          headings={[heading, t('comment.wanted')]}
+          digits={digits}
+        />
+      )}
+      {state === 'open' ? (
+        <TakeButton {...taking} />
+      ) : (
+        <p className={classes.hint}>{t(`comment.take.${state}`)}</p>
+      )}
+    </>
   )
 }
 
-type TakeProps = Pick<Props, 'quote' | 'isLatest' | 'isTaking' | 'onTake'> & {
-  state: ReturnType<typeof stateOfWanted>
-}
-
-/** The button that puts the terms of a counter-offer into the draft of the quote, or why that is impossible. */
-function TakeButton({ state, quote, isLatest, isTaking, onTake }: TakeProps) {
+function TakeButton({ isLatest, onTake }: Pick<Props, 'isLatest' | 'onTake'>) {
   const { t } = useMessages()
-  if (state !== 'open') return <p className={classes.hint}>{t(`comment.take.${state}`)}</p>
   return (
-    <div className={classes.take}>
-      <Button variant={isLatest ? 'filled' : 'default'} loading={isTaking} onClick={onTake}>
-        {t('comment.take')}
-        {isLatest && (
-          <kbd className={classes.kbd} aria-hidden>
-            t
-          </kbd>
-        )}
-      </Button>
-      {quote.status === 'proposed' && <p className={classes.hint}>{t('comment.take.withdraws')}</p>}
-    </div>
+    <Button variant={isLatest ? 'filled' : 'default'} onClick={onTake}>
+      {t('comment.take')} …
+      {isLatest && (
+        <kbd className={classes.kbd} aria-hidden>
+          t
+        </kbd>
+      )}
+    </Button>
   )
 }

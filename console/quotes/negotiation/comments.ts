@@ -10,7 +10,7 @@ import type { Quote } from '../offer/offer.ts'
 import { isMet } from './wanted-terms.ts'
 
 export type Comment = Schemas['QuoteComment']
-type Wanted = NonNullable<Comment['wanted']>[number]
+export type Wanted = NonNullable<Comment['wanted']>[number]
 
 /** A comment that is being written. An internal one is a note for the team. */
 export type CommentDraft = { text: string; is_internal: boolean }
@@ -86,16 +86,27 @@ export function isShared({ status }: Quote): boolean {
 }
 
 /**
- * Returns whether a counter-offer is `open` (its terms can be put into the draft), or why not: it is of a former customer, a line
- * is gone, the quote has its terms already (`met`), or the quote can no longer be changed (`settled`).
+ * Returns whether a counter-offer is `open` (its terms can be put into the draft), or why not: it is of a former customer, it was
+ * `taken` or `answered` by a newer proposal, a line is `gone`, the quote has its terms already (`met`), or can no longer be changed
+ * (`settled`).
  */
 export function stateOfWanted(
-  { wanted, is_of_former_buyer }: { wanted: readonly Wanted[]; is_of_former_buyer: boolean },
+  { wanted, is_of_former_buyer, taken_at, quote_version }: CounterOffer,
   quote: Quote,
-): 'open' | 'former' | 'met' | 'gone' | 'settled' {
+  lastProposed: number,
+): 'open' | 'former' | 'taken' | 'answered' | 'met' | 'gone' | 'settled' {
   if (is_of_former_buyer) return 'former'
+  if (taken_at !== null) return 'taken'
+  if (lastProposed > quote_version) return 'answered'
   const items = new Map(quote.items?.map((item) => [item.item_id, item]))
   if (wanted.some(({ item_id, sku }) => items.get(item_id)?.sku !== sku)) return 'gone'
   if (wanted.every((each) => isMet(items.get(each.item_id)!, each))) return 'met'
   return quote.status === 'pending' || isPossible('rework', quote) ? 'open' : 'settled'
 }
+
+/** A comment that names the terms which the customer wants. */
+export type CounterOffer = Pick<Comment, 'is_of_former_buyer' | 'taken_at' | 'quote_version'> & {
+  wanted: Wanted[]
+}
+
+export const isCounterOffer = (comment: Comment): comment is Comment & CounterOffer => comment.wanted !== null

@@ -1,12 +1,22 @@
 // The conversation about a quote: what the customer and the seller wrote, and the notes of the team.
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../messages/messages.tsx'
-import { FailureNote, Empty, Failure, Skeleton } from '../../ui/states.tsx'
+import { Empty, Failure, Skeleton } from '../../ui/states.tsx'
 import { MessagesSquare } from 'lucide-react'
 import { useShortcuts } from '../../ui/keys.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
-import { stateOfWanted, useComments, useReadMark, type Comment, type CommentDraft } from './comments.ts'
+import {
+  isCounterOffer,
+  stateOfWanted,
+  useComments,
+  useReadMark,
+  type Comment,
+  type CommentDraft,
+  type CounterOffer,
+} from './comments.ts'
+import { useProposals } from '../offer/use-history.ts'
+import { TakeDialog } from './take-dialog.tsx'
 import type { QuoteRepository } from '../offer/quote-repository.ts'
 import type { QuoteEditor } from '../editor/use-quote-editor.ts'
 import { useTake } from './use-take.ts'
@@ -33,17 +43,20 @@ function Conversation({ editor, repository, digits, comments, ...form }: Props &
   const { t } = useMessages()
   const { quote } = editor
   const take = useTake(editor, repository)
+  const [asked, setAsked] = useState<Comment & CounterOffer>()
+  const { data: proposals = [] } = useProposals(quote.quote_id)
   const list = useRef<HTMLOListElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const isOpen = ({ wanted, is_of_former_buyer }: Comment) =>
-    wanted && stateOfWanted({ wanted, is_of_former_buyer }, quote) === 'open'
-  const latestOpen = comments.findLast(isOpen)?.comment_id
+  const lastProposed = proposals.at(-1)?.version ?? 0
+  const latestOpen = comments
+    .filter(isCounterOffer)
+    .findLast((comment) => stateOfWanted(comment, quote, lastProposed) === 'open')
   useReadMark(quote.quote_id, comments)
   useShortcuts([
     { keys: 'r', label: t('comment.keys.write'), run: () => field.current?.focus() },
     ...(latestOpen === undefined
       ? []
-      : [{ keys: 't', label: t('comment.keys.take'), run: () => take.isPending || take.mutate(latestOpen) }]),
+      : [{ keys: 't', label: t('comment.keys.take'), run: () => setAsked(latestOpen) }]),
   ])
   // The tab opens at the first unread comment, or else at the last one.
   useEffect(() => {
@@ -64,15 +77,23 @@ function Conversation({ editor, repository, digits, comments, ...form }: Props &
               key={comment.comment_id}
               comment={comment}
               quote={quote}
+              proposals={proposals}
               digits={digits}
-              isLatest={comment.comment_id === latestOpen}
-              isTaking={take.isPending}
-              onTake={() => take.mutate(comment.comment_id)}
+              isLatest={comment === latestOpen}
+              onTake={() => setAsked(isCounterOffer(comment) ? comment : undefined)}
             />
           ))}
         </ol>
       )}
-      {take.error && <FailureNote error={take.error} />}
+      {asked && (
+        <TakeDialog
+          quote={quote}
+          wanted={asked.wanted}
+          digits={digits}
+          onTake={() => take(asked.comment_id)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
       <CommentForm ref={field} quote={quote} {...form} />
     </section>
   )

@@ -1,5 +1,5 @@
 // Puts the terms of a counter-offer into the draft of a quote, after saving what is unsaved.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { hasCode } from '../../service/api.ts'
 import { sendOnce } from '../../service/idempotency.ts'
@@ -10,29 +10,27 @@ import { focusIfLost } from '../../ui/return-focus.ts'
 import type { QuoteRepository } from '../offer/quote-repository.ts'
 import type { QuoteEditor } from '../editor/use-quote-editor.ts'
 
+/** Returns the action, which opens the editor when it is done. */
 export function useTake(editor: Pick<QuoteEditor, 'save'>, repository: QuoteRepository) {
   const { t } = useMessages()
   const navigate = useNavigate({ from: '/quotes/$id' })
   const queryClient = useQueryClient()
-  return useMutation({
-    /** Resolves to false if something has to be corrected or decided first, which the page shows. */
-    mutationFn: async (commentId: number) => {
-      const saved = await editor.save()
-      if (!saved) return false
-      const body = { version: saved.quote.version }
+  const take = async (commentId: number) => {
+    const saved = await editor.save()
+    // Something has to be corrected or decided first, which the page of the lines shows.
+    if (!saved) return navigate({ search: {} })
+    const body = { version: saved.quote.version }
+    try {
       await sendOnce(['take', commentId, body], (header) => repository.take(commentId, body, header))
-      return true
-    },
-    onSuccess: async (isTaken) => {
-      if (!isTaken) return
-      void queryClient.invalidateQueries({ queryKey: queryKeys.inbox() })
-      notifyDone(t('comment.taken'))
-      await navigate({ search: {} })
-      focusIfLost()
-    },
-    onError: (error) => {
+    } catch (error) {
       // Somebody else saved meanwhile: the page shows the quote as it is now, and the next attempt changes that one.
       if (hasCode(error, 'version_conflict')) void repository.readAgain()
-    },
-  })
+      throw error
+    }
+    void queryClient.invalidateQueries({ queryKey: queryKeys.inbox() })
+    notifyDone(t('comment.taken'))
+    await navigate({ search: {} })
+    focusIfLost()
+  }
+  return take
 }

@@ -40,6 +40,8 @@ export type Terms = {
   /** The end of the validity in UTC, as the interface writes it; empty for the default of the service. */
   expires_at: string
   purchase_order_number: string
+  /** Addresses that receive copies of the mails, separated by commas. */
+  cc: string
   company: string
   vat_id: string
   billing_address: Address | null
@@ -60,7 +62,7 @@ const textTerms = [
   'vat_id',
 ] as const
 const addressTerms = ['billing_address', 'shipping_address'] as const
-export const termNames = ['shipping_amount', ...textTerms, ...addressTerms] as const
+export const termNames = ['shipping_amount', ...textTerms, 'cc', ...addressTerms] as const
 export type TermName = (typeof termNames)[number]
 
 type KnownLine = Pick<Line, 'key' | 'item_id' | 'sku'>
@@ -76,6 +78,7 @@ export function offerOf(quote: Quote, known: readonly KnownLine[] = []): Offer {
     seller_comment: quote.seller_comment ?? '',
     expires_at: quote.expires_at ?? '',
     purchase_order_number: quote.purchase_order_number ?? '',
+    cc: quote.cc.join(', '),
     company: quote.company ?? '',
     vat_id: quote.vat_id ?? '',
     billing_address: quote.billing_address,
@@ -127,6 +130,7 @@ export function changesOf(base: Offer, mine: Offer): Changes {
   const changes: Changes = {}
   if (mine.shipping_amount !== base.shipping_amount) changes.shipping_amount = Number(mine.shipping_amount)
   for (const name of textTerms) if (mine[name] !== base[name]) changes[name] = mine[name] || null
+  if (mine.cc !== base.cc) changes.cc = mine.cc.split(/[\s,;]+/).filter(Boolean)
   for (const name of addressTerms) if (!isSame(mine[name], base[name])) changes[name] = mine[name]
   if (!isSame(mine.lines, base.lines)) changes.items = mine.lines.map(itemOf)
   return changes

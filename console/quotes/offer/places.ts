@@ -20,6 +20,7 @@ const fieldNames: Record<string, MessageKey> = {
   seller_comment: 'quote.comment',
   expires_at: 'quote.expiresAt',
   purchase_order_number: 'quote.purchaseOrder',
+  cc: 'quote.cc',
   company: 'quote.company',
   vat_id: 'quote.vatId',
   billing_address: 'quote.billingAddress',

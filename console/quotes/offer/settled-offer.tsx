@@ -42,6 +42,7 @@ function Terms({ quote }: { quote: Quote }) {
     ['comment', quote.seller_comment],
     ['shippingDescription', quote.shipping_description],
     ['purchaseOrder', quote.purchase_order_number],
+    ['cc', quote.cc.join(', ')],
     ['company', quote.company],
     ['vatId', quote.vat_id],
     ['billingAddress', address(quote.billing_address)],

@@ -1,7 +1,10 @@
 // Queries for the history of a quote, and for its proposals as they were sent to the customer.
 import { useQuery } from '@tanstack/react-query'
-import { api, result } from '../../service/api.ts'
+import { api, result, type Schemas } from '../../service/api.ts'
 import { queryKeys } from '../../service/query-keys.ts'
+
+/** An entry of the list of proposals. */
+export type ProposalEntry = Schemas['ProposalEntry']
 
 export function useHistory(quoteId: number, isEnabled = true) {
   return useQuery({

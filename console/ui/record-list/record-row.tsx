@@ -30,6 +30,7 @@ function PlainRow<Row>({ row, index, elementId, title, href, columns, isCurrent,
     >
       {isSelected !== undefined && (
         <td role="gridcell" className={classes.check}>
+          {/* The list handles its clicks and keys. */}
           <input
             type="checkbox"
             tabIndex={-1}

@@ -1,6 +1,7 @@
 // Authentication hook: resolves the token to a caller and checks the route's permission, before the body is read.
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { hasPermission, type Caller, type Permission } from '../../access/access.ts'
+import { hasPermission, type Caller } from '../../access/access.ts'
+import type { Permission } from '../../domain/permissions.ts'
 import { findTokens, type OnUse } from '../../access/caller-repository.ts'
 import { batchedFind } from '../../platform/postgres/batched.ts'
 import type { Queryable } from '../../platform/postgres/database.ts'

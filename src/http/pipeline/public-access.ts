@@ -27,14 +27,14 @@ const CHALLENGE_PATH = '/challenge'
 const KEY_RETRY_MS = 60_000
 
 /**
- * Adds the hooks to a plugin whose routes are all for publishable keys, and answers preflights on these paths. Nothing that
- * all visitors of a shop share is used up without a new proof of work. Returns a function that makes challenges.
+ * Adds the hooks to a plugin whose routes are all for publishable keys, and answers preflights: pages cannot call a path without.
+ * Nothing that all visitors of a shop share is used up without a new proof of work.
  */
 export function addPublicAccess(
   app: FastifyInstance,
   { db, config }: Services,
-  paths: string[],
-): (request: FastifyRequest) => Promise<Challenge> {
+  preflightPaths: string[],
+): { newChallenge: (request: FastifyRequest) => Promise<Challenge> } {
   const counter = openCounter(app, db, 'widget limits')
   const findKey = batchedFind((keys: string[]) => findStoreKeys(db, keys))
   const proofs = openProofs(db)
@@ -64,7 +64,7 @@ export function addPublicAccess(
     const isOtherStore = storeKey && !['default', storeKey.store_code].includes(storeCodeOf(request))
     done(isOtherStore ? keyRefused('store') : undefined)
   })
-  for (const url of paths)
+  for (const url of preflightPaths)
     app.options(
       url,
       { config: { permission: 'public', cost: 'file', produces: [] } },
@@ -76,14 +76,16 @@ export function addPublicAccess(
         return sendPreflight(reply, origin)
       },
     )
-  return async (request) => {
-    const { key_id, submissions } = request.state.storeKey!
-    const { requests } = counter.count(`challenge:${addressBlock(request.ip)}`)
-    return proofs.newChallenge(key_id, {
-      submissions,
-      // An operator who sets no limit per address may have all visitors behind one proxy: then its count says nothing.
-      challenges: config.PUBLIC_LIMIT_PER_ADDRESS === 0 ? 0 : requests,
-    })
+  return {
+    newChallenge: async (request) => {
+      const { key_id, submissions } = request.state.storeKey!
+      const { requests } = counter.count(`challenge:${addressBlock(request.ip)}`)
+      return proofs.newChallenge(key_id, {
+        submissions,
+        // An operator who sets no limit per address may have all visitors behind one proxy: then its count says nothing.
+        challenges: config.PUBLIC_LIMIT_PER_ADDRESS === 0 ? 0 : requests,
+      })
+    },
   }
 }
 

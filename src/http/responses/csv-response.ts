@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from '../../platform/typebox.ts'
 import { csvHeader, csvSql, type CsvExport } from '../../platform/lists/csv-query.ts'
 import { findToday, type Database } from '../../platform/postgres/database.ts'
-import { countRows, readListQuery, sendRows } from './list-response.ts'
+import { countRows, readListQuery, sendRows, withSearch } from './list-response.ts'
 
 export const CSV = 'text/csv'
 
@@ -20,7 +20,7 @@ export async function sendCsv(
   reply: FastifyReply,
   file: CsvExport,
 ): Promise<FastifyReply> {
-  const query = readListQuery(request, file.source)
+  const query = await withSearch(db, request, reply, file.source, readListQuery(request, file.source))
   const name = `${file.name}-${await findToday(db)}.csv`
   if (query.page && query.is_counted) await countRows(db, request, reply, file.source, query)
   const { sql, values } = csvSql(file, query)

@@ -13,11 +13,13 @@ import {
   type ListQuery,
   type ListSource,
 } from '../../platform/lists/list-query.ts'
+import { andWords, indexSearch } from '../../platform/lists/word-search.ts'
 import {
   FILTER_GROUP,
   filterGroupParameters,
   FilterParameter,
   pagingParameters,
+  SearchParameter,
 } from '../../platform/wire-schema.ts'
 import { waitUncounted } from '../pipeline/load-shedding.ts'
 import { partial, picked } from './partial-response.ts'
@@ -36,6 +38,7 @@ export const listParameters = (source: ListSource) =>
   Type.Object(
     {
       filter: FilterParameter(Object.keys(source.fields)),
+      ...(source.searched && { search: SearchParameter }),
       ...pagingParameters(sortableFields(source)),
       ...filterGroupParameters(Object.keys(source.fields)),
     },
@@ -44,6 +47,7 @@ export const listParameters = (source: ListSource) =>
 
 type QueryParameters = {
   filter?: string
+  search?: string
   'searchCriteria[pageSize]'?: number
   'searchCriteria[currentPage]'?: number
   'searchCriteria[count]'?: boolean
@@ -63,8 +67,26 @@ export function readListQuery(request: FastifyRequest, source: ListSource): List
     sort_field: query['searchCriteria[sortOrders][0][field]'],
     direction: query['searchCriteria[sortOrders][0][direction]'] ?? 'ASC',
     page: size === undefined ? undefined : { size, number: number ?? 1 },
+    search: query.search?.trim() || undefined,
     is_counted: query['searchCriteria[count]'] ?? true,
   }
+}
+
+/** Adds the search to the condition of a query. */
+export async function withSearch(
+  db: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  source: ListSource,
+  query: ListQuery,
+): Promise<ListQuery> {
+  const { search, condition } = query
+  if (search === undefined || source.searched === undefined) return query
+  const list = await openList(request, reply)
+  await indexSearch(db.autocommit)
+  const id = source.fields[source.id]!.sql
+  const words = { kind: source.searched, id, text: search }
+  return { ...query, condition: await andWords(db.lists.of(list), condition, words) }
 }
 
 /** Collects the parts of each filter, which are parameters of their own: field, value and condition type. */
@@ -86,8 +108,9 @@ export async function sendList(
   request: FastifyRequest,
   reply: FastifyReply,
   source: ListSource,
-  query = readListQuery(request, source),
+  plainQuery = readListQuery(request, source),
 ): Promise<FastifyReply> {
+  const query = await withSearch(db, request, reply, source, plainQuery)
   if (query.page && query.is_counted) await countRows(db, request, reply, source, query)
   const { rows, values } = listSql(source, query)
   return sendRows(db.lists, request, reply, rows, values)
@@ -100,7 +123,7 @@ export async function sendPage(
   reply: FastifyReply,
   source: ListSource,
 ): Promise<FastifyReply> {
-  const query = readListQuery(request, source)
+  const query = await withSearch(db, request, reply, source, readListQuery(request, source))
   const { fields } = request.state
   const total_count = query.is_counted ? await countRows(db, request, reply, source, query) : undefined
   const search_criteria = criteriaOf(request, query)

@@ -60,127 +60,109 @@ export const accessRoutes =
   ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     for (const { path, noun, list, remove, removal, effect } of records) {
-      app.get(
-        path,
-        {
-          config,
-          schema: {
-            operationId: `list${noun}s`,
-            summary: `List ${noun.toLowerCase()}s, all or filtered`,
-            description: 'Returns them in ascending order of id, without secrets.',
-            tags,
-            querystring: listParameters(list),
-            response: { 200: Type.Array(Type.Ref(noun)) },
-          },
-        },
-        async (request, reply) => sendList(db, request, reply, list),
-      )
-
-      app.delete(
-        `${path}/:id`,
-        {
-          config,
-          schema: {
-            operationId: `delete${noun}`,
-            summary: removal,
-            description: effect,
-            tags,
-            params: Type.Object({ id: Identifier(`The ${noun.toLowerCase()}`) }),
-            response: { 200: Done },
-          },
-        },
-        async (request, reply) =>
-          writeDone(db, request, reply, (tx) => remove(tx, request.state.caller, request.params.id)),
-      )
-    }
-
-    app.post(
-      '/roles',
-      {
+      app.get(path, {
         config,
         schema: {
-          operationId: 'createRole',
-          summary: 'Create a role with permissions that the caller holds',
-          description:
-            'A caller cannot grant a permission that it does not hold (403). The name must not be taken.',
+          operationId: `list${noun}s`,
+          summary: `List ${noun.toLowerCase()}s, all or filtered`,
+          description: 'Returns them in ascending order of id, without secrets.',
           tags,
-          body: RoleIn,
-          response: { 200: Type.Ref('Role') },
+          querystring: listParameters(list),
+          response: { 200: Type.Array(Type.Ref(noun)) },
         },
+        handler: async (request, reply) => sendList(db, request, reply, list),
+      })
+
+      app.delete(`${path}/:id`, {
+        config,
+        schema: {
+          operationId: `delete${noun}`,
+          summary: removal,
+          description: effect,
+          tags,
+          params: Type.Object({ id: Identifier(`The ${noun.toLowerCase()}`) }),
+          response: { 200: Done },
+        },
+        handler: async (request, reply) =>
+          writeDone(db, request, reply, (tx) => remove(tx, request.state.caller, request.params.id)),
+      })
+    }
+
+    app.post('/roles', {
+      config,
+      schema: {
+        operationId: 'createRole',
+        summary: 'Create a role with permissions that the caller holds',
+        description:
+          'A caller cannot grant a permission that it does not hold (403). The name must not be taken.',
+        tags,
+        body: RoleIn,
+        response: { 200: Type.Ref('Role') },
       },
-      async (request, reply) =>
+      handler: async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const id = await createRole(tx, request.state.caller, request.body.role)
           return found(await findRecord(tx, roleList, id), 'role_id', id)
         }),
-    )
+    })
 
-    app.put(
-      '/roles/:id',
-      {
-        config,
-        schema: {
-          operationId: 'changeRole',
-          summary: 'Change the name or the permissions of a role, with immediate effect',
-          description:
-            'Every user and integration with the role has the new permissions from the next request on. ' +
-            'The caller must hold the permissions that the role has and gets. The last holder of `all` ' +
-            'keeps it (400).',
-          tags,
-          params: Type.Object({ id: Identifier('The role') }),
-          body: RoleChangeIn,
-          response: { 200: Type.Ref('Role') },
-        },
+    app.put('/roles/:id', {
+      config,
+      schema: {
+        operationId: 'changeRole',
+        summary: 'Change the name or the permissions of a role, with immediate effect',
+        description:
+          'Every user and integration with the role has the new permissions from the next request on. ' +
+          'The caller must hold the permissions that the role has and gets. The last holder of `all` ' +
+          'keeps it (400).',
+        tags,
+        params: Type.Object({ id: Identifier('The role') }),
+        body: RoleChangeIn,
+        response: { 200: Type.Ref('Role') },
       },
-      async (request, reply) =>
+      handler: async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const { id } = request.params
           await changeRole(tx, request.state.caller, id, request.body.role)
           return found(await findRecord(tx, roleList, id), 'role_id', id)
         }),
-    )
+    })
 
-    app.post(
-      '/users',
-      {
-        config,
-        schema: {
-          operationId: 'createUser',
-          summary: 'Create a user with a role whose permissions the caller holds',
-          description:
-            'Creates a person who signs in with `username` and `password`. The caller must hold every ' +
-            'permission of the role.',
-          tags,
-          body: UserIn,
-          response: { 200: Type.Ref('User') },
-        },
+    app.post('/users', {
+      config,
+      schema: {
+        operationId: 'createUser',
+        summary: 'Create a user with a role whose permissions the caller holds',
+        description:
+          'Creates a person who signs in with `username` and `password`. The caller must hold every ' +
+          'permission of the role.',
+        tags,
+        body: UserIn,
+        response: { 200: Type.Ref('User') },
       },
-      async (request, reply) => {
+      handler: async (request, reply) => {
         request.state.bodyHash = keyedHash(request)
         return write(db, request, reply, async (tx) => {
           const id = await createUser(tx, request.state.caller, request.body.user)
           return found(await findRecord(tx, userList, id), 'user_id', id)
         })
       },
-    )
+    })
 
-    app.put(
-      '/users/:id',
-      {
-        config,
-        schema: {
-          operationId: 'changeUser',
-          summary: 'Change the name, email address, role or password of a user, with immediate effect',
-          description:
-            'The caller must hold the permissions that the user has and gets. A new role holds from the ' +
-            'next request on; a new password ends all sessions of the user. The last holder of `all` keeps it (400).',
-          tags,
-          params: Type.Object({ id: Identifier('The user') }),
-          body: UserChangeIn,
-          response: { 200: Type.Ref('User') },
-        },
+    app.put('/users/:id', {
+      config,
+      schema: {
+        operationId: 'changeUser',
+        summary: 'Change the name, email address, role or password of a user, with immediate effect',
+        description:
+          'The caller must hold the permissions that the user has and gets. A new role holds from the ' +
+          'next request on; a new password ends all sessions of the user. The last holder of `all` keeps it (400).',
+        tags,
+        params: Type.Object({ id: Identifier('The user') }),
+        body: UserChangeIn,
+        response: { 200: Type.Ref('User') },
       },
-      async (request, reply) => {
+      handler: async (request, reply) => {
         request.state.bodyHash = keyedHash(request)
         return write(db, request, reply, async (tx) => {
           const { id } = request.params
@@ -188,55 +170,49 @@ export const accessRoutes =
           return found(await findRecord(tx, userList, id), 'user_id', id)
         })
       },
-    )
+    })
 
-    app.post(
-      '/integrations',
-      {
-        config: { ...config, storesResponse: false },
-        schema: {
-          operationId: 'createIntegration',
-          summary: 'Create an integration; only this response contains its token',
-          description:
-            'Creates a program with a long-lived token, which is valid until it is revoked, or until ' +
-            '`expires_at`. Only this answer contains the token; the service stores its hash. The caller ' +
-            'must hold every permission of the role.',
-          tags,
-          body: IntegrationIn,
-          response: { 200: Type.Ref('NewIntegration') },
-        },
+    app.post('/integrations', {
+      config: { ...config, storesResponse: false },
+      schema: {
+        operationId: 'createIntegration',
+        summary: 'Create an integration; only this response contains its token',
+        description:
+          'Creates a program with a long-lived token, which is valid until it is revoked, or until ' +
+          '`expires_at`. Only this answer contains the token; the service stores its hash. The caller ' +
+          'must hold every permission of the role.',
+        tags,
+        body: IntegrationIn,
+        response: { 200: Type.Ref('NewIntegration') },
       },
-      async (request, reply) =>
+      handler: async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const { body, state } = request
           const { integrationId: id, token } = await createIntegration(tx, state.caller, body.integration)
           return withToken(found(await findRecord(tx, integrationList, id), 'integration_id', id), token)
         }),
-    )
+    })
 
-    app.post(
-      '/integrations/:id/rotate',
-      {
-        config: { ...config, storesResponse: false },
-        schema: {
-          operationId: 'rotateToken',
-          summary: 'Replace the token of an integration; the previous one stays valid for a grace period',
-          description:
-            'Returns the new token, which only this answer contains. The previous one stays valid for ' +
-            '`grace_hours`, 24 by default, so that the program can change over without an interruption.',
-          tags,
-          params: Type.Object({ id: Identifier('The integration') }),
-          body: RotationIn,
-          response: { 200: Type.Ref('NewIntegration') },
-        },
+    app.post('/integrations/:id/rotate', {
+      config: { ...config, storesResponse: false },
+      schema: {
+        operationId: 'rotateToken',
+        summary: 'Replace the token of an integration; the previous one stays valid for a grace period',
+        description:
+          'Returns the new token, which only this answer contains. The previous one stays valid for ' +
+          '`grace_hours`, 24 by default, so that the program can change over without an interruption.',
+        tags,
+        params: Type.Object({ id: Identifier('The integration') }),
+        body: RotationIn,
+        response: { 200: Type.Ref('NewIntegration') },
       },
-      async (request, reply) =>
+      handler: async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const { id } = request.params
           const token = await rotateToken(tx, request.state.caller, id, request.body)
           return withToken(found(await findRecord(tx, integrationList, id), 'integration_id', id), token)
         }),
-    )
+    })
   }
 
 // Added here and not in SQL, so that no statement log contains the token.

@@ -45,26 +45,23 @@ export const assigneeRoutes =
   ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     for (const { type, noun, url, parameter, fieldName, permission, operationId, tag } of records)
-      app.put(
-        url,
-        {
-          config: { permission },
-          schema: {
-            operationId,
-            summary: `Assign a ${noun} to a user, or to nobody`,
-            description:
-              "Sets `assignee_id` in any status, with `null` to nobody. `version` does not change, so that nobody's edit " +
-              `fails because of it. Records \`${type}.assigned\`; repeating the call changes nothing and records nothing.`,
-            tags: [tag],
-            params: Type.Object({ [parameter]: Identifier(`The ${noun}`) }),
-            body: AssigneeIn,
-            response: { 200: Done },
-          },
+      app.put(url, {
+        config: { permission },
+        schema: {
+          operationId,
+          summary: `Assign a ${noun} to a user, or to nobody`,
+          description:
+            "Sets `assignee_id` in any status, with `null` to nobody. `version` does not change, so that nobody's edit " +
+            `fails because of it. Records \`${type}.assigned\`; repeating the call changes nothing and records nothing.`,
+          tags: [tag],
+          params: Type.Object({ [parameter]: Identifier(`The ${noun}`) }),
+          body: AssigneeIn,
+          response: { 200: Done },
         },
-        async (request, reply) =>
+        handler: async (request, reply) =>
           writeDone(db, request, reply, (tx) => {
             const id = (request.params as Record<string, number>)[parameter]!
             return assignRecord(tx, { type, id, fieldName }, request.body.assignee.user_id)
           }),
-      )
+      })
   }

@@ -75,16 +75,15 @@ export const buyerPageRoutes =
       return sendHtml(request, reply, html)
     })
 
-    app.get<{ Params: { name: string } }>(
-      '/q/assets/:name',
-      { config: { permission: 'public', cost: 'file', produces: [] } },
-      async (request, reply) => {
+    app.get<{ Params: { name: string } }>('/q/assets/:name', {
+      config: { permission: 'public', cost: 'file', produces: [] },
+      handler: async (request, reply) => {
         const asset = (await files()).assets.get(request.params.name)
         if (!asset) return reply.code(404).type('text/plain').send('Not found')
         reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`).type(asset.type)
         return sendCompressed(request, reply, asset.content)
       },
-    )
+    })
 
     // Unknown parameters are ignored, as mail programs and trackers add some to links.
     app.get<{ Querystring: Fields }>('/q/:quote_id/:token', { config }, async (request, reply) => {
@@ -125,10 +124,9 @@ export const buyerPageRoutes =
     })
 
     // The totals while quantities are typed. Not limited as a change: it comes with each key that is pressed.
-    app.post<{ Body: Fields | undefined }>(
-      '/q/:quote_id/:token/totals',
-      { config: { ...config, isRead: true } },
-      async (request, reply) => {
+    app.post<{ Body: Fields | undefined }>('/q/:quote_id/:token/totals', {
+      config: { ...config, isRead: true },
+      handler: async (request, reply) => {
         const access = requireAcceptRight(request)
         const offer = await readOffer(access)
         try {
@@ -138,7 +136,7 @@ export const buyerPageRoutes =
           throw error
         }
       },
-    )
+    })
 
     /** Does the work unless a submission with the same key has; throws the error of either. */
     async function once(request: FastifyRequest, work: (tx: Transaction) => Promise<void>): Promise<void> {

@@ -15,15 +15,12 @@ export const buyerPreviewRoutes =
   async (app) => {
     const { offerOf, render } = createPageRenderer(db, settings)
 
-    app.get(
-      '/console/preview/:id',
-      {
-        config: { permission: 'Quoting::quotes', produces: [] },
-        schema: { hide: true, params: Type.Object({ id: Identifier('The quote') }) },
-      },
-      async ({ params }, reply) => {
+    app.get('/console/preview/:id', {
+      config: { permission: 'Quoting::quotes', produces: [] },
+      schema: { hide: true, params: Type.Object({ id: Identifier('The quote') }) },
+      handler: async ({ params }, reply) => {
         const offer = await offerOf(await previewBuyerView(db, params.id, settings, pageConversation))
         return reply.headers(headers).send(await render(offer, { isPreview: true }))
       },
-    )
+    })
   }

@@ -39,41 +39,35 @@ export const buyerRoutes =
     const read = async (queryable: Queryable, access: BuyerAccess): Promise<Json> =>
       JSON.stringify((await readBuyerView(queryable, access, settings)).quote) as Json
 
-    app.get(
-      '/buyer/quote',
-      {
-        config,
-        schema: {
-          operationId: 'readBuyerQuote',
-          summary: 'Read the quote of a link',
-          description:
-            'Returns the offer with its items, what changed since the proposal before, and the conversation; with the link ' +
-            'for forwarding, the offer alone. Nothing of the time of a former customer is returned. Reading is not seeing: ' +
-            '`POST /buyer/quote/seen` tells the seller that a person looked at it.',
-          tags,
-          response,
-        },
+    app.get('/buyer/quote', {
+      config,
+      schema: {
+        operationId: 'readBuyerQuote',
+        summary: 'Read the quote of a link',
+        description:
+          'Returns the offer with its items, what changed since the proposal before, and the conversation; with the link ' +
+          'for forwarding, the offer alone. Nothing of the time of a former customer is returned. Reading is not seeing: ' +
+          '`POST /buyer/quote/seen` tells the seller that a person looked at it.',
+        tags,
+        response,
       },
-      async (request, reply) => sendJson(reply, await read(db, requireBuyer(request))),
-    )
+      handler: async (request, reply) => sendJson(reply, await read(db, requireBuyer(request))),
+    })
 
-    app.get(
-      '/buyer/quote/pdf',
-      {
-        config: { ...config, produces: [PDF] },
-        schema: {
-          operationId: 'readBuyerDocument',
-          summary: 'Read the quote of a link as a PDF',
-          description:
-            'Returns the document that was attached to the mail of the proposal, while the offer is shown.',
-          tags,
-          produces: [PDF],
-          response: { 200: Type.String({ format: 'binary' }) },
-        },
+    app.get('/buyer/quote/pdf', {
+      config: { ...config, produces: [PDF] },
+      schema: {
+        operationId: 'readBuyerDocument',
+        summary: 'Read the quote of a link as a PDF',
+        description:
+          'Returns the document that was attached to the mail of the proposal, while the offer is shown.',
+        tags,
+        produces: [PDF],
+        response: { 200: Type.String({ format: 'binary' }) },
       },
-      async (request, reply) =>
+      handler: async (request, reply) =>
         sendDocument(services, request, reply, () => requireOfferHead(db, requireBuyer(request))),
-    )
+    })
 
     const addAction = <Body extends TSchema>(
       path: string,
@@ -81,17 +75,17 @@ export const buyerRoutes =
       body: Body,
       act: (tx: Transaction, access: BuyerAccess, body: Static<Body>) => Promise<void>,
     ) =>
-      app.post(
-        `/buyer/quote/${path}`,
-        { config, schema: { ...texts, tags, body, response } },
-        async (request, reply) => {
+      app.post(`/buyer/quote/${path}`, {
+        config,
+        schema: { ...texts, tags, body, response },
+        handler: async (request, reply) => {
           const access = requireAcceptRight(request)
           return write(db, request, reply, async (tx) => {
             await act(tx, access, request.body as Static<Body>)
             return read(tx, access)
           })
         },
-      )
+      })
 
     addAction(
       'accept',
@@ -151,43 +145,37 @@ export const buyerRoutes =
       requestRenewal,
     )
 
-    app.post(
-      '/buyer/quote/totals',
-      {
-        config: { ...config, isRead: true },
-        schema: {
-          operationId: 'computeBuyerTotals',
-          summary: 'Compute what the offer costs at chosen quantities',
-          description: 'Returns the totals with which the offer would be accepted. Changes nothing.',
-          tags,
-          body: TotalsIn,
-          response: { 200: Type.Ref('BuyerTotals') },
-        },
+    app.post('/buyer/quote/totals', {
+      config: { ...config, isRead: true },
+      schema: {
+        operationId: 'computeBuyerTotals',
+        summary: 'Compute what the offer costs at chosen quantities',
+        description: 'Returns the totals with which the offer would be accepted. Changes nothing.',
+        tags,
+        body: TotalsIn,
+        response: { 200: Type.Ref('BuyerTotals') },
       },
-      async (request, reply) =>
+      handler: async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const totals = await computeChoices(tx, requireBuyer(request), request.body.items ?? [])
           return JSON.stringify(totals) as Json
         }),
-    )
+    })
 
-    app.post(
-      '/buyer/quote/seen',
-      {
-        config,
-        schema: {
-          operationId: 'markQuoteSeen',
-          summary: 'Tell the seller that the customer looked at the proposal',
-          description:
-            'To be sent after a gesture of a person, such as a scroll or a touch: programs open links, too. Once for each ' +
-            'proposal, records `quote.seen`.',
-          tags,
-          response: { 200: Done },
-        },
+    app.post('/buyer/quote/seen', {
+      config,
+      schema: {
+        operationId: 'markQuoteSeen',
+        summary: 'Tell the seller that the customer looked at the proposal',
+        description:
+          'To be sent after a gesture of a person, such as a scroll or a touch: programs open links, too. Once for each ' +
+          'proposal, records `quote.seen`.',
+        tags,
+        response: { 200: Done },
       },
-      async (request, reply) => {
+      handler: async (request, reply) => {
         const access = requireAcceptRight(request)
         return writeDone(db, request, reply, (tx) => markSeen(tx, access))
       },
-    )
+    })
   }

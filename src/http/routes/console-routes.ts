@@ -21,20 +21,17 @@ const tags = ['Console']
 export const consoleRoutes =
   ({ db, config: settings }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.get(
-      '/console',
-      {
-        config,
-        schema: {
-          operationId: 'readConsole',
-          summary: 'Read the settings that the console depends on',
-          description:
-            'Returns the stores, the digits of each currency, limits, and which features are switched on.',
-          tags,
-          response: { 200: Type.Ref('ConsoleSettings') },
-        },
+    app.get('/console', {
+      config,
+      schema: {
+        operationId: 'readConsole',
+        summary: 'Read the settings that the console depends on',
+        description:
+          'Returns the stores, the digits of each currency, limits, and which features are switched on.',
+        tags,
+        response: { 200: Type.Ref('ConsoleSettings') },
       },
-      async (_, reply) =>
+      handler: async (_, reply) =>
         sendJson(
           reply,
           JSON.stringify({
@@ -50,83 +47,71 @@ export const consoleRoutes =
             public_url: settings.PUBLIC_URL ?? null,
           }),
         ),
-    )
+    })
 
-    app.get(
-      '/console/views',
-      {
-        config,
-        schema: {
-          operationId: 'listViews',
-          summary: 'List the saved views of the user, and the shared ones of the lists that they may read',
-          description:
-            'Returns them in the order in which they were created; for the token of an integration, the shared ones.',
-          tags,
-          response: { 200: Type.Array(Type.Ref('View')) },
-        },
+    app.get('/console/views', {
+      config,
+      schema: {
+        operationId: 'listViews',
+        summary: 'List the saved views of the user, and the shared ones of the lists that they may read',
+        description:
+          'Returns them in the order in which they were created; for the token of an integration, the shared ones.',
+        tags,
+        response: { 200: Type.Array(Type.Ref('View')) },
       },
-      async (request, reply) => {
+      handler: async (request, reply) => {
         const lists = db.primary.of(await openList(request, reply))
         const { caller } = request.state
         return sendJson(reply, await listViews(lists, findUserIdOf(caller), listsOf(caller)))
       },
-    )
+    })
 
-    app.put(
-      '/console/views/:name',
-      {
-        config,
-        schema: {
-          operationId: 'putView',
-          summary: 'Save a view of a list',
-          description:
-            'Creates or replaces the view of the user with this name. If the user has none, but there is a shared one, it ' +
-            'replaces that, which requires `Access::manage` (403). Sharing a view requires the permission to read its list. Two shared views cannot have the same name.',
-          tags,
-          params: ViewParameters,
-          body: ViewBody,
-          response: { 200: Type.Ref('View') },
-        },
+    app.put('/console/views/:name', {
+      config,
+      schema: {
+        operationId: 'putView',
+        summary: 'Save a view of a list',
+        description:
+          'Creates or replaces the view of the user with this name. If the user has none, but there is a shared one, it ' +
+          'replaces that, which requires `Access::manage` (403). Sharing a view requires the permission to read its list. Two shared views cannot have the same name.',
+        tags,
+        params: ViewParameters,
+        body: ViewBody,
+        response: { 200: Type.Ref('View') },
       },
-      async (request, reply) =>
+      handler: async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const { params, body, state } = request
           return findView(tx, await putView(tx, state.caller, params.name, body.view))
         }),
-    )
+    })
 
-    app.delete(
-      '/console/views/:name',
-      {
-        config,
-        schema: {
-          operationId: 'deleteView',
-          summary: 'Delete a saved view',
-          description:
-            'Deletes the view of the user with this name or, if there is none, the shared one, which requires ' +
-            '`Access::manage` (403).',
-          tags,
-          params: ViewParameters,
-          response: { 200: Done },
-        },
+    app.delete('/console/views/:name', {
+      config,
+      schema: {
+        operationId: 'deleteView',
+        summary: 'Delete a saved view',
+        description:
+          'Deletes the view of the user with this name or, if there is none, the shared one, which requires ' +
+          '`Access::manage` (403).',
+        tags,
+        params: ViewParameters,
+        response: { 200: Done },
       },
-      async (request, reply) =>
+      handler: async (request, reply) =>
         writeDone(db, request, reply, (tx) => deleteView(tx, request.state.caller, request.params.name)),
-    )
+    })
 
-    app.get(
-      '/access/assignees',
-      {
-        config,
-        schema: {
-          operationId: 'listAssignees',
-          summary: 'List the users whom a record can be assigned to',
-          description: 'Returns the ids and names of all users in ascending order of id.',
-          tags: ['Access'],
-          response: { 200: Type.Array(Type.Ref('Assignee')) },
-        },
+    app.get('/access/assignees', {
+      config,
+      schema: {
+        operationId: 'listAssignees',
+        summary: 'List the users whom a record can be assigned to',
+        description: 'Returns the ids and names of all users in ascending order of id.',
+        tags: ['Access'],
+        response: { 200: Type.Array(Type.Ref('Assignee')) },
       },
-      async (request, reply) =>
+      handler: async (request, reply) =>
         sendJson(reply, await listAssignees(db.primary.of(await openList(request, reply)))),
-    )
+    })
   }

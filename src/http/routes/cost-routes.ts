@@ -17,64 +17,55 @@ const config = { permission: 'Quoting::costs' } as const
 export const costRoutes =
   ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.get(
-      '/products/:sku/cost',
-      {
-        config,
-        schema: {
-          operationId: 'readProductCost',
-          summary: 'Read what a product costs the seller',
-          description:
-            'Returns the cost, in the same currency as the price of the product; null if it is unknown.',
-          tags: ['Storefront'],
-          params: ProductParameters,
-          response: { 200: Type.Ref('ProductCost') },
-        },
+    app.get('/products/:sku/cost', {
+      config,
+      schema: {
+        operationId: 'readProductCost',
+        summary: 'Read what a product costs the seller',
+        description:
+          'Returns the cost, in the same currency as the price of the product; null if it is unknown.',
+        tags: ['Storefront'],
+        params: ProductParameters,
+        response: { 200: Type.Ref('ProductCost') },
       },
-      async (request, reply) => sendJson(reply, await readProductCost(db, request.params.sku)),
-    )
+      handler: async (request, reply) => sendJson(reply, await readProductCost(db, request.params.sku)),
+    })
 
-    app.put(
-      '/products/:sku/cost',
-      {
-        config,
-        schema: {
-          operationId: 'putProductCost',
-          summary: 'Set what a product costs the seller',
-          description:
-            'Stores the cost, or removes it if it is null. It is in no other record, and in no event, export, document or ' +
-            'mail. Repeating the call changes nothing.',
-          tags: ['Storefront'],
-          params: ProductParameters,
-          body: ProductCostIn,
-          response: { 200: Type.Ref('ProductCost') },
-        },
+    app.put('/products/:sku/cost', {
+      config,
+      schema: {
+        operationId: 'putProductCost',
+        summary: 'Set what a product costs the seller',
+        description:
+          'Stores the cost, or removes it if it is null. It is in no other record, and in no event, export, document or ' +
+          'mail. Repeating the call changes nothing.',
+        tags: ['Storefront'],
+        params: ProductParameters,
+        body: ProductCostIn,
+        response: { 200: Type.Ref('ProductCost') },
       },
-      async (request, reply) =>
+      handler: async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const { sku } = request.params
           await saveProductCost(tx, sku, request.body.cost)
           return readProductCost(tx, sku)
         }),
-    )
+    })
 
-    app.get(
-      '/quoting/quote/:id/costs',
-      {
-        config,
-        schema: {
-          operationId: 'listQuoteCosts',
-          summary: 'List what the items of a quote cost the seller',
-          description:
-            'Returns the present cost of the product of each item, per unit, in the order of the items; null if it is ' +
-            'unknown.',
-          tags: ['Quotes'],
-          params: Type.Object({ id: Identifier('The quote') }),
-          response: { 200: Type.Array(Type.Ref('QuoteItemCost')) },
-        },
+    app.get('/quoting/quote/:id/costs', {
+      config,
+      schema: {
+        operationId: 'listQuoteCosts',
+        summary: 'List what the items of a quote cost the seller',
+        description:
+          'Returns the present cost of the product of each item, per unit, in the order of the items; null if it is ' +
+          'unknown.',
+        tags: ['Quotes'],
+        params: Type.Object({ id: Identifier('The quote') }),
+        response: { 200: Type.Array(Type.Ref('QuoteItemCost')) },
       },
-      async (request, reply) => sendRowsOfQuote(db, request, reply, quoteCostsSql),
-    )
+      handler: async (request, reply) => sendRowsOfQuote(db, request, reply, quoteCostsSql),
+    })
   }
 
 async function readProductCost(db: Queryable, sku: string): Promise<Json> {

@@ -33,44 +33,41 @@ export const eventStreamRoutes =
     app.addHook('preClose', () => feed.close())
     const streams = openLimiter({ permits: STREAMS_PER_CALLER_MAX, per_key_max: STREAMS_PER_CALLER_MAX })
 
-    app.get(
-      '/events/stream',
-      {
-        config: { permission: 'signed_in', produces: [EVENT_STREAM], isEndless: true },
-        schema: {
-          operationId: 'streamEvents',
-          summary: 'Receive events as they happen (Server-Sent Events)',
-          description:
-            'Sends the type, record and version of every event after `after`, or after `Last-Event-ID`, of the records ' +
-            'that the permissions of the caller allow, within about a second. It begins with `event: ready` and the id after which they follow; `event: reset` means that events are ' +
-            'missing: they were deleted, or more than 1,000. A comment every 20 seconds keeps the connection open. The ' +
-            'stream ends when the token becomes invalid, and each event is sent only if the caller may read its record at that moment. A caller can have four streams per process.',
-          tags: ['Events'],
-          querystring: Type.Object(
-            {
-              after: Type.Optional(
-                Type.Integer({
-                  minimum: 0,
-                  maximum: EVENT_ID_MAX,
-                  description:
-                    'The last event_id that is known; default the present. `Last-Event-ID` takes its place',
-                }),
-              ),
-            },
-            { additionalProperties: false },
-          ),
-          produces: [EVENT_STREAM],
-          response: {
-            200: Type.String({
-              description: 'Server-Sent Events',
-              examples: [
-                'id: 4711\ndata: {"type":"quote.updated","record_type":"quote","record_id":45,"version":3}\n\n',
-              ],
-            }),
+    app.get('/events/stream', {
+      config: { permission: 'signed_in', produces: [EVENT_STREAM], isEndless: true },
+      schema: {
+        operationId: 'streamEvents',
+        summary: 'Receive events as they happen (Server-Sent Events)',
+        description:
+          'Sends the type, record and version of every event after `after`, or after `Last-Event-ID`, of the records ' +
+          'that the permissions of the caller allow, within about a second. It begins with `event: ready` and the id after which they follow; `event: reset` means that events are ' +
+          'missing: they were deleted, or more than 1,000. A comment every 20 seconds keeps the connection open. The ' +
+          'stream ends when the token becomes invalid, and each event is sent only if the caller may read its record at that moment. A caller can have four streams per process.',
+        tags: ['Events'],
+        querystring: Type.Object(
+          {
+            after: Type.Optional(
+              Type.Integer({
+                minimum: 0,
+                maximum: EVENT_ID_MAX,
+                description:
+                  'The last event_id that is known; default the present. `Last-Event-ID` takes its place',
+              }),
+            ),
           },
+          { additionalProperties: false },
+        ),
+        produces: [EVENT_STREAM],
+        response: {
+          200: Type.String({
+            description: 'Server-Sent Events',
+            examples: [
+              'id: 4711\ndata: {"type":"quote.updated","record_type":"quote","record_id":45,"version":3}\n\n',
+            ],
+          }),
         },
       },
-      async (request, reply) => {
+      handler: async (request, reply) => {
         const after = lastEventId(request) ?? request.query.after
         if (request.method === 'HEAD') return sendStream(reply, Readable.from([]))
         const release = await streams.acquire(request.state.caller.id)
@@ -88,7 +85,7 @@ export const eventStreamRoutes =
         }
         return sendStream(reply, stream)
       },
-    )
+    })
   }
 
 function sendStream(reply: FastifyReply, body: Readable): FastifyReply {

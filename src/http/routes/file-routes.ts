@@ -29,49 +29,43 @@ export const fileRoutes =
     app.removeAllContentTypeParsers()
     await app.register(multipart)
 
-    app.post(
-      '/request/upload',
-      {
-        config,
-        schema: {
-          operationId: 'uploadTemporaryFile',
-          summary: 'Upload a file to be attached to a price request',
-          description:
-            'Receives one file of at most 10 MiB; name, declared type and content must agree. The ' +
-            '`request_message_file_tmp_id` of the answer belongs in `file_ids` of a submission by the ' +
-            'same caller. A file that is not attached within 24 hours is removed.',
-          tags,
-          consumes: ['multipart/form-data'],
-          response: { 200: Type.Ref('TemporaryFile') },
-        },
+    app.post('/request/upload', {
+      config,
+      schema: {
+        operationId: 'uploadTemporaryFile',
+        summary: 'Upload a file to be attached to a price request',
+        description:
+          'Receives one file of at most 10 MiB; name, declared type and content must agree. The ' +
+          '`request_message_file_tmp_id` of the answer belongs in `file_ids` of a submission by the ' +
+          'same caller. A file that is not attached within 24 hours is removed.',
+        tags,
+        consumes: ['multipart/form-data'],
+        response: { 200: Type.Ref('TemporaryFile') },
       },
-      async (request, reply) => uploadTemporaryFile(services, request, reply),
-    )
+      handler: async (request, reply) => uploadTemporaryFile(services, request, reply),
+    })
 
-    app.get(
-      '/request/:id/files/:fileId',
-      {
-        // The media type is known only once the record is read.
-        config: { ...config, produces: [] },
-        schema: {
-          operationId: 'downloadAttachment',
-          summary: 'Download a file of a price request, always as an attachment',
-          description:
-            'Returns the bytes as they were uploaded, with the media type of the upload. The ids of the ' +
-            'files are in the price request.',
-          tags,
-          params: Type.Object({ id: Identifier('The price request'), fileId: Identifier('The file') }),
-          produces: ['application/octet-stream'],
-          response: { 200: Type.String({ format: 'binary' }) },
-        },
+    app.get('/request/:id/files/:fileId', {
+      // The media type is known only once the record is read.
+      config: { ...config, produces: [] },
+      schema: {
+        operationId: 'downloadAttachment',
+        summary: 'Download a file of a price request, always as an attachment',
+        description:
+          'Returns the bytes as they were uploaded, with the media type of the upload. The ids of the ' +
+          'files are in the price request.',
+        tags,
+        params: Type.Object({ id: Identifier('The price request'), fileId: Identifier('The file') }),
+        produces: ['application/octet-stream'],
+        response: { 200: Type.String({ format: 'binary' }) },
       },
-      async (request, reply) => {
+      handler: async (request, reply) => {
         const { id, fileId } = request.params
         const file = await readAttachment(services, id, fileId)
         requireAcceptable(request, [file.mime_type, 'application/octet-stream'])
         return sendAttachment(services, request, reply, file)
       },
-    )
+    })
   }
 
 type UploadOptions = {

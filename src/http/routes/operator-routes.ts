@@ -15,74 +15,65 @@ const tags = ['Operation']
 export const operatorRoutes =
   ({ db, config: settings }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.get(
-      '/settings',
-      {
-        config,
-        schema: {
-          operationId: 'readSettings',
-          summary: 'Read the settings in force',
-          description:
-            'Returns the value of every setting as text, as `quotewright config` prints them; `set` in place of a ' +
-            'secret, and empty text for a setting without a value.',
-          tags,
-          response: {
-            200: Type.Record(Type.String(), Type.String(), {
-              description: 'The values by name',
-              examples: [{ HOST: '127.0.0.1', SMTP_URL: 'set' }],
-            }),
-          },
+    app.get('/settings', {
+      config,
+      schema: {
+        operationId: 'readSettings',
+        summary: 'Read the settings in force',
+        description:
+          'Returns the value of every setting as text, as `quotewright config` prints them; `set` in place of a ' +
+          'secret, and empty text for a setting without a value.',
+        tags,
+        response: {
+          200: Type.Record(Type.String(), Type.String(), {
+            description: 'The values by name',
+            examples: [{ HOST: '127.0.0.1', SMTP_URL: 'set' }],
+          }),
         },
       },
-      async (_, reply) => sendJson(reply, JSON.stringify(printableConfig(settings, 'set'))),
-    )
+      handler: async (_, reply) => sendJson(reply, JSON.stringify(printableConfig(settings, 'set'))),
+    })
 
-    app.get(
-      '/jobs',
-      {
-        config,
-        schema: {
-          operationId: 'listJobs',
-          summary: 'List queued jobs, or those that failed permanently',
-          description:
-            'Returns the oldest 1,000 jobs that wait or, with `failed=true`, that failed permanently, such as mails ' +
-            'that the mail server refused.',
-          tags,
-          querystring: Type.Object(
-            {
-              failed: Type.Optional(
-                Type.Boolean({ description: 'Lists those that failed permanently; default false' }),
-              ),
-            },
-            { additionalProperties: false },
-          ),
-          response: { 200: Type.Array(Type.Ref('Job')) },
-        },
+    app.get('/jobs', {
+      config,
+      schema: {
+        operationId: 'listJobs',
+        summary: 'List queued jobs, or those that failed permanently',
+        description:
+          'Returns the oldest 1,000 jobs that wait or, with `failed=true`, that failed permanently, such as mails ' +
+          'that the mail server refused.',
+        tags,
+        querystring: Type.Object(
+          {
+            failed: Type.Optional(
+              Type.Boolean({ description: 'Lists those that failed permanently; default false' }),
+            ),
+          },
+          { additionalProperties: false },
+        ),
+        response: { 200: Type.Array(Type.Ref('Job')) },
       },
-      async (request, reply) => {
+      handler: async (request, reply) => {
         const lists = db.primary.of(await openList(request, reply))
         const jobs = await listJobs(lists, { failed: request.query.failed ?? false })
         return sendJson(reply, JSON.stringify(jobs.map((job) => ({ ...job, job_id: Number(job.job_id) }))))
       },
-    )
+    })
 
-    app.post(
-      '/jobs/:id/retry',
-      {
-        config,
-        schema: {
-          operationId: 'retryJob',
-          summary: 'Retry a job that failed permanently',
-          description: 'Queues the job again, with all its attempts. 404 if no failed job has the id.',
-          tags,
-          params: Type.Object({ id: Identifier('The job') }),
-          response: { 200: Done },
-        },
+    app.post('/jobs/:id/retry', {
+      config,
+      schema: {
+        operationId: 'retryJob',
+        summary: 'Retry a job that failed permanently',
+        description: 'Queues the job again, with all its attempts. 404 if no failed job has the id.',
+        tags,
+        params: Type.Object({ id: Identifier('The job') }),
+        response: { 200: Done },
       },
-      async (request, reply) =>
+      handler: async (request, reply) =>
         writeDone(db, request, reply, async (tx) => {
           const { id } = request.params
           if ((await retryJobs(tx, [String(id)])) === 0) throw notFound('job_id', id)
         }),
-    )
+    })
   }

@@ -4,9 +4,12 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from '../../platform/typebox.ts'
 import type { Services } from '../services.ts'
 import {
+  closePriceRequest,
   markPriceRequest,
   openSubmit,
+  reopenPriceRequest,
   replyToPriceRequest,
+  snoozePriceRequest,
   submitPriceRequest,
 } from '../../pricerequest/price-request-actions.ts'
 import { priceRequestExport } from '../../pricerequest/price-request-export-repository.ts'
@@ -15,7 +18,7 @@ import {
   findPriceRequests,
   priceRequestList,
 } from '../../pricerequest/price-request-repository.ts'
-import { PriceRequestIn, ReplyIn } from '../../pricerequest/price-request-schemas.ts'
+import { CloseIn, PriceRequestIn, ReplyIn, SnoozeIn } from '../../pricerequest/price-request-schemas.ts'
 import { batchedFind } from '../../platform/postgres/batched.ts'
 import type { Queryable } from '../../platform/postgres/database.ts'
 import { found } from '../../platform/errors.ts'
@@ -37,75 +40,64 @@ export const priceRequestRoutes =
   async (app) => {
     const findPlain = batchedFind((ids: number[]) => findPriceRequests(db, ids))
     const findDetailed = batchedFind((ids: number[]) => findPriceRequests(db, ids, { addDetails: true }))
-    app.get(
-      '/request/:id',
-      {
-        config,
-        schema: {
-          operationId: 'readPriceRequest',
-          summary: 'Read one price request',
-          description:
-            'Returns the record with its product, files and replies. Reading never changes a record: ' +
-            '`is_read` is set by `read` and `reply` only. `addDetails=true` adds `assignee_id`.',
-          tags,
-          params,
-          querystring: Type.Object(
-            { addDetails: Type.Optional(AddDetails) },
-            { additionalProperties: false },
-          ),
-          response: { 200: PriceRequest },
-        },
+    app.get('/request/:id', {
+      config,
+      schema: {
+        operationId: 'readPriceRequest',
+        summary: 'Read one price request',
+        description:
+          'Returns the record with its product, files and replies. Reading never changes a record: ' +
+          '`is_read` is set by `read`, `reply` and `close` only. `addDetails=true` adds `assignee_id`, `is_closed`, ' +
+          '`close_reason` and `snoozed_until`.',
+        tags,
+        params,
+        querystring: Type.Object({ addDetails: Type.Optional(AddDetails) }, { additionalProperties: false }),
+        response: { 200: PriceRequest },
       },
-      async (request, reply) => {
+      handler: async (request, reply) => {
         const { id } = request.params
         const json = await (request.query.addDetails ? findDetailed : findPlain)(id)
         return sendJson(reply, found(json, 'request_id', id))
       },
-    )
+    })
 
-    app.get(
-      '/requests',
-      {
-        config,
-        schema: {
-          operationId: 'listPriceRequests',
-          summary: 'List price requests, all or filtered',
-          description:
-            'Returns the matching requests in ascending order of id, all of them unless a page is ' +
-            'requested; no match is `[]`. Filter by `created_at` and `is_read` to find what is new. `addDetails=true` adds what a seller wants to see of each.',
-          tags,
-          querystring: Type.Object(
-            { addDetails: Type.Optional(AddDetails), ...listParameters(priceRequestList).properties },
-            groupedList,
-          ),
-          response: { 200: Type.Array(Type.Ref('PriceRequestListItem')) },
-        },
+    app.get('/requests', {
+      config,
+      schema: {
+        operationId: 'listPriceRequests',
+        summary: 'List price requests, all or filtered',
+        description:
+          'Returns the matching requests in ascending order of id, all of them unless a page is ' +
+          'requested; no match is `[]`. Filter by `created_at` and `is_read` to find what is new. `addDetails=true` adds what a seller wants to see of each.',
+        tags,
+        querystring: Type.Object(
+          { addDetails: Type.Optional(AddDetails), ...listParameters(priceRequestList).properties },
+          groupedList,
+        ),
+        response: { 200: Type.Array(Type.Ref('PriceRequestListItem')) },
       },
-      async (request, reply) =>
+      handler: async (request, reply) =>
         sendList(db, request, reply, request.query.addDetails ? detailedPriceRequestList : priceRequestList),
-    )
+    })
 
     const submit = openSubmit(db)
     const findStoreId = cachedStoreIds()
-    app.post(
-      '/request/submit',
-      {
-        config,
-        schema: {
-          operationId: 'submitPriceRequest',
-          summary: 'Submit a price request',
-          description:
-            'Only `email` is required. The catalog completes the product by `product_id` or ' +
-            '`product_sku`; an unknown product is stored as sent. `file_ids` attaches uploads of the same' +
-            ' caller, each once. Records `price_request.submitted`; the seller and the customer are then ' +
-            'notified by mail. Unknown fields are ignored and listed in `Ignored-Fields`; with `Prefer: handling=strict` ' +
-            'they are refused (400).',
-          tags,
-          body: PriceRequestIn,
-          response: { 200: PriceRequest },
-        },
+    app.post('/request/submit', {
+      config,
+      schema: {
+        operationId: 'submitPriceRequest',
+        summary: 'Submit a price request',
+        description:
+          'Only `email` is required. The catalog completes the product by `product_id` or ' +
+          '`product_sku`; an unknown product is stored as sent. `file_ids` attaches uploads of the same' +
+          ' caller, each once. Records `price_request.submitted`; the seller and the customer are then ' +
+          'notified by mail. Unknown fields are ignored and listed in `Ignored-Fields`; with `Prefer: handling=strict` ' +
+          'they are refused (400).',
+        tags,
+        body: PriceRequestIn,
+        response: { 200: PriceRequest },
       },
-      async (request, reply) => {
+      handler: async (request, reply) => {
         const readSubmission = async (queryable: Queryable) => {
           const { body, state } = request
           const customer_ip = body.customer_ip ?? forwardedAddress(request)
@@ -120,68 +112,107 @@ export const priceRequestRoutes =
         if (!hasIdempotencyKey(request)) return sendJson(reply, await submit(await readSubmission(db)))
         return write(db, request, reply, async (tx) => submitPriceRequest(tx, await readSubmission(tx)))
       },
-    )
+    })
 
-    app.post(
-      '/request/:id/reply',
-      {
-        config,
-        schema: {
-          operationId: 'replyToPriceRequest',
-          summary: 'Reply to a price request, with or without a price',
-          description:
-            'Adds a reply, any number of times, and marks the request as replied to and read. Records ' +
-            '`price_request.replied`, if it was unread also `price_request.read`; the customer is ' +
-            'then notified by mail.',
-          tags,
-          params,
-          body: ReplyIn,
-          response: { 200: PriceRequest },
-        },
+    app.post('/request/:id/reply', {
+      config,
+      schema: {
+        operationId: 'replyToPriceRequest',
+        summary: 'Reply to a price request, with or without a price',
+        description:
+          'Adds a reply, any number of times, and marks the request as replied to and read. A closed request is reopened, ' +
+          'a snooze ends. Records `price_request.replied`, if it was unread also `price_request.read`, if it was closed ' +
+          '`price_request.reopened`; the customer is then notified by mail.',
+        tags,
+        params,
+        body: ReplyIn,
+        response: { 200: PriceRequest },
       },
-      async (request, reply) =>
+      handler: async (request, reply) =>
         write(db, request, reply, (tx) =>
           replyToPriceRequest(tx, request.state.caller, request.params.id, request.body),
         ),
-    )
+    })
 
     for (const mark of ['read', 'unread'] as const) {
-      app.post(
-        `/request/:id/${mark}`,
-        {
-          config,
-          schema: {
-            operationId: mark === 'read' ? 'markPriceRequestRead' : 'markPriceRequestUnread',
-            summary: `Mark a price request as ${mark}`,
-            description: `Records \`price_request.${mark}\`. Repeating the call changes nothing and records nothing.`,
-            tags,
-            params,
-            response: { 200: Done },
-          },
+      app.post(`/request/:id/${mark}`, {
+        config,
+        schema: {
+          operationId: mark === 'read' ? 'markPriceRequestRead' : 'markPriceRequestUnread',
+          summary: `Mark a price request as ${mark}`,
+          description: `Records \`price_request.${mark}\`. Repeating the call changes nothing and records nothing.`,
+          tags,
+          params,
+          response: { 200: Done },
         },
-        async (request, reply) =>
+        handler: async (request, reply) =>
           writeDone(db, request, reply, (tx) => markPriceRequest(tx, request.params.id, mark)),
-      )
+      })
     }
 
-    app.get(
-      '/requests/export',
-      {
-        config: { ...config, produces: [CSV] },
-        schema: {
-          operationId: 'exportPriceRequests',
-          summary: 'Export price requests as a CSV file, all or filtered',
-          description:
-            'Returns the list as a CSV file that spreadsheets read, with the same filters, without files ' +
-            'and replies.',
-          tags,
-          querystring: listParameters(priceRequestExport.source),
-          produces: [CSV],
-          response: { 200: CsvFile('request_id,increment_id,…\r\n123,"REQ000000123",…\r\n') },
-        },
+    app.post('/request/:id/close', {
+      config,
+      schema: {
+        operationId: 'closePriceRequest',
+        summary: 'Close a price request without a reply',
+        description:
+          'The request leaves the inbox and the figures of what is unanswered. Marks it as read and ends a snooze. Records ' +
+          '`price_request.closed`, if it was unread also `price_request.read`. The customer is not notified.',
+        tags,
+        params,
+        body: CloseIn,
+        response: { 200: PriceRequest },
       },
-      async (request, reply) => sendCsv(db, request, reply, priceRequestExport),
-    )
+      handler: async (request, reply) =>
+        write(db, request, reply, (tx) => closePriceRequest(tx, request.params.id, request.body.reason_code)),
+    })
+
+    app.post('/request/:id/reopen', {
+      config,
+      schema: {
+        operationId: 'reopenPriceRequest',
+        summary: 'Reopen a closed price request',
+        description: 'It waits again if it was not replied to. Records `price_request.reopened`.',
+        tags,
+        params,
+        response: { 200: PriceRequest },
+      },
+      handler: async (request, reply) =>
+        write(db, request, reply, (tx) => reopenPriceRequest(tx, request.params.id)),
+    })
+
+    app.post('/request/:id/snooze', {
+      config,
+      schema: {
+        operationId: 'snoozePriceRequest',
+        summary: 'Take a price request out of the inbox until a time',
+        description:
+          'It is back at this time, or as soon as the same e-mail address submits another request. `null` ends a snooze. ' +
+          'Records `price_request.snoozed`; repeating the call changes nothing and records nothing.',
+        tags,
+        params,
+        body: SnoozeIn,
+        response: { 200: PriceRequest },
+      },
+      handler: async (request, reply) =>
+        write(db, request, reply, (tx) => snoozePriceRequest(tx, request.params.id, request.body.until)),
+    })
+
+    app.get('/requests/export', {
+      config: { ...config, produces: [CSV] },
+      schema: {
+        operationId: 'exportPriceRequests',
+        summary: 'Export price requests as a CSV file, all or filtered',
+        description:
+          'Returns the list as a CSV file that spreadsheets read, with the same filters, without files ' +
+          'and replies.',
+        tags,
+        querystring: listParameters(priceRequestExport.source),
+        produces: [CSV],
+        response: { 200: CsvFile('request_id,increment_id,…\r\n123,"REQ000000123",…\r\n') },
+      },
+      handler: async (request, reply) => sendCsv(db, request, reply, priceRequestExport),
+    })
   }
 
 // Only an address forwarded by a trusted proxy is the customer's: the connection's is that of the integration.

@@ -31,82 +31,70 @@ const Product = Type.Ref('Product')
 export const productRoutes =
   ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.get(
-      '/products',
-      {
-        config: readConfig,
-        schema: {
-          operationId: 'listProducts',
-          summary: 'List products, all or filtered',
-          description:
-            'Returns `{items, search_criteria, total_count}` as Magento does, all matching products ' +
-            'unless a page is requested.',
-          tags,
-          querystring: listParameters(productList),
-          response: { 200: Type.Ref('ProductPage') },
-        },
+    app.get('/products', {
+      config: readConfig,
+      schema: {
+        operationId: 'listProducts',
+        summary: 'List products, all or filtered',
+        description:
+          'Returns `{items, search_criteria, total_count}` as Magento does, all matching products ' +
+          'unless a page is requested.',
+        tags,
+        querystring: listParameters(productList),
+        response: { 200: Type.Ref('ProductPage') },
       },
-      async (request, reply) => sendPage(db, request, reply, productList),
-    )
+      handler: async (request, reply) => sendPage(db, request, reply, productList),
+    })
 
-    app.get(
-      '/products/:sku',
-      {
-        config: readConfig,
-        schema: {
-          operationId: 'readProduct',
-          summary: 'Read one product',
-          description: 'Returns the product with this SKU, which is compared byte for byte.',
-          tags,
-          params: ProductParameters,
-          response: { 200: Product },
-        },
+    app.get('/products/:sku', {
+      config: readConfig,
+      schema: {
+        operationId: 'readProduct',
+        summary: 'Read one product',
+        description: 'Returns the product with this SKU, which is compared byte for byte.',
+        tags,
+        params: ProductParameters,
+        response: { 200: Product },
       },
-      async (request, reply) => sendJson(reply, await readProduct(db, request.params.sku)),
-    )
+      handler: async (request, reply) => sendJson(reply, await readProduct(db, request.params.sku)),
+    })
 
-    app.post(
-      '/products',
-      {
-        config,
-        schema: {
-          operationId: 'saveProduct',
-          summary: 'Create a product, or change the given fields',
-          description:
-            'Creates the product if its SKU is unknown, which requires `name` and `price`; otherwise ' +
-            'changes the given fields. Fields that are omitted or null keep their values.',
-          tags,
-          body: NewProductBody,
-          response: { 200: Product },
-        },
+    app.post('/products', {
+      config,
+      schema: {
+        operationId: 'saveProduct',
+        summary: 'Create a product, or change the given fields',
+        description:
+          'Creates the product if its SKU is unknown, which requires `name` and `price`; otherwise ' +
+          'changes the given fields. Fields that are omitted or null keep their values.',
+        tags,
+        body: NewProductBody,
+        response: { 200: Product },
       },
-      async (request, reply) =>
+      handler: async (request, reply) =>
         write(db, request, reply, async (tx) =>
           saveProduct(tx, request.body.product.sku, request.body.product),
         ),
-    )
+    })
 
     const validator = openValidator()
-    app.put(
-      '/products',
-      {
-        config,
-        // The body is read element by element.
-        validatorCompiler: ({ schema, httpPart }) =>
-          httpPart === 'body' ? () => true : validator.compile(schema as object),
-        schema: {
-          operationId: 'putProducts',
-          summary: 'Create or change up to 1,000 products; an invalid one does not affect the others',
-          description:
-            'Each product is created or changed by itself, as `PUT /products/:sku` would; one that is ' +
-            'refused does not affect the others. The answer has the outcome of each in the order of the ' +
-            'request.',
-          tags,
-          body: ProductsBody,
-          response: { 200: ProductOutcomes },
-        },
+    app.put('/products', {
+      config,
+      // The body is read element by element.
+      validatorCompiler: ({ schema, httpPart }) =>
+        httpPart === 'body' ? () => true : validator.compile(schema as object),
+      schema: {
+        operationId: 'putProducts',
+        summary: 'Create or change up to 1,000 products; an invalid one does not affect the others',
+        description:
+          'Each product is created or changed by itself, as `PUT /products/:sku` would; one that is ' +
+          'refused does not affect the others. The answer has the outcome of each in the order of the ' +
+          'request.',
+        tags,
+        body: ProductsBody,
+        response: { 200: ProductOutcomes },
       },
-      async (request, reply) => {
+      handler: async (request, reply) => {
         const ignored: string[] = []
         const elements = readProducts(productElements(request.body), ignored)
         const refused = ignored.length > 0 ? reportIgnored(request, reply, ignored) : []
@@ -122,46 +110,41 @@ export const productRoutes =
           ) as Json
         })
       },
-    )
+    })
 
-    app.put(
-      '/products/:sku',
-      {
-        config,
-        schema: {
-          operationId: 'putProduct',
-          summary: 'Create a product, or change the given fields',
-          description:
-            'Creates the product if its SKU is unknown, which requires `name` and `price`; otherwise ' +
-            'changes the given fields. Fields that are omitted or null keep their values. Repeating the ' +
-            'call changes nothing.',
-          tags,
-          params: ProductParameters,
-          body: ProductBody,
-          response: { 200: Product },
-        },
+    app.put('/products/:sku', {
+      config,
+      schema: {
+        operationId: 'putProduct',
+        summary: 'Create a product, or change the given fields',
+        description:
+          'Creates the product if its SKU is unknown, which requires `name` and `price`; otherwise ' +
+          'changes the given fields. Fields that are omitted or null keep their values. Repeating the ' +
+          'call changes nothing.',
+        tags,
+        params: ProductParameters,
+        body: ProductBody,
+        response: { 200: Product },
       },
-      async (request, reply) =>
+      handler: async (request, reply) =>
         write(db, request, reply, async (tx) => saveProduct(tx, request.params.sku, request.body.product)),
-    )
+    })
 
-    app.delete(
-      '/products/:sku',
-      {
-        config,
-        schema: {
-          operationId: 'deleteProduct',
-          summary: 'Delete a product and its plain lines in open carts',
-          description:
-            'Quotes and orders keep the name and the price of the product; its plain lines leave the open' +
-            ' carts.',
-          tags,
-          params: ProductParameters,
-          response: { 200: Done },
-        },
+    app.delete('/products/:sku', {
+      config,
+      schema: {
+        operationId: 'deleteProduct',
+        summary: 'Delete a product and its plain lines in open carts',
+        description:
+          'Quotes and orders keep the name and the price of the product; its plain lines leave the open' +
+          ' carts.',
+        tags,
+        params: ProductParameters,
+        response: { 200: Done },
       },
-      async (request, reply) => writeDone(db, request, reply, (tx) => removeProduct(tx, request.params.sku)),
-    )
+      handler: async (request, reply) =>
+        writeDone(db, request, reply, (tx) => removeProduct(tx, request.params.sku)),
+    })
   }
 
 async function saveProduct(tx: Transaction, sku: string, product: ProductIn): Promise<Json> {

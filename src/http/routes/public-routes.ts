@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from '../../platform/typebox.ts'
 import { takeProof } from '../../access/proof-of-work.ts'
-import { limitConfirmation } from '../../mail/confirmation.ts'
+import { confirmWithinLimit } from '../../mail/confirmation.ts'
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { isIpAddress } from '../../platform/text.ts'
 import { Done } from '../../platform/wire-schema.ts'
@@ -28,42 +28,36 @@ export const publicRoutes =
   (services: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     const { db } = services
-    const paths = ['/challenge', '/priceRequest', '/quoteRequest', '/upload']
-    const newChallenge = addPublicAccess(app, services, paths)
+    const preflightPaths = ['/challenge', '/priceRequest', '/quoteRequest', '/upload']
+    const { newChallenge } = addPublicAccess(app, services, preflightPaths)
 
-    app.post(
-      '/challenge',
-      {
-        config: { permission: 'public', cost: 'widget', storeKey: 'alone', storesResponse: false },
-        schema: {
-          operationId: 'createChallenge',
-          summary: 'Get a challenge, whose solution is the proof of work',
-          description:
-            'Returns a challenge of ALTCHA that expires after 20 minutes. Its solution, with the challenge, belongs in ' +
-            '`X-Proof` of a submission and of the uploads for it.',
-          tags,
-          response: { 200: Type.Ref('Challenge') },
-        },
+    app.post('/challenge', {
+      config: { permission: 'public', cost: 'widget', storeKey: 'alone', storesResponse: false },
+      schema: {
+        operationId: 'createChallenge',
+        summary: 'Get a challenge, whose solution is the proof of work',
+        description:
+          'Returns a challenge of ALTCHA that expires after 20 minutes. Its solution, with the challenge, belongs in ' +
+          '`X-Proof` of a submission and of the uploads for it.',
+        tags,
+        response: { 200: Type.Ref('Challenge') },
       },
-      async (request, reply) => sendJson(reply, JSON.stringify(await newChallenge(request))),
-    )
+      handler: async (request, reply) => sendJson(reply, JSON.stringify(await newChallenge(request))),
+    })
 
-    app.post(
-      '/priceRequest',
-      {
-        config,
-        schema: {
-          operationId: 'submitPublicPriceRequest',
-          summary: 'Submit a price request from a page of the shop',
-          description:
-            'Has the fields and the effects of `submitPriceRequest`. `file_ids` attaches files that were uploaded with ' +
-            `the same proof of work.${CONSEQUENCES}`,
-          tags,
-          body: PublicPriceRequestIn,
-          response: { 200: Done },
-        },
+    app.post('/priceRequest', {
+      config,
+      schema: {
+        operationId: 'submitPublicPriceRequest',
+        summary: 'Submit a price request from a page of the shop',
+        description:
+          'Has the fields and the effects of `submitPriceRequest`. `file_ids` attaches files that were uploaded with ' +
+          `the same proof of work.${CONSEQUENCES}`,
+        tags,
+        body: PublicPriceRequestIn,
+        response: { 200: Done },
       },
-      async (request, reply) =>
+      handler: async (request, reply) =>
         submitOnce(request, reply, request.body, async (tx) => {
           const { store_id } = keyOf(request)
           const { caller } = request.state
@@ -71,32 +65,29 @@ export const publicRoutes =
           const customer_ip = isIpAddress(request.ip) ? request.ip : undefined
           const json = await submitPriceRequest(tx, { ...request.body, customer_ip, store_id, caller })
           const { request_id: record_id } = JSON.parse(json) as { request_id: number }
-          await limitConfirmation(tx, { record_type: 'price_request', record_id }, request.body.email)
+          await confirmWithinLimit(tx, { record_type: 'price_request', record_id }, request.body.email)
         }),
-    )
+    })
 
-    app.post(
-      '/quoteRequest',
-      {
-        config,
-        schema: {
-          operationId: 'submitPublicQuoteRequest',
-          summary: 'Submit a quote request from a page of the shop',
-          description:
-            'Creates a pending quote request of a guest in the store of the key. The catalog must know the products. ' +
-            `Records \`quote_request.submitted\`; the seller and the guest are then notified by mail.${CONSEQUENCES}`,
-          tags,
-          body: PublicQuoteRequestIn,
-          response: { 200: Done },
-        },
+    app.post('/quoteRequest', {
+      config,
+      schema: {
+        operationId: 'submitPublicQuoteRequest',
+        summary: 'Submit a quote request from a page of the shop',
+        description:
+          'Creates a pending quote request of a guest in the store of the key. The catalog must know the products. ' +
+          `Records \`quote_request.submitted\`; the seller and the guest are then notified by mail.${CONSEQUENCES}`,
+        tags,
+        body: PublicQuoteRequestIn,
+        response: { 200: Done },
       },
-      async (request, reply) =>
+      handler: async (request, reply) =>
         submitOnce(request, reply, request.body, async (tx) => {
           const { actor } = request.state.caller
           const record_id = await submitQuoteRequestForGuest(tx, actor, keyOf(request), request.body)
-          await limitConfirmation(tx, { record_type: 'quote_request', record_id }, request.body.email)
+          await confirmWithinLimit(tx, { record_type: 'quote_request', record_id }, request.body.email)
         }),
-    )
+    })
 
     await app.register(publicUploadRoutes(services))
 

@@ -18,22 +18,19 @@ export const publicUploadRoutes =
     // In this plugin, bodies are multipart and nothing else.
     app.removeAllContentTypeParsers()
     await app.register(multipart)
-    app.post(
-      '/upload',
-      {
-        config: { permission: 'public', cost: 'widget', storeKey: 'and_proof' },
-        schema: {
-          operationId: 'uploadPublicFile',
-          summary: 'Upload a file to be attached to a price request from a page of the shop',
-          description:
-            `Receives one file as \`uploadTemporaryFile\` does, up to ${FILES_MAX} for a proof of work. Submit its id in ` +
-            '`file_ids` with the same proof; a file that is not submitted is removed after an hour.',
-          tags: ['Widget'],
-          consumes: ['multipart/form-data'],
-          response: { 200: Type.Ref('PublicFile') },
-        },
+    app.post('/upload', {
+      config: { permission: 'public', cost: 'widget', storeKey: 'and_proof' },
+      schema: {
+        operationId: 'uploadPublicFile',
+        summary: 'Upload a file to be attached to a price request from a page of the shop',
+        description:
+          `Receives one file as \`uploadTemporaryFile\` does, up to ${FILES_MAX} for a proof of work. Submit its id in ` +
+          '`file_ids` with the same proof; a file that is not submitted is removed after an hour.',
+        tags: ['Widget'],
+        consumes: ['multipart/form-data'],
+        response: { 200: Type.Ref('PublicFile') },
       },
-      async (request, reply) => {
+      handler: async (request, reply) => {
         requireFreshProof(request.state.proof)
         const id = await reserveUpload(services.db, reservationOf(request, services))
         try {
@@ -46,7 +43,7 @@ export const publicUploadRoutes =
           await deleteReservation(services.db, id).catch(() => undefined)
         }
       },
-    )
+    })
   }
 
 /** Visitors of a shop do not learn where a file is stored. */

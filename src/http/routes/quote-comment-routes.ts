@@ -23,130 +23,111 @@ const params = Type.Object({ id: Identifier('The quote') })
 export const quoteCommentRoutes =
   ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.get(
-      '/quote/:id/comments',
-      {
-        config,
-        schema: {
-          operationId: 'listQuoteComments',
-          summary: 'List the comments on a quote',
-          description:
-            'Returns what the customer and the seller wrote, oldest first, and the internal comments of the team, also those ' +
-            'of the time of a former customer.',
-          tags,
-          params,
-          response: { 200: Type.Array(Type.Ref('QuoteComment')) },
-        },
+    app.get('/quote/:id/comments', {
+      config,
+      schema: {
+        operationId: 'listQuoteComments',
+        summary: 'List the comments on a quote',
+        description:
+          'Returns what the customer and the seller wrote, oldest first, and the internal comments of the team, also those ' +
+          'of the time of a former customer.',
+        tags,
+        params,
+        response: { 200: Type.Array(Type.Ref('QuoteComment')) },
       },
-      async (request, reply) => sendRowsOfQuote(db, request, reply, quoteCommentsSql),
-    )
+      handler: async (request, reply) => sendRowsOfQuote(db, request, reply, quoteCommentsSql),
+    })
 
-    app.post(
-      '/quote/:id/comments',
-      {
-        config,
-        schema: {
-          operationId: 'commentQuote',
-          summary: 'Write to the customer about a quote, or to colleagues',
-          description:
-            'A message is mailed to the customer, records `quote.commented`, and marks as read what the customer wrote ' +
-            'before. An internal comment is for the team only, and causes none of this.',
-          tags,
-          params,
-          body: QuoteCommentIn,
-          response: { 200: Type.Ref('QuoteComment') },
-        },
+    app.post('/quote/:id/comments', {
+      config,
+      schema: {
+        operationId: 'commentQuote',
+        summary: 'Write to the customer about a quote, or to colleagues',
+        description:
+          'A message is mailed to the customer, records `quote.commented`, and marks as read what the customer wrote ' +
+          'before. An internal comment is for the team only, and causes none of this.',
+        tags,
+        params,
+        body: QuoteCommentIn,
+        response: { 200: Type.Ref('QuoteComment') },
       },
-      async (request, reply) =>
+      handler: async (request, reply) =>
         write(db, request, reply, (tx) =>
           commentQuote(tx, request.state.caller.actor, request.params.id, request.body.comment),
         ),
-    )
+    })
 
-    app.post(
-      '/quote/:id/comments/read',
-      {
-        config,
-        schema: {
-          operationId: 'markQuoteCommentsRead',
-          summary: 'Mark comments on a quote as read',
-          description:
-            'Marks all comments up to the named one. The quote leaves the inbox if none is unread.',
-          tags,
-          params,
-          body: ReadCommentsIn,
-          response: { 200: Done },
-        },
+    app.post('/quote/:id/comments/read', {
+      config,
+      schema: {
+        operationId: 'markQuoteCommentsRead',
+        summary: 'Mark comments on a quote as read',
+        description: 'Marks all comments up to the named one. The quote leaves the inbox if none is unread.',
+        tags,
+        params,
+        body: ReadCommentsIn,
+        response: { 200: Done },
       },
-      async (request, reply) =>
+      handler: async (request, reply) =>
         writeDone(db, request, reply, async (tx) => {
           const { id } = request.params
           if (!(await existsQuote(tx, id))) throw notFound('id', id)
           await updateCommentsRead(tx, id, request.body.up_to)
         }),
-    )
+    })
 
-    app.post(
-      '/quote/:id/comments/:commentId/take',
-      {
-        config,
-        schema: {
-          operationId: 'takeCounterOffer',
-          summary: 'Take a counter-offer into the draft of a quote',
-          description:
-            'Returns the quote to `pending`, unless it is, and changes the quantities and prices that the counter-offer ' +
-            'names, all or nothing. Of the tiers of a wanted price, those stay that begin above its quantity and cost less. ' +
-            'The proposal is withdrawn without a mail; the customer sees the new one once it is proposed.',
-          tags,
-          params: Type.Object({ ...params.properties, commentId: Identifier('The counter-offer') }),
-          body: TakeCounterOfferIn,
-          response: { 200: Type.Ref('Quote') },
-        },
+    app.post('/quote/:id/comments/:commentId/take', {
+      config,
+      schema: {
+        operationId: 'takeCounterOffer',
+        summary: 'Take a counter-offer into the draft of a quote',
+        description:
+          'Returns the quote to `pending`, unless it is, and changes the quantities and prices that the counter-offer ' +
+          'names, all or nothing. Of the tiers of a wanted price, those stay that begin above its quantity and cost less. ' +
+          'The proposal is withdrawn without a mail; the customer sees the new one once it is proposed.',
+        tags,
+        params: Type.Object({ ...params.properties, commentId: Identifier('The counter-offer') }),
+        body: TakeCounterOfferIn,
+        response: { 200: Type.Ref('Quote') },
       },
-      async (request, reply) =>
+      handler: async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const { id: quoteId, commentId } = request.params
           const { version } = request.body
           await takeCounterOffer(tx, request.state.caller.actor, { quoteId, commentId, version })
           return readQuote(tx, quoteId)
         }),
-    )
+    })
 
-    app.get(
-      '/quote/:id/proposals',
-      {
-        config,
-        schema: {
-          operationId: 'listProposals',
-          summary: 'List the proposals of a quote',
-          description:
-            'Returns each proposal that was sent, oldest first, and what became of it. Proposals that an ' +
-            'earlier version of the service sent are missing.',
-          tags,
-          params,
-          response: { 200: Type.Array(Type.Ref('ProposalEntry')) },
-        },
+    app.get('/quote/:id/proposals', {
+      config,
+      schema: {
+        operationId: 'listProposals',
+        summary: 'List the proposals of a quote',
+        description:
+          'Returns each proposal that was sent, oldest first, and what became of it. Proposals that an ' +
+          'earlier version of the service sent are missing.',
+        tags,
+        params,
+        response: { 200: Type.Array(Type.Ref('ProposalEntry')) },
       },
-      async (request, reply) => sendRowsOfQuote(db, request, reply, proposalsSql),
-    )
+      handler: async (request, reply) => sendRowsOfQuote(db, request, reply, proposalsSql),
+    })
 
-    app.get(
-      '/quote/:id/proposals/:number',
-      {
-        config,
-        schema: {
-          operationId: 'readProposal',
-          summary: 'Read a proposal as it was sent',
-          description: 'Returns the quote with its items as it was when it was proposed.',
-          tags,
-          params: Type.Object({ ...params.properties, number: Identifier('The proposal, from 1') }),
-          response: { 200: Type.Ref('Quote') },
-        },
+    app.get('/quote/:id/proposals/:number', {
+      config,
+      schema: {
+        operationId: 'readProposal',
+        summary: 'Read a proposal as it was sent',
+        description: 'Returns the quote with its items as it was when it was proposed.',
+        tags,
+        params: Type.Object({ ...params.properties, number: Identifier('The proposal, from 1') }),
+        response: { 200: Type.Ref('Quote') },
       },
-      async (request, reply) => {
+      handler: async (request, reply) => {
         const { id, number } = request.params
         if (!(await existsQuote(db, id))) throw notFound('id', id)
         return sendJson(reply, found(await findProposal(db, id, number), 'number', number))
       },
-    )
+    })
   }

@@ -58,24 +58,21 @@ export const quoteLinkRoutes =
       return readLinks(tx, quoteId, ['accept', 'view'])
     }
 
-    app.get(
-      '/quote/:id/link',
-      {
-        config,
-        schema: {
-          operationId: 'readQuoteLink',
-          summary: "Read the links to the customer's page of a quote",
-          description:
-            'Returns a link for forwarding that only shows the offer and, with the permission `Quoting::links`, the one that is ' +
-            'mailed to the customer, who accepts with it: the history of the quote names each of its readers. Both end ' +
-            '`LINK_KEPT_DAYS` after the deal.',
-          tags,
-          params,
-          querystring,
-          response,
-        },
+    app.get('/quote/:id/link', {
+      config,
+      schema: {
+        operationId: 'readQuoteLink',
+        summary: "Read the links to the customer's page of a quote",
+        description:
+          'Returns a link for forwarding that only shows the offer and, with the permission `Quoting::links`, the one that is ' +
+          'mailed to the customer, who accepts with it: the history of the quote names each of its readers. Both end ' +
+          '`LINK_KEPT_DAYS` after the deal.',
+        tags,
+        params,
+        querystring,
+        response,
       },
-      async (request, reply) => {
+      handler: async (request, reply) => {
         const { id } = request.params
         const { actor } = request.state.caller
         if (!mayAccept(request)) return sendJson(reply, await readLinks(db, id))
@@ -83,25 +80,22 @@ export const quoteLinkRoutes =
         await app.state.linkKey()
         return sendJson(reply, await db.transaction((tx) => readAllLinks(tx, actor, id)))
       },
-    )
+    })
 
-    app.post(
-      '/quote/:id/link/revoke',
-      {
-        config,
-        schema: {
-          operationId: 'revokeQuoteLink',
-          summary: 'Revoke the links of a quote',
-          description:
-            'All links to the quote stop working at once, of which its history tells; returns new ones, which are not mailed ' +
-            'before the next mail about the quote.',
-          tags,
-          params,
-          querystring,
-          response,
-        },
+    app.post('/quote/:id/link/revoke', {
+      config,
+      schema: {
+        operationId: 'revokeQuoteLink',
+        summary: 'Revoke the links of a quote',
+        description:
+          'All links to the quote stop working at once, of which its history tells; returns new ones, which are not mailed ' +
+          'before the next mail about the quote.',
+        tags,
+        params,
+        querystring,
+        response,
       },
-      async (request, reply) => {
+      handler: async (request, reply) => {
         const { id } = request.params
         const { actor } = request.state.caller
         await app.state.linkKey()
@@ -110,5 +104,5 @@ export const quoteLinkRoutes =
           return mayAccept(request) ? readAllLinks(tx, actor, id) : readLinks(tx, id)
         })
       },
-    )
+    })
   }

@@ -36,31 +36,28 @@ export const quoteMailRoutes =
       return previewProposal(db, context, quote, { store, urlTemplate: config.QUOTE_URL_TEMPLATE })
     }
 
-    app.get(
-      '/rest/V1/quoting/quote/:id/mail',
-      {
-        config: { permission },
-        schema: {
-          operationId: 'previewQuoteMail',
-          summary: 'Read the mail that a proposal would send',
-          description:
-            'Returns the mail as the customer would receive it for the quote as it is now, in any status; nothing is sent. ' +
-            'Pictures are `data:` URLs, the link is the one that only shows the quote, and the attached document is ' +
-            '`GET /quoting/quote/:id/pdf`.',
-          tags: ['Quotes'],
-          params,
-          response: { 200: Type.Ref('QuoteMail') },
-        },
+    app.get('/rest/V1/quoting/quote/:id/mail', {
+      config: { permission },
+      schema: {
+        operationId: 'previewQuoteMail',
+        summary: 'Read the mail that a proposal would send',
+        description:
+          'Returns the mail as the customer would receive it for the quote as it is now, in any status; nothing is sent. ' +
+          'Pictures are `data:` URLs, the link is the one that only shows the quote, and the attached document is ' +
+          '`GET /quoting/quote/:id/pdf`.',
+        tags: ['Quotes'],
+        params,
+        response: { 200: Type.Ref('QuoteMail') },
       },
-      async (request, reply) => sendJson(reply, JSON.stringify(await preview(request.params.id))),
-    )
+      handler: async (request, reply) => sendJson(reply, JSON.stringify(await preview(request.params.id))),
+    })
 
-    app.get(
-      '/console/preview/:id/mail',
-      { config: { permission, produces: [] }, schema: { hide: true, params } },
-      async (request, reply) => {
+    app.get('/console/preview/:id/mail', {
+      config: { permission, produces: [] },
+      schema: { hide: true, params },
+      handler: async (request, reply) => {
         const { html } = await preview(request.params.id)
         return reply.headers(headers).send(html)
       },
-    )
+    })
   }

@@ -3,10 +3,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type, type Static, type TSchema } from '../../platform/typebox.ts'
 import { Done, Identifier } from '../../platform/wire-schema.ts'
 import type { Transaction } from '../../platform/postgres/database.ts'
-import { proposeQuote } from '../../quoting/negotiation/proposal-actions.ts'
+import { proposeQuote, resendProposal } from '../../quoting/negotiation/proposal-actions.ts'
 import {
   acceptQuote,
   approveQuote,
+  extendQuote,
   moveQuote,
   purchaseQuote,
   reworkQuote,
@@ -16,9 +17,11 @@ import { isMailOn } from '../../platform/mail/mailer.ts'
 import {
   AcceptIn,
   DeclineIn,
+  ExtendIn,
   MoveIn,
   ProposeIn,
   PurchasedIn,
+  ResendIn,
   ReworkIn,
 } from '../../quoting/quote/quote-input-schemas.ts'
 import type { Services } from '../services.ts'
@@ -50,25 +53,22 @@ export const quoteMoveRoutes =
       body: Body,
       act: (tx: Transaction, actor: string, quoteId: number, body: Static<Body>) => Promise<void>,
     ) =>
-      app.post(
-        `/quote/:id/${move === 'purchase' ? 'purchased' : move}`,
-        {
-          config,
-          schema: {
-            operationId: `${move}Quote`,
-            summary,
-            description: `${describeMove(move)} ${consequences}`,
-            tags,
-            params,
-            body,
-            response,
-          },
+      app.post(`/quote/:id/${move === 'purchase' ? 'purchased' : move}`, {
+        config,
+        schema: {
+          operationId: `${move}Quote`,
+          summary,
+          description: `${describeMove(move)} ${consequences}`,
+          tags,
+          params,
+          body,
+          response,
         },
-        async (request, reply) =>
+        handler: async (request, reply) =>
           writeDone(db, request, reply, (tx) =>
             act(tx, request.state.caller.actor, request.params.id, request.body as Static<Body>),
           ),
-      )
+      })
 
     addMove('decline', plainMoves.decline, DeclineIn, (tx, actor, quoteId, body) =>
       moveQuote(tx, actor, quoteId, 'decline', body),
@@ -127,6 +127,43 @@ export const quoteMoveRoutes =
       PurchasedIn,
       purchaseQuote,
     )
+
+    app.post('/quote/:id/extend', {
+      config,
+      schema: {
+        operationId: 'extendQuote',
+        summary: 'Let an offer be valid for longer',
+        description:
+          'Requires the status `approved`, `proposed` or `accepted`, which stays, and an `expires_at` later than the present ' +
+          'one. The customer can still accept the version that they see. Records `quote.extended`; the customer is then ' +
+          'notified by mail if the offer had been proposed by mail or accepted.',
+        tags,
+        params,
+        body: ExtendIn,
+        response,
+      },
+      handler: async (request, reply) =>
+        writeDone(db, request, reply, (tx) =>
+          extendQuote(tx, request.state.caller.actor, request.params.id, request.body),
+        ),
+    })
+
+    app.post('/quote/:id/resend', {
+      config,
+      schema: {
+        operationId: 'resendQuote',
+        summary: 'Mail a proposal again',
+        description:
+          'Requires the status `proposed`; nothing of the quote changes, and the links that the customer has stay valid. At most ' +
+          'once a minute. Records `quote.resent`.',
+        tags,
+        params,
+        body: ResendIn,
+        response,
+      },
+      handler: async (request, reply) =>
+        writeDone(db, request, reply, (tx) => resendProposal(tx, request.params.id, request.body)),
+    })
   }
 
 function describeMove(move: QuoteMove): string {

@@ -50,41 +50,35 @@ export const quoteRequestRoutes =
     const querystring = listParameters(quoteRequestList)
     const response = { 200: Type.Array(QuoteRequest) }
 
-    app.get(
-      '/requests',
-      {
-        config,
-        schema: {
-          operationId: 'listQuoteRequests',
-          summary: 'List quote requests, all or filtered',
-          description:
-            'Returns the matching requests in ascending order of id, without their items, all of them ' +
-            'unless a page is requested.',
-          tags,
-          querystring,
-          response,
-        },
+    app.get('/requests', {
+      config,
+      schema: {
+        operationId: 'listQuoteRequests',
+        summary: 'List quote requests, all or filtered',
+        description:
+          'Returns the matching requests in ascending order of id, without their items, all of them ' +
+          'unless a page is requested.',
+        tags,
+        querystring,
+        response,
       },
-      async (request, reply) => sendList(db, request, reply, quoteRequestList),
-    )
+      handler: async (request, reply) => sendList(db, request, reply, quoteRequestList),
+    })
 
-    app.get(
-      '/customer/:customerId/requests',
-      {
-        config,
-        schema: {
-          operationId: 'listQuoteRequestsOfCustomer',
-          summary: 'List the quote requests of one customer',
-          description:
-            'Returns the requests of the customer in ascending order of id, without their items. A ' +
-            'customer who is not known and has no request is 404.',
-          tags,
-          params: CustomerId,
-          querystring,
-          response,
-        },
+    app.get('/customer/:customerId/requests', {
+      config,
+      schema: {
+        operationId: 'listQuoteRequestsOfCustomer',
+        summary: 'List the quote requests of one customer',
+        description:
+          'Returns the requests of the customer in ascending order of id, without their items. A ' +
+          'customer who is not known and has no request is 404.',
+        tags,
+        params: CustomerId,
+        querystring,
+        response,
       },
-      async (request, reply) => {
+      handler: async (request, reply) => {
         const { customerId } = request.params
         const query = readListQuery(request, quoteRequestList)
         const isKnown =
@@ -93,63 +87,55 @@ export const quoteRequestRoutes =
         const condition = andEquals(query.condition, 'r.customer_id', customerId)
         return sendList(db, request, reply, quoteRequestList, { ...query, condition })
       },
-    )
+    })
 
-    app.get(
-      '/request/:requestId',
-      {
-        config,
-        schema: {
-          operationId: 'readQuoteRequest',
-          summary: 'Read one quote request with its items',
-          description: 'Returns the record with its items, as they were when it was submitted.',
-          tags,
-          params: RequestId,
-          response: { 200: QuoteRequest },
-        },
+    app.get('/request/:requestId', {
+      config,
+      schema: {
+        operationId: 'readQuoteRequest',
+        summary: 'Read one quote request with its items',
+        description: 'Returns the record with its items, as they were when it was submitted.',
+        tags,
+        params: RequestId,
+        response: { 200: QuoteRequest },
       },
-      async (request, reply) => sendJson(reply, await readQuoteRequest(db, request.params.requestId)),
-    )
+      handler: async (request, reply) =>
+        sendJson(reply, await readQuoteRequest(db, request.params.requestId)),
+    })
 
-    app.get(
-      '/request/:requestId/history',
-      {
-        config,
-        schema: {
-          operationId: 'listQuoteRequestHistory',
-          summary: 'List the history of a quote request',
-          description:
-            'Returns every change of the request, oldest first: the status before and after, by whom, and' +
-            ' the comment.',
-          tags,
-          params: RequestId,
-          response: { 200: Type.Array(Type.Ref('HistoryEntry')) },
-        },
+    app.get('/request/:requestId/history', {
+      config,
+      schema: {
+        operationId: 'listQuoteRequestHistory',
+        summary: 'List the history of a quote request',
+        description:
+          'Returns every change of the request, oldest first: the status before and after, by whom, and' +
+          ' the comment.',
+        tags,
+        params: RequestId,
+        response: { 200: Type.Array(Type.Ref('HistoryEntry')) },
       },
-      async (request, reply) => {
+      handler: async (request, reply) => {
         const { requestId } = request.params
         if (!(await existsQuoteRequest(db, requestId))) throw notFound('requestId', requestId)
         return sendRows(db.primary, request, reply, quoteRequestHistorySql, [requestId])
       },
-    )
+    })
 
-    app.post(
-      '/request/customer/:customerId/submit',
-      {
-        config,
-        schema: {
-          operationId: 'submitQuoteRequestForCustomer',
-          summary: 'Submit a quote request on behalf of a customer',
-          description:
-            'Creates a request in status `pending`, with items from the catalog, or with `details` alone.' +
-            ' Records `quote_request.submitted`; the seller and the customer are then notified by mail.',
-          tags,
-          params: CustomerId,
-          body: CustomerRequestIn,
-          response: { 200: QuoteRequest },
-        },
+    app.post('/request/customer/:customerId/submit', {
+      config,
+      schema: {
+        operationId: 'submitQuoteRequestForCustomer',
+        summary: 'Submit a quote request on behalf of a customer',
+        description:
+          'Creates a request in status `pending`, with items from the catalog, or with `details` alone.' +
+          ' Records `quote_request.submitted`; the seller and the customer are then notified by mail.',
+        tags,
+        params: CustomerId,
+        body: CustomerRequestIn,
+        response: { 200: QuoteRequest },
       },
-      async (request, reply) =>
+      handler: async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const { customerId } = request.params
           const { actor } = request.state.caller
@@ -158,80 +144,71 @@ export const quoteRequestRoutes =
           const id = await submitQuoteRequestForCustomer(tx, actor, store, customerId, body)
           return readQuoteRequest(tx, id)
         }),
-    )
+    })
 
-    app.post(
-      '/request/cart/:cartId/submit',
-      {
-        config,
-        schema: {
-          operationId: 'submitQuoteRequestFromCart',
-          summary: 'Submit a quote request based on a cart',
-          description:
-            "Creates a request in status `pending` with a snapshot of the cart's plain lines; the cart " +
-            'does not change. Submitting the unchanged cart with equal `details` again returns the ' +
-            'pending request. Requires an open cart with plain lines. Records `quote_request.submitted`; ' +
-            'the seller and the customer are then notified by mail.',
-          tags,
-          params: Type.Object({ cartId: CartReference }),
-          body: CartRequestIn,
-          response: { 200: QuoteRequest },
-        },
+    app.post('/request/cart/:cartId/submit', {
+      config,
+      schema: {
+        operationId: 'submitQuoteRequestFromCart',
+        summary: 'Submit a quote request based on a cart',
+        description:
+          "Creates a request in status `pending` with a snapshot of the cart's plain lines; the cart " +
+          'does not change. Submitting the unchanged cart with equal `details` again returns the ' +
+          'pending request. Requires an open cart with plain lines. Records `quote_request.submitted`; ' +
+          'the seller and the customer are then notified by mail.',
+        tags,
+        params: Type.Object({ cartId: CartReference }),
+        body: CartRequestIn,
+        response: { 200: QuoteRequest },
       },
-      async (request, reply) =>
+      handler: async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const { params, body, state } = request
           const id = await submitQuoteRequestFromCart(tx, state.caller.actor, params.cartId, body)
           return readQuoteRequest(tx, id)
         }),
-    )
+    })
 
-    app.post(
-      '/request/:requestId/quote',
-      {
-        config: { permission: 'Quoting::quotes' },
-        schema: {
-          operationId: 'createQuoteFromRequest',
-          summary: 'Create a pending quote from a quote request',
-          description:
-            'Answers a request in status `pending`: creates a quote in status `pending` with its items at' +
-            ' the prices of the request. The request becomes `approved`, and `closed` once the quote is ' +
-            'purchased, cancelled or closed. Records `quote_request.approved` and `quote.created`.',
-          tags,
-          params: RequestId,
-          body: EmptyIn,
-          response: { 200: Type.Ref('Quote') },
-        },
+    app.post('/request/:requestId/quote', {
+      config: { permission: 'Quoting::quotes' },
+      schema: {
+        operationId: 'createQuoteFromRequest',
+        summary: 'Create a pending quote from a quote request',
+        description:
+          'Answers a request in status `pending`: creates a quote in status `pending` with its items at' +
+          ' the prices of the request. The request becomes `approved`, and `closed` once the quote is ' +
+          'purchased, cancelled or closed. Records `quote_request.approved` and `quote.created`.',
+        tags,
+        params: RequestId,
+        body: EmptyIn,
+        response: { 200: Type.Ref('Quote') },
       },
-      async (request, reply) =>
+      handler: async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const { requestId } = request.params
-          const quoteId = await createQuoteFromRequest(tx, request.state.caller.actor, requestId)
+          const quoteId = await createQuoteFromRequest(tx, request.state.caller, requestId)
           return readQuote(tx, quoteId)
         }),
-    )
+    })
 
     for (const move of ['decline', 'cancel'] as const)
-      app.post(
-        `/request/:requestId/${move}`,
-        {
-          config,
-          schema: {
-            operationId: `${move}QuoteRequest`,
-            summary: moves[move][0],
-            description: moves[move][1],
-            tags,
-            params: RequestId,
-            body: move === 'decline' ? DeclineRequestIn : CommentIn,
-            response: { 200: Done },
-          },
+      app.post(`/request/:requestId/${move}`, {
+        config,
+        schema: {
+          operationId: `${move}QuoteRequest`,
+          summary: moves[move][0],
+          description: moves[move][1],
+          tags,
+          params: RequestId,
+          body: move === 'decline' ? DeclineRequestIn : CommentIn,
+          response: { 200: Done },
         },
-        async (request, reply) =>
+        handler: async (request, reply) =>
           writeDone(db, request, reply, async (tx) => {
             const { requestId } = request.params
             await moveQuoteRequest(tx, request.state.caller.actor, requestId, move, request.body)
           }),
-      )
+      })
   }
 
 async function readQuoteRequest(db: Queryable, id: number): Promise<Json> {

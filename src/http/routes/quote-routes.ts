@@ -39,208 +39,182 @@ export const quoteRoutes =
     const { db } = services
     const findPlain = batchedFind((ids: number[]) => findQuotes(db, ids, { addItems: false }))
     const findWithItems = batchedFind((ids: number[]) => findQuotes(db, ids, { addItems: true }))
-    app.get(
-      '/quote/:id',
-      {
-        config,
-        schema: {
-          operationId: 'readQuote',
-          summary: 'Read one quote',
-          description:
-            'Returns the record with its totals, with `addItems=true` also its items. A quote whose ' +
-            'validity is over has the status `expired`, even if the expiry has not been recorded yet.',
-          tags,
-          params: Id,
-          querystring: Type.Object({ addItems: Type.Optional(AddItems) }, { additionalProperties: false }),
-          response: { 200: Quote },
-        },
+    app.get('/quote/:id', {
+      config,
+      schema: {
+        operationId: 'readQuote',
+        summary: 'Read one quote',
+        description:
+          'Returns the record with its totals, with `addItems=true` also its items. A quote whose ' +
+          'validity is over has the status `expired`, even if the expiry has not been recorded yet.',
+        tags,
+        params: Id,
+        querystring: Type.Object({ addItems: Type.Optional(AddItems) }, { additionalProperties: false }),
+        response: { 200: Quote },
       },
-      async (request, reply) => {
+      handler: async (request, reply) => {
         const { params, query } = request
         const json = await (query.addItems ? findWithItems : findPlain)(params.id)
         return sendJson(reply, found(json, 'id', params.id))
       },
-    )
+    })
 
-    app.get(
-      '/quote/:id/history',
-      {
-        config,
-        schema: {
-          operationId: 'listQuoteHistory',
-          summary: 'List the history of a quote',
-          description:
-            'Returns every change of the quote, oldest first: the status before and after, by whom, and ' +
-            'the comment.',
-          tags,
-          params: Id,
-          response: { 200: Type.Array(Type.Ref('HistoryEntry')) },
-        },
+    app.get('/quote/:id/history', {
+      config,
+      schema: {
+        operationId: 'listQuoteHistory',
+        summary: 'List the history of a quote',
+        description:
+          'Returns every change of the quote, oldest first: the status before and after, by whom, and ' +
+          'the comment.',
+        tags,
+        params: Id,
+        response: { 200: Type.Array(Type.Ref('HistoryEntry')) },
       },
-      async (request, reply) => sendRowsOfQuote(db, request, reply, quoteHistorySql),
-    )
+      handler: async (request, reply) => sendRowsOfQuote(db, request, reply, quoteHistorySql),
+    })
 
-    app.get(
-      '/quote/:quoteId/items',
-      {
-        config,
-        schema: {
-          operationId: 'listQuoteItems',
-          summary: 'List the items of a quote',
-          description:
-            'Returns all items of the quote at their agreed prices, in the order in which the seller ' +
-            'entered them.',
-          tags,
-          params: QuoteId,
-          response: { 200: Type.Array(Type.Ref('QuoteItem')) },
-        },
+    app.get('/quote/:quoteId/items', {
+      config,
+      schema: {
+        operationId: 'listQuoteItems',
+        summary: 'List the items of a quote',
+        description:
+          'Returns all items of the quote at their agreed prices, in the order in which the seller ' +
+          'entered them.',
+        tags,
+        params: QuoteId,
+        response: { 200: Type.Array(Type.Ref('QuoteItem')) },
       },
-      async (request, reply) => {
+      handler: async (request, reply) => {
         const { quoteId } = request.params
         if (!(await existsQuote(db, quoteId))) throw notFound('quoteId', quoteId)
         return sendRows(db.primary, request, reply, quoteItemsSql, [quoteId])
       },
-    )
+    })
 
-    app.get(
-      '/quotes',
-      {
-        config,
-        schema: {
-          operationId: 'listQuotes',
-          summary: 'List quotes, all or filtered',
-          description:
-            'Returns the matching quotes in ascending order of id, all of them unless a page is ' +
-            'requested, with `addItems=true` each with its items.',
-          tags,
-          querystring: Type.Object(
-            {
-              addItems: Type.Optional(AddItems),
-              ...listParameters(quoteList({ addItems: false })).properties,
-            },
-            groupedList,
-          ),
-          response: { 200: Type.Array(Quote) },
-        },
+    app.get('/quotes', {
+      config,
+      schema: {
+        operationId: 'listQuotes',
+        summary: 'List quotes, all or filtered',
+        description:
+          'Returns the matching quotes in ascending order of id, all of them unless a page is ' +
+          'requested, with `addItems=true` each with its items.',
+        tags,
+        querystring: Type.Object(
+          {
+            addItems: Type.Optional(AddItems),
+            ...listParameters(quoteList({ addItems: false })).properties,
+          },
+          groupedList,
+        ),
+        response: { 200: Type.Array(Quote) },
       },
-      async (request, reply) =>
+      handler: async (request, reply) =>
         sendList(db, request, reply, quoteList({ addItems: request.query.addItems ?? false })),
-    )
+    })
 
-    app.post(
-      '/quotes/:quoteId/addToCart',
-      {
-        config,
-        schema: {
-          operationId: 'addQuoteToCart',
-          summary: 'Add the items of a quote to a cart at the agreed prices',
-          description:
-            'Accepts the quote and adds its items to the cart at the agreed prices. Requires an open cart' +
-            ' and a quote in status `approved` or `proposed`, or one that was accepted without a cart; ' +
-            "both must belong to the customer, and a guest's are assigned to the customer. The quote " +
-            'becomes `accepted`, or stays so. If it was requested from this cart, its items replace the ' +
-            'plain lines. `version` makes sure that the customer has seen what is accepted. Repeating the' +
-            ' call changes nothing. Records `quote.status_changed` and `quote.added_to_cart`.',
-          tags,
-          params: QuoteId,
-          body: AddToCartIn,
-          response: { 200: Done },
-        },
+    app.post('/quotes/:quoteId/addToCart', {
+      config,
+      schema: {
+        operationId: 'addQuoteToCart',
+        summary: 'Add the items of a quote to a cart at the agreed prices',
+        description:
+          'Accepts the quote and adds its items to the cart at the agreed prices. Requires an open cart' +
+          ' and a quote in status `approved` or `proposed`, or one that was accepted without a cart; ' +
+          "both must belong to the customer, and a guest's are assigned to the customer. The quote " +
+          'becomes `accepted`, or stays so. If it was requested from this cart, its items replace the ' +
+          'plain lines. `version` makes sure that the customer has seen what is accepted. Repeating the' +
+          ' call changes nothing. Records `quote.status_changed` and `quote.added_to_cart`.',
+        tags,
+        params: QuoteId,
+        body: AddToCartIn,
+        response: { 200: Done },
       },
-      async (request, reply) =>
+      handler: async (request, reply) =>
         writeDone(db, request, reply, async (tx) => {
           const { params, body, state } = request
           await addQuoteToCart(tx, state.caller.actor, params.quoteId, body)
         }),
-    )
+    })
 
-    app.post(
-      '/quote',
-      {
-        config,
-        schema: {
-          operationId: 'createQuote',
-          summary: 'Create a pending quote',
-          description:
-            'Creates a quote without a request, in status `pending`, at catalog prices unless others are ' +
-            'given. Records `quote.created`.',
-          tags,
-          body: NewQuoteIn,
-          response: { 200: Quote },
-        },
+    app.post('/quote', {
+      config,
+      schema: {
+        operationId: 'createQuote',
+        summary: 'Create a pending quote',
+        description:
+          'Creates a quote without a quote request, in status `pending`, at catalog prices unless others are ' +
+          'given. It is assigned to the user who creates it, or to the assignee of its price request. ' +
+          'Records `quote.created`.',
+        tags,
+        body: NewQuoteIn,
+        response: { 200: Quote },
       },
-      async (request, reply) =>
+      handler: async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const store = await findStoreOfPath(tx, request)
-          const id = await createQuote(tx, request.state.caller.actor, store, request.body.quote)
+          const id = await createQuote(tx, request.state.caller, store, request.body.quote)
           return readQuote(tx, id)
         }),
-    )
+    })
 
-    app.put(
-      '/quote/:id',
-      {
-        config,
-        schema: {
-          operationId: 'editQuote',
-          summary: 'Change the given fields of a pending quote',
-          description:
-            'Requires the status `pending`, and the `version` that was read: a version that is no longer ' +
-            'current is 409. `items` replaces all items, in this order: one with the `item_id` and SKU of an item of the ' +
-            'quote keeps its id and what is not sent, all others are new. `customer_id` takes the present data of the customer. ' +
-            'The server computes every total. Increments `version` and records `quote.updated`.',
-          tags,
-          params: Id,
-          body: QuoteIn,
-          response: { 200: Quote },
-        },
+    app.put('/quote/:id', {
+      config,
+      schema: {
+        operationId: 'editQuote',
+        summary: 'Change the given fields of a pending quote',
+        description:
+          'Requires the status `pending`, and the `version` that was read: a version that is no longer ' +
+          'current is 409. `items` replaces all items, in this order: one with the `item_id` and SKU of an item of the ' +
+          'quote keeps its id and what is not sent, all others are new. `customer_id` takes the present data of the customer. ' +
+          'The server computes every total. Increments `version` and records `quote.updated`.',
+        tags,
+        params: Id,
+        body: QuoteIn,
+        response: { 200: Quote },
       },
-      async (request, reply) =>
+      handler: async (request, reply) =>
         write(db, request, reply, async (tx) => {
           await editQuote(tx, request.state.caller.actor, request.params.id, request.body.quote)
           return readQuote(tx, request.params.id)
         }),
-    )
+    })
 
-    app.get(
-      '/quote/:id/pdf',
-      {
-        config: { ...config, produces: [PDF] },
-        schema: {
-          operationId: 'readQuoteDocument',
-          summary: 'Read a quote as a PDF, as it is sent to the customer',
-          description:
-            'Returns the document that is attached to the mail of a proposal, in any status; a draft is ' +
-            'marked as such. It is tagged for assistive technology (PDF/UA-1).',
-          tags,
-          params: Id,
-          produces: [PDF],
-          response: { 200: Type.String({ format: 'binary' }) },
-        },
+    app.get('/quote/:id/pdf', {
+      config: { ...config, produces: [PDF] },
+      schema: {
+        operationId: 'readQuoteDocument',
+        summary: 'Read a quote as a PDF, as it is sent to the customer',
+        description:
+          'Returns the document that is attached to the mail of a proposal, in any status; a draft is ' +
+          'marked as such. It is tagged for assistive technology (PDF/UA-1).',
+        tags,
+        params: Id,
+        produces: [PDF],
+        response: { 200: Type.String({ format: 'binary' }) },
       },
-      async (request, reply) => {
+      handler: async (request, reply) => {
         const { id } = request.params
         return sendDocument(services, request, reply, async () => found(await findPlain(id), 'id', id))
       },
-    )
+    })
 
-    app.get(
-      '/quotes/export',
-      {
-        config: { ...config, produces: [CSV] },
-        schema: {
-          operationId: 'exportQuotes',
-          summary: 'Export quotes as a CSV file, all or filtered',
-          description:
-            'Returns the list as a CSV file that spreadsheets read, with the same filters, without items.',
-          tags,
-          querystring: listParameters(quoteExport.source),
-          produces: [CSV],
-          response: { 200: CsvFile('quote_id,increment_id,…\r\n45,"Q000000045",…\r\n') },
-        },
+    app.get('/quotes/export', {
+      config: { ...config, produces: [CSV] },
+      schema: {
+        operationId: 'exportQuotes',
+        summary: 'Export quotes as a CSV file, all or filtered',
+        description:
+          'Returns the list as a CSV file that spreadsheets read, with the same filters, without items.',
+        tags,
+        querystring: listParameters(quoteExport.source),
+        produces: [CSV],
+        response: { 200: CsvFile('quote_id,increment_id,…\r\n45,"Q000000045",…\r\n') },
       },
-      async (request, reply) => sendCsv(db, request, reply, quoteExport),
-    )
+      handler: async (request, reply) => sendCsv(db, request, reply, quoteExport),
+    })
   }
 
 /** Sends the rows that the statement returns for the quote in the path. Throws if the quote does not exist. */

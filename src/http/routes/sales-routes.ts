@@ -1,6 +1,7 @@
 // Routes that span price requests, quote requests and quotes: inbox and search.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '../../platform/typebox.ts'
+import { indexSearch } from '../../platform/lists/word-search.ts'
 import { INTEGER_MAX } from '../../platform/wire-schema.ts'
 import { visibleKinds } from '../../sales/inbox.ts'
 import { findInbox, type Position } from '../../sales/inbox-repository.ts'
@@ -18,25 +19,22 @@ const tags = ['Sales']
 export const salesRoutes =
   ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.get(
-      '/inbox',
-      {
-        config,
-        schema: {
-          operationId: 'readInbox',
-          summary: 'Read what waits for the seller, oldest first',
-          description:
-            'Price requests that are unread or not replied to, pending quote requests, quotes with unread questions, ' +
-            'counter-offers or requests for a new offer (`message`), proposed quotes that end within seven days, and accepted ' +
-            'quotes until their order is recorded. ' +
-            'Returns the kinds that the permissions of the caller allow (`PriceRequest::manage_requests`, ' +
-            '`Quoting::requests`, `Quoting::quotes`).',
-          tags,
-          querystring: InboxQuery,
-          response: { 200: Type.Ref('Inbox') },
-        },
+    app.get('/inbox', {
+      config,
+      schema: {
+        operationId: 'readInbox',
+        summary: 'Read what waits for the seller, oldest first',
+        description:
+          'Price requests that are unread or not replied to, pending quote requests, quotes with unread questions, ' +
+          'counter-offers or requests for a new offer (`message`), proposed quotes that end within seven days, and accepted ' +
+          'quotes until their order is recorded. ' +
+          'Returns the kinds that the permissions of the caller allow (`PriceRequest::manage_requests`, ' +
+          '`Quoting::requests`, `Quoting::quotes`).',
+        tags,
+        querystring: InboxQuery,
+        response: { 200: Type.Ref('Inbox') },
       },
-      async (request, reply) => {
+      handler: async (request, reply) => {
         const { kind, assignee_id: assignee, after, limit = 50 } = request.query
         const counted = visibleKinds(request.state.caller)
         const kinds = counted.filter((each) => kind === undefined || each === kind)
@@ -44,33 +42,32 @@ export const salesRoutes =
         const page = { kinds, counted, assignee, after: positionOf(after), limit }
         return sendJson(reply, await findInbox(lists, page))
       },
-    )
+    })
 
-    app.get(
-      '/search',
-      {
-        config,
-        schema: {
-          operationId: 'searchRecords',
-          summary: 'Find records by the beginning of a number, e-mail address, last name or SKU',
-          description:
-            'Returns the record with the number first, then those that were changed last. Of each kind of match, at most ' +
-            '100 records are considered. Returns the records that the permissions of the caller allow ' +
-            '(`PriceRequest::manage_requests`, `Quoting::requests`, `Quoting::quotes`; `Storefront::read` for customers ' +
-            'and products).',
-          tags,
-          querystring: SearchQuery,
-          response: { 200: Type.Array(Type.Ref('FoundRecord')) },
-        },
+    app.get('/search', {
+      config,
+      schema: {
+        operationId: 'searchRecords',
+        summary:
+          'Find records by words in their numbers, names, companies, e-mail addresses, SKUs or products',
+        description:
+          'Returns the record with the number, SKU or e-mail address first, then those that were changed last. Of each ' +
+          'kind of record, the newest 100 that match are considered, and each has its share of `limit`. Returns the records that the permissions of the caller allow ' +
+          '(`PriceRequest::manage_requests`, `Quoting::requests`, `Quoting::quotes`; `Storefront::read` for customers ' +
+          'and products).',
+        tags,
+        querystring: SearchQuery,
+        response: { 200: Type.Array(Type.Ref('FoundRecord')) },
       },
-      async (request, reply) => {
+      handler: async (request, reply) => {
         const { q, limit = 20 } = request.query
         const text = q.trim()
         const types = text === '' ? [] : searchableTypes(request.state.caller)
         const lists = db.primary.of(await openList(request, reply))
+        await indexSearch(db.autocommit)
         return sendJson(reply, await search(lists, types, text, limit))
       },
-    )
+    })
   }
 
 /** Reads a position in the inbox as `findInbox` returns it: seconds, rank and record id. */

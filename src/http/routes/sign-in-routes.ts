@@ -44,42 +44,36 @@ export const signInRoutes =
     const signIn = (request: FastifyRequest, body: SignInIn, hours: number) =>
       logged(request, body.username, 'signed in', () => withPassword(body, request.ip, openSession(hours)))
 
-    app.post(
-      '/integration/admin/token',
-      {
-        config: { permission: 'public', cost: 'password', storesResponse: false },
-        schema: {
-          operationId: 'signIn',
-          summary: 'Sign in as a user',
-          description:
-            'Returns a token that is valid for four hours, as a JSON string. Repeated failures slow down ' +
-            'further attempts with the username or from the address: 429 with `Retry-After`.',
-          tags,
-          body: SignInIn,
-          response: { 200: token, 401: wrongSignIn },
-        },
+    app.post('/integration/admin/token', {
+      config: { permission: 'public', cost: 'password', storesResponse: false },
+      schema: {
+        operationId: 'signIn',
+        summary: 'Sign in as a user',
+        description:
+          'Returns a token that is valid for four hours, as a JSON string. Repeated failures slow down ' +
+          'further attempts with the username or from the address: 429 with `Retry-After`.',
+        tags,
+        body: SignInIn,
+        response: { 200: token, 401: wrongSignIn },
       },
-      async (request, reply) =>
+      handler: async (request, reply) =>
         sendJson(reply, JSON.stringify(await signIn(request, request.body, SESSION_HOURS))),
-    )
+    })
 
-    app.post(
-      sessionUrl,
-      {
-        config: { permission: 'public', cost: 'password', storesResponse: false },
-        schema: {
-          operationId: 'openSession',
-          summary: 'Sign in as a user in a browser',
-          description:
-            `Sets a cookie that is valid for ${CONSOLE_SESSION_HOURS} hours, and returns who signed in. Repeated ` +
-            'failures slow down further attempts as for a token. Over plain HTTP, only a browser on the machine of ' +
-            'the service can sign in, unless `CONSOLE_INSECURE_HTTP` is `true` (403 `insecure_connection`).',
-          tags,
-          body: SignInIn,
-          response: { 200: Type.Ref('Session'), 401: wrongSignIn },
-        },
+    app.post(sessionUrl, {
+      config: { permission: 'public', cost: 'password', storesResponse: false },
+      schema: {
+        operationId: 'openSession',
+        summary: 'Sign in as a user in a browser',
+        description:
+          `Sets a cookie that is valid for ${CONSOLE_SESSION_HOURS} hours, and returns who signed in. Repeated ` +
+          'failures slow down further attempts as for a token. Over plain HTTP, only a browser on the machine of ' +
+          'the service can sign in, unless `CONSOLE_INSECURE_HTTP` is `true` (403 `insecure_connection`).',
+        tags,
+        body: SignInIn,
+        response: { 200: Type.Ref('Session'), 401: wrongSignIn },
       },
-      async (request, reply) => {
+      handler: async (request, reply) => {
         // Also without a cookie: another page must not sign somebody in as another user.
         requireSameOrigin(request, { isPublic: true })
         if (!config.CONSOLE_INSECURE_HTTP) requireSecureConnection(request)
@@ -87,62 +81,53 @@ export const signInRoutes =
         setSessionCookie(request, reply, newToken, CONSOLE_SESSION_HOURS * 3600)
         return sendJson(reply, await sessionOf(newToken))
       },
-    )
+    })
 
-    app.get(
-      sessionUrl,
-      {
-        config: { permission: 'signed_in' },
-        schema: {
-          operationId: 'readSession',
-          summary: 'Read who is signed in, with which permissions',
-          description: 'Returns the user of the session, or the integration of the token.',
-          tags,
-          response: { 200: Type.Ref('Session') },
-        },
+    app.get(sessionUrl, {
+      config: { permission: 'signed_in' },
+      schema: {
+        operationId: 'readSession',
+        summary: 'Read who is signed in, with which permissions',
+        description: 'Returns the user of the session, or the integration of the token.',
+        tags,
+        response: { 200: Type.Ref('Session') },
       },
-      async (request, reply) => sendJson(reply, await sessionOf(request.state.token)),
-    )
+      handler: async (request, reply) => sendJson(reply, await sessionOf(request.state.token)),
+    })
 
-    app.delete(
-      sessionUrl,
-      {
-        config: { permission: 'signed_in' },
-        schema: {
-          operationId: 'endSession',
-          summary: 'Sign out',
-          description:
-            'Ends the session, whether its token came in the cookie or in a header, and removes the cookie. The ' +
-            'token is refused from the next request on. The token of an integration is refused (400 `user_required`).',
-          tags,
-          response: { 200: Done },
-        },
+    app.delete(sessionUrl, {
+      config: { permission: 'signed_in' },
+      schema: {
+        operationId: 'endSession',
+        summary: 'Sign out',
+        description:
+          'Ends the session, whether its token came in the cookie or in a header, and removes the cookie. The ' +
+          'token is refused from the next request on. The token of an integration is refused (400 `user_required`).',
+        tags,
+        response: { 200: Done },
       },
-      async (request, reply) => {
+      handler: async (request, reply) => {
         const { caller, token } = request.state
         return writeDone(db, request, reply, async (tx) => {
           await endSession(tx, caller, token)
           setSessionCookie(request, reply, '', 0)
         })
       },
-    )
+    })
 
-    app.put(
-      `${sessionUrl}/password`,
-      {
-        config: { permission: 'signed_in', cost: 'password', storesResponse: false },
-        schema: {
-          operationId: 'changeOwnPassword',
-          summary: 'Change the password of the user who is signed in',
-          description:
-            'Requires the current password, with the same delays after failures as signing in. This session goes on; ' +
-            'all others of the user end. The token of an integration is refused (400 `user_required`).',
-          tags,
-          body: PasswordChangeIn,
-          response: { 200: Done, 401: wrongSignIn },
-        },
+    app.put(`${sessionUrl}/password`, {
+      config: { permission: 'signed_in', cost: 'password', storesResponse: false },
+      schema: {
+        operationId: 'changeOwnPassword',
+        summary: 'Change the password of the user who is signed in',
+        description:
+          'Requires the current password, with the same delays after failures as signing in. This session goes on; ' +
+          'all others of the user end. The token of an integration is refused (400 `user_required`).',
+        tags,
+        body: PasswordChangeIn,
+        response: { 200: Done, 401: wrongSignIn },
       },
-      async (request, reply) => {
+      handler: async (request, reply) => {
         const { caller, token } = request.state
         const { current_password: password, new_password } = request.body
         const userId = userIdOf(caller)
@@ -152,7 +137,7 @@ export const signInRoutes =
         )
         return sendJson(reply, 'true')
       },
-    )
+    })
 
     async function signInToConsole(request: FastifyRequest, body: SignInIn): Promise<string> {
       const hours = CONSOLE_SESSION_HOURS

@@ -97,6 +97,10 @@ export const mailWords: typeof english = {
     open: 'Um es anzunehmen, öffnen Sie es hier:',
     reply: 'Um es anzunehmen, antworten Sie auf diese E-Mail.',
   },
+  quote_extended: {
+    subject: (id) => `Unser Angebot ${id} ist länger gültig`,
+    intro: (id) => `unser Angebot ${id} ist jetzt länger gültig. Sonst hat sich daran nichts geändert.`,
+  },
   quote_withdrawn: {
     subject: (id) => `Unser Angebot ${id} ist zurückgezogen`,
     intro: (id) =>

@@ -95,6 +95,10 @@ export const mailWords = {
     open: 'To accept it, open it here:',
     reply: 'To accept it, reply to this e-mail.',
   },
+  quote_extended: {
+    subject: (id: string) => `Our quote ${id} is valid for longer`,
+    intro: (id: string) => `Our quote ${id} is now valid for longer. Nothing else in it has changed.`,
+  },
   quote_withdrawn: {
     subject: (id: string) => `Our quote ${id} is withdrawn`,
     intro: (id: string) =>

@@ -96,6 +96,10 @@ export const mailWords: typeof english = {
     open: 'Para aceptarlo, ábralo aquí:',
     reply: 'Para aceptarlo, responda a este correo.',
   },
+  quote_extended: {
+    subject: (id) => `Hemos ampliado la validez de nuestro presupuesto ${id}`,
+    intro: (id) => `Hemos ampliado la validez de nuestro presupuesto ${id}. Por lo demás, no ha cambiado.`,
+  },
   quote_withdrawn: {
     subject: (id) => `Hemos retirado nuestro presupuesto ${id}`,
     intro: (id) =>

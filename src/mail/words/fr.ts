@@ -96,6 +96,10 @@ export const mailWords: typeof english = {
     open: 'Pour l’accepter, ouvrez-le ici :',
     reply: 'Pour l’accepter, répondez à cet e-mail.',
   },
+  quote_extended: {
+    subject: (id) => `La validité de notre devis ${id} est prolongée`,
+    intro: (id) => `Nous avons prolongé la validité de notre devis ${id}. Il reste inchangé par ailleurs.`,
+  },
   quote_withdrawn: {
     subject: (id) => `Notre devis ${id} a été retiré`,
     intro: (id) =>

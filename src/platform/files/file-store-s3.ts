@@ -29,10 +29,10 @@ const LEFTOVER_AGE_MS = 3_600_000
 const silentLogger = { debug() {}, info() {}, warn() {}, error() {} }
 const PROBE = Buffer.from('Quotewright was here.')
 
-/** `incoming` is the spool directory. Throws a StartupError unless objects can be written, read, listed and deleted. */
-export async function openS3FileStore(url: string, incoming: string): Promise<FileStore> {
+/** Throws a StartupError unless objects can be written, read, listed and deleted. */
+export async function openS3FileStore(url: string, spoolDirectory: string): Promise<FileStore> {
   const location = readS3Url(url)
-  const spool = await openLocalFileStore(incoming)
+  const spool = await openLocalFileStore(spoolDirectory)
   const store = openStore(location, spool)
   await requireUsable(store, location)
   for await (const path of spool.listOlderThan(LEFTOVER_AGE_MS)) await spool.remove(path)

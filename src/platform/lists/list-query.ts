@@ -17,6 +17,8 @@ export type ListSource = {
   /** Further sortable fields; of those in `nullable`, records without a value come last. */
   sortable?: string[]
   nullable?: string[]
+  /** The kind of record, if its words can be searched. */
+  searched?: string
 }
 
 export type ListQuery = {
@@ -24,6 +26,8 @@ export type ListQuery = {
   sort_field: string | undefined
   direction: 'ASC' | 'DESC'
   page: { size: number; number: number } | undefined
+  /** The words that records must have. */
+  search?: string | undefined
   /** Whether the caller wants to know the number of matching rows. */
   is_counted: boolean
 }

@@ -1,4 +1,4 @@
-// Mail addresses: one strict mailbox with a display name; which addresses are one mailbox.
+// Parses a mail address with an optional display name, and tells which addresses reach the same mailbox.
 import { domainToASCII } from 'node:url'
 import { isMailbox, textLine } from '../text.ts'
 

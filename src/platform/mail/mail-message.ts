@@ -20,6 +20,10 @@ export type MailMessage = {
    */
   key: string
   to: Correspondent
+  /** Who else receives the mail, each in a message of their own. */
+  cc?: Correspondent[]
+  /** The one who receives this message: `to`, unless it is the copy of a mail. */
+  recipient?: Correspondent
   /** Recipient of replies, if not the sender. */
   reply_to?: Correspondent
   subject: string
@@ -36,12 +40,13 @@ export const mailLimits = { disableFileAccess: true, disableUrlAccess: true, max
 
 /** Throws a permanent MailError if an address is not one strict mailbox. */
 export function composeMessage(from: Correspondent, message: MailMessage): SendMailOptions {
-  const { to, reply_to: replyTo, subject, text, html, attachments = [] } = message
+  const { to, cc = [], recipient = to, reply_to: replyTo, subject, text, html, attachments = [] } = message
   return {
     // Explicit, so that no header ever determines the recipient.
-    envelope: { from: toMailbox(from).address, to: [toMailbox(to).address] },
+    envelope: { from: toMailbox(from).address, to: [toMailbox(recipient).address] },
     from: toMailbox(from),
     to: toMailbox(to),
+    cc: cc.map(toMailbox),
     replyTo: replyTo && toMailbox(replyTo),
     subject: headerText(subject, SUBJECT_CHARACTERS_MAX),
     text,

@@ -180,7 +180,7 @@ export function paragraphsIn(lines: TextLine[]): TextLine[][] {
   return paragraphs
 }
 
-/** Adds the element of a paragraph. Right-to-left text is stated, as its glyphs are not in reading order. */
+/** Adds the element of a paragraph, with its text if glyphs are not in reading order. */
 export function addTextElement(
   { structure }: Pages,
   parent: Element,
@@ -189,8 +189,8 @@ export function addTextElement(
   options: ElementOptions = {},
 ): Element {
   const isReordered = lines.some((line) => line.isReordered)
-  const actual = lines.map(({ text }) => text).join('')
-  return structure.add(parent, role, isReordered ? { ...options, actual } : options)
+  const actualText = lines.map(({ text }) => text).join('')
+  return structure.add(parent, role, isReordered ? { ...options, actualText } : options)
 }
 
 export function heightOf(lines: TextLine[]): number {

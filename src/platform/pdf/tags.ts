@@ -18,7 +18,7 @@ export type ElementOptions = {
   /** The cells that a header cell applies to. */
   scope?: 'Column' | 'Row'
   /** Replaces the text that readers would derive from the glyphs. */
-  actual?: string
+  actualText?: string
 }
 
 /** The structure tree of a document. Call `end()` after everything is drawn. */
@@ -121,9 +121,9 @@ export function openStructure(doc: PdfDocument): Structure {
   }
 }
 
-function attributes({ alt, bbox, scope, actual }: ElementOptions, pageHeight: number): string {
+function attributes({ alt, bbox, scope, actualText }: ElementOptions, pageHeight: number): string {
   const alternative = alt ? ` /Alt ${pdfText(alt)}` : ''
-  const replacement = actual ? ` /ActualText ${pdfText(actual)}` : ''
+  const replacement = actualText ? ` /ActualText ${pdfText(actualText)}` : ''
   // PDF measures from the lower edge of the page.
   const edges = bbox && [bbox[0], pageHeight - bbox[3], bbox[2], pageHeight - bbox[1]]
   const layout = edges ? ` /A <</O /Layout /Placement /Block /BBox [${edges.join(' ')}]>>` : ''
@@ -131,11 +131,11 @@ function attributes({ alt, bbox, scope, actual }: ElementOptions, pageHeight: nu
   return alternative + replacement + layout + table
 }
 
-/** Tags the content that `draw` draws. `actual` replaces the text that readers would derive from the glyphs. */
-export function drawTagged(doc: PdfDocument, tag: Tag, draw: () => void, actual?: string): void {
+/** Tags the content that `draw` draws. `actualText` replaces the text that readers would derive from the glyphs. */
+export function drawTagged(doc: PdfDocument, tag: Tag, draw: () => void, actualText?: string): void {
   if (typeof tag === 'string') doc.addContent(`/Artifact <</Type /${tag}>> BDC`)
   else {
-    const replacement = actual ? ` /ActualText ${pdfText(actual)}` : ''
+    const replacement = actualText ? ` /ActualText ${pdfText(actualText)}` : ''
     doc.addContent(`/Span <</MCID ${tag.mark(doc.page)}${replacement}>> BDC`)
   }
   draw()

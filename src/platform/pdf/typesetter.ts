@@ -57,10 +57,11 @@ export function openTypesetter(doc: PdfDocument, language: string, signal?: Abor
       await yieldToEventLoop(cache, line.runs.length * UNITS_PER_RUN)
       const isAtRight = align === 'right' || (align === 'start' && line.isRightToLeft)
       const runs = line.runs.map((run) => embedRun(doc, fonts, run))
-      // Right-to-left text is stated in the element: poppler would reverse it if it were stated here.
-      const actual = line.isReordered || runs.every(({ isClear }) => isClear) ? undefined : line.text
+      // Glyphs that stand for several texts (not `isClear`) need the text beside them. That of a reordered line is in its structure
+      // element (`addTextElement`): poppler would reverse it here.
+      const actualText = line.isReordered || runs.every(({ isClear }) => isClear) ? undefined : line.text
       const left = isAtRight ? x + width - line.width : x
-      drawTagged(doc, tag, () => drawRuns(doc, line, runs, left, y + line.baseline), actual)
+      drawTagged(doc, tag, () => drawRuns(doc, line, runs, left, y + line.baseline), actualText)
     },
   }
 }

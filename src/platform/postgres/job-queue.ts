@@ -15,6 +15,7 @@ export const taskNames = [
   'remind_customers',
   'queue_stray_deliveries',
   'sum_quote_figures',
+  'index_search',
   'remove_old',
 ] as const
 

@@ -26,6 +26,7 @@ export async function writeItems(pages: Pages, data: DocumentData, heightBelow: 
 }
 
 function describe({ name, sku, customer_note, tier_prices }: Item, { labels, locale }: DocumentData): Cell {
+  // No-break spaces, so that lines break only between tiers.
   const tiers = tier_prices.map(({ qty, price }) =>
     labels.tier(numberText(qty, locale.language), plainMoneyText(price, locale)).replaceAll(' ', '\u00a0'),
   )

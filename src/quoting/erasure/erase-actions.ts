@@ -12,6 +12,7 @@ import { queueHeads } from '../../events/delivery-repository.ts'
 import { deleteEventsOf } from '../../events/event-erase-repository.ts'
 import { recordEventOfEach } from '../../events/event-repository.ts'
 import { listActiveWebhooks } from '../../events/webhook-repository.ts'
+import { indexSearch } from '../../platform/lists/word-search.ts'
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { wordFinder } from '../../platform/word-finder.ts'
 import { anonymizePriceRequests, deleteFilesOf } from '../../pricerequest/erase-repository.ts'
@@ -20,6 +21,7 @@ import { anonymizeCustomers } from '../../storefront/customer-repository.ts'
 import { requireQuote } from '../quote/quote-change.ts'
 import { findQuotes } from '../quote/quote-record-repository.ts'
 import { findQuoteRequests } from '../quote-request/quote-request-record-repository.ts'
+import { forgetCopies, listCopiedQuotes } from './copied-quote-repository.ts'
 import { forgetFormerTime, isOfLaterBuyer, type FormerTime } from './former-texts.ts'
 import { viewFinder, type Person } from './person-finder.ts'
 import {
@@ -49,6 +51,8 @@ type Changed = { price_request: number[]; quote_request: number[]; quote: number
 
 /** Records are read and written this many at a time. */
 const RECORDS_PER_BATCH = 100
+/** More records than one person has. */
+const NOTES_MAX = 100_000
 
 /**
  * Erases the person with this e-mail address (case-insensitive) from the records whose buyer they are or were, and from
@@ -69,19 +73,24 @@ export async function eraseCustomer(tx: Transaction, email: string): Promise<Era
   const quotes = await listErasedQuotes(tx, person, quote_ids)
   const changed = await anonymizeQuotes(tx, quotes, person)
   const times = await deleteEventsOfQuotes(tx, quotes)
+  const copied = await listCopiedQuotes(tx, person.emails)
+  await forgetCopies(tx, copied, person.emails, operator.actor)
+  const allQuotes = [...new Set([...quote_ids, ...copied])]
   await anonymizeQuoteHistory(tx, quotes, changed, operator.actor)
   const customers = await anonymizeCustomers(tx, person.customer_ids)
   await deleteEventsOf(tx, 'price_request', priceRequests)
   await deleteEventsOf(tx, 'quote_request', request_ids)
-  await recordErased(tx, { price_request: priceRequests, quote_request: request_ids, quote: quote_ids })
+  await recordErased(tx, { price_request: priceRequests, quote_request: request_ids, quote: allQuotes })
   const hashes = files.map(({ hash }) => hash)
   const numbers = await listRecordNumbers(tx, records, priceRequests)
   await deleteWords(tx, { ...person, names }, { hashes, numbers, times })
+  // Last, as others wait for it: the search holds the texts until it indexes their records again.
+  await indexSearch(tx, NOTES_MAX)
   return {
     price_requests: priceRequests.length,
     files: paths.length,
     quote_requests: request_ids.length,
-    quotes: quote_ids.length,
+    quotes: allQuotes.length,
     customers,
     paths,
   }

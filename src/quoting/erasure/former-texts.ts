@@ -1,4 +1,4 @@
-// Removes the texts of a former buyer's time from the proposals and events of a quote since.
+// Removes the texts of a former buyer's time from the later proposals and events of a quote. The buyers of a quote are numbered.
 import { createHash } from 'node:crypto'
 import { deleteEvents, listEventsOf } from '../../events/event-erase-repository.ts'
 import type { Transaction } from '../../platform/postgres/database.ts'
@@ -20,9 +20,9 @@ export type FormerTime = { quote_id: number; until: number; digests: string[] }
 type Data = Record<string, unknown> & { version?: number; items?: Record<string, unknown>[] }
 
 /**
- * Clears the texts in the proposals to later buyers, as the quote shows them now, and deletes the events of the person's time
- * and those that hold such a text, with their deliveries and mails. The others stay: the present buyer's offer goes on.
- * Returns the times and versions by which stored responses are told apart likewise.
+ * Clears the texts in the proposals to later buyers, as they were cleared in the quote itself, and deletes the events of the
+ * person's time and those that hold such a text, with their deliveries and mails. The others stay: the present buyer's offer
+ * goes on. Returns what `isOfLaterBuyer` needs to tell stored responses apart.
  */
 export async function forgetFormerTime(
   tx: Transaction,
@@ -66,6 +66,7 @@ function holdsText(value: unknown, digests: string[]): boolean {
 
 /** Returns a function that returns a record without these texts, or undefined if it holds none of them. */
 function clearing({ digests, answers_request }: { digests: string[]; answers_request: boolean }) {
+  // A quote that answers a guest's request keeps the guest's company details; others have those of their customer.
   const names: readonly string[] = answers_request ? [...textNames, ...companyFieldNames] : textNames
   const isOlder = (value: unknown) =>
     value !== null && value !== undefined && digests.includes(digestOf(value))

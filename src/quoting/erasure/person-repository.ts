@@ -1,5 +1,6 @@
 // Finds a person: their addresses and ids, and the records whose buyer they are or were.
 import { many, one, run, scalars, type Transaction } from '../../platform/postgres/database.ts'
+import { listCopiedQuotes } from './copied-quote-repository.ts'
 
 /** All known addresses of a person, in lower case, and all their customer ids. */
 export type Identity = { emails: string[]; customer_ids: number[] }
@@ -43,9 +44,10 @@ export async function completeIdentity(
  */
 export async function lockRecordsOf(tx: Transaction, identity: Identity): Promise<QuotingRecords> {
   const { quote_ids, request_ids } = await findRecordsOf(tx, identity)
+  const copied = await listCopiedQuotes(tx, identity.emails)
   const lock = (table: string, id: string, ids: number[]) =>
     run(tx, `select from ${table} where ${id} = any($1) order by ${id} for update`, [ids])
-  await lock('quote', 'quote_id', quote_ids)
+  await lock('quote', 'quote_id', [...quote_ids, ...copied])
   await lock('quote_request', 'request_id', request_ids)
   return findRecordsOf(tx, identity)
 }

@@ -70,7 +70,7 @@ export async function anonymizeQuotes(
   const hasOlder = conditions.map(({ name, condition }) => `${name} is not null and ${condition}`)
   return scalars(
     tx,
-    `update quote set ${anonymousBuyer('quote_id')}, ${clear.join(', ')}
+    `update quote set ${anonymousBuyer('quote_id')}, ${clear.join(', ')}, cc = case when e.is_present then '[]' else cc end
      from ${erased.replace('$1', '$3')} where quote_id = erased_id
        and (e.is_present or quote_id = any($4) or ${hasOlder.join(' or ')}) returning quote_id`,
     [emails, customer_ids, toRows(quotes), noted],
@@ -103,6 +103,13 @@ export async function anonymizeQuoteHistory(
   )
   for (const table of ['quote_comment', 'quote_proposal', 'quote_former_text'])
     await run(tx, `delete from ${table} using ${erased} where ${isOfPerson}`, [rows])
+  await run(
+    tx,
+    `delete from quote_copied c using ${erased} join quote q on q.quote_id = erased_id
+     where c.quote_id = erased_id and not exists (
+       select from json_array_elements_text(q.cc) address where lower(address) = c.address)`,
+    [rows],
+  )
   await run(
     tx,
     `insert into quote_history (quote_id, from_status, to_status, actor)

@@ -16,7 +16,7 @@ import { recordAcceptance } from '../quote/quote-move-actions.ts'
 import { refusalCode, type DeclineReason, type QuoteStatus } from '../../domain/quote-moves.ts'
 import type { Quote } from '../quote/quote.ts'
 import { linkRevoked, type BuyerAccess } from '../buyer-link/buyer-link.ts'
-import { updateSeen } from '../quote/proposal-repository.ts'
+import { isExtended, updateSeen } from '../quote/proposal-repository.ts'
 import { addComment, requireItem } from './quote-comment-actions.ts'
 import { findCommentWait, type NewComment } from './quote-comment-repository.ts'
 import { CUSTOMER, WANTED_MAX, type Wanted } from '../../domain/quote-comment.ts'
@@ -143,10 +143,16 @@ export async function computeChoices(
   }
 }
 
-/** Locks the quote. Throws unless it is proposed, with this version: after a rework, even the same prices are another offer. */
+/**
+ * Locks the quote. Throws unless it is proposed, with this version: after a rework, even the same prices are another offer. A version
+ * before an extension is the same offer.
+ */
 export async function requireOffer(tx: Transaction, access: BuyerAccess, version?: number): Promise<Quote> {
   const quote = await requireOwnQuote(tx, access)
-  const isCurrent = version === undefined || version === quote.version
+  const isCurrent =
+    version === undefined ||
+    version === quote.version ||
+    (await isExtended(tx, quote.quote_id, version, quote.version))
   if (quote.status === 'proposed' && isCurrent) return quote
   if (quote.status !== 'expired' && !isCurrent) throw versionConflict(version, quote.version)
   throw wrongStatus(quote.status)

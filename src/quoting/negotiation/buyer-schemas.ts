@@ -72,6 +72,7 @@ export const QuoteComment = Type.Object(
     wanted: commentFields.wanted,
     quote_version: Type.Integer({ description: 'Of the quote when it was written' }),
     is_read: Type.Boolean({ description: 'By the seller' }),
+    taken_at: time('When the terms of the counter-offer were last taken into the draft'),
     created_at: Timestamp,
     is_of_former_buyer,
   },
@@ -89,6 +90,7 @@ export const QuoteComment = Type.Object(
         wanted: [wantedExample],
         quote_version: 3,
         is_read: false,
+        taken_at: null,
         created_at: '2026-01-31 12:00:00',
         is_of_former_buyer: false,
       },
@@ -160,6 +162,8 @@ export const hiddenFields = [
   'order_id',
   'order_reference',
   'assignee_id',
+  'cc',
+  'price_request_id',
   'items',
 ] as const
 

@@ -1,20 +1,26 @@
 // Sends offers: proposes quotes to their customers.
-import { refused } from '../../platform/errors.ts'
+import { findSecondsSince } from '../../events/event-repository.ts'
+import { AppError, refused } from '../../platform/errors.ts'
 import { isReachable } from '../../platform/mail/mail-address.ts'
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { INTEGER_MAX } from '../../platform/wire-schema.ts'
+import { replyByQuote } from '../../pricerequest/price-request-actions.ts'
 import { insertProposal } from '../quote/proposal-repository.ts'
 import { recordQuoteMove, requireQuote } from '../quote/quote-change.ts'
 import { recordApproval, type MoveInput } from '../quote/quote-move-actions.ts'
 import type { QuoteColumns } from '../quote/quote-repository.ts'
-import { requireQuoteMove } from '../quote/quote.ts'
+import { recordQuoteResent } from '../quote/quote-events.ts'
+import { requireQuoteMove, type Quote } from '../quote/quote.ts'
 import { updateCommentsRead } from './quote-comment-repository.ts'
+
+/** A customer must not be flooded by a button that is pressed again and again. */
+const RESEND_INTERVAL_S = 60
 
 type Proposal = MoveInput & { notify?: boolean; approve?: boolean }
 
 /**
  * Proposes the quote to the customer; with `approve`, approves a pending one first. Throws if it would be mailed but has no
- * address. Marks the comments of the buyer as read: the proposal answers them.
+ * address. Marks the comments of the buyer as read: the proposal answers them, and the price request of the quote.
  */
 export async function proposeQuote(
   tx: Transaction,
@@ -26,15 +32,40 @@ export async function proposeQuote(
   let quote = await requireQuote(tx, quoteId, { version })
   if (approve && quote.status === 'pending') quote = await recordApproval(tx, quote, validDays, { actor })
   requireQuoteMove(quote, 'propose')
-  if (sendsMail && notify !== false && !isReachable(quote.customer_email ?? ''))
-    throw refused(
-      'quote_without_recipient',
-      'The quote has no e-mail address to which it could be sent: name its customer, or propose it with "notify": false.',
-    )
+  if (sendsMail && notify !== false) requireRecipient(quote)
   // Only a proposal that was mailed is withdrawn by mail. Unless this one is mailed, the time stays for the withdrawal of an
   // earlier one, whose mail may still be queued.
   const columns: QuoteColumns = notify === false ? {} : { proposal_mailed_at: null }
   await recordQuoteMove(tx, quote, 'propose', { actor, comment, notify }, columns)
   await insertProposal(tx, quoteId)
   await updateCommentsRead(tx, quoteId, INTEGER_MAX)
+  if (quote.price_request_id !== null) await replyByQuote(tx, actor, quote.price_request_id, quoteId)
+}
+
+/**
+ * Mails the open proposal again, as it is now. Throws unless the quote is proposed and has an address, and within a minute after
+ * the last time.
+ */
+export async function resendProposal(
+  tx: Transaction,
+  quoteId: number,
+  { version }: { version?: number },
+): Promise<void> {
+  const quote = await requireQuote(tx, quoteId, { version })
+  requireQuoteMove(quote, 'resend')
+  requireRecipient(quote)
+  const age_s = await findSecondsSince(tx, { record_type: 'quote', record_id: quoteId }, 'quote.resent')
+  if (age_s !== undefined && age_s < RESEND_INTERVAL_S)
+    throw new AppError('too_many_mails', 'The proposal was sent again within the last minute.', {
+      retry_after_s: RESEND_INTERVAL_S - age_s,
+    })
+  await recordQuoteResent(tx, quote)
+}
+
+function requireRecipient({ customer_email }: Quote): void {
+  if (isReachable(customer_email ?? '')) return
+  throw refused(
+    'quote_without_recipient',
+    'The quote has no e-mail address to which it could be sent: name its customer, or propose it with "notify": false.',
+  )
 }

@@ -13,6 +13,7 @@ import {
   existsQuoteItem,
   findComment,
   insertComment,
+  updateCommentTaken,
   updateCommentsRead,
   type NewComment,
 } from './quote-comment-repository.ts'
@@ -99,6 +100,7 @@ export async function takeCounterOffer(
   const columns = { ...withdrawn, ...totals }
   if (isDraft) await changeQuote(tx, quote, columns, { to: 'pending', actor })
   else await recordQuoteMove(tx, quote, 'rework', { actor, notify: false }, columns)
+  await updateCommentTaken(tx, commentId)
   await updateCommentsRead(tx, quoteId, commentId)
 }
 

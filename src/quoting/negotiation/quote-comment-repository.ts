@@ -13,14 +13,14 @@ import type { BuyerOfQuote } from '../quote/quote.ts'
 import type { QuoteComment } from '../../domain/quote-comment.ts'
 
 const fieldsWith = (wanted: string) => `comment_id, quote_id, item_id, kind, author, is_internal, text,
-  ${wanted}, quote_version, is_read, wire_time(created_at) as created_at,
+  ${wanted}, quote_version, is_read, wire_time(taken_at) as taken_at, wire_time(created_at) as created_at,
   buyer_number <> (select q.buyer_number from quote q where q.quote_id = c.quote_id) as is_of_former_buyer`
 const fields = fieldsWith('wanted')
 
 export const quoteCommentsSql = `select row_to_json(r)::text from (
   select ${fields} from quote_comment c where quote_id = $1 order by comment_id) r`
 
-export type NewComment = Omit<QuoteComment, 'comment_id' | 'created_at' | 'is_of_former_buyer'>
+export type NewComment = Omit<QuoteComment, 'comment_id' | 'taken_at' | 'created_at' | 'is_of_former_buyer'>
 
 export async function insertComment(tx: Transaction, comment: NewComment): Promise<Json> {
   const { quote_id, item_id, kind, author, is_internal, text, wanted, quote_version, is_read } = comment
@@ -106,6 +106,10 @@ export async function updateCommentsRead(tx: Transaction, quoteId: number, upTo:
     'update quote_comment set is_read = true where quote_id = $1 and comment_id <= $2 and not is_read',
     [quoteId, upTo],
   )
+}
+
+export async function updateCommentTaken(tx: Transaction, commentId: number): Promise<void> {
+  await run(tx, 'update quote_comment set taken_at = utc_now() where comment_id = $1', [commentId])
 }
 
 export async function existsQuoteItem(db: Queryable, quoteId: number, itemId: number): Promise<boolean> {

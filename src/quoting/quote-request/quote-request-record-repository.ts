@@ -15,6 +15,7 @@ export const quoteRequestList: ListSource = {
   columns,
   from: 'quote_request r',
   id: 'request_id',
+  searched: 'quote_request',
   fields: {
     request_id: { sql: 'r.request_id', type: 'identifier' },
     increment_id: { sql: `increment_id('QR', r.request_id)`, type: 'text' },

@@ -7,7 +7,8 @@ import type { QuoteRequestStatus } from '../../domain/quote-request-moves.ts'
 import type { QuoteRequest } from './quote-request.ts'
 
 const ruleColumns = `request_id, store_id, status, customer_id, customer_email, customer_firstname,
-  customer_lastname, customer_is_guest, cart_id, details, currency_code, version, company, vat_id, billing_address, shipping_address`
+  customer_lastname, customer_is_guest, cart_id, details, currency_code, version, company, vat_id, billing_address, shipping_address,
+  assignee_id`
 
 /** Locks the request until the transaction ends. */
 export async function lockQuoteRequest(
@@ -37,7 +38,7 @@ export type RequestItem = {
   row_total: Amount
 }
 
-export type NewQuoteRequest = Omit<QuoteRequest, 'request_id' | 'status' | 'version'> & {
+export type NewQuoteRequest = Omit<QuoteRequest, 'request_id' | 'status' | 'version' | 'assignee_id'> & {
   source: 'customer' | 'cart'
   items_count: number
   items_qty: Amount

@@ -18,6 +18,7 @@ export type QuoteRequest = Buyer &
     details: string | null
     currency_code: string
     version: number
+    assignee_id: number | null
   }
 
 /** Throws unless the move is allowed from the current status. */

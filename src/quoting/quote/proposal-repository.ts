@@ -48,8 +48,32 @@ export async function findProposal(
   quoteId: number,
   proposalNumber: number,
 ): Promise<Json | undefined> {
-  const sql = 'select record::text from quote_proposal where quote_id = $1 and proposal_number = $2'
+  // Those from before migration 0069 have no `cc`.
+  const sql = `select case when record->'cc' is null then '{"cc":[],' || substr(record::text, 2) else record::text end
+    from quote_proposal where quote_id = $1 and proposal_number = $2`
   return maybeScalar(db, sql, [quoteId, proposalNumber])
+}
+
+/** Notes that the last proposal stays the same offer in the next version of the quote. Does nothing if it was not in this one. */
+export async function extendProposal(tx: Transaction, quoteId: number, version: number): Promise<void> {
+  await run(
+    tx,
+    `update quote_proposal set extended_version = $2 + 1
+     where quote_id = $1 and coalesce(extended_version, quote_version) = $2`,
+    [quoteId, version],
+  )
+}
+
+/** Returns whether the offer of a version is still that of a later one, which differs only in its longer validity. */
+export async function isExtended(
+  db: Queryable,
+  quoteId: number,
+  version: number,
+  present: number,
+): Promise<boolean> {
+  const sql = `select exists (select from quote_proposal
+    where quote_id = $1 and $2 between quote_version and extended_version and extended_version = $3)`
+  return (await maybeScalar(db, sql, [quoteId, version, present])) === true
 }
 
 // A buyer counts from their own first proposal.

@@ -1,11 +1,14 @@
 // Creates quotes, from scratch or from a quote request, and edits their contents.
 import { isInFuture, type Transaction } from '../../platform/postgres/database.ts'
-import { invalidField, notFound, refused } from '../../platform/errors.ts'
+import { found, invalidField, notFound, refused } from '../../platform/errors.ts'
+import { findUserIdOf, requireHeld, type Caller } from '../../access/access.ts'
+import { isReachable } from '../../platform/mail/mail-address.ts'
 import { amount, type Amount } from '../../domain/money.ts'
 import { companyDetails, type CompanyDetails } from '../../storefront/company-details.ts'
 import { type Customer, findCustomer } from '../../storefront/customer-repository.ts'
 import type { Store } from '../../storefront/store-repository.ts'
 import { buyerOf, companyDetailsOf, type Buyer } from '../../storefront/buyer.ts'
+import { findAssignee } from '../../pricerequest/price-request-repository.ts'
 import { quoteAmounts } from './quote-amounts.ts'
 import { changeQuote, requireQuote } from './quote-change.ts'
 import { recordQuoteCreated } from './quote-events.ts'
@@ -25,26 +28,27 @@ import { requireRequestMove } from '../quote-request/quote-request.ts'
 import type { PricedItem } from '../../domain/quote-totals.ts'
 import type { Quote } from './quote.ts'
 
-/** Creates a pending quote without a request. Returns the new id. */
+/** Creates a pending quote without a quote request, for the assignee of the price request that it answers. Returns the new id. */
 export async function createQuote(
   tx: Transaction,
-  actor: string,
+  caller: Caller,
   { store_id, currency_code }: Store,
-  { customer_id, items, shipping_amount = 0, ...contents }: NewQuoteIn,
+  { customer_id, price_request_id, items, shipping_amount = 0, cc, ...contents }: NewQuoteIn,
 ): Promise<number> {
   requireDistinctTiers(items)
   await requireFuture(tx, 'quote.expires_at', contents.expires_at)
   const customer = await requireCustomer(tx, customer_id)
   const buyer = { ...buyerOf(customer), ...companyDetails(contents, customer) }
   const priced = await priceItems(tx, items)
-  const columns = { store_id, currency_code, ...contents, ...buyer }
-  return insertPricedQuote(tx, actor, columns, priced, amount(shipping_amount))
+  const origin = { store_id, currency_code, ...(await answeredRequest(tx, caller, price_request_id)) }
+  const columns = { ...origin, ...contents, ...ccColumn(cc), ...buyer }
+  return insertPricedQuote(tx, caller, columns, priced, amount(shipping_amount))
 }
 
 /** Creates a pending quote from the snapshot in a pending request, which becomes approved. Returns the new id. */
 export async function createQuoteFromRequest(
   tx: Transaction,
-  actor: string,
+  caller: Caller,
   requestId: number,
 ): Promise<number> {
   const request = await lockQuoteRequest(tx, requestId)
@@ -62,10 +66,11 @@ export async function createQuoteFromRequest(
     store_id: request.store_id,
     currency_code: request.currency_code,
     customer_note: request.details,
+    assignee_id: request.assignee_id ?? findUserIdOf(caller),
     ...companyDetails(request),
   }
-  const quoteId = await insertPricedQuote(tx, actor, columns, requestedItems(items), amount(0))
-  await recordRequestMove(tx, request, 'approve', { actor, quote_id: quoteId })
+  const quoteId = await insertPricedQuote(tx, caller, columns, requestedItems(items), amount(0))
+  await recordRequestMove(tx, request, 'approve', { actor: caller.actor, quote_id: quoteId })
   return quoteId
 }
 
@@ -74,7 +79,7 @@ export async function editQuote(
   tx: Transaction,
   actor: string,
   quoteId: number,
-  { version, customer_id, items, shipping_amount, ...contents }: QuoteIn,
+  { version, customer_id, items, shipping_amount, cc, ...contents }: QuoteIn,
 ): Promise<void> {
   requireDistinctTiers(items ?? [])
   await requireFuture(tx, 'quote.expires_at', contents.expires_at)
@@ -85,7 +90,8 @@ export async function editQuote(
   // First: a trigger clears what the former buyer wrote, and must not clear what is sent for the new one.
   if (buyer) await updateBuyer(tx, quoteId, buyer)
   const details = companyDetails(contents, buyer ?? quote)
-  const columns: QuoteColumns = { ...contents, ...buyer, ...details }
+  const isOther = buyer !== undefined && buyer.customer_id !== quote.customer_id
+  const columns: QuoteColumns = { ...contents, ...ccColumn(isOther ? (cc ?? []) : cc), ...buyer, ...details }
   const shipping = shipping_amount === undefined ? quote.shipping_amount : amount(shipping_amount)
   if (items) Object.assign(columns, (await replaceItems(tx, quote, items, shipping)).totals)
   else if (shipping_amount !== undefined) {
@@ -93,6 +99,18 @@ export async function editQuote(
     Object.assign(columns, quoteAmounts(unchanged, shipping, quote.currency_code).totals)
   }
   await changeQuote(tx, quote, columns, { to: quote.status, actor })
+}
+
+/** Throws if an address is named twice, or cannot receive mail. */
+function ccColumn(cc: string[] | null | undefined): Pick<QuoteColumns, 'cc'> {
+  if (cc === undefined) return {}
+  const addresses = (cc ?? []).map((address) => address.toLowerCase())
+  for (const [index, address] of addresses.entries()) {
+    const name = `quote.cc[${index}]`
+    if (!isReachable(address)) throw invalidField(name, 'must be an address that can receive mail.')
+    if (addresses.indexOf(address) < index) throw invalidField(name, 'is named twice.')
+  }
+  return { cc: cc ?? [] }
 }
 
 /** Throws if an expiry is given that has passed, by the database's clock. */
@@ -104,6 +122,19 @@ export async function requireFuture(
   if (expiresAt && !(await isInFuture(tx, expiresAt))) throw invalidField(fieldName, 'must lie ahead.')
 }
 
+/** Returns the columns of a new quote that answers a price request, or none. Its assignee, or else the creator, goes on with it. */
+async function answeredRequest(
+  tx: Transaction,
+  caller: Caller,
+  id: number | null | undefined,
+): Promise<Pick<QuoteOrigin, 'price_request_id' | 'assignee_id'>> {
+  const creator = findUserIdOf(caller)
+  if (id === undefined || id === null) return { assignee_id: creator }
+  requireHeld(caller, ['PriceRequest::manage_requests'])
+  const request = found(await findAssignee(tx, id), 'quote.price_request_id', id)
+  return { price_request_id: id, assignee_id: request.assignee_id ?? creator }
+}
+
 // The offer begins with the prices that the customer saw in the request.
 function requestedItems(items: Awaited<ReturnType<typeof listQuoteRequestItems>>): PricedItem[] {
   return items.map((item) => ({ ...item, original_price: item.price, tier_prices: [], customer_note: null }))
@@ -111,7 +142,7 @@ function requestedItems(items: Awaited<ReturnType<typeof listQuoteRequestItems>>
 
 async function insertPricedQuote(
   tx: Transaction,
-  actor: string,
+  { actor }: Caller,
   columns: QuoteOrigin & QuoteColumns,
   items: PricedItem[],
   shipping: Amount,

@@ -25,6 +25,8 @@ type MoveDetails = {
   reason_code?: DeclineReason
   accepted_by?: string
   notify?: boolean
+  /** That of a change that keeps status and cart, unless it is an edit. */
+  event?: 'quote.extended'
 }
 
 type Options = {
@@ -94,7 +96,7 @@ export async function changeQuote(
   tx: Transaction,
   quote: Quote,
   columns: QuoteColumns,
-  { to, notify, ...details }: MoveDetails & { to: QuoteStatus },
+  { to, notify, event, ...details }: MoveDetails & { to: QuoteStatus },
 ): Promise<Quote> {
   if (!(await updateQuote(tx, quote, columns))) throw versionConflict(quote.version, quote.version + 1)
   const { cart_id = quote.cart_id } = columns
@@ -106,7 +108,7 @@ export async function changeQuote(
   const changed = { ...quote, status: to, cart_id, version: quote.version + 1 }
   await Promise.all([
     insertQuoteHistory(tx, quote.quote_id, { from: quote.status, to, ...details }, former),
-    recordQuoteChange(tx, quote, changed, { ...details, notify }),
+    recordQuoteChange(tx, quote, changed, { ...details, notify, event }),
   ])
   return changed
 }

@@ -19,7 +19,14 @@ export async function recordQuoteChange(
     reason_code,
     accepted_by,
     notify,
-  }: { comment?: string; reason_code?: DeclineReason; accepted_by?: string; notify?: boolean },
+    event = 'quote.updated',
+  }: {
+    comment?: string
+    reason_code?: DeclineReason
+    accepted_by?: string
+    notify?: boolean
+    event?: EventInput['type']
+  },
 ): Promise<void> {
   const details: StatusChange = {
     old_status: before.status,
@@ -35,7 +42,7 @@ export async function recordQuoteChange(
   if (isMoved) events.push({ type: 'quote.status_changed', details })
   if (isMoved && hasOwnEvent(after.status)) events.push({ type: `quote.${after.status}`, details })
   if (isAdded) events.push({ type: 'quote.added_to_cart' })
-  if (events.length === 0) events.push({ type: 'quote.updated' })
+  if (events.length === 0) events.push({ type: event })
   await recordQuoteEvents(tx, after.quote_id, events)
 }
 
@@ -54,6 +61,10 @@ export async function recordQuoteCommented(
 
 export async function recordQuoteSeen(tx: Transaction, { quote_id }: Quote): Promise<void> {
   await recordQuoteEvents(tx, quote_id, [{ type: 'quote.seen' }])
+}
+
+export async function recordQuoteResent(tx: Transaction, { quote_id }: Quote): Promise<void> {
+  await recordQuoteEvents(tx, quote_id, [{ type: 'quote.resent' }])
 }
 
 export async function recordQuoteAssigned(tx: Transaction, { quote_id }: Quote): Promise<void> {

@@ -14,7 +14,8 @@ const columnsSql = `q.quote_id, increment_id('Q', q.quote_id) as increment_id, q
   wire_time(q.expires_at) as expires_at, wire_time(q.proposed_at) as proposed_at, q.cart_id, q.order_id,
   q.order_increment_id, wire_time(q.created_at) as created_at, wire_time(q.updated_at) as updated_at, q.version,
   coalesce(q.tax_rates::text, '[]') as tax_rates, q.company, q.vat_id, q.purchase_order_number,
-  ${addressCells('q')}, q.assignee_id, q.order_reference`
+  ${addressCells('q')}, q.assignee_id, q.order_reference, q.cc::text as cc,
+  q.price_request_id`
 
 export const quoteExport: CsvExport = {
   name: 'quotes',
@@ -57,5 +58,7 @@ export const quoteExport: CsvExport = {
     ...addressCellKinds,
     assignee_id: 'value',
     order_reference: 'text',
+    cc: 'text',
+    price_request_id: 'value',
   },
 }

@@ -8,6 +8,7 @@ import {
   IdentifierText,
   INTEGER_MAX,
   Line,
+  Mailbox,
   notBlank,
   Nullable,
   PercentIn,
@@ -22,6 +23,7 @@ import { declineReasons, type DeclineReason } from '../../domain/quote-moves.ts'
 import { ClosedAddressIn } from '../../storefront/company-details.ts'
 
 const TIERS_MAX = 100
+const CC_MAX = 5
 
 const TierPriceIn = Type.Object({ qty: QuantityIn, price: AmountIn('Price from this quantity on') }, closed())
 
@@ -73,6 +75,16 @@ const contents = {
   purchase_order_number: Type.Optional(Nullable(PurchaseOrderNumber)),
   billing_address: Type.Optional(Nullable(ClosedAddressIn)),
   shipping_address: Type.Optional(Nullable(ClosedAddressIn)),
+  cc: Type.Optional(
+    Nullable(
+      Type.Array(Mailbox, {
+        maxItems: CC_MAX,
+        description:
+          'Who else receives the mails to the customer, with the link that only shows the quote; another customer without a ' +
+          'new list clears it',
+      }),
+    ),
+  ),
 }
 
 const itemLimits = { minItems: 1, maxItems: ITEMS_MAX }
@@ -82,7 +94,19 @@ const itemInExample = { sku: '0042-OAK', qty: 40, price: 189, tier_prices: [{ qt
 export const NewQuoteIn = Type.Object(
   {
     quote: Type.Object(
-      { customer_id: Identifier('The customer'), items: Type.Array(QuoteItemIn, itemLimits), ...contents },
+      {
+        customer_id: Identifier('The customer'),
+        price_request_id: Type.Optional(
+          Nullable(
+            Identifier(
+              'The price request that the quote answers; requires `PriceRequest::manage_requests`. The proposal is recorded as ' +
+                'its reply',
+            ),
+          ),
+        ),
+        items: Type.Array(QuoteItemIn, itemLimits),
+        ...contents,
+      },
       closed(),
     ),
   },
@@ -180,6 +204,13 @@ export const AcceptIn = Type.Object(
 
 export const ReworkIn = Type.Object(
   { comment: Comment, version: Version, expires_at: Type.Optional(TimestampIn('New end of the validity')) },
+  { ...closed(), examples: [{ expires_at: '2026-06-30 23:59:59' }] },
+)
+
+export const ResendIn = Type.Object({ version: Version }, { ...closed(), examples: [{ version: 3 }] })
+
+export const ExtendIn = Type.Object(
+  { expires_at: TimestampIn('New end of the validity, later than the present one'), version: Version },
   { ...closed(), examples: [{ expires_at: '2026-06-30 23:59:59' }] },
 )
 

@@ -3,8 +3,9 @@ import type { Transaction } from '../../platform/postgres/database.ts'
 import { invalidField, refused } from '../../platform/errors.ts'
 import { deleteReductions, reapplyReductions } from '../../storefront/cart-reduction-repository.ts'
 import { lockCart, type LockedCart, removeQuotedLines } from '../../storefront/cart-repository.ts'
+import { extendProposal } from './proposal-repository.ts'
 import { requireFuture } from './quote-actions.ts'
-import { recordQuoteMove, requireQuote } from './quote-change.ts'
+import { changeQuote, recordQuoteMove, requireQuote } from './quote-change.ts'
 import { quoteAmounts } from './quote-amounts.ts'
 import { listQuoteItems, updateQuoteItems } from './quote-item-repository.ts'
 import {
@@ -115,6 +116,22 @@ export async function reworkQuote(
   const columns = await withdrawOffer(tx, quote)
   if (expires_at !== undefined) columns.expires_at = expires_at
   await recordQuoteMove(tx, quote, 'rework', { actor, comment, notify }, columns)
+}
+
+/** Lets an offer be valid for longer, without withdrawing it. Throws unless the new end is later than the present one. */
+export async function extendQuote(
+  tx: Transaction,
+  actor: string,
+  quoteId: number,
+  { expires_at, version }: { expires_at: string; version?: number },
+): Promise<void> {
+  await requireFuture(tx, 'expires_at', expires_at)
+  const quote = await requireQuote(tx, quoteId, { version })
+  requireQuoteMove(quote, 'extend')
+  if (quote.expires_at === null || expires_at <= quote.expires_at)
+    throw invalidField('expires_at', 'must be later than the present one of the quote.')
+  await changeQuote(tx, quote, { expires_at }, { to: quote.status, actor, event: 'quote.extended' })
+  await extendProposal(tx, quoteId, quote.version)
 }
 
 /**

@@ -28,10 +28,12 @@ export const quoteList = ({ addItems }: { addItems: boolean }): ListSource => ({
   json: json(addItems),
   from: 'quote q',
   id: 'quote_id',
+  searched: 'quote',
   fields: {
     quote_id: { sql: 'q.quote_id', type: 'identifier' },
     increment_id: { sql: `increment_id('Q', q.quote_id)`, type: 'text' },
     request_id: { sql: 'q.request_id', type: 'identifier' },
+    price_request_id: { sql: 'q.price_request_id', type: 'identifier' },
     store_id: { sql: 'q.store_id', type: 'identifier' },
     status: { sql: 'quote_status(q.status, q.expires_at)', type: 'text', values: quoteStatuses },
     customer_id: { sql: 'q.customer_id', type: 'identifier' },

@@ -1,9 +1,6 @@
 // Tracks which mails about a proposal were sent: the proposal itself, and the reminder before it expires.
 import { many, maybeOne, run, type Queryable, type Transaction } from '../../platform/postgres/database.ts'
 
-/** Identifies a proposal: every later one has another version. */
-export type ProposalVersion = { quote_id: number; version: number }
-
 const isToRemind = `status = 'proposed' and reminded_at is null
   and expires_at > utc_now() and expires_at <= utc_now() + make_interval(days => $1)
   and expires_at >= proposed_at + make_interval(days => $1)`
@@ -16,15 +13,17 @@ export async function listQuotesToRemind(db: Queryable, days: number): Promise<{
   return many(db, `select quote_id from quote where ${isToRemind} order by expires_at limit 500`, [days])
 }
 
-/** Marks the proposal as reminded. Returns it, or undefined if another process did so or it needs none any more. */
+/**
+ * Marks the proposal as reminded. Returns its version and the number of addresses in `cc`, or undefined if another process did so or it needs none any more. */
 export async function markReminded(
   tx: Transaction,
   quoteId: number,
   days: number,
-): Promise<ProposalVersion | undefined> {
+): Promise<{ version: number; copies: number } | undefined> {
   return maybeOne(
     tx,
-    `update quote set reminded_at = utc_now() where quote_id = $2 and ${isToRemind} returning quote_id, version`,
+    `update quote set reminded_at = utc_now() where quote_id = $2 and ${isToRemind} 
+     returning version, json_array_length(cc) as copies`,
     [days, quoteId],
   )
 }

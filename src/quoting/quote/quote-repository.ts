@@ -24,7 +24,7 @@ const ORDER_TIME_SLACK_MINUTES = 5
 export async function lockQuote(tx: Transaction, quoteId: number): Promise<Quote | undefined> {
   return maybeOne(
     tx,
-    `select quote_id, request_id, status, coalesce(expires_at <= utc_now(), false) as is_due, customer_id,
+    `select quote_id, request_id, price_request_id, status, coalesce(expires_at <= utc_now(), false) as is_due, customer_id,
        customer_email, company, vat_id, billing_address, shipping_address, currency_code, items_count, shipping_amount, wire_time(expires_at) as expires_at, cart_id, version, link_generation,
        (select r.cart_id from quote_request r where r.request_id = q.request_id) as request_cart_id
      from quote q where quote_id = $1 for update`,
@@ -128,6 +128,7 @@ export type QuoteColumns = Partial<
       order_reference: string
       order_increment_id: string | null
       purchase_order_number: string | null
+      cc: string[]
     }
 >
 
@@ -136,6 +137,8 @@ export type QuoteOrigin = {
   store_id: number
   currency_code: string
   request_id?: number
+  price_request_id?: number
+  assignee_id?: number | null
   customer_note?: string | null
 }
 
@@ -161,8 +164,8 @@ export async function updateQuote(
 ): Promise<boolean> {
   const assignments = Object.keys(columns).map((name, index) => `${name} = $${index + 3}`)
   if (columns.status === 'proposed') assignments.push('proposed_at = utc_now()')
-  // The customer is reminded again of the expiry of a reworked offer.
-  if (columns.status === 'pending') assignments.push('reminded_at = null')
+  // The customer is reminded again of the expiry of a reworked or extended offer.
+  if (columns.status === 'pending' || columns.expires_at) assignments.push('reminded_at = null')
   const touched = await run(
     tx,
     `update quote set ${[...assignments, 'version = version + 1', 'updated_at = utc_now()'].join(', ')}
@@ -231,7 +234,9 @@ export async function insertQuoteHistory(
 // Tax rates are returned as they are stored, so they are stored as JSON numbers.
 function toParameter(value: QuoteColumns[keyof QuoteColumns]): unknown {
   if (Array.isArray(value))
-    return JSON.stringify(value.map((rate) => numbers(rate, ['percent', 'base', 'amount'])))
+    return JSON.stringify(
+      value.map((each) => (typeof each === 'string' ? each : numbers(each, ['percent', 'base', 'amount']))),
+    )
   if (typeof value !== 'object' || value === null) return value
   return 'toFixed' in value ? value.toFixed() : JSON.stringify(value)
 }

@@ -123,6 +123,8 @@ export const Quote = Type.Object(
         description: 'The order: its number in the system in which it was placed, or `order_id` as text',
       }),
     ),
+    cc: Type.Array(Type.String(), { description: 'Who else receives the mails to the customer' }),
+    price_request_id: Nullable(Type.Integer({ description: 'The price request that the quote answers' })),
     items: Type.Optional(Type.Array(Type.Ref('QuoteItem'), { description: 'Only with addItems=true' })),
   },
   {
@@ -164,6 +166,8 @@ export const Quote = Type.Object(
         ...companyExample,
         assignee_id: 2,
         order_reference: null,
+        cc: ['office@example.com'],
+        price_request_id: null,
         items: [itemExample],
       },
     ],
@@ -225,6 +229,7 @@ export const HistoryEntry = Type.Object(
 export const QuoteMail = Type.Object(
   {
     to: Type.String({ description: 'The recipient' }),
+    cc: Type.Array(Type.String(), { description: 'Who else receives it' }),
     subject: Type.String(),
     text: Type.String(),
     html: Type.String({ description: 'A complete document, with pictures as `data:` URLs' }),
@@ -234,6 +239,7 @@ export const QuoteMail = Type.Object(
     examples: [
       {
         to: 'anna@example.com',
+        cc: ['office@example.com'],
         subject: 'Quote Q000000045 from Oak & Sons',
         text: 'Hello Anna Larsen,\n…',
         html: '<!doctype html>…',

@@ -8,6 +8,8 @@ import type { CompanyDetails } from '../../storefront/company-details.ts'
 export type Quote = CompanyDetails & {
   quote_id: number
   request_id: number | null
+  /** The price request that it answers. */
+  price_request_id: number | null
   /** The cart from which the quote was requested. */
   request_cart_id: number | null
   status: QuoteStatus
@@ -33,12 +35,17 @@ export function isInCart({ status, cart_id }: Quote): boolean {
   return status === 'accepted' && cart_id !== null
 }
 
-/** Throws unless the move is allowed from the current status. */
-export function requireQuoteMove({ status }: Quote, move: QuoteMove): void {
-  const allowed: readonly QuoteStatus[] = quoteMoves[move].from
+/** Throws unless the move is allowed from the current status. An open offer can be extended, a proposal sent again. */
+export function requireQuoteMove({ status }: Quote, move: QuoteMove | 'extend' | 'resend'): void {
+  const allowed = statusesOf(move)
   if (allowed.includes(status)) return
   const parameters = { status, move }
   throw refused(refusalCode(status), 'A quote in status %status does not take the move %move.', parameters)
+}
+
+function statusesOf(move: QuoteMove | 'extend' | 'resend'): readonly QuoteStatus[] {
+  if (move === 'extend') return quoteMoves.expire.from
+  return move === 'resend' ? ['proposed'] : quoteMoves[move].from
 }
 
 /** Throws if the caller saw another version than the current one. Without a version, any is accepted. */

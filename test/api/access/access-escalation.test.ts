@@ -1,7 +1,7 @@
 // Privilege escalation: nobody gains permissions through the access endpoints.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { permissions, type Permission } from '../../../src/access/access.ts'
+import { permissions, type Permission } from '../../../src/domain/permissions.ts'
 import { many } from '../../../src/platform/postgres/database.ts'
 import {
   makeIntegration,

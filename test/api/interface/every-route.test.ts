@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { basename } from 'node:path'
 import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
-import { newToken, permissions } from '../../../src/access/access.ts'
+import { newToken } from '../../../src/access/access.ts'
+import { permissions } from '../../../src/domain/permissions.ts'
 import { linkToken } from '../../../src/quoting/buyer-link/buyer-link.ts'
 import { many } from '../../../src/platform/postgres/database.ts'
 import { permissionCovers, openSession } from '../../support/access-fixtures.ts'
@@ -133,6 +134,7 @@ const areas: [RegExp, string][] = [
   [/ \/quoting\/(request|requests|customer)(\/|$)/, 'Quoting::requests'],
   [/ \/quoting\/(quote|quotes)(\/|$)/, 'Quoting::quotes'],
   [/ \/access\/(roles|users|integrations)(\/|$)/, 'Access::manage'],
+  [/^(POST|PUT) \/customers(\/\{customerId\})?$/, 'Customers::write'],
   [/^GET \/(products|customers|stores|guest-carts|carts)(\/|$)/, 'Storefront::read'],
   [/ \/(products|customers|stores|guest-carts|carts)(\/|$)/, 'Storefront::manage'],
   [/ \/(inbox|search|events\/stream)$/, 'signed_in'],

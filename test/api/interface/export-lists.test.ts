@@ -6,7 +6,13 @@ import { run } from '../../../src/platform/postgres/database.ts'
 import { type Answer, assertRefused, ok, openApi, openLogged } from '../../support/api.ts'
 import { assertDefused, inCells, readCsv, cellSamples } from '../../support/document-readers.ts'
 import { openShop, quoting } from '../../support/shop.ts'
-import { insertWideRows, leaveCopies, LIST_ROWS, openCopy, WIDEST_BYTES } from '../../support/raw-http.ts'
+import {
+  insertWideRows,
+  abandonLongLists,
+  LIST_ROWS,
+  openLongList,
+  WIDEST_BYTES,
+} from '../../support/raw-http.ts'
 import { until } from '../../support/until.ts'
 
 const api = await openApi()
@@ -30,7 +36,7 @@ async function assertAsListed(list: string, id: string, queries: Record<string, 
 }
 
 /** Exports what the filter finds. */
-const exported = async (path: string, filter: object) =>
+const exportedRows = async (path: string, filter: object) =>
   readCsv(await api.get(path, { query: { filter: JSON.stringify(filter) } })).rows
 
 describe('exportQuotes', async () => {
@@ -74,15 +80,16 @@ describe('exportQuotes', async () => {
     const disposition = /^attachment; filename="quotes-\d{4}-\d\d-\d\d\.csv"$/
     assert.match(String(answer.headers['content-disposition']), disposition)
     assert.deepEqual(names, Object.keys(inCells(records)[0]!))
-    assert.equal(rows.length, 4 + cellSamples.length)
+    const otherQuotes = 4
+    assert.equal(rows.length, otherQuotes + cellSamples.length)
     assert.deepEqual(rows, inCells(records))
   })
 
   it('200: what a spreadsheet could take for a formula has an apostrophe before it, in every field of text', async () => {
     const ofPeople = 'customer_firstname customer_lastname customer_note seller_comment'.split(' ')
-    const columns = [...ofPeople, 'shipping_description', 'order_increment_id']
-    assertDefused(await exported(path, { status: 'purchased' }), columns)
-    const [row] = await exported(path, { quote_id: foreign })
+    const textColumns = [...ofPeople, 'shipping_description', 'order_increment_id']
+    assertDefused(await exportedRows(path, { status: 'purchased' }), textColumns)
+    const [row] = await exportedRows(path, { quote_id: foreign })
     assert.equal(row?.customer_email, "'=1+1@example.com")
   })
 
@@ -161,15 +168,15 @@ describe('exportPriceRequests', async () => {
   })
 
   it('200: what a spreadsheet could take for a formula has an apostrophe before it, in every field of text', async () => {
-    assertDefused(await exported(path, { is_read: false }), textFields)
-    const [row] = await exported(path, { is_read: true })
+    assertDefused(await exportedRows(path, { is_read: false }), textFields)
+    const [row] = await exportedRows(path, { is_read: true })
     assert.deepEqual([row?.customer_email, row?.message], ["'+1@example.com", null])
   })
 
   it('200: the longest message, whole', async () => {
     const message = `=${'尺"\r\n'.repeat(16_383)}yz`
     const id = await submit({ email: 'anna@example.com', message })
-    const [row] = await exported(path, { request_id: id })
+    const [row] = await exportedRows(path, { request_id: id })
     assert.equal(row?.message, `'${message}`)
     await run(api.db, 'delete from price_request where request_id = $1', [id])
   })
@@ -222,12 +229,12 @@ describe('exportPriceRequests with many rows', async () => {
   })
 
   it('clients that leave in the middle free their connections, and no fault is logged', async () => {
-    await leaveCopies(api.db, port, token, requestsPath)
+    await abandonLongLists(api.db, port, token, requestsPath)
     assert.deepEqual(lines, [])
   })
 
   it('what fails in the middle cuts the connection, so that half a file never looks whole, and is logged once', async () => {
-    const { incoming, cut } = await openCopy(api.db, port, token, requestsPath)
+    const { incoming, cut } = await openLongList(api.db, port, token, requestsPath)
     await cut()
     incoming.resume()
     const [error] = (await once(incoming, 'error')) as [NodeJS.ErrnoException]

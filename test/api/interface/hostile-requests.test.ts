@@ -108,8 +108,8 @@ describe('the frame of a request', () => {
 
   it('431: more than 16 kB of headers, in one or in many', async () => {
     await refuses(getList({ x: 'x'.repeat(20_000) }), 431)
-    const many = Array.from({ length: 1000 }, (_, n) => [`x-${n}`, 'x'.repeat(20)])
-    await refuses(getList(Object.fromEntries(many) as Record<string, string>), 431)
+    const headers = Array.from({ length: 1000 }, (_, n) => [`x-${n}`, 'x'.repeat(20)])
+    await refuses(getList(Object.fromEntries(headers) as Record<string, string>), 431)
     await refuses(requestText('GET', `/${'x'.repeat(20_000)}`, { authorization }), 431)
   })
 
@@ -154,8 +154,8 @@ describe('several requests on one connection', () => {
     requestText('GET', `/rest/V1/pricerequest/request/${id}`, { authorization, connection })
 
   it('are answered in their order', async () => {
-    const requests = [get(2147483001), get(2147483002), get('x'), get(2147483003, 'close')]
-    const { answers } = await exchange(api.port, requests.join(''))
+    const sent = [get(2147483001), get(2147483002), get('x'), get(2147483003, 'close')]
+    const { answers } = await exchange(api.port, sent.join(''))
     const named = ({ body: { parameters } }: RawAnswer) => parameters.fieldValue ?? parameters.fieldName
     const found = answers.map((answer) => [answer.status, named(answer)])
     assert.deepEqual(found.flat(), [404, 2147483001, 404, 2147483002, 400, 'id', 404, 2147483003])

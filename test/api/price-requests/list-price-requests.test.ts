@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { describe, it } from 'node:test'
 import { many } from '../../../src/platform/postgres/database.ts'
 import { type Answer, assertRefused, ok, openApi } from '../../support/api.ts'
-import { openCopy } from '../../support/raw-http.ts'
+import { openLongList } from '../../support/raw-http.ts'
 
 const path = '/rest/V1/pricerequest/requests'
 const api = await openApi()
@@ -297,7 +297,7 @@ describe('listPriceRequests with many rows', () => {
   })
 
   it('a statement that fails in the middle cuts the connection: half a list never looks whole', async () => {
-    const { incoming, cut } = await openCopy(api.db, api.port, token, path)
+    const { incoming, cut } = await openLongList(api.db, api.port, token, path)
     await cut()
     const chunks: Buffer[] = []
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -329,6 +329,9 @@ describe('listPriceRequests with many rows', () => {
       files_count: 0,
       replies_count: 2,
       assignee_id: null,
+      is_closed: false,
+      close_reason: null,
+      snoozed_until: null,
     })
     assert.deepEqual(await ok(api.get(path, { query: { ...query, addDetails: '0' } })), [plain])
     const long = await ok(api.get(path, { query: { addDetails: 'true' } }))

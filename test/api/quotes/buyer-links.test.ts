@@ -1,7 +1,7 @@
 // Links to quotes: their tokens, rights, revocation and end.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { permissions } from '../../../src/access/access.ts'
+import { permissions } from '../../../src/domain/permissions.ts'
 import { linkToken, readLinkToken, type LinkRight } from '../../../src/quoting/buyer-link/buyer-link.ts'
 import { run } from '../../../src/platform/postgres/database.ts'
 import { type Answer, assertRefused, collectRoutes, ok, openApi } from '../../support/api.ts'

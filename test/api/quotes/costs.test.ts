@@ -37,7 +37,7 @@ describe('putProductCost', () => {
     assert.equal((await ok(api.get(costPath('LAMP')))).cost, 8)
   })
 
-  it('400: a cost that is none, or none at all', async () => {
+  it('400: an invalid or missing cost', async () => {
     for (const cost of [undefined, -1, 0.00001, 1e12, '5', true])
       assertRefused(await putCost('LAMP', cost), 400, 'cost')
     assertRefused(await api.put(costPath('LAMP'), { body: { cost: 1, price: 1 } }), 400, 'price')

@@ -36,6 +36,8 @@ const bodies: Record<string, (deal: Deal) => object> = {
   acceptQuote: () => ({}),
   declineQuote: () => ({}),
   reworkQuote: () => ({}),
+  extendQuote: () => ({ expires_at: '2999-12-31 23:59:59' }),
+  resendQuote: () => ({}),
   cancelQuote: () => ({}),
   closeQuote: () => ({}),
   purchaseQuote: () => ({ orderId: 1007 }),

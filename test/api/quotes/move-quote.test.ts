@@ -295,8 +295,8 @@ describe('recording that a quote was purchased', () => {
       const found = await find('quotes', { order_reference: String(orderId).toUpperCase() })
       assert.deepEqual(found, [read])
       const csv = String(await find('quotes/export', { order_reference: orderId?.toString() })).trim()
-      assert.ok(csv.split('\r\n')[0]!.endsWith(',order_reference'), csv)
-      assert.ok(csv.endsWith(`,"${String(orderId).replace(/^-/, "'-")}"`), csv)
+      assert.ok(csv.split('\r\n')[0]!.endsWith(',order_reference,cc,price_request_id'), csv)
+      assert.ok(csv.endsWith(`,"${String(orderId).replace(/^-/, "'-")}","[]",`), csv)
     }
     assert.equal((await shop.readQuote((await shop.quoteIn('accepted')).id)).order_reference, null)
   })

@@ -150,7 +150,12 @@ describe('takeCounterOffer', () => {
     ])
     assert.deepEqual(after.items[0].original_price, before.items[0].original_price)
     assert.equal(after.subtotal, 50 * 175 + 90)
-    assert.ok((await list(id)).every(({ is_read }) => is_read))
+    const comments = await list(id)
+    assert.ok(comments.every(({ is_read }) => is_read))
+    assert.deepEqual(
+      comments.map(({ comment_id, taken_at }) => [comment_id, taken_at !== null]),
+      [[commentId, true]],
+    )
   })
 
   it('200: a quantity alone keeps the tiers; also of a pending quote and of one that has expired, recorded or not', async () => {

@@ -17,9 +17,10 @@ const framePathOf = (id: number | string) => `/console/preview/${id}/mail`
 describe('previewQuoteMail', () => {
   it('returns the mail of a proposal for a quote that is still a draft, and changes nothing', async () => {
     const { id } = await shop.quoteIn('pending')
+    await ok(shop.editQuote(id, { version: 1, cc: ['office@example.com'] }))
     const before = await shop.readQuote(id)
-    const { to, subject, text, html } = await ok(api.get(pathOf(id)))
-    assert.equal(to, before.customer_email)
+    const { to, cc, subject, text, html } = await ok(api.get(pathOf(id)))
+    assert.deepEqual([to, cc], [before.customer_email, ['office@example.com']])
     assert.match(subject as string, new RegExp(before.increment_id))
     for (const part of [text, html] as string[]) {
       assert.match(part, /0042-OAK/)

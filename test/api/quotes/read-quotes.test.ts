@@ -214,6 +214,8 @@ describe('readQuote', () => {
       shipping_address: null,
       assignee_id: null,
       order_reference: null,
+      cc: [],
+      price_request_id: null,
     }
     assert.deepEqual(read, expected)
     assert.deepEqual(Object.keys(read), Object.keys(expected))

@@ -287,6 +287,32 @@ describe('what waits', () => {
     }
   })
 
+  it('is no closed or snoozed price request, in the list and in the counts; of one user as of all', async () => {
+    const reads: Record<string, string>[] = [{}, { assignee_id: `${bo}` }]
+    const counts = () =>
+      Promise.all(reads.map(async (query) => (await inbox({ ...query, limit: '1' })).counts.price_request!))
+    const id = await shop.submitPriceRequest({ email: 'bo@example.com' })
+    await assign(priceRequest(id), bo)
+    for (const mark of ['unread', 'read']) {
+      await ok(api.post(`${priceRequest(id)}/${mark}`))
+      const waiting = await counts()
+      const away = waiting.map((count) => count - 1)
+      for (const [step, body, expected] of [
+        ['snooze', { until: '2099-01-01 00:00:00' }, away],
+        ['snooze', { until: null }, waiting],
+        ['close', { reason_code: 'spam' }, away],
+        ['reopen', {}, waiting],
+      ] as const) {
+        await ok(api.post(`${priceRequest(id)}/${step}`, { body }))
+        assert.deepEqual(await counts(), expected, `${mark}, ${step}`)
+        assert.equal(await holds('price_request', id), expected === waiting, `${mark}, ${step}`)
+      }
+    }
+    await ok(api.post(`${priceRequest(id)}/snooze`, { body: { until: '2099-01-01 00:00:00' } }))
+    await shop.submitPriceRequest({ email: 'bo@example.com' })
+    assert.ok((await inbox({ assignee_id: `${bo}` })).items.some(({ record_id }) => record_id === id))
+  })
+
   it('is a quote request until it is answered', async () => {
     for (const move of ['quote', 'decline', 'cancel']) {
       const { request } = await shop.requestFromCart()

@@ -323,6 +323,34 @@ describe('readPriceRequestStatistics', () => {
     assert.equal((await ofPriceRequests({ assignee_id: '1' })).unread, 0)
   })
 
+  it('200: a closed request is neither unanswered nor answered; a snoozed one is unanswered', async () => {
+    const store_id = String(await shop.putStore('eu', 'EUR'))
+    const submit = async () => {
+      const body = { email: 'anna@example.com' }
+      const { request_id } = await ok(api.post('/rest/eu/V1/pricerequest/request/submit', { body }))
+      return `/rest/V1/pricerequest/request/${request_id}`
+    }
+    const figures = async () => {
+      const { unread, unanswered, oldest_unanswered_at, time_to_first_reply } = await ofPriceRequests({
+        store_id,
+      })
+      return [unread, unanswered, oldest_unanswered_at, time_to_first_reply.count]
+    }
+    await onDay(20)
+    const closed = await submit()
+    await onDay(21)
+    const snoozed = await submit()
+    const [first, second] = ['2030-01-21 00:00:00', '2030-01-22 00:00:00']
+    assert.deepEqual(await figures(), [2, 2, first, 0])
+    await ok(api.post(`${closed}/close`, { body: { reason_code: 'spam' } }))
+    await ok(api.post(`${snoozed}/snooze`, { body: { until: '2030-02-01 00:00:00' } }))
+    assert.deepEqual(await figures(), [1, 1, second, 0])
+    await ok(api.post(`${closed}/unread`))
+    assert.deepEqual(await figures(), [1, 1, second, 0])
+    await ok(api.post(`${closed}/reopen`))
+    assert.deepEqual(await figures(), [2, 2, first, 0])
+  })
+
   it('400: names what is wrong', async () => {
     for (const name of ['from', 'store_id', 'currency_code'])
       assertRefused(await api.get('/rest/V1/pricerequest/statistics', { query: { [name]: 'x' } }), 400, name)

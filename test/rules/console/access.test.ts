@@ -8,7 +8,7 @@ import {
   permissionNames,
   withPermission,
 } from '../../../console/access/permission-choice.ts'
-import { permissions } from '../../../src/access/access.ts'
+import { permissions } from '../../../src/domain/permissions.ts'
 
 describe('a generated password', () => {
   it('is long enough, has no characters that look alike, and is another one each time', () => {

@@ -1,7 +1,8 @@
 // The rows of the console's inbox, and its previews of files.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { readCsv, readTextStart } from '../../../console/inbox/file-preview.ts'
+import { quantityOf } from '../../../console/inbox/quantity.ts'
+import { readCsv, readTextStart } from '../../../console/records/file-preview.ts'
 import {
   mergeRows,
   neighbor,
@@ -170,4 +171,20 @@ describe('readCsv', () => {
     ['', [['']]],
   ] as const)
     it(JSON.stringify(text), () => assert.deepEqual(readCsv(text), rows))
+})
+
+describe('the quantity that a price request states', () => {
+  const of = (...fields: (string | null)[]) => {
+    const [custom_field_1 = null, custom_field_2 = null, custom_field_3 = null] = fields
+    return quantityOf({ custom_field_1, custom_field_2, custom_field_3 })
+  }
+  it('is the only field that is a whole number', () => {
+    assert.equal(of('RAL 9005', ' 20 '), 20)
+    assert.equal(of(null, null, '999999'), 999_999)
+  })
+
+  it('is 1 if no field is one, or several are', () => {
+    for (const fields of [[], ['RAL 9005'], ['20', '30'], ['0'], ['-5'], ['2.5'], ['1000000'], ['20 pcs']])
+      assert.equal(of(...fields), 1)
+  })
 })

@@ -3,17 +3,23 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import {
   conditionOf,
+  exactCondition,
+  exactNumber,
   isBefore,
   isFiltered,
   pageParameters,
   readListSearch,
   rowParameters,
   sortOf,
-  textCondition,
   type Condition,
+  type GroupFilter,
   type ListFilters,
 } from '../../../console/lists/list-query.ts'
-import { priceRequestCondition, priceRequestStatus } from '../../../console/records/price-request-status.ts'
+import {
+  priceRequestCondition,
+  priceRequestStatus,
+  priceRequestStatuses,
+} from '../../../console/records/price-request-status.ts'
 
 const filters: ListFilters = {
   idField: 'quote_id',
@@ -21,13 +27,7 @@ const filters: ListFilters = {
     all: ['pending', 'proposed'],
     condition: (chosen) => ({ filter: { status: { in: chosen } } }),
   },
-  text: (text) =>
-    textCondition(text, {
-      prefix: 'Q',
-      idField: 'quote_id',
-      emailField: 'customer_email',
-      nameFields: ['customer_lastname'],
-    }),
+  hasText: true,
   dates: ['created_at', 'expires_at'],
   hasAssignee: true,
   hasCurrency: true,
@@ -123,22 +123,32 @@ describe('the address of a list', () => {
 })
 
 describe('a text', () => {
-  const condition = (text: string) => conditionOf({ text }, filters, null)
+  it('is searched by the service, as it is', () => {
+    assert.equal(conditionOf({ text: ' Q45 50%_\\ ' }, filters, null).search, 'Q45 50%_\\')
+    assert.equal(conditionOf({ text: ' ' }, filters, null).search, undefined)
+    assert.equal(conditionOf({ text: 'anna' }, { idField: 'id' }, null).search, undefined)
+    const { search } = rowParameters(conditionOf({ text: 'anna' }, filters, null), sortOf({}, filters))
+    assert.equal(search, 'anna')
+  })
+})
 
-  it('that is a number finds the record', () => {
+describe('the row that a text names', () => {
+  const named = (text: string, list: Partial<ListFilters> = {}, search = {}) => {
+    const all = { ...filters, exact: exactNumber('Q', 'quote_id'), ...list }
+    return exactCondition(conditionOf({ text, status: 'pending' }, all, null), search, all)
+  }
+
+  it('has the number, and what else the list is filtered by', () => {
     for (const text of ['45', 'Q000000045', 'q45', ' 0045 '])
-      assert.deepEqual(condition(text).filter, { quote_id: 45 }, text)
+      assert.deepEqual(named(text)?.filter, { status: { in: ['pending'] }, quote_id: 45 }, text)
+    assert.equal(named('45')?.search, '45')
   })
 
-  it('is else the beginning of a name or address, in which wildcards have no meaning', () => {
-    const field = (name: string, value: string) => ({ field: name, conditionType: 'like', value })
-    assert.deepEqual(condition('50%_\\').groups, [
-      [field('customer_lastname', '50\\%\\_\\\\%'), field('customer_email', '50\\%\\_\\\\%')],
-    ])
-    assert.deepEqual(condition('anna@').groups, [[field('customer_email', 'anna@%')]])
-    // Too large for an id, and no number of a quote.
-    assert.equal(condition('9999999999').groups?.length, 1)
-    assert.equal(condition('QR45').groups?.length, 1)
+  it('is none for a text that is no number of the list, and in a sorted list', () => {
+    for (const text of ['anna', 'QR45', '45 46', '9999999999', '0', ''])
+      assert.equal(named(text), undefined, text)
+    assert.equal(named('45', {}, { sort: 'grand_total' }), undefined)
+    assert.equal(named('45', { hasText: false }), undefined)
   })
 })
 
@@ -198,21 +208,32 @@ describe('the parameters of a page', () => {
 })
 
 describe('the status of a price request', () => {
-  const requests = [false, true].flatMap((is_read) =>
-    [false, true].map((is_replied) => ({ is_read, is_replied })),
+  const both = [false, true]
+  const requests = both.flatMap((is_read) =>
+    both.flatMap((is_replied) =>
+      both.flatMap((is_closed) =>
+        [null, '2026-01-31 08:00:00'].map((snoozed_until) => ({
+          is_read,
+          is_replied,
+          is_closed,
+          snoozed_until,
+        })),
+      ),
+    ),
   )
-  const statuses = ['unread', 'read', 'replied']
-  const subsets = Array.from({ length: 7 }, (_, bits) =>
-    statuses.filter((_status, bit) => (bits + 1) & (1 << bit)),
+  const subsets = Array.from({ length: 31 }, (_, bits) =>
+    priceRequestStatuses.filter((_status, bit) => (bits + 1) & (1 << bit)),
   )
+  const matches = (request: Record<string, unknown>, { field, conditionType, value }: GroupFilter) =>
+    conditionType === 'eq'
+      ? request[field] === value
+      : (request[field] === null) === (conditionType === 'null')
 
   for (const subset of subsets)
     it(`is filtered by ${subset.join(' or ')}`, () => {
-      const { filter = {}, groups = [] } = priceRequestCondition(subset)
+      const { groups = [] } = priceRequestCondition(subset)
       for (const request of requests) {
-        const isMatch =
-          Object.entries(filter).every(([field, value]) => request[field as 'is_read'] === value) &&
-          groups.every((group) => group.some(({ field, value }) => request[field as 'is_read'] === value))
+        const isMatch = groups.every((group) => group.some((filter) => matches(request, filter)))
         assert.equal(isMatch, subset.includes(priceRequestStatus(request)), JSON.stringify(request))
       }
     })

@@ -21,6 +21,7 @@ const quote = (items: object[], change: object = {}) =>
     items,
     shipping_amount: 0,
     shipping_description: null,
+    cc: [],
     seller_comment: null,
     expires_at: null,
     purchase_order_number: null,

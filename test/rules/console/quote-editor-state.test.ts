@@ -47,7 +47,7 @@ class Server {
 
   quote(): Quote {
     const items = this.items.map((item) => ({ ...item, name: item.sku, original_price: 10 }))
-    const terms = { shipping_amount: 0, billing_address: null, shipping_address: null }
+    const terms = { shipping_amount: 0, cc: [], billing_address: null, shipping_address: null }
     const { version, status, comment } = this
     return { ...terms, quote_id: 1, version, status, seller_comment: comment, items } as unknown as Quote
   }

@@ -39,7 +39,7 @@ const item = {
   tier_prices: [{ qty: 50, price: 180 }],
   customer_note: 'Oiled',
 }
-const noTerms = { shipping_amount: 0, billing_address: null, shipping_address: null }
+const noTerms = { shipping_amount: 0, cc: [], billing_address: null, shipping_address: null }
 const pricing = { digits: 2, cost: 120 }
 const type = (line: Line, column: Parameters<typeof typeCell>[1], value: string | undefined) =>
   typeCell(line, column, { text: value ?? 'abc', value }, pricing)

@@ -26,6 +26,7 @@ const offer = (lines: Line[], changes: Partial<Offer> = {}): Offer => ({
   seller_comment: '',
   expires_at: '',
   purchase_order_number: '',
+  cc: '',
   company: '',
   vat_id: '',
   billing_address: null,
@@ -172,7 +173,7 @@ describe('the keys of lines', () => {
     tier_prices: [],
     customer_note: null,
   })
-  const quote = (...items: ReturnType<typeof item>[]) => ({ ...offer([]), items }) as never
+  const quote = (...items: ReturnType<typeof item>[]) => ({ ...offer([]), cc: [], items }) as never
 
   it('stay when a new line is saved', () => {
     const shownLines = [{ key: 'new-1', item_id: 7, sku: 'A' }]

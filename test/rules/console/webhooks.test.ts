@@ -61,6 +61,7 @@ describe('the choice of events', () => {
 
   it('keeps single types while their group is checked, and sends what is needed', () => {
     const selected = withSelector(['quote.created', 'price_request.read'], 'quote.*', true)
+    // In the order in which the console lists the types.
     assert.deepEqual(withoutImplied(selected), ['quote.*', 'price_request.read'])
     assert.deepEqual(withSelector(selected, 'quote.*', false), ['price_request.read', 'quote.created'])
   })
@@ -92,8 +93,9 @@ describe('deliveries', () => {
     assert.deepEqual(JSON.parse(readableJson(value)), value)
   })
 
-  it('are filtered by what the address says, if it can be read', () => {
+  it('are filtered by what the URL says, if it can be read', () => {
     assert.deepEqual(readDeliverySearch({ status: 'failed', delivery: 7 }), { status: 'failed', delivery: 7 })
+    // Deliveries are not filtered by this status.
     assert.deepEqual(readDeliverySearch({ status: 'delivered', delivery: 'x' }), {})
   })
 })

@@ -1,5 +1,5 @@
-// Converts the end of a quote's validity between UTC, as the interface has it, and the person's time zone.
-import { parseTime } from '../../ui/format.ts'
+// Converts times between UTC, as the interface has it, and the person's time zone.
+import { parseTime } from './format.ts'
 
 /** Returns the local time as the value of an `<input type="datetime-local">`. */
 export function localInput(utc: string): string {

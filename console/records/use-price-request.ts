@@ -1,5 +1,5 @@
-// Reads a price request and its assignee, and marks it as read.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+// Reads a price request, changes it, and marks it as read.
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api, result, type Schemas } from '../service/api.ts'
 import { queryKeys } from '../service/query-keys.ts'
@@ -14,23 +14,41 @@ export function usePriceRequest(id: number) {
   return useQuery({
     queryKey: queryKeys.record('price_request', id),
     queryFn: ({ signal }) =>
-      result(api.GET('/rest/V1/pricerequest/request/{id}', { params: { path: { id } }, signal })),
-  })
-}
-
-/** Reads the assignee from the list, as the record itself does not contain it: the fields of that endpoint are fixed. */
-export function useAssigneeOf(id: number): number | null {
-  const { data } = useQuery({
-    queryKey: queryKeys.record('price_request', id, 'assignee'),
-    queryFn: ({ signal }) =>
       result(
-        api.GET('/rest/V1/pricerequest/requests', {
-          params: { query: { addDetails: true, filter: JSON.stringify({ request_id: id }) } },
+        api.GET('/rest/V1/pricerequest/request/{id}', {
+          params: { path: { id }, query: { addDetails: true } },
           signal,
         }),
       ),
   })
-  return data?.[0]?.assignee_id ?? null
+}
+
+/** Shows a request as a change returned it, wherever it is shown. What is only in the details is missing from the response to a reply. */
+export function takeChanged(queryClient: QueryClient, request: Schemas['PriceRequest']): void {
+  const key = queryKeys.record('price_request', request.request_id)
+  queryClient.setQueryData<Schemas['PriceRequest']>(key, (shown) => ({
+    assignee_id: shown?.assignee_id ?? null,
+    ...request,
+  }))
+  for (const queryKey of [queryKeys.inbox(), queryKeys.lists('price_request')])
+    void queryClient.invalidateQueries({ queryKey })
+}
+
+/** Changes a request without a form; a failure is shown in a short message. */
+export function useChange<Value>(
+  change: (value: Value) => Promise<Schemas['PriceRequest']>,
+  onDone?: (request: Schemas['PriceRequest'], value: Value) => void,
+) {
+  const { t } = useMessages()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (request, value) => {
+      takeChanged(queryClient, request)
+      onDone?.(request, value)
+    },
+    onError: (error) => notifyFailed(t('common.failed'), errorText(error, t)),
+  })
 }
 
 /** Marks a request as read once, a moment after it was opened. If somebody marks it as unread later, it stays so. */

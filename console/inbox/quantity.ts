@@ -1,0 +1,12 @@
+// The quantity that a price request states.
+import type { Schemas } from '../service/api.ts'
+
+type Fields = Pick<Schemas['PriceRequest'], 'custom_field_1' | 'custom_field_2' | 'custom_field_3'>
+
+/** Returns the quantity that the customer stated: the only field that is a whole number, or 1. */
+export function quantityOf({ custom_field_1, custom_field_2, custom_field_3 }: Fields): number {
+  const numbers = [custom_field_1, custom_field_2, custom_field_3].filter((value) =>
+    /^\s*[1-9]\d{0,5}\s*$/.test(value ?? ''),
+  )
+  return numbers.length === 1 ? Number(numbers[0]) : 1
+}

@@ -1,0 +1,45 @@
+// What the customer wrote in the price request that a quote answers: message, fields, product, files.
+import { Link } from '@tanstack/react-router'
+import { useMay } from '../session/session.tsx'
+import { Facts } from '../records/card.tsx'
+import { Files } from '../records/files.tsx'
+import { incrementId } from '../records/increment-id.ts'
+import { LongText } from '../records/long-text.tsx'
+import { usePriceRequest } from '../records/use-price-request.ts'
+import { parseTime, useFormat } from '../ui/format.ts'
+import { useMessages } from '../messages/messages.tsx'
+import classes from './offer/quote-page.module.css'
+
+export function AskedCard({ id }: { id: number }) {
+  return useMay()('PriceRequest::manage_requests') ? <Asked id={id} /> : null
+}
+
+function Asked({ id }: { id: number }) {
+  const { t } = useMessages()
+  const { date } = useFormat()
+  const { data } = usePriceRequest(id)
+  if (!data) return null
+  const { message, product, files } = data
+  const fields = [data.custom_field_1, data.custom_field_2, data.custom_field_3]
+  return (
+    <section className={classes.asked} aria-label={t('quote.asked')}>
+      <p className={classes.muted}>
+        <Link to="/inbox/price-request/$id" params={{ id: String(id) }}>
+          {incrementId('REQ', id)}
+        </Link>{' '}
+        {date(parseTime(data.created_at))}
+      </p>
+      {message && <LongText text={message} />}
+      <Facts
+        facts={[
+          [t('inbox.product'), product.name ?? product.sku],
+          ...fields.map((value, index): [string, string | null] => [
+            t('inbox.customField', { number: index + 1 }),
+            value,
+          ]),
+        ]}
+      />
+      <Files requestId={id} files={files} />
+    </section>
+  )
+}

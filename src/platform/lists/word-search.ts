@@ -1,0 +1,28 @@
+// Finds records by words, anywhere in their searchable text. How texts are compared, and what is searchable, is defined in
+// migrations/0066_search.sql.
+import { scalar, type Queryable } from '../postgres/database.ts'
+import type { Condition } from './filter.ts'
+
+/** A search first indexes so many of the records that were changed last. */
+const NOTES_PER_SEARCH = 100
+
+/** Indexes the records that were noted last. Returns the number of notes that this settled. */
+export async function indexSearch(db: Queryable, most = NOTES_PER_SEARCH): Promise<number> {
+  return scalar(db, 'select index_search($1)', [most])
+}
+
+/** Returns the condition that a record of the kind also has all words of the text. */
+export async function andWords(
+  db: Queryable,
+  { sql, values }: Condition,
+  { kind, id, text }: { kind: string; id: string; text: string },
+): Promise<Condition> {
+  const words = `$${values.length + 1}::text`
+  const isFrequent = await scalar<boolean>(db, 'select search_is_frequent($1, $2)', [kind, text])
+  // In a subquery of each row, it is no reason for the planner to leave the order of the list.
+  const hasWords = isFrequent
+    ? `(select s.text like all ((select search_patterns(${words}))::text[]) from search_record s
+        where s.record_type = '${kind}' and s.record_id = ${id})`
+    : `${id} = any(array(select search_ids('${kind}', ${words}, null, false)))`
+  return { sql: `(${sql}) and ${hasWords}`, values: [...values, text] }
+}
