@@ -1,4 +1,4 @@
-// Writes the generated files: openapi.json, schema.sql and the generated pages of docs/.
+// Writes the generated files: openapi.json, the types of the client, schema.sql and the generated pages of docs/.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { generateFiles } from './generated-files.ts'
 

@@ -1,4 +1,4 @@
-// Generates openapi.json, schema.sql and the generated pages of docs/; npm run generate writes them, a test compares them.
+// Generates openapi.json, the types of the client, schema.sql and the generated pages of docs/; a test compares them.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
       PUBLIC_URL: 'https://quotes.example.com',
       LINK_KEY: 'the same key whenever files are generated',
     })
-    // Before the walk, which stops the clock of the database.
+    // Before the examples are recorded, which stops the clock of the database.
     const schema = await dumpSchema(db)
     const document = await openapiDocument(config, db)
     return new Map([
@@ -79,7 +79,7 @@ function openapiText(document: Document): Promise<string> {
 }
 
 async function clientTypes(document: Document): Promise<string> {
-  // The generator works on the text: it changes the object that it is passed.
+  // Passed as text, as the generator changes an object that it is passed.
   const generated = astToString(await openapiTypes(JSON.stringify(document, withoutLongTexts)))
   // A fifth of the text is the indentation of four spaces.
   const types = generated.replace(/^(?: {4})+/gm, (indentation) => indentation.slice(indentation.length / 2))

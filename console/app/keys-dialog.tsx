@@ -21,7 +21,7 @@ export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
 const named = ['Ctrl', 'Shift', 'Delete', 'Escape'] as const
 const symbols: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', Enter: '↵' }
 
-/** Other keys do the same. */
+/** Several keys may do the same, under one label: only the first is listed. */
 function isFirstOfLabel({ label }: Shortcut, index: number, all: readonly Shortcut[]): boolean {
   return all.findIndex((each) => each.label === label) === index
 }

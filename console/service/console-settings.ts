@@ -1,7 +1,9 @@
 // What the console needs to know about the service: stores, currencies, limits.
 import { useQuery } from '@tanstack/react-query'
-import { api, result } from './api.ts'
+import { api, result, type Schemas } from './api.ts'
 import { queryKeys } from './query-keys.ts'
+
+export type ConsoleSettings = Schemas['ConsoleSettings']
 
 /** For pages that compute amounts, which cannot be shown without the decimals of the currency. */
 export function useConsoleSettingsQuery() {

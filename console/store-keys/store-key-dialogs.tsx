@@ -7,7 +7,8 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { Select, Textarea } from '../ui/mantine.ts'
 import { notifyDone } from '../ui/notify.ts'
 import { EmbedDialog } from './embed-dialog.tsx'
-import { useStoreKeysChanged, type ConsoleSettings, type StoreKey } from './store-key-queries.ts'
+import type { ConsoleSettings } from '../service/console-settings.ts'
+import { useStoreKeysChanged, type StoreKey } from './store-key-queries.ts'
 import classes from './store-keys.module.css'
 
 export type StoreKeyDialog = { kind: 'add' } | { kind: 'embed' | 'revoke'; storeKey: StoreKey }

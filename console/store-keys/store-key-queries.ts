@@ -4,9 +4,8 @@ import { api, result, type Schemas } from '../service/api.ts'
 import { queryKeys } from '../service/query-keys.ts'
 
 export type StoreKey = Schemas['StoreKey']
-export type ConsoleSettings = Schemas['ConsoleSettings']
 
-/** Resolves to the keys of these stores: the newest first, and those that were revoked last. */
+/** Resolves to the keys of these stores: the newest first, revoked ones at the end. */
 export function useStoreKeys(codes: readonly string[]) {
   return useQuery({
     queryKey: queryKeys.storeKeys(codes),
@@ -14,7 +13,7 @@ export function useStoreKeys(codes: readonly string[]) {
       const lists = await Promise.all(
         codes.map((code) => result(api.GET('/rest/V1/stores/{code}/keys', { params: { path: { code } } }))),
       )
-      return lists.flat().sort(byUse)
+      return lists.flat().sort(revokedLast)
     },
   })
 }
@@ -25,7 +24,7 @@ export function useStoreKeysChanged(): () => Promise<void> {
   return () => queryClient.invalidateQueries({ queryKey: queryKeys.storeKeys() })
 }
 
-function byUse(one: StoreKey, other: StoreKey): number {
+function revokedLast(one: StoreKey, other: StoreKey): number {
   return Number(isRevoked(one)) - Number(isRevoked(other)) || other.key_id - one.key_id
 }
 

@@ -1,7 +1,7 @@
 // The publishable keys of the stores, with which web pages submit requests.
 import { Code as CodeIcon, KeySquare, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useConsoleSettingsQuery } from '../service/console-settings.ts'
+import { useConsoleSettingsQuery, type ConsoleSettings } from '../service/console-settings.ts'
 import { useMay } from '../session/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -13,7 +13,7 @@ import { RowActions } from '../ui/row-actions.tsx'
 import { Empty } from '../ui/states.tsx'
 import { LoadedTable } from '../ui/table.tsx'
 import { StoreKeyDialogs, type StoreKeyDialog } from './store-key-dialogs.tsx'
-import { isRevoked, useStoreKeys, type ConsoleSettings, type StoreKey } from './store-key-queries.ts'
+import { isRevoked, useStoreKeys, type StoreKey } from './store-key-queries.ts'
 import classes from './store-keys.module.css'
 
 type OnDialog = (dialog: StoreKeyDialog | undefined) => void

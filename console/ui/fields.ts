@@ -9,14 +9,14 @@ export const TEXT_CHARACTERS_MAX = 65_535
 
 type TextName<T> = { [Name in keyof T]: T[Name] extends string ? Name : never }[keyof T] & string
 
-/** Returns a function that makes the props of an input from the name that its text has in the interface. */
+/** Returns a function that makes the props of an input from the name that its text has in the request. */
 export function textField<T extends object>(typed: T, onChange: (typed: T) => void, faultOf: FaultOf) {
   return (name: TextName<T>) => ({
     name,
     value: typed[name] as string,
     autoComplete: 'off',
     withAsterisk: false,
-    // Of most texts in the interface; inputs of other texts set their own.
+    // Of most texts that the service stores; inputs of other texts set their own.
     maxLength: 255,
     error: faultOf(name),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>

@@ -85,7 +85,7 @@ export function errorText(error: unknown, t: Translate): string {
   return error.code === 'not_found' ? t('common.notFoundRecord') : error.message
 }
 
-/** Without a connection, `fetch` and `import()` fail with these errors. */
+/** Without a connection, `fetch` and `import()` fail with these errors; those of rendering were wrapped (fallback-pages.tsx). */
 function isOffline(error: unknown): boolean {
   return error instanceof TypeError || error instanceof DOMException
 }

@@ -31,14 +31,15 @@ export async function recordFaults(db: Database, { prefix, log, shown }: Accepta
   const twice = await many<{ quote_id: number }>(db, twiceSql, [prefix])
   faults.push(...twice.map(({ quote_id }) => `the quote ${quote_id} was accepted twice`))
   for (const { name, event, ...record } of await many<Found>(db, foundSql, [prefix])) {
-    const said = shown.get(name)
+    const wasShown = shown.get(name)
     const accepted = {
+      // Accepting raised the version.
       version: event.version - 1,
       grand_total: event.grand_total,
       row_totals: rowTotals(event.items),
     }
-    if (!isDeepStrictEqual(accepted, said))
-      faults.push(`${name} accepted ${JSON.stringify(accepted)} and was shown ${JSON.stringify(said)}`)
+    if (!isDeepStrictEqual(accepted, wasShown))
+      faults.push(`${name} accepted ${JSON.stringify(accepted)} and was shown ${JSON.stringify(wasShown)}`)
     const others = [record.history_total, record.grand_total]
     const isSame = isDeepStrictEqual(rowTotals(record.items), accepted.row_totals)
     if (!isSame || others.some((total) => total !== accepted.grand_total))

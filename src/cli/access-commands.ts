@@ -8,7 +8,7 @@ import { findIntegrationId, integrationList } from '../access/integration-reposi
 import { changeRole, createRole, deleteRole } from '../access/role-actions.ts'
 import { findRoleForShare, findRoleId, lockSuperusers, roleList } from '../access/role-repository.ts'
 import { found } from '../platform/errors.ts'
-import { checkInput, expiryTime } from './command-input.ts'
+import { checkInput, tokenExpiry } from './command-input.ts'
 import { inTransaction, type WithDatabase } from './connection.ts'
 import { printList } from './record-table.ts'
 import { print, say, type Terminal } from './terminal.ts'
@@ -38,7 +38,7 @@ function addTokenCommands(token: Command, withDatabase: WithDatabase, terminal: 
     )
     .addHelpText('after', '\nExample:\n  $ quotewright token create CRM --role Shop --expires 2027-01-31')
     .action(async (name: string, { role, expires }: { role: string; expires?: string }) => {
-      const input = { name, role, expires_at: expiryTime(expires) }
+      const input = { name, role, expires_at: tokenExpiry(expires) }
       const { integration } = checkInput(IntegrationIn, { integration: input })
       const { token } = await inTransaction(withDatabase, (tx) =>
         createIntegration(tx, operator, integration),
@@ -81,7 +81,7 @@ function addRotateCommand(token: Command, withDatabase: WithDatabase, terminal: 
     )
     .addHelpText('after', '\nExample:\n  $ quotewright token rotate CRM --grace-hours 48')
     .action(async (name: string, { graceHours, expires }: { graceHours: string; expires?: string }) => {
-      const input = checkInput(RotationIn, { grace_hours: graceHours, expires_at: expiryTime(expires) })
+      const input = checkInput(RotationIn, { grace_hours: graceHours, expires_at: tokenExpiry(expires) })
       const newToken = await inTransaction(withDatabase, async (tx) => {
         const id = found(await findIntegrationId(tx, name), 'name', name)
         return rotateToken(tx, operator, id, input)

@@ -3,8 +3,10 @@ import type { Config } from '../config.ts'
 import { findLinkGap } from '../platform/link-options.ts'
 import { describeMail } from '../platform/mail/mailer.ts'
 import type { Logger } from './log.ts'
-import type { KnownPassword } from './password-file.ts'
 import { programName } from './program-name.ts'
+
+/** The password only if it was just generated; `place` is its file, or the variable ADMIN_PASSWORD. */
+export type KnownPassword = { password?: string; place?: string }
 
 type StartInfo = {
   url: string

@@ -20,7 +20,7 @@ export function checkId(text: string): number {
   return checkInput(IdIn, { id: /^[1-9]\d*$/.test(text) ? Number(text) : text }).id
 }
 
-/** A date stands for its first second. */
-export function expiryTime(text: string | undefined): string | undefined {
+/** Returns when a token expires. The schema takes only a time; a date is its start, from which on the token is invalid. */
+export function tokenExpiry(text: string | undefined): string | undefined {
   return text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) ? `${text} 00:00:00` : text
 }

@@ -3,9 +3,6 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError } from '../platform/errors.ts'
 
-/** What a start knows about the first user's password: itself if it was just generated, and where it stands. */
-export type KnownPassword = { password?: string; place?: string }
-
 const pathIn = (dataDir: string) => join(dataDir, 'admin-password')
 
 /** Replaces the file, which only this user can read. Returns its path. */
@@ -24,9 +21,11 @@ export async function writePasswordFile(dataDir: string, password: string): Prom
   }
 }
 
-/** Returns the password in the file and its path; nothing without a file that can be read. */
-export async function readPasswordFile(dataDir: string): Promise<KnownPassword> {
+/** Returns the password in the file and its path; undefined without a file that can be read. */
+export async function readPasswordFile(
+  dataDir: string,
+): Promise<{ password: string; file: string } | undefined> {
   const file = pathIn(dataDir)
   const text = await readFile(file, 'utf8').catch(() => undefined)
-  return text === undefined ? {} : { password: text.trimEnd(), place: file }
+  return text === undefined ? undefined : { password: text.trimEnd(), file }
 }

@@ -11,12 +11,12 @@ import { findDemoOffer } from '../demo/demo-offer.ts'
 import { migrate } from '../platform/postgres/migrations.ts'
 import { UNNAMED } from '../storefront/seller-name.ts'
 import { findStore, insertDefaultStore } from '../storefront/store-repository.ts'
-import { printBanner } from './banner.ts'
+import { printBanner, type KnownPassword } from './banner.ts'
 import { openServiceDatabase, type ServiceDatabase } from './connection.ts'
 import { demoEnvironment, ensureDemoKey, fillDemo } from './demo-command.ts'
 import { listen, requireFreeAddress } from './listen.ts'
 import { logWarnings, openLog, type Logger } from './log.ts'
-import { readPasswordFile, writePasswordFile, type KnownPassword } from './password-file.ts'
+import { readPasswordFile, writePasswordFile } from './password-file.ts'
 import { programName } from './program-name.ts'
 import { listenForShutdown, type Shutdown } from './shutdown-signal.ts'
 
@@ -103,8 +103,8 @@ async function makeFirstUser(db: Database, config: Config, log: Logger): Promise
     log.warn(
       `ADMIN_PASSWORD has no effect: there are users already; to change it, run "${programName} user reset-password ${username}"`,
     )
-  const { password, place } = await readPasswordFile(DATA_DIR)
-  return (await isPassword(password)) ? { place } : {}
+  const written = await readPasswordFile(DATA_DIR)
+  return written && (await isPassword(written.password)) ? { place: written.file } : {}
 }
 
 async function serveUntilShutdown(

@@ -55,7 +55,7 @@ async function receiveFile(
     request.state.bodyHash = createHash('sha256').update(identity).digest()
     if (size === 0) throw invalidField('file', 'must not be empty.')
     if (!(await hasContentOf(name, content)))
-      throw invalidField('file', 'holds something else than its name says.')
+      throw invalidField('file', 'contains something other than its name says.')
   }
   const stored = await files.receive(withOwnErrors(part.file), config.UPLOAD_BYTES_MAX, inspect)
   if (!stored) throw tooLarge(config.UPLOAD_BYTES_MAX)

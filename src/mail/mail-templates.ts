@@ -137,6 +137,7 @@ function commonView({ store, language, seller, design }: RenderContext): View {
   const { unnamed_seller } = wordsIn(language)
   return {
     language,
+    // Until somebody names the store, the seller's name.
     store_name: sellerName(null, store, seller.name || unnamed_seller),
     seller_name: sellerName(seller.name, store, unnamed_seller),
     seller_email: seller.address,

@@ -112,6 +112,7 @@ const unansweredSql = ['not is_read', 'is_read']
   )
   .join(' union all ')
 
+// Counts of price requests are named quotes, as in the figures that the same functions read.
 const requestSql = `
   with first_reply as materialized (
     select r.created_at, extract(epoch from r.created_at - p.created_at)::int as seconds, 1 as quotes

@@ -394,7 +394,7 @@ it('the commands work beside a running service and on a stopped one, and the ser
   const none = await elsewhere.run(['restore', join(elsewhere.dataDir, 'none.tar.gz')])
   assert.deepEqual([none.status, none.stdout], [1, ''])
   assert.match(none.stderr, /none\.tar\.gz does not exist\.\n$/)
-  assert.deepEqual(await readdir(elsewhere.dataDir), [], 'no database is made for a file that is none')
+  assert.deepEqual(await readdir(elsewhere.dataDir), [], 'no database is made for an invalid file')
   assert.equal((await runCommand(['backup'], {})).status, 2)
   const archive = (name: string) => join(operator.dataDir, `${name}.tar.gz`)
   const taken = await operator.run(['backup', archive('running')])

@@ -258,7 +258,7 @@ describe('a submission', () => {
     assert.equal((await readHistory(id)).filter(({ to }) => to === 'accepted').length, 1)
   })
 
-  it('with amounts that are none says so, and keeps them', async (t) => {
+  it('with invalid amounts says so, and keeps them', async (t) => {
     const { path } = await propose()
     const { page, expect } = await open(t, path)
     expect(/status of 400/)

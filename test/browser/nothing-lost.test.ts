@@ -122,7 +122,7 @@ describe('the sheet before a proposal', () => {
   it('asks before it discards a comment', async (t) => {
     const { page } = await openQuote(t, await createQuote())
     await press(page, 'Control+Enter')
-    // Before it, the sheet would take the focus from the question.
+    // Until this button has the focus, the opening sheet would take it from the question.
     await untilFocused(page, 'button', 'Propose and send')
     const comment = page.getByRole('dialog').getByRole('textbox')
     await comment.fill('As discussed')
@@ -261,7 +261,7 @@ describe('the comment on a move of several quotes', () => {
   })
 })
 
-describe('what was answered is not answered again', () => {
+describe('a request that was answered is sent as a new one', () => {
   it('when the same note is written twice', async (t) => {
     const id = await createQuote()
     const path = `/console/quotes/${id}?tab=conversation`

@@ -269,7 +269,7 @@ describe('a mail server', () => {
     ['that goes on talking without end', talkOn, { send_ms: 200 }],
     ['that has no time', (socket) => socket.end('421 too busy\r\n')],
     ['that serves nobody', (socket) => socket.end('554 no mail here\r\n')],
-    ['that is none', (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
+    ['that is invalid', (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
   ]
   for (const [title, behave, timeouts] of unusable)
     it(`${title}: temporary`, async () => {

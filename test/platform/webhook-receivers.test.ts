@@ -154,7 +154,7 @@ describe('a webhook endpoint with invalid responses', () => {
     ['random bytes', Buffer.concat([Buffer.from([0x16, 0x03]), randomBytes(5000)])],
     ['a bad length', 'HTTP/1.1 200 OK\r\nContent-Length: abc\r\n\r\n'],
     ['a length and chunks', `HTTP/1.1 200 OK\r\nContent-Length: 1\r\n${chunked}0\r\n\r\n`],
-    ['chunks that are none', `HTTP/1.1 200 OK\r\n${chunked}zz\r\n`],
+    ['invalid chunks', `HTTP/1.1 200 OK\r\n${chunked}zz\r\n`],
     ['a header with NUL', 'HTTP/1.1 200 OK\r\nX: a\0b\r\nContent-Length: 0\r\n\r\n'],
   ]
   for (const [what, text] of nonsense)

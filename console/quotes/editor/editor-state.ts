@@ -74,6 +74,7 @@ export type State = {
   /** What somebody else saved meanwhile. */
   newer?: Quote | undefined
   conflict?: { merge: Merge; theirs: Quote; theirOffer: Offer } | undefined
+  /** The changes of somebody else that the last merge took. */
   taken?: readonly Taken[] | undefined
   /** Who made the changes that were merged. */
   actor?: string | undefined

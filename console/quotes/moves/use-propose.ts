@@ -19,7 +19,7 @@ type Editor = Pick<QuoteEditor, 'quote' | 'draft' | 'newer' | 'taken' | 'merge' 
 export function usePropose(editor: Editor, repository: { readAgain: (id: number) => Promise<Quote> }) {
   const { t } = useMessages()
   const [isOpen, setIsOpen] = useState(false)
-  /** The quote of a proposal without a response. It may be proposed by now, so that the next attempt sends the same request. */
+  /** The quote of a proposal without a response. It may be proposed by now, so the next attempt sends the same request. */
   const unanswered = useRef<Quote>(undefined)
   const { quote, newer, taken } = editor
   const { status } = quote
@@ -41,7 +41,7 @@ export function usePropose(editor: Editor, repository: { readAgain: (id: number)
     const saved = unanswered.current ? { quote: unanswered.current, taken } : await editor.save()
     // Nothing was saved because of a conflict or a fault, which the page shows.
     if (!saved) return setIsOpen(false)
-    // What was merged while saving has to be seen before it is sent.
+    // Changes of somebody else that were merged while saving have to be seen first; the dialog showed those in `taken`.
     if (saved.taken?.length && saved.taken !== taken) throw new SubmitAgain(t('quote.propose.merged'))
     const { quote_id: id, version, increment_id, status } = saved.quote
     const body = { version, approve: status === 'pending', notify, ...(comment && { comment }) }

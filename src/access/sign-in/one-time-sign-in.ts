@@ -3,11 +3,14 @@ import { timingSafeEqual } from 'node:crypto'
 import { hashToken, newToken } from '../access.ts'
 import type { SignInIn } from '../access-schemas.ts'
 
+/** The name that the console sends with the secret: the link does not say whose it is. */
+const LINK_NAME = 'demo'
+
 export type OneTimeSignIn = {
   secret: string
   /** The user who is signed in. */
   username: string
-  /** Returns whether these are the name `demo` and the secret, once. */
+  /** Returns whether these are that name and the secret, once. */
   take: (credentials: SignInIn) => boolean
 }
 
@@ -20,7 +23,7 @@ export function openOneTimeSignIn(username: string): OneTimeSignIn {
     secret,
     username,
     take: ({ username: name, password }) => {
-      if (isUsed || name !== 'demo' || !timingSafeEqual(hashToken(password), hash)) return false
+      if (isUsed || name !== LINK_NAME || !timingSafeEqual(hashToken(password), hash)) return false
       isUsed = true
       return true
     },

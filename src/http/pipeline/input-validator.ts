@@ -25,8 +25,8 @@ export function openValidator({ allErrors = true } = {}): Ajv {
 const EXPLAINED_VALUES_MAX = 1000
 
 /**
- * Returns a compiler of schemas. Each is compiled for its first value, as those of all routes would take a quarter of the
- * start, and once more for the first invalid one.
+ * Returns a compiler of schemas. A schema is compiled when its first value arrives, as compiling those of all routes would take
+ * a quarter of the time to start, and again, to find all errors, when the first invalid one does.
  */
 export function openCompiler() {
   const toFirstError = openValidator({ allErrors: false })

@@ -7,7 +7,7 @@ import { AssigneeIn } from '../../sales/assignee-schemas.ts'
 import { writeDone } from '../responses/write.ts'
 import type { Services } from '../services.ts'
 
-/** `parameter` is the name of the id in the path, `fieldName` that in the error if no such record exists. */
+/** `parameter` is the name of the id in the path, `fieldName` that in the error if no such record exists: `request_id` for price requests, as in their other errors. */
 const records = [
   {
     type: 'price_request',

@@ -118,7 +118,10 @@ function stateView(stage: Stage, rights: BuyerView['quote']['rights'], words: Pa
   return { kind: kinds[stage], label, text: viewed ?? text, is_dimmed }
 }
 
-/** What was typed, in the form that it was typed into; names and numbers that are known otherwise. */
+/**
+ * Returns what was typed, for the form that it was typed into, and otherwise the name and purchase order number on record. The
+ * form to accept is always visible: `open` is undefined for it.
+ */
 function filledIn(record: BuyerView['record'], { typed = {}, open }: PageNote) {
   const textOf = (form: string) => (open === form ? (typed['text'] ?? '') : '')
   return {

@@ -1,4 +1,4 @@
-// The buyer's page without a browser: forms that are sent again, amounts that are none, visits, and guesses.
+// The buyer's page without a browser: forms that are sent again, invalid amounts, visits, and guesses.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { ClientConfig } from 'pg'
@@ -146,7 +146,7 @@ it('tells search engines nothing, also with the PDF', async () => {
     assert.equal((await read(path + more, '10.3.1.3')).headers['x-robots-tag'], 'noindex, nofollow', more)
 })
 
-it('400: amounts below zero and those that are none change nothing', async () => {
+it('400: negative and invalid amounts change nothing', async () => {
   const { id, path } = await proposed()
   const { items } = await shop.readQuote(id, true)
   const before = await digestTables(api.db)

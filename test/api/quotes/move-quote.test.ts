@@ -78,7 +78,7 @@ for (const [move, [allowed, to]] of Object.entries(moves)) {
       assert.equal((await ok(api.get(`${quoting}/quote/${id}/history`))).at(-1).comment, comment)
     })
 
-    it('400: names the comment or the version that is none', async () => {
+    it('400: names an invalid comment or version', async () => {
       const { id } = await quoteIn()
       const send = (body: object) => shop.moveQuote(id, move, { body })
       await shop.assertInvalidFields(send, {
@@ -222,7 +222,7 @@ describe('declining a quote with a reason', () => {
     }
   })
 
-  it('400: names a reason that is none, and any reason of another move', async () => {
+  it('400: names an invalid reason, and any reason of another move', async () => {
     const { id } = await shop.quoteIn('proposed')
     const send = (move: string) => (body: object) => shop.moveQuote(id, move, { body })
     const wrong = ['expensive', '', 5, ['other']].map((reason_code) => ({ reason_code }))

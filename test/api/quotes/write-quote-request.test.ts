@@ -76,7 +76,7 @@ describe('submitQuoteRequestForCustomer', () => {
     await shop.assertRefusedUnchanged(() => api.post(path), 400, { fieldName: 'details' })
   })
 
-  it('400: items that are none, each named', async () => {
+  it('400: invalid items, each named', async () => {
     const lamp = { sku: 'LAMP', qty: 1 }
     await shop.assertInvalidFields((items: unknown) => post({ details: 'x', items }), {
       items: ['LAMP', Array(10_001).fill(lamp)],
@@ -311,7 +311,7 @@ describe('the reason of a declined quote request', () => {
     }
   })
 
-  it('400: names a reason that is none, and any reason of a cancellation', async () => {
+  it('400: names an invalid reason, and any reason of a cancellation', async () => {
     for (const [reason_code, move] of [['expensive'], [''], [5], ['other', 'cancel']] as const) {
       const { call } = await prepareDecline({ reason_code }, move)
       await shop.assertRefusedUnchanged(call, 400, { fieldName: 'reason_code' })

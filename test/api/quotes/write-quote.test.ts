@@ -86,7 +86,7 @@ describe('createQuote', () => {
     }
   })
 
-  it('400: prices, quantities, taxes that are none, each named', async () => {
+  it('400: invalid prices, quantities and taxes, each named', async () => {
     const lampWith = (name: string) => (value: unknown) => createLamp({ [name]: value })
     const withTier = (price: unknown) => createLamp({ tier_prices: [{ qty: 1, price }] })
     const withShipping = (shipping_amount: unknown) => create({ shipping_amount })

@@ -156,7 +156,7 @@ describe('addCartItem', () => {
     await refuse(() => shop.orderCart(cart))
   })
 
-  it('400: a quantity that is none', async () => {
+  it('400: an invalid quantity', async () => {
     const { id } = await shop.openGuestCart()
     for (const qty of '0 -0 -1 0.00001 1e15 1e400 "0" "1e3" null true [2] {}'.split(' ')) {
       const call = () => api.post(path(id), rawJson(`{"cartItem": {"sku": "0042-OAK", "qty": ${qty}}}`))
@@ -205,7 +205,7 @@ describe('changeCartItem', () => {
     assert.equal(answer.body.qty, 7.5, answer.text)
   })
 
-  it('400: a quantity that is none, or that brings the line above the limit', async () => {
+  it('400: an invalid quantity, or one that brings the line above the limit', async () => {
     const { id, item } = await openCart()
     for (const qty of [0, -1, 0.00001, 1e15, '2 pieces', null, true, [2], 476_190_477])
       await shop.assertRefusedUnchanged(() => change(id, item, qty), 400, { fieldName: 'cartItem.qty' })

@@ -101,7 +101,7 @@ describe('putStore', () => {
       assertRefused(await put('x', { ...germany, currency_code }), 400, 'store.currency_code')
   })
 
-  it('400: a timezone that is none', async () => {
+  it('400: an unknown time zone', async () => {
     for (const timezone of ['', 'Berlin', 'Europe/Nowhere', '+01:00', 'UTC+1', '../../etc/passwd', 'a\0b', 5])
       assertRefused(await put('x', { ...germany, timezone }), 400, 'store.timezone')
   })

@@ -1,4 +1,4 @@
-// The rows of the console's inbox, and its previews of files.
+// The rows of the console's inbox, its previews of files, and the quantity that it takes from a price request.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { quantityOf } from '../../../console/inbox/quantity.ts'
@@ -19,23 +19,25 @@ const item = (id: number, minute = id, kind = 'price_request') =>
     kind,
     waiting_since: `2030-01-01 00:${String(minute).padStart(2, '0')}:00`,
   }) as InboxItem
+/** Whether nothing comes after the rows that were read: the last argument of mergeRows. */
+const [more, end] = [false, true]
 const items = (...ids: number[]) => ids.map((id) => item(id))
 const ids = (rows: readonly { record_id: number }[]) => rows.map(({ record_id }) => record_id)
 const gone = (rows: readonly { record_id: number; isGone: boolean }[]) =>
   ids(rows.filter(({ isGone }) => isGone))
 
 describe('mergeRows', () => {
-  const shown = mergeRows([], items(1, 2, 3), false)
+  const shown = mergeRows([], items(1, 2, 3), more)
 
   it('keeps the place of what no longer waits', () => {
-    const rows = mergeRows(shown, items(1, 3, 4), false)
+    const rows = mergeRows(shown, items(1, 3, 4), more)
     assert.deepEqual(ids(rows), [1, 2, 3, 4])
     assert.deepEqual(gone(rows), [2])
   })
 
   it('keeps both rows of a quote with a message that expires soon', () => {
     const both = [item(1, 1, 'message'), item(1, 2, 'expiring')]
-    const rows = mergeRows(mergeRows([], both, true), both.slice(1), true)
+    const rows = mergeRows(mergeRows([], both, end), both.slice(1), end)
     assert.deepEqual(
       rows.map(({ kind, isGone }) => [kind, isGone]),
       [
@@ -46,35 +48,35 @@ describe('mergeRows', () => {
   })
 
   it('keeps what comes after the pages that were read', () => {
-    const rows = mergeRows(shown, items(1, 2), false)
+    const rows = mergeRows(shown, items(1, 2), more)
     assert.deepEqual(ids(rows), [1, 2, 3])
     assert.deepEqual(gone(rows), [])
   })
 
   it('marks all others as gone if nothing comes after what was read', () => {
-    assert.deepEqual(gone(mergeRows(shown, [], true)), [1, 2, 3])
-    assert.deepEqual(gone(mergeRows(shown, [], false)), [])
+    assert.deepEqual(gone(mergeRows(shown, [], end)), [1, 2, 3])
+    assert.deepEqual(gone(mergeRows(shown, [], more)), [])
   })
 
   it('shows a row again that waits again', () => {
-    const rows = mergeRows(mergeRows(shown, items(1, 3), true), items(1, 2, 3), true)
+    const rows = mergeRows(mergeRows(shown, items(1, 3), end), items(1, 2, 3), end)
     assert.deepEqual(gone(rows), [])
   })
 
   it('sorts by time, then kind, then id', () => {
     const read = [item(9, 1), item(2, 1, 'quote_request'), item(1, 1, 'expiring'), item(3, 2)]
-    const rows = mergeRows(mergeRows([], read, true), [...read, item(8, 1)], true)
+    const rows = mergeRows(mergeRows([], read, end), [...read, item(8, 1)], end)
     assert.deepEqual(ids(rows), [8, 9, 2, 1, 3])
   })
 
   it('takes the contents that were read', () => {
-    const [row] = mergeRows(shown, [{ ...item(1), title: 'Oak table' }], false)
+    const [row] = mergeRows(shown, [{ ...item(1), title: 'Oak table' }], more)
     assert.equal(row?.title, 'Oak table')
   })
 })
 
 describe('the rows beside a row', () => {
-  const rows = mergeRows(mergeRows([], items(1, 2, 3, 4), true), items(1, 2, 4), true)
+  const rows = mergeRows(mergeRows([], items(1, 2, 3, 4), end), items(1, 2, 4), end)
   const keyOf = (id: number) => rowKey(item(id))
 
   it('neighbor returns the row above or below, and the first without a row', () => {
@@ -89,7 +91,7 @@ describe('the rows beside a row', () => {
     assert.equal(nextWaiting(rows, keyOf(2))?.record_id, 4)
     assert.equal(nextWaiting(rows, keyOf(4))?.record_id, 1)
     assert.equal(nextWaiting(rows, undefined)?.record_id, 1)
-    assert.equal(nextWaiting(mergeRows([], items(1), true), keyOf(1)), undefined)
+    assert.equal(nextWaiting(mergeRows([], items(1), end), keyOf(1)), undefined)
   })
 })
 
