@@ -70,7 +70,9 @@ function Dealing({ link, status, summary, time }: DealingProps) {
         {link} <StatusBadge status={status} />
       </p>
       <p className={classes.line}>
-        <bdi className={classes.summary}>{summary}</bdi>
+        <bdi className={classes.summary} title={summary ?? undefined}>
+          {summary}
+        </bdi>
         <span className={classes.muted}>{date(parseTime(time))}</span>
       </p>
     </li>

@@ -71,14 +71,17 @@ function RowText({ row, hasDraft }: { row: InboxRow; hasDraft: boolean }) {
   return (
     <span className={classes.text}>
       <span className={classes.line}>
-        <bdi className={classes.name}>{row.customer_name ?? row.customer_email ?? row.increment_id}</bdi>
+        <Shortened
+          className={classes.name}
+          text={row.customer_name ?? row.customer_email ?? row.increment_id}
+        />
         {row.is_unread && <span className={classes.unread} role="img" aria-label={t('status.unread')} />}
         <time dateTime={since.toISOString()} title={dateTime(since)} className={classes.age}>
           {relative(since)}
         </time>
       </span>
       <span className={classes.line}>
-        <bdi className={classes.title}>{row.title ?? row.increment_id}</bdi>
+        <Shortened className={classes.title} text={row.title ?? row.increment_id} />
         {grand_total !== null && currency_code !== null && (
           <span className={classes.amount}>{money(grand_total, currency_code, digits(currency_code))}</span>
         )}
@@ -90,12 +93,22 @@ function RowText({ row, hasDraft }: { row: InboxRow; hasDraft: boolean }) {
             {t(`inbox.one.${row.comment_kind}`)}
           </span>
         )}
-        <bdi className={classes.start}>
-          {row.text_start || (row.title === null ? t('inbox.noMessage') : row.increment_id)}
-        </bdi>
-        {assignee !== undefined && <bdi className={classes.assignee}>{assignee}</bdi>}
+        <Shortened
+          className={classes.start}
+          text={row.text_start || (row.title === null ? t('inbox.noMessage') : row.increment_id)}
+        />
+        {assignee !== undefined && <Shortened className={classes.assignee} text={assignee} />}
       </span>
     </span>
+  )
+}
+
+/** A text that is cut off where its line ends. */
+function Shortened({ text, className }: { text: string; className: string | undefined }) {
+  return (
+    <bdi className={className} title={text}>
+      {text}
+    </bdi>
   )
 }
 

@@ -24,15 +24,12 @@ type Person = {
 /** The name of the person, or else the mail address, and beside it the company if there is one. */
 function CustomerCell({ customer_firstname, customer_lastname, customer_email, company }: Person) {
   const name = [customer_firstname, customer_lastname].filter(Boolean).join(' ')
+  const texts = [name || customer_email, company].map((text) => text?.slice(0, TEXT_MAX))
   return (
-    <>
-      <TextCell text={name || customer_email} />
-      {company && (
-        <span className={classes.beside}>
-          <TextCell text={company} />
-        </span>
-      )}
-    </>
+    <span title={texts.filter(Boolean).join(' · ')}>
+      <bdi>{texts[0]}</bdi>
+      {texts[1] && <bdi className={classes.beside}>{texts[1]}</bdi>}
+    </span>
   )
 }
 
@@ -58,7 +55,7 @@ export const numberColumn = (idField: string): Column<{ increment_id: string }> 
 export const customerColumn: Column<Person> = {
   key: 'customer',
   title: 'lists.customer',
-  size: 'medium',
+  size: 'large',
   card: 'detail',
   render: (row) => <CustomerCell {...row} />,
 }
@@ -66,7 +63,7 @@ export const customerColumn: Column<Person> = {
 export const statusColumn: Column<{ status: string }> = {
   key: 'status',
   title: 'lists.status',
-  size: 'small',
+  size: 'medium',
   card: 'aside',
   render: ({ status }) => <StatusBadge status={status} />,
 }
@@ -75,6 +72,7 @@ export const linesColumn: Column<{ items_count: number }> = {
   key: 'lines',
   title: 'lists.lines',
   size: 'narrow',
+  minor: 1,
   isNumeric: true,
   render: ({ items_count }) => items_count,
 }
@@ -82,7 +80,7 @@ export const linesColumn: Column<{ items_count: number }> = {
 export const totalColumn: Column<{ grand_total: number; currency_code: string }> = {
   key: 'total',
   title: 'lists.total',
-  size: 'small',
+  size: 'figure',
   isNumeric: true,
   card: 'amount',
   render: ({ grand_total, currency_code }) => <MoneyCell amount={grand_total} currency={currency_code} />,
@@ -92,6 +90,7 @@ export const assigneeColumn: Column<{ assignee_id?: number | null | undefined }>
   key: 'assignee',
   title: 'lists.assignee',
   size: 'narrow',
+  minor: 2,
   render: ({ assignee_id }) => <AssigneeCell userId={assignee_id} />,
 }
 
@@ -109,6 +108,7 @@ export const createdColumn: Column<{ created_at: string }> = {
   key: 'created',
   title: 'lists.created_at',
   size: 'narrow',
+  minor: 1,
   sortField: 'created_at',
   render: ({ created_at }) => <Time time={created_at} show="date" />,
 }
@@ -117,6 +117,7 @@ export const updatedColumn: Column<{ updated_at: string }> = {
   key: 'updated',
   title: 'lists.updated_at',
   size: 'narrow',
+  minor: 1,
   sortField: 'updated_at',
   render: ({ updated_at }) => <Time time={updated_at} show="date" />,
 }

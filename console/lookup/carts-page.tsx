@@ -46,7 +46,6 @@ const carts: ListDefinition<Schemas['Cart']> = {
     },
     {
       ...customerColumn,
-      size: 'large',
       render: ({ customer_id }, t) =>
         customer_id === null ? t('lookup.guest') : t('lookup.customerNumber', { id: String(customer_id) }),
     },
@@ -54,12 +53,13 @@ const carts: ListDefinition<Schemas['Cart']> = {
     {
       key: 'order',
       title: 'lookup.order',
-      size: 'small',
+      size: 'medium',
+      minor: 2,
       render: ({ order_increment_id }) => order_increment_id,
     },
     linesColumn,
     totalColumn,
-    { ...updatedColumn, render: ({ updated_at }) => <Time time={updated_at} /> },
+    { ...updatedColumn, minor: 3, render: ({ updated_at }) => <Time time={updated_at} /> },
   ],
 }
 

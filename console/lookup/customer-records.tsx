@@ -42,7 +42,7 @@ function Quotes({ id }: { id: number }) {
     },
     { title: t('lists.status'), kind: 'small', cell: ({ status }) => <StatusBadge status={status} /> },
     {
-      title: t('lists.expires_at'),
+      title: t('lists.expires_at.short'),
       kind: 'small',
       cell: ({ expires_at }) => <Time time={expires_at} show="date" />,
     },

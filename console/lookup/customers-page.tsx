@@ -25,7 +25,7 @@ const customers: ListDefinition<Schemas['Customer']> = {
     {
       key: 'name',
       title: 'lists.name',
-      size: 'medium',
+      size: 'large',
       card: 'title',
       render: ({ firstname, lastname, email }) => (
         <TextCell text={[firstname, lastname].filter(Boolean).join(' ') || email} />
@@ -41,13 +41,15 @@ const customers: ListDefinition<Schemas['Customer']> = {
     {
       key: 'company',
       title: 'lists.company',
-      size: 'medium',
+      size: 'large',
+      minor: 3,
       render: ({ company }) => <TextCell text={company} />,
     },
     {
       key: 'store',
       title: 'lists.store',
       size: 'small',
+      minor: 2,
       render: ({ store_id }) => <StoreCell storeId={store_id} />,
     },
     { ...createdColumn, card: 'amount' },

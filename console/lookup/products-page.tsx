@@ -40,7 +40,7 @@ const products: ListDefinition<Schemas['Product']> = {
     {
       key: 'price',
       title: 'lists.price',
-      size: 'small',
+      size: 'figure',
       isNumeric: true,
       card: 'aside',
       render: ({ price }) => <PriceCell price={price} />,
@@ -49,6 +49,7 @@ const products: ListDefinition<Schemas['Product']> = {
       key: 'tax',
       title: 'lists.tax',
       size: 'narrow',
+      minor: 2,
       isNumeric: true,
       card: 'amount',
       render: ({ tax_percent }) => <TaxRateCell percent={tax_percent} />,

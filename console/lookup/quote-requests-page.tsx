@@ -48,6 +48,7 @@ const quoteRequests: ListDefinition<Schemas['QuoteRequest']> = {
       key: 'details',
       title: 'lists.details',
       size: 'large',
+      minor: 1,
       render: ({ details }) => <TextCell text={details} />,
     },
     statusColumn,
@@ -55,7 +56,8 @@ const quoteRequests: ListDefinition<Schemas['QuoteRequest']> = {
     {
       key: 'subtotal',
       title: 'lists.subtotal',
-      size: 'small',
+      size: 'figure',
+      minor: 3,
       isNumeric: true,
       render: ({ subtotal, currency_code }) => <MoneyCell amount={subtotal} currency={currency_code} />,
     },

@@ -82,11 +82,12 @@ export const quotesList: ListDefinition<QuoteRow> = {
     ),
   columns: [
     numberColumn('quote_id'),
-    { ...customerColumn, size: 'large' },
+    customerColumn,
     {
       key: 'mail',
       title: 'lists.mail',
       size: 'large',
+      minor: 1,
       isOptional: true,
       render: ({ customer_email }) => <TextCell text={customer_email} />,
     },
@@ -95,8 +96,9 @@ export const quotesList: ListDefinition<QuoteRow> = {
     { ...totalColumn, sortField: 'grand_total' },
     {
       key: 'until',
-      title: 'lists.expires_at',
+      title: 'lists.expires_at.short',
       size: 'narrow',
+      minor: 3,
       sortField: 'expires_at',
       render: ({ expires_at }) => <Time time={expires_at} show="date" />,
     },
@@ -105,6 +107,7 @@ export const quotesList: ListDefinition<QuoteRow> = {
       key: 'proposed',
       title: 'lists.proposed_at',
       size: 'narrow',
+      minor: 1,
       isOptional: true,
       render: ({ proposed_at }) => <Time time={proposed_at} show="date" />,
     },

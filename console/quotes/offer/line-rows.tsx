@@ -1,5 +1,6 @@
 // Renders only the visible rows of a long list of lines, and focuses cells that may not be rendered yet.
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { usePrinting } from '../../ui/use-printing.ts'
 import { useVirtualRows } from '../../ui/virtual-rows.ts'
 
 /** A list with more lines than this renders only those in sight. */
@@ -11,7 +12,8 @@ type LineRows = ReturnType<typeof useLineRows>
 
 /** Returns the rows of lines to render, all of a short list. */
 export function useLineRows(lines: readonly { key: string }[], root: { current: HTMLElement | null }) {
-  const enabled = lines.length > RENDERED_MAX
+  const isPrinting = usePrinting()
+  const enabled = lines.length > RENDERED_MAX && !isPrinting
   const [scrollMargin, setScrollMargin] = useState(0)
   useLayoutEffect(() => setScrollMargin(root.current?.offsetTop ?? 0), [root, enabled])
   const { virtualizer, ...virtual } = useVirtualRows({

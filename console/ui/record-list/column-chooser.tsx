@@ -46,6 +46,7 @@ export function ColumnChooser<Row>({ columns, chosen, onChoose }: Props<Row>) {
               onChange={() => toggle(key)}
             />
           ))}
+          <p className={classes.hint}>{t('lists.columns.hint')}</p>
           <Button variant="subtle" size="compact-sm" onClick={() => onChoose()}>
             {t('lists.columns.usual')}
           </Button>

@@ -1,12 +1,18 @@
-// The columns of a list.
+// The columns of a list, and which of them fit into its width.
 import type { ReactNode } from 'react'
 import type { MessageKey, Translate } from '../../messages/messages.tsx'
+
+/** In rem; `large` columns share what is left. As in record-list.module.css. */
+const leastWidths = { check: 2.5, narrow: 7.5, small: 9, medium: 10, figure: 11, large: 10 }
 
 export type Column<Row> = {
   key: string
   title: MessageKey
   render: (row: Row, t: Translate) => ReactNode
-  size: 'narrow' | 'small' | 'medium' | 'large'
+  /** `figure` holds an amount, which is never cut off. */
+  size: Exclude<keyof typeof leastWidths, 'check'>
+  /** A column that is left out if the list is too narrow, those with 1 first. Others are always shown. */
+  minor?: 1 | 2 | 3
   isNumeric?: boolean
   /** The field by which a click on the header sorts. */
   sortField?: string
@@ -14,4 +20,21 @@ export type Column<Row> = {
   card?: 'title' | 'aside' | 'detail' | 'amount'
   /** Shown only if a person or a saved view chooses it. */
   isOptional?: boolean
+}
+
+/** Leaves out minor columns until the least widths of the others fit into a width in rem: of equally minor ones, the last first. */
+export function fittingColumns<Shown extends Pick<Column<never>, 'size' | 'minor'>>(
+  columns: readonly Shown[],
+  width: number,
+  hasChecks: boolean,
+): readonly Shown[] {
+  const needed = columns.reduce((sum, { size }) => sum + leastWidths[size], hasChecks ? leastWidths.check : 0)
+  const rank = Math.min(...columns.map(({ minor = Infinity }) => minor))
+  if (needed <= width || rank === Infinity) return columns
+  const left = columns.findLastIndex(({ minor }) => minor === rank)
+  return fittingColumns(
+    columns.filter((_, index) => index !== left),
+    width,
+    hasChecks,
+  )
 }

@@ -7,6 +7,7 @@ import { Button } from '../mantine.ts'
 import type { Column } from './columns.ts'
 import { RecordRow } from './record-row.tsx'
 import classes from './record-list.module.css'
+import { useFittingColumns } from './use-fitting-columns.ts'
 import { useRowKeys, type RowKeysProps } from './use-row-keys.ts'
 import { useRecordRows, type LoadingProps } from './use-record-rows.ts'
 
@@ -24,10 +25,11 @@ type Props<Row> = RowKeysProps<Row> &
   }
 
 export function RecordList<Row>(props: Props<Row>) {
-  const { rows, columns, id, title, href, selection, name } = props
+  const { rows, id, title, href, selection, name } = props
   const { t } = useMessages()
   const grid = useRef<HTMLTableElement>(null)
   const virtual = useRecordRows(props)
+  const columns = useFittingColumns(virtual.scroller, props.columns, selection !== undefined)
   const { current, setCurrent, onKeyDown } = useRowKeys(props, grid, virtual)
   const onClick = useRowClicks(props, setCurrent)
   const columnCount = columns.length + (selection ? 1 : 0)
@@ -46,7 +48,7 @@ export function RecordList<Row>(props: Props<Row>) {
         aria-busy={props.isLoading}
         onKeyDown={onKeyDown}
       >
-        <Header {...props} />
+        <Header {...props} columns={columns} />
         <tbody onClick={onClick} role="rowgroup">
           <Space height={virtual.before} columnCount={columnCount} />
           {virtual.rows.map((index) => {
@@ -99,7 +101,7 @@ function Header<Row>({ columns, rows, id, sort, onSort, selection }: Props<Row>)
             />
           </th>
         )}
-        {columns.map(({ key, title, size, isNumeric, sortField }) => {
+        {columns.map(({ key, title, size, minor, isNumeric, sortField }) => {
           const isSorted = sortField !== undefined && sort.field === sortField
           const [Arrow, direction] = sort.isDescending
             ? ([ArrowDown, 'descending'] as const)
@@ -109,6 +111,7 @@ function Header<Row>({ columns, rows, id, sort, onSort, selection }: Props<Row>)
               key={key}
               role="columnheader"
               data-size={size}
+              data-minor={minor}
               data-numeric={isNumeric || undefined}
               aria-sort={isSorted ? direction : undefined}
             >

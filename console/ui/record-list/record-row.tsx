@@ -40,8 +40,14 @@ function PlainRow<Row>({ row, index, elementId, title, href, columns, isCurrent,
           />
         </td>
       )}
-      {columns.map(({ key, render, isNumeric, card }, position) => (
-        <td key={key} role="gridcell" data-numeric={isNumeric || undefined} data-card={card ?? 'none'}>
+      {columns.map(({ key, render, minor, isNumeric, card }, position) => (
+        <td
+          key={key}
+          role="gridcell"
+          data-minor={minor}
+          data-numeric={isNumeric || undefined}
+          data-card={card ?? 'none'}
+        >
           {position === 0 ? (
             // It covers the whole row. Not a stop of the Tab key, as the list itself handles the keys.
             <a className={classes.link} href={href} tabIndex={-1}>

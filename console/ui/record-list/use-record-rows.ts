@@ -1,6 +1,7 @@
 // Renders only the rows of a list that are in sight, and loads more before the last one is. Heights are fixed, so that nothing has to be
 // measured.
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { usePrinting } from '../use-printing.ts'
 import { useVirtualRows } from '../virtual-rows.ts'
 
 /** Where lists were scrolled to when the person left them, by their names. */
@@ -8,7 +9,7 @@ const offsets = new Map<string, number>()
 /** More rows are loaded when only so many are left below. */
 const ROWS_AHEAD = 60
 
-const narrow = () => matchMedia('(width < 40rem)')
+const narrow = () => matchMedia('screen and (width < 48rem)')
 
 function useIsNarrow(): boolean {
   return useSyncExternalStore(
@@ -30,12 +31,14 @@ type Props = LoadingProps & { name: string; rows: readonly unknown[] }
 export function useRecordRows({ name, rows, hasMore, isLoading, error, onMore }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const isNarrow = useIsNarrow()
+  const isPrinting = usePrinting()
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   // As in record-list.module.css.
   const rowHeight = (isNarrow ? 4 : 2.5) * rem
   const headerHeight = isNarrow ? 0 : 2.25 * rem
   const { virtualizer, ...virtual } = useVirtualRows({
     count: rows.length,
+    enabled: !isPrinting,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     scrollMargin: headerHeight,
