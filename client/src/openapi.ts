@@ -1016,7 +1016,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read what waits for the seller, oldest first */
+    /** Read what waits for the seller, by default oldest first */
     get: operations["readInbox"];
     put?: never;
     post?: never;
@@ -3282,6 +3282,18 @@ export interface components {
          * @enum {string|null}
          */
         comment_kind: "question" | "counter_offer" | "renewal" | null;
+        /**
+         * Format: timestamp
+         * @description What the order `newest` sorts by: the last unread comment; of a snoozed price request, the end of the snooze or the last request of the same customer since; else as `waiting_since`
+         */
+        latest_at: string;
+        /** @description Of a quote its total, of a quote request its items at list prices; null for one without items, and for a price request */
+        value: number | null;
+        /**
+         * Format: timestamp
+         * @description Of a quote
+         */
+        expires_at: string | null;
       }[];
       /** @description The `after` of the next page; null on the last one */
       next_after: string | null;
@@ -7093,7 +7105,9 @@ export interface operations {
         kind?: "price_request" | "quote_request" | "message" | "expiring" | "accepted";
         /** @description The user to whom the records are assigned; `none` for those assigned to nobody */
         assignee_id?: number | string;
-        /** @description The `next_after` of the page before */
+        /** @description `waiting`: what waits longest first; `newest`: what came in last first; `value`: the highest `value` first, whatever its currency, then what has none */
+        order?: "waiting" | "newest" | "value";
+        /** @description The `next_after` of the page before, in the same order */
         after?: string;
         /** @description The maximum number of items */
         limit?: number;

@@ -41,6 +41,11 @@ const panes = [
     path: '/quote-request/$id',
     component: lazyRouteComponent(() => import('../inbox/quote-request-pane.tsx'), 'QuoteRequestPane'),
   }),
+  createRoute({
+    getParentRoute: () => inbox,
+    path: '/quote/$id',
+    component: lazyRouteComponent(() => import('../inbox/offer-pane.tsx'), 'OfferPane'),
+  }),
 ] as const
 
 const redirectTo = (to: string) => () => {

@@ -16,15 +16,15 @@ import classes from './pane.module.css'
 /** At most this many price requests, and as many quotes. */
 const SHOWN_MAX = 5
 
-type Props = { email: string; priceRequestId?: number }
+type Props = { email: string; priceRequestId?: number; quoteId?: number }
 
-/** `priceRequestId` is the request that is open, and so left out. */
-export function Dealings({ email, priceRequestId }: Props) {
+/** The request or quote that is open is left out. */
+export function Dealings({ email, priceRequestId, quoteId }: Props) {
   const { t } = useMessages()
   const { money } = useFormat()
   const digits = useCurrencyDigits()
   const requests = useRequests(email).filter(({ request_id }) => request_id !== priceRequestId)
-  const quotes = useQuotes(email)
+  const quotes = useQuotes(email).filter(({ quote_id }) => quote_id !== quoteId)
   if (requests.length + quotes.length === 0) return null
   return (
     <Card title={t('inbox.dealings')}>

@@ -28,7 +28,6 @@ function WaitingQuote({ row }: { row: InboxRow }) {
   const { money } = useFormat()
   const digits = useCurrencyDigits()
   const { currency_code, grand_total, comment_kind } = row
-  const reason = row.kind === 'accepted' ? 'inbox.toOrder' : 'inbox.expiringSoon'
   return (
     <div className={classes.quote}>
       <h2>
@@ -40,7 +39,7 @@ function WaitingQuote({ row }: { row: InboxRow }) {
       {grand_total !== null && currency_code !== null && (
         <p className={classes.total}>{money(grand_total, currency_code, digits(currency_code))}</p>
       )}
-      <p>{t(comment_kind ? `inbox.one.${comment_kind}` : reason)}</p>
+      <p>{t(comment_kind ? `inbox.one.${comment_kind}` : 'inbox.toOrder')}</p>
       {comment_kind && row.text_start && (
         <blockquote className={classes.quoted}>
           <bdi>{row.text_start}</bdi>

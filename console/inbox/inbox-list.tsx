@@ -9,10 +9,12 @@ import { useFormat } from '../ui/format.ts'
 import { Button, SegmentedControl } from '../ui/mantine.ts'
 import { Empty, Failure, Skeleton } from '../ui/states.tsx'
 import { useDrafts } from './drafts.ts'
+import type { InboxOrder } from './inbox-order.ts'
 import { InboxRowLink } from './inbox-row.tsx'
 import { rowKey } from './inbox-rows.ts'
 import { inboxKinds, type InboxKind, type InboxSearch } from './inbox-search.ts'
 import classes from './inbox.module.css'
+import { OrderMenu } from './order-menu.tsx'
 import { useLastAnswered } from './use-last-answered.ts'
 import type { useInbox } from './use-inbox.ts'
 
@@ -21,6 +23,8 @@ type Inbox = ReturnType<typeof useInbox>
 type Props = {
   ref: Ref<HTMLDivElement>
   search: InboxSearch
+  order: InboxOrder
+  onOrder: (order: InboxOrder) => void
   inbox: Inbox
   /** The key of the row that is chosen. */
   cursor: string | undefined
@@ -28,7 +32,7 @@ type Props = {
   onStep: (by: 1 | -1) => void
 }
 
-export function InboxList({ ref, search, inbox, cursor, onChoose, onStep }: Props) {
+export function InboxList({ ref, search, order, onOrder, inbox, cursor, onChoose, onStep }: Props) {
   const drafts = useDrafts()
   const { rows, isPending, error } = inbox
   const tabStop = rows.some((row) => rowKey(row) === cursor) ? cursor : rows[0] && rowKey(rows[0])
@@ -39,7 +43,7 @@ export function InboxList({ ref, search, inbox, cursor, onChoose, onStep }: Prop
   }
   return (
     <div className={classes.list} ref={ref}>
-      <Filters search={search} counts={inbox.counts} />
+      <Filters search={search} order={order} onOrder={onOrder} counts={inbox.counts} />
       <div className={classes.rows} onKeyDown={handleArrows}>
         {isPending && <Skeleton lines={12} />}
         {error && <Failure error={error} onRetry={() => void inbox.refetch()} />}
@@ -49,6 +53,7 @@ export function InboxList({ ref, search, inbox, cursor, onChoose, onStep }: Prop
             <InboxRowLink
               key={rowKey(row)}
               row={row}
+              order={order}
               isCurrent={rowKey(row) === cursor}
               isTabStop={rowKey(row) === tabStop}
               hasDraft={row.kind === 'price_request' && drafts.has(row.record_id)}
@@ -73,58 +78,72 @@ const permissions: Record<InboxKind, Permission> = {
 /** The service counts no further. */
 const COUNT_MAX = 1000
 
-function Filters({ search, counts }: { search: InboxSearch; counts: Inbox['counts'] }) {
+type FiltersProps = Pick<Props, 'search' | 'order' | 'onOrder'> & { counts: Inbox['counts'] }
+
+function Filters({ search, order, onOrder, counts }: FiltersProps) {
   const { t } = useMessages()
-  const { number } = useFormat()
-  const may = useMay()
   const { user_id } = useSession()
-  const navigate = useNavigate({ from: '/inbox' })
-  const kinds = inboxKinds.filter((kind) => may(permissions[kind]))
-  const total = counts && kinds.reduce((sum, kind) => sum + counts[kind], 0)
-  const countText = (count: number) => (count < COUNT_MAX ? number(count) : `${number(COUNT_MAX - 1)}+`)
   return (
     <header className={classes.filters}>
       <div className={classes.heading}>
         <h1>{t('nav.inbox')}</h1>
-        {user_id !== null && (
-          <SegmentedControl
-            size="xs"
-            aria-label={t('inbox.assignee')}
-            value={search.assignee ?? 'all'}
-            onChange={(value) =>
-              void navigate({
-                search: ({ kind }) => ({
-                  ...(kind && { kind }),
-                  ...(value !== 'all' && { assignee: value }),
-                }),
-              })
-            }
-            data={(['all', 'me', 'none'] as const).map((value) => ({
-              value,
-              label: t(`inbox.assignee.${value}`),
-            }))}
-          />
-        )}
+        <div className={classes.choices}>
+          <OrderMenu order={order} onChoose={onOrder} />
+          {user_id !== null && <AssigneeFilter assignee={search.assignee} />}
+        </div>
       </div>
-      <nav className={classes.tabs} aria-label={t('inbox.kinds')}>
-        {[undefined, ...(kinds.length > 1 ? kinds : [])].map((kind) => (
-          <Link
-            key={kind ?? 'all'}
-            from="/inbox"
-            to="."
-            search={({ assignee }) => ({ ...(kind && { kind }), ...(assignee && { assignee }) })}
-            className={classes.tab}
-            aria-current={search.kind === kind ? 'true' : undefined}
-            activeOptions={{ exact: true, includeSearch: true }}
-          >
-            {t(`inbox.kind.${kind ?? 'all'}` as MessageKey)}
-            <span className={classes.count}>
-              {counts && total !== undefined && countText(kind ? counts[kind] : total)}
-            </span>
-          </Link>
-        ))}
-      </nav>
+      <Tabs shown={search.kind} counts={counts} />
     </header>
+  )
+}
+
+function AssigneeFilter({ assignee = 'all' }: { assignee: InboxSearch['assignee'] | 'all' }) {
+  const { t } = useMessages()
+  const navigate = useNavigate({ from: '/inbox' })
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('inbox.assignee')}
+      value={assignee}
+      onChange={(value) =>
+        void navigate({
+          search: ({ kind }) => ({ ...(kind && { kind }), ...(value !== 'all' && { assignee: value }) }),
+        })
+      }
+      data={(['all', 'me', 'none'] as const).map((value) => ({
+        value,
+        label: t(`inbox.assignee.${value}`),
+      }))}
+    />
+  )
+}
+
+function Tabs({ shown, counts }: { shown: InboxKind | undefined; counts: Inbox['counts'] }) {
+  const { t } = useMessages()
+  const { number } = useFormat()
+  const may = useMay()
+  const kinds = inboxKinds.filter((kind) => may(permissions[kind]))
+  const total = counts && kinds.reduce((sum, kind) => sum + counts[kind], 0)
+  const countText = (count: number) => (count < COUNT_MAX ? number(count) : `${number(COUNT_MAX - 1)}+`)
+  return (
+    <nav className={classes.tabs} aria-label={t('inbox.kinds')}>
+      {[undefined, ...(kinds.length > 1 ? kinds : [])].map((kind) => (
+        <Link
+          key={kind ?? 'all'}
+          from="/inbox"
+          to="."
+          search={({ assignee }) => ({ ...(kind && { kind }), ...(assignee && { assignee }) })}
+          className={classes.tab}
+          aria-current={shown === kind ? 'true' : undefined}
+          activeOptions={{ exact: true, includeSearch: true }}
+        >
+          {t(`inbox.kind.${kind ?? 'all'}` as MessageKey)}
+          <span className={classes.count}>
+            {counts && total !== undefined && countText(kind ? counts[kind] : total)}
+          </span>
+        </Link>
+      ))}
+    </nav>
   )
 }
 

@@ -1,4 +1,4 @@
-// The inbox: a list of everything that waits for an answer, oldest first, and the open record beside it.
+// The inbox: a list of everything that waits for an answer, and the open record beside it.
 import { Outlet, useMatch, useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState, type RefObject } from 'react'
 import { useMessages } from '../messages/messages.tsx'
@@ -7,6 +7,7 @@ import { useDocumentTitle } from '../ui/page.tsx'
 import { IdlePane } from './idle-pane.tsx'
 import { InboxContext } from './inbox-context.ts'
 import { InboxList } from './inbox-list.tsx'
+import { useInboxOrder } from './inbox-order.ts'
 import { neighbor, nextWaiting, rowKey, type InboxRow } from './inbox-rows.ts'
 import classes from './inbox.module.css'
 import { useInbox } from './use-inbox.ts'
@@ -14,7 +15,8 @@ import { useInbox } from './use-inbox.ts'
 export function InboxPage() {
   const { t } = useMessages()
   const search = useSearch({ from: '/inbox' })
-  const inbox = useInbox(search)
+  const [order, chooseOrder] = useInboxOrder()
+  const inbox = useInbox(search, order)
   const openKey = useOpenKey()
   const list = useRef<HTMLDivElement>(null)
   const [cursor, setCursor] = useCursor(openKey)
@@ -26,6 +28,8 @@ export function InboxPage() {
         <InboxList
           ref={list}
           search={search}
+          order={order}
+          onOrder={chooseOrder}
           inbox={inbox}
           cursor={cursor}
           onChoose={setCursor}
@@ -43,7 +47,7 @@ export function InboxPage() {
   )
 }
 
-/** Returns the key of the chosen row, from which the keys step: the open record, or a quote, which opens on a page of its own. */
+/** Returns the key of the chosen row, from which the keys step: the open record, or a quote that opens on a page of its own. */
 function useCursor(openKey: string | undefined) {
   const [cursor, setCursor] = useState(openKey)
   const [lastOpened, setLastOpened] = useState(openKey)
@@ -86,11 +90,12 @@ function useInboxKeys(
   return { step, goBack, goNext }
 }
 
-/** Returns the target of a record within the inbox. For a quote, the inbox stays without an open record. */
+/** Returns the target of a record within the inbox. For a message and an accepted quote, the inbox stays without an open record. */
 function linkTo({ kind, record_id }: InboxRow) {
   const params = { id: String(record_id) }
   if (kind === 'price_request') return { to: '/inbox/price-request/$id', params } as const
   if (kind === 'quote_request') return { to: '/inbox/quote-request/$id', params } as const
+  if (kind === 'expiring') return { to: '/inbox/quote/$id', params } as const
   return { to: '/inbox' } as const
 }
 
@@ -98,7 +103,9 @@ function linkTo({ kind, record_id }: InboxRow) {
 function useOpenKey(): string | undefined {
   const priceRequest = useMatch({ from: '/inbox/price-request/$id', shouldThrow: false })
   const quoteRequest = useMatch({ from: '/inbox/quote-request/$id', shouldThrow: false })
+  const quote = useMatch({ from: '/inbox/quote/$id', shouldThrow: false })
   if (priceRequest) return `price_request ${priceRequest.params.id}`
+  if (quote) return `expiring ${quote.params.id}`
   return quoteRequest && `quote_request ${quoteRequest.params.id}`
 }
 

@@ -13,6 +13,7 @@ import { useCurrencyDigits } from '../service/console-settings.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { parseTime, useFormat } from '../ui/format.ts'
 import { useAssigneeName } from '../service/assignees.ts'
+import type { InboxOrder } from './inbox-order.ts'
 import { rowKey, type InboxRow } from './inbox-rows.ts'
 import type { InboxKind } from './inbox-search.ts'
 import classes from './inbox.module.css'
@@ -27,6 +28,7 @@ const kindIcons: Record<InboxKind, LucideIcon> = {
 
 type Props = {
   row: InboxRow
+  order: InboxOrder
   isCurrent: boolean
   isTabStop: boolean
   hasDraft: boolean
@@ -34,7 +36,7 @@ type Props = {
 }
 
 /** The whole list is one stop of the Tab key (`isTabStop` of a single row); arrow keys change the row. */
-export function InboxRowLink({ row, isCurrent, isTabStop, hasDraft, onChoose }: Props) {
+export function InboxRowLink({ row, order, isCurrent, isTabStop, hasDraft, onChoose }: Props) {
   const { t } = useMessages()
   const key = rowKey(row)
   const Icon = row.isGone ? Check : kindIcons[row.kind]
@@ -55,19 +57,18 @@ export function InboxRowLink({ row, isCurrent, isTabStop, hasDraft, onChoose }: 
           <Icon size={16} aria-hidden />
           <span className="visually-hidden">{label}</span>
         </span>
-        <RowText row={row} hasDraft={hasDraft} />
+        <RowText row={row} order={order} hasDraft={hasDraft} />
       </Link>
     </li>
   )
 }
 
-function RowText({ row, hasDraft }: { row: InboxRow; hasDraft: boolean }) {
+function RowText({ row, order, hasDraft }: Pick<Props, 'row' | 'order' | 'hasDraft'>) {
   const { t } = useMessages()
-  const { relative, dateTime, money } = useFormat()
+  const { money } = useFormat()
   const digits = useCurrencyDigits()
   const assignee = useAssigneeName()(row.assignee_id)
-  const { currency_code, grand_total } = row
-  const since = parseTime(row.waiting_since)
+  const { currency_code, value } = row
   return (
     <span className={classes.text}>
       <span className={classes.line}>
@@ -76,14 +77,12 @@ function RowText({ row, hasDraft }: { row: InboxRow; hasDraft: boolean }) {
           text={row.customer_name ?? row.customer_email ?? row.increment_id}
         />
         {row.is_unread && <span className={classes.unread} role="img" aria-label={t('status.unread')} />}
-        <time dateTime={since.toISOString()} title={dateTime(since)} className={classes.age}>
-          {relative(since)}
-        </time>
+        <RowTime row={row} order={order} />
       </span>
       <span className={classes.line}>
         <Shortened className={classes.title} text={row.title ?? row.increment_id} />
-        {grand_total !== null && currency_code !== null && (
-          <span className={classes.amount}>{money(grand_total, currency_code, digits(currency_code))}</span>
+        {value !== null && currency_code !== null && (
+          <span className={classes.amount}>{money(value, currency_code, digits(currency_code))}</span>
         )}
       </span>
       <span className={classes.line}>
@@ -112,12 +111,28 @@ function Shortened({ text, className }: { text: string; className: string | unde
   )
 }
 
+/** When a quote expires, or the time by which the row is in its place. */
+function RowTime({ row, order }: Pick<Props, 'row' | 'order'>) {
+  const { t } = useMessages()
+  const { relative, until, dateTime } = useFormat()
+  const isExpiring = row.kind === 'expiring' && row.expires_at !== null
+  const time = parseTime(
+    isExpiring ? row.expires_at! : order === 'newest' ? row.latest_at : row.waiting_since,
+  )
+  return (
+    <time dateTime={time.toISOString()} title={dateTime(time)} className={classes.age}>
+      {isExpiring ? t('inbox.expires', { age: until(time) }) : relative(time)}
+    </time>
+  )
+}
+
 function addressOf({ kind, record_id }: InboxRow) {
   const params = { id: String(record_id) }
   // Keeps the filters of the inbox.
   const search = true
   if (kind === 'price_request') return { to: '/inbox/price-request/$id', params, search } as const
   if (kind === 'quote_request') return { to: '/inbox/quote-request/$id', params, search } as const
+  if (kind === 'expiring') return { to: '/inbox/quote/$id', params, search } as const
   if (kind === 'message') return { to: '/quotes/$id', params, search: { tab: 'conversation' } } as const
   return { to: '/quotes/$id', params } as const
 }

@@ -1,5 +1,6 @@
 // Merges the rows of the inbox with those that are read again, so that no row moves or disappears while somebody points at it.
 import type { Schemas } from '../service/api.ts'
+import type { InboxOrder } from './inbox-order.ts'
 import { inboxKinds } from './inbox-search.ts'
 
 export type InboxItem = Schemas['Inbox']['items'][number]
@@ -13,14 +14,16 @@ export function rowKey({ kind, record_id }: Pick<InboxItem, 'kind' | 'record_id'
 }
 
 /**
- * Returns the shown rows and those that were read, in the order of the inbox. A shown row is gone if it is missing where it would
+ * Returns the shown rows and those that were read, in an order of the inbox. A shown row is gone if it is missing where it would
  * have been read. `isEnd` tells that the inbox has nothing after what was read.
  */
 export function mergeRows(
   shown: readonly InboxRow[],
   read: readonly InboxItem[],
   isEnd: boolean,
+  order: InboxOrder,
 ): InboxRow[] {
+  const compare = comparisons[order]
   const readKeys = new Set(read.map(rowKey))
   const lastRead = read.at(-1)
   const isInReadRange = (row: InboxRow) => isEnd || (lastRead !== undefined && compare(row, lastRead) <= 0)
@@ -30,13 +33,19 @@ export function mergeRows(
   return [...read.map((item) => ({ ...item, isGone: false })), ...missing].sort(compare)
 }
 
-/** Compares in the order of the inbox, as the service sorts it. */
-function compare(one: InboxItem, other: InboxItem): number {
-  return (
-    one.waiting_since.localeCompare(other.waiting_since, 'en') ||
-    inboxKinds.indexOf(one.kind) - inboxKinds.indexOf(other.kind) ||
-    one.record_id - other.record_id
-  )
+/** They compare as the service sorts. */
+const comparisons: Record<InboxOrder, (one: InboxItem, other: InboxItem) => number> = {
+  waiting: compareWaiting,
+  newest: (one, other) => other.latest_at.localeCompare(one.latest_at, 'en') || compareKinds(other, one),
+  value: (one, other) => (other.value ?? -1) - (one.value ?? -1) || compareWaiting(one, other),
+}
+
+function compareWaiting(one: InboxItem, other: InboxItem): number {
+  return one.waiting_since.localeCompare(other.waiting_since, 'en') || compareKinds(one, other)
+}
+
+function compareKinds(one: InboxItem, other: InboxItem): number {
+  return inboxKinds.indexOf(one.kind) - inboxKinds.indexOf(other.kind) || one.record_id - other.record_id
 }
 
 /** Returns the row below (1) or above (-1) that of `key`, the first row if there is none, undefined beyond the ends. */

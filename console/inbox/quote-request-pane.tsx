@@ -22,7 +22,7 @@ import { LongText } from '../records/long-text.tsx'
 import { Card } from '../records/card.tsx'
 import { Age, Author, Pane, PaneState } from './pane.tsx'
 import classes from './pane.module.css'
-import { RequestItems } from './request-items.tsx'
+import { ItemsCard } from './items-card.tsx'
 import { firstPriceOf } from './use-make-quote.ts'
 
 type QuoteRequest = Schemas['QuoteRequest']
@@ -80,7 +80,12 @@ function Contents({ request }: { request: QuoteRequest }) {
           <LongText text={details} />
         </Card>
       )}
-      <RequestItems request={request} />
+      <ItemsCard
+        items={request.items ?? []}
+        currencyCode={request.currency_code}
+        subtotal={request.subtotal}
+        subtotalLabel={t('inbox.subtotal')}
+      />
       <History requestId={request_id} />
     </Pane>
   )

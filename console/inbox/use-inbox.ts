@@ -5,19 +5,20 @@ import { api, result } from '../service/api.ts'
 import { queryKeys } from '../service/query-keys.ts'
 import { useSession } from '../session/session.tsx'
 import { mergeRows, type InboxItem, type InboxRow } from './inbox-rows.ts'
+import type { InboxOrder } from './inbox-order.ts'
 import type { InboxSearch } from './inbox-search.ts'
 
 const PAGE_SIZE = 50
 
-export function useInbox({ kind, assignee }: InboxSearch) {
+export function useInbox({ kind, assignee }: InboxSearch, order: InboxOrder) {
   const { user_id } = useSession()
   const assignee_id = assignee === 'me' ? (user_id ?? undefined) : assignee
   const query = useInfiniteQuery({
-    queryKey: queryKeys.inbox(kind ?? 'all', assignee_id ?? 'all'),
+    queryKey: queryKeys.inbox(kind ?? 'all', assignee_id ?? 'all', order),
     queryFn: ({ pageParam: after, signal }) =>
       result(
         api.GET('/rest/V1/inbox', {
-          params: { query: { kind, assignee_id, after, limit: PAGE_SIZE } },
+          params: { query: { kind, assignee_id, order, after, limit: PAGE_SIZE } },
           signal,
         }),
       ),
@@ -25,14 +26,17 @@ export function useInbox({ kind, assignee }: InboxSearch) {
     getNextPageParam: ({ next_after }) => next_after ?? undefined,
   })
   const { data } = query
-  const rows = useRowsInPlace(`${kind} ${assignee}`, data?.pages, !query.hasNextPage)
+  const rows = useRowsInPlace({ kind, assignee, order }, data?.pages, !query.hasNextPage)
   return { ...query, rows, counts: data?.pages[0]?.counts }
 }
 
 type Pages = readonly { items: InboxItem[] }[]
 
-/** Returns the rows that were read, merged into those shown before, unless the filter has changed. */
-function useRowsInPlace(filter: string, pages: Pages | undefined, isEnd: boolean): InboxRow[] {
+type List = InboxSearch & { order: InboxOrder }
+
+/** Returns the rows that were read, merged into those shown before, unless they were those of another list. */
+function useRowsInPlace(list: List, pages: Pages | undefined, isEnd: boolean): InboxRow[] {
+  const filter = JSON.stringify(list)
   const [shown, setShown] = useState<{ filter: string; pages?: Pages; rows: InboxRow[] }>({
     filter,
     rows: [],
@@ -44,6 +48,7 @@ function useRowsInPlace(filter: string, pages: Pages | undefined, isEnd: boolean
         earlier,
         pages.flatMap(({ items }) => items),
         isEnd,
+        list.order,
       )
     : earlier
   setShown({ filter, ...(pages && { pages }), rows })

@@ -52,7 +52,14 @@ function ageOptions(language: string, unit: string): Intl.RelativeTimeFormatOpti
   return { numeric: unit === 'week' ? 'always' : 'auto', style }
 }
 
-function createFormat(language: string) {
+/** Returns how many midnights are between two times, in the person's time zone. */
+function daysBetween(from: Date, to: Date): number {
+  const day = (time: Date) => Date.UTC(time.getFullYear(), time.getMonth(), time.getDate())
+  return (day(to) - day(from)) / 86_400_000
+}
+
+/** Returns the formats of a language. Those of the page are cached: `useFormat`. */
+export function createFormat(language: string) {
   const decimals = new Map<string, Intl.NumberFormat>()
   const ages = new Map<Intl.RelativeTimeFormatUnit, Intl.RelativeTimeFormat>()
   const numbers = (options: Intl.NumberFormatOptions) => {
@@ -63,6 +70,7 @@ function createFormat(language: string) {
     const format = new Intl.DateTimeFormat(language, options)
     return (time: Date) => format.format(time)
   }
+  const wholeAges = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const taxRate = numbers({ style: 'percent', maximumFractionDigits: 4 })
   /** Texts are formatted as they are: a binary number would lose digits. */
   const withDigits = (value: string | number, digits: number, style: Intl.NumberFormatOptions = {}) => {
@@ -105,6 +113,15 @@ function createFormat(language: string) {
       const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
       const age = cached(ages, unit, () => new Intl.RelativeTimeFormat(language, ageOptions(language, unit)))
       return age.format(Math.trunc(seconds / size), unit)
+    },
+    /** When something ends, for a sentence: `in 5 hours` today, `tomorrow`, `in 3 days`. Days are those of the calendar. */
+    until: (time: Date, now = new Date()) => {
+      const days = daysBetween(now, time)
+      if (days !== 0) return wholeAges.format(days, 'day')
+      const minutes = Math.trunc((time.getTime() - now.getTime()) / 60_000)
+      return Math.abs(minutes) < 60
+        ? wholeAges.format(minutes, 'minute')
+        : wholeAges.format(Math.trunc(minutes / 60), 'hour')
     },
   }
 }

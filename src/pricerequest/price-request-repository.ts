@@ -30,6 +30,10 @@ export const snoozedUntil = (p: string) => `case when ${p}.snoozed_until > utc_n
     select from price_request later where lower(later.customer_email) = lower(${p}.customer_email)
       and later.request_id > ${p}.snoozed_after) then ${p}.snoozed_until end`
 
+/** When the same customer sent the last request after `p` was snoozed, null if there is none. */
+export const askedAgainAt = (p: string) => `(select max(later.created_at) from price_request later
+  where lower(later.customer_email) = lower(${p}.customer_email) and later.request_id > ${p}.snoozed_after)`
+
 const isClosed = '(p.close_reason is not null)'
 
 const waitingFields = `${isClosed} as is_closed, p.close_reason, wire_time(${snoozedUntil('p')}) as snoozed_until`

@@ -1,9 +1,16 @@
-// Reads the inbox: everything that waits for the seller, oldest first.
+// Reads the inbox: everything that waits for the seller, in one of its orders.
 import type { RecordType } from '../domain/event-types.ts'
 import { scalar, type Json, type Queryable } from '../platform/postgres/database.ts'
-import { snoozedUntil } from '../pricerequest/price-request-repository.ts'
+import { askedAgainAt, snoozedUntil } from '../pricerequest/price-request-repository.ts'
 import { INTEGER_MAX } from '../platform/wire-schema.ts'
-import { COUNT_MAX, inboxKinds, TEXT_START_CHARACTERS, type Assignee, type InboxKind } from './inbox.ts'
+import {
+  COUNT_MAX,
+  inboxKinds,
+  TEXT_START_CHARACTERS,
+  type Assignee,
+  type InboxKind,
+  type InboxOrder,
+} from './inbox.ts'
 
 type Source = {
   kind: InboxKind
@@ -12,10 +19,18 @@ type Source = {
   id: string
   /** Since when a record waits. */
   since: string
-  /** Each condition has an index of its own, in the order of the inbox. */
-  conditions: string[]
+  /** What a record is worth, if the kind has that. */
+  value?: string
+  conditions: Condition[]
   /** The columns that differ between the kinds. */
   columns: string
+}
+
+/** Has an index of its own, in the order of `since`. */
+type Condition = {
+  sql: string
+  /** When something came in last, if that can be later than `since`. */
+  latest?: string
 }
 
 const firstItem = (table: string, id: string, order: string) =>
@@ -25,7 +40,7 @@ const textStart = (text: string) => `left(${text}, ${TEXT_START_CHARACTERS}) as 
 
 const offerColumns = `increment_id('Q', r.quote_id) as increment_id, ${firstItem('quote_item', 'quote_id', 'i.position, i.item_id')},
   ${textStart('r.customer_note')}, false as is_unread, trim_scale(r.grand_total) as grand_total, r.currency_code,
-  null as comment_kind`
+  null as comment_kind, r.expires_at`
 
 const isNeitherClosedNorSnoozed = 'r.close_reason is null and r.snoozed_until is null'
 
@@ -39,14 +54,17 @@ const sources: Source[] = [
     id: 'request_id',
     since: 'r.created_at',
     conditions: [
-      `not r.is_read and ${isNeitherClosedNorSnoozed}`,
-      `r.is_read and not r.is_replied and ${isNeitherClosedNorSnoozed}`,
-      // The snooze is over.
-      `r.snoozed_until is not null and not (r.is_read and r.is_replied) and ${snoozedUntil('r')} is null`,
+      { sql: `not r.is_read and ${isNeitherClosedNorSnoozed}` },
+      { sql: `r.is_read and not r.is_replied and ${isNeitherClosedNorSnoozed}` },
+      {
+        // The snooze is over.
+        sql: `r.snoozed_until is not null and not (r.is_read and r.is_replied) and ${snoozedUntil('r')} is null`,
+        latest: `coalesce(${askedAgainAt('r')}, r.snoozed_until)`,
+      },
     ],
     columns: `increment_id('REQ', r.request_id) as increment_id, coalesce(r.product_name, r.product_sku) as title,
       ${textStart('r.message')}, not r.is_read as is_unread, null::numeric as grand_total, null as currency_code,
-      null as comment_kind`,
+      null as comment_kind, null::timestamp as expires_at`,
   },
   {
     kind: 'quote_request',
@@ -54,23 +72,27 @@ const sources: Source[] = [
     from: 'quote_request r',
     id: 'request_id',
     since: 'r.created_at',
-    conditions: [`r.status = 'pending'`],
+    // One without items describes what is wanted.
+    value: 'nullif(r.subtotal, 0)',
+    conditions: [{ sql: `r.status = 'pending'` }],
     columns: `increment_id('QR', r.request_id) as increment_id, ${firstItem('quote_request_item', 'request_id', 'i.item_id')},
       ${textStart('r.details')}, false as is_unread, null::numeric as grand_total, r.currency_code,
-      null as comment_kind`,
+      null as comment_kind, null::timestamp as expires_at`,
   },
   {
     kind: 'message',
     type: 'quote',
     // A quote waits once, since the first comment of its present buyer that nobody has read.
-    from: `(select distinct on (c.quote_id) q.*, c.created_at as commented_at, c.text, c.kind as comment_kind
+    from: `(select distinct on (c.quote_id) q.*, c.created_at as commented_at, c.text, c.kind as comment_kind,
+        max(c.created_at) over (partition by c.quote_id) as last_commented_at
       from quote_comment c join quote q using (quote_id, buyer_number) where not c.is_read order by c.quote_id, c.comment_id) r`,
     id: 'quote_id',
     since: 'r.commented_at',
-    conditions: ['true'],
+    value: 'r.grand_total',
+    conditions: [{ sql: 'true', latest: 'r.last_commented_at' }],
     columns: `increment_id('Q', r.quote_id) as increment_id, ${firstItem('quote_item', 'quote_id', 'i.position, i.item_id')},
       ${textStart('r.text')}, true as is_unread, trim_scale(r.grand_total) as grand_total, r.currency_code,
-      r.comment_kind`,
+      r.comment_kind, r.expires_at`,
   },
   {
     kind: 'expiring',
@@ -78,7 +100,10 @@ const sources: Source[] = [
     from: 'quote r',
     id: 'quote_id',
     since: expiringSince,
-    conditions: [`r.status = 'proposed' and ${expiringSince} <= utc_now() and r.expires_at > utc_now()`],
+    value: 'r.grand_total',
+    conditions: [
+      { sql: `r.status = 'proposed' and ${expiringSince} <= utc_now() and r.expires_at > utc_now()` },
+    ],
     columns: offerColumns,
   },
   {
@@ -87,15 +112,17 @@ const sources: Source[] = [
     from: 'quote r',
     id: 'quote_id',
     since: 'r.accepted_at',
-    conditions: [`r.status = 'accepted' and coalesce(r.expires_at > utc_now(), true)`],
+    value: 'r.grand_total',
+    conditions: [{ sql: `r.status = 'accepted' and coalesce(r.expires_at > utc_now(), true)` }],
     columns: offerColumns,
   },
 ]
 
-/** The place of a record in the inbox; equal times are in the order of the kinds. */
-export type Position = { since: string; rank: number; record_id: number }
+/** Where a record is in an order: `time` is `since` or, in the order `newest`, `latest`. */
+export type Position = { value?: string | null; time: string; rank: number; record_id: number }
 
-const START: Position = { since: '-infinity', rank: 0, record_id: 0 }
+const FIRST: Position = { value: 'Infinity', time: '-infinity', rank: 0, record_id: 0 }
+const NEWEST: Position = { time: 'infinity', rank: inboxKinds.length + 1, record_id: 0 }
 
 /**
  * Returns the records of `kinds` after a position, at most `limit`, and the number of records of the `counted` kinds, each
@@ -103,26 +130,29 @@ const START: Position = { since: '-infinity', rank: 0, record_id: 0 }
  */
 export async function findInbox(
   db: Queryable,
-  { kinds, counted, assignee, after = START, limit }: InboxQuery,
+  { kinds, counted, assignee, order, after = order === 'newest' ? NEWEST : FIRST, limit }: InboxQuery,
 ): Promise<Json> {
-  const ofAssignee =
-    assignee === undefined ? 'true' : `r.assignee_id ${assignee === 'none' ? 'is null' : '= $5::integer'}`
-  const values = [after.since, after.rank, after.record_id, limit]
+  const values: unknown[] = [after.time, after.rank, after.record_id, limit]
+  const parameter = (value: unknown) => `$${values.push(value)}`
+  const ofAssignee = assigneeSql(assignee, parameter)
+  const sortKeys = orders[order](after, parameter)
+  const place = sortKeys.ofRows
   return scalar(
     db,
-    `with waiting as (${waitingSql(kinds, ofAssignee)}),
+    `with waiting as (${waitingSql(kinds, ofAssignee, sortKeys)}),
      page as materialized (
-       select *, row_number() over (order by since, rank, record_id) as place from waiting
-       order by since, rank, record_id limit $4 + 1)
+       select *, row_number() over (order by ${place}) as place from waiting
+       order by ${place} limit $4 + 1)
      select row_to_json(r)::text from (
        select array_to_json(array(select row_to_json(item) from (
            select record_type, record_id, kind, increment_id, customer_name, customer_email, title, text_start,
-             wire_time(since) as waiting_since, is_unread, assignee_id, grand_total, currency_code, comment_kind
+             wire_time(since) as waiting_since, is_unread, assignee_id, grand_total, currency_code, comment_kind,
+             wire_time(latest) as latest_at, value, wire_time(expires_at) as expires_at
            from page where place <= $4 order by place) item)) as items,
-         (select extract(epoch from since)::bigint || '-' || rank || '-' || record_id from page
+         (select ${sortKeys.position} || '-' || rank || '-' || record_id from page
           where place = $4 and exists (select from page where place > $4)) as next_after,
          (select row_to_json(counts) from (select ${countsSql(counted, ofAssignee)}) counts) as counts) r`,
-    typeof assignee === 'number' ? [...values, assignee] : values,
+    values,
   )
 }
 
@@ -130,29 +160,87 @@ export type InboxQuery = {
   kinds: InboxKind[]
   counted: InboxKind[]
   assignee: Assignee | undefined
+  order: InboxOrder
   after: Position | undefined
   limit: number
 }
 
-function waitingSql(kinds: InboxKind[], ofAssignee: string): string {
-  const selects = sources
-    .filter(({ kind }) => kinds.includes(kind))
-    .flatMap((source) => source.conditions.map((condition) => selectSql(source, condition, ofAssignee)))
-  // A select of no rows, as the caller may see none of the kinds.
-  return [...selects, selectSql(sources[0]!, 'false', 'true')].join(' union all ')
+type ToParameter = (value: unknown) => string
+
+function assigneeSql(assignee: Assignee | undefined, parameter: ToParameter): string {
+  if (assignee === undefined) return 'true'
+  return assignee === 'none' ? 'r.assignee_id is null' : `r.assignee_id = ${parameter(assignee)}::integer`
 }
 
-// Of the records that wait since the same second as that of the position, those of lower kinds are before it, and those of
-// higher kinds after it.
-function selectSql(source: Source, condition: string, ofAssignee: string): string {
-  const { kind, type, from, id, since, columns } = source
+type SortKeys = {
+  /** Of all rows. */
+  ofRows: string
+  /** Of the rows of a source, and which of them are after the position. */
+  ofSource: (columns: SourceColumns) => { orderBy: string; isAfter: string }
+  /** What of the position differs between the orders. */
+  position: string
+}
+type SourceColumns = { id: string; since: string; latest: string; value: string; rank: number }
+
+// Of the records at the same time as that of the position, those of lower kinds are before it, and those of higher kinds
+// after it; the newest are in the opposite order.
+const idAfter = (rank: number) =>
+  `case when $2::integer < ${rank} then 0 when $2 = ${rank} then $3::integer else ${INTEGER_MAX} end`
+const idBefore = (rank: number) =>
+  `case when $2::integer > ${rank} then ${INTEGER_MAX} when $2 = ${rank} then $3::integer else 0 end`
+
+const orders: Record<InboxOrder, (after: Position, parameter: ToParameter) => SortKeys> = {
+  waiting: () => ({
+    ofRows: 'since, rank, record_id',
+    ofSource: ({ id, since, rank }) => ({
+      orderBy: `${since}, ${id}`,
+      isAfter: `(${since}, ${id}) > ($1::timestamp, ${idAfter(rank)})`,
+    }),
+    position: 'extract(epoch from since)::bigint',
+  }),
+  newest: () => ({
+    ofRows: 'latest desc, rank desc, record_id desc',
+    ofSource: ({ id, latest, rank }) => ({
+      orderBy: `${latest} desc, ${id} desc`,
+      isAfter: `(${latest}, ${id}) < ($1::timestamp, ${idBefore(rank)})`,
+    }),
+    position: 'extract(epoch from latest)::bigint',
+  }),
+  // Those without a value come last. No value is negative.
+  value: ({ value = null }, parameter) => {
+    const valueAfter = `coalesce(${parameter(value)}::numeric, -1)`
+    return {
+      ofRows: 'value desc nulls last, since, rank, record_id',
+      ofSource: ({ id, since, value, rank }) => ({
+        orderBy: `coalesce(${value}, -1) desc, ${since}, ${id}`,
+        isAfter: `(-coalesce(${value}, -1), ${since}, ${id}) > (-${valueAfter}, $1::timestamp, ${idAfter(rank)})`,
+      }),
+      position: `coalesce(value::text, 'none') || ':' || extract(epoch from since)::bigint`,
+    }
+  },
+}
+
+function waitingSql(kinds: InboxKind[], ofAssignee: string, sortKeys: SortKeys): string {
+  const selects = sources
+    .filter(({ kind }) => kinds.includes(kind))
+    .flatMap((source) =>
+      source.conditions.map((condition) => selectSql(source, condition, ofAssignee, sortKeys)),
+    )
+  // A select of no rows, as the caller may see none of the kinds.
+  return [...selects, selectSql(sources[0]!, { sql: 'false' }, 'true', sortKeys)].join(' union all ')
+}
+
+function selectSql(source: Source, condition: Condition, ofAssignee: string, sortKeys: SortKeys): string {
+  const { kind, type, from, since, columns, value = 'null::numeric' } = source
+  const { sql, latest = since } = condition
   const rank = inboxKinds.indexOf(kind) + 1
-  return `(select '${type}' as record_type, r.${id} as record_id, '${kind}' as kind, ${rank} as rank, ${since} as since,
+  const id = `r.${source.id}`
+  const { orderBy, isAfter } = sortKeys.ofSource({ id, since, latest, value, rank })
+  return `(select '${type}' as record_type, ${id} as record_id, '${kind}' as kind, ${rank} as rank, ${since} as since,
+      ${latest} as latest, trim_scale(${value}) as value,
       r.customer_email, nullif(concat_ws(' ', r.customer_firstname, r.customer_lastname), '') as customer_name,
       r.assignee_id, ${columns}
-    from ${from} where ${condition} and ${ofAssignee} and (${since}, r.${id}) > ($1::timestamp,
-      case when $2::integer < ${rank} then 0 when $2 = ${rank} then $3::integer else ${INTEGER_MAX} end)
-    order by ${since}, r.${id} limit $4::integer + 1)`
+    from ${from} where ${sql} and ${ofAssignee} and ${isAfter} order by ${orderBy} limit $4::integer + 1)`
 }
 
 function countsSql(counted: InboxKind[], ofAssignee: string): string {
@@ -160,7 +248,7 @@ function countsSql(counted: InboxKind[], ofAssignee: string): string {
     `(select count(*) from (select from ${from} where ${condition} and ${ofAssignee} limit ${COUNT_MAX}) counted)`
   return sources
     .map(({ kind, from, conditions }) => {
-      const counts = counted.includes(kind) ? conditions.map((condition) => countSql(from, condition)) : ['0']
+      const counts = counted.includes(kind) ? conditions.map(({ sql }) => countSql(from, sql)) : ['0']
       return `least(${COUNT_MAX}, ${counts.join(' + ')}) as ${kind}`
     })
     .join(', ')

@@ -9,7 +9,15 @@ import {
   NullableText,
   Timestamp,
 } from '../platform/wire-schema.ts'
-import { COUNT_MAX, inboxKinds, TEXT_START_CHARACTERS, type Assignee, type InboxKind } from './inbox.ts'
+import {
+  COUNT_MAX,
+  inboxKinds,
+  inboxOrders,
+  TEXT_START_CHARACTERS,
+  type Assignee,
+  type InboxKind,
+  type InboxOrder,
+} from './inbox.ts'
 
 const Kind = Type.Unsafe<InboxKind>({ type: 'string', enum: [...inboxKinds] })
 
@@ -41,6 +49,18 @@ const InboxItem = Type.Object({
     enum: ['question', 'counter_offer', 'renewal', null],
     description: 'Of a message: that of the first unread comment',
   }),
+  latest_at: Type.String({
+    ...Timestamp,
+    description:
+      'What the order `newest` sorts by: the last unread comment; of a snoozed price request, the end of the snooze or ' +
+      'the last request of the same customer since; else as `waiting_since`',
+  }),
+  value: Nullable({
+    ...Decimal,
+    description:
+      'Of a quote its total, of a quote request its items at list prices; null for one without items, and for a price request',
+  }),
+  expires_at: Nullable({ ...Timestamp, description: 'Of a quote' }),
 })
 
 const Count = Type.Integer({ maximum: COUNT_MAX })
@@ -76,6 +96,9 @@ export const Inbox = Type.Object(
             grand_total: null,
             currency_code: 'EUR',
             comment_kind: null,
+            latest_at: '2026-01-31 12:00:00',
+            value: 4800,
+            expires_at: null,
           },
         ],
         next_after: '1769860800-2-12',
@@ -85,8 +108,8 @@ export const Inbox = Type.Object(
   },
 )
 
-/** Seconds since 1970, the number of the kind, and the id of the record. */
-export const INBOX_POSITION = /^(\d{1,11})-([1-9])-(\d{1,10})$/
+/** In the order `value`, the value; seconds since 1970, the number of the kind, and the id of the record. */
+export const INBOX_POSITION = /^(?:(none|\d{1,16}(?:\.\d{1,4})?):)?(\d{1,11})-([1-9])-(\d{1,10})$/
 
 export const InboxQuery = Type.Object(
   {
@@ -101,11 +124,21 @@ export const InboxQuery = Type.Object(
         description: 'The user to whom the records are assigned; `none` for those assigned to nobody',
       }),
     ),
+    order: Type.Optional(
+      Type.Unsafe<InboxOrder>({
+        type: 'string',
+        enum: [...inboxOrders],
+        default: 'waiting',
+        description:
+          '`waiting`: what waits longest first; `newest`: what came in last first; `value`: the highest `value` first, ' +
+          'whatever its currency, then what has none',
+      }),
+    ),
     after: Type.Optional(
       Type.String({
         pattern: INBOX_POSITION.source,
         'x-form': 'the next_after of another page',
-        description: 'The `next_after` of the page before',
+        description: 'The `next_after` of the page before, in the same order',
       }),
     ),
     limit: Type.Optional(

@@ -7,6 +7,11 @@ export const inboxKinds = ['price_request', 'quote_request', 'message', 'expirin
 
 export type InboxKind = (typeof inboxKinds)[number]
 
+/** What waits longest, what came in last, or what is worth most comes first. */
+export const inboxOrders = ['waiting', 'newest', 'value'] as const
+
+export type InboxOrder = (typeof inboxOrders)[number]
+
 /** A user id, or `none` for records without an assignee. */
 export type Assignee = number | 'none'
 

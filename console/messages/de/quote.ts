@@ -164,10 +164,11 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.move.decline': 'Für den Kunden ablehnen',
   'quote.move.decline.text': 'Für einen Kunden, der telefonisch oder per E-Mail abgelehnt hat.',
   'quote.move.decline.do': 'Ablehnen',
-  'quote.move.resend': 'Angebot erneut senden',
+  'quote.move.resend': 'Erinnern: Angebot erneut senden',
   'quote.move.resend.text':
     'Sendet dem Kunden die E-Mail mit dem Angebot noch einmal, in seinem jetzigen Stand.',
   'quote.move.resend.do': 'Erneut senden',
+  'quote.remind': 'Erinnern …',
   'quote.move.extend': 'Gültigkeit verlängern',
   'quote.move.extend.text':
     'Angebot und Links bleiben, wie sie sind. Ein Kunde, dem es gesendet wurde, erfährt das neue Ende per E-Mail.',

@@ -160,9 +160,10 @@ export const quote = {
   'quote.move.decline': 'Decline for the customer',
   'quote.move.decline.text': 'For a customer who declined by phone or mail.',
   'quote.move.decline.do': 'Decline',
-  'quote.move.resend': 'Send the proposal again',
+  'quote.move.resend': 'Remind: send the proposal again',
   'quote.move.resend.text': 'Sends the customer the mail with the offer again, as it is now.',
   'quote.move.resend.do': 'Send again',
+  'quote.remind': 'Remind …',
   'quote.move.extend': 'Extend the validity',
   'quote.move.extend.text':
     'The offer and its links stay as they are. A customer who was sent it is told the new end by mail.',

@@ -167,9 +167,10 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.move.decline': 'Rechazar en nombre del cliente',
   'quote.move.decline.text': 'Para un cliente que ha rechazado por teléfono o correo.',
   'quote.move.decline.do': 'Rechazar',
-  'quote.move.resend': 'Volver a enviar el presupuesto',
+  'quote.move.resend': 'Recordar: volver a enviar el presupuesto',
   'quote.move.resend.text': 'Envía de nuevo al cliente el correo con la oferta, tal como está ahora.',
   'quote.move.resend.do': 'Volver a enviar',
+  'quote.remind': 'Recordar…',
   'quote.move.extend': 'Ampliar la validez',
   'quote.move.extend.text':
     'La oferta y sus enlaces no cambian. Si el cliente la recibió, se le comunica la nueva fecha por correo.',

@@ -169,9 +169,10 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.move.decline': 'Refuser pour le client',
   'quote.move.decline.text': 'Pour un client qui a refusé par téléphone ou par e-mail.',
   'quote.move.decline.do': 'Refuser',
-  'quote.move.resend': 'Renvoyer le devis',
+  'quote.move.resend': 'Relancer : renvoyer le devis',
   'quote.move.resend.text': 'Renvoie au client l’e-mail avec l’offre, dans son état actuel.',
   'quote.move.resend.do': 'Renvoyer',
+  'quote.remind': 'Relancer…',
   'quote.move.extend': 'Prolonger la validité',
   'quote.move.extend.text':
     'L’offre et ses liens restent inchangés. Un client qui l’a reçue est informé de la nouvelle échéance par e-mail.',

@@ -3,12 +3,11 @@ import { AmountField } from '../../ui/amount-field.tsx'
 import { readAmount } from '../../../src/domain/amount-input.ts'
 import { useFormat } from '../../ui/format.ts'
 import { TEXT_CHARACTERS_MAX } from '../../ui/fields.ts'
-import { Button, Textarea, TextInput } from '../../ui/mantine.ts'
+import { Textarea, TextInput } from '../../ui/mantine.ts'
 import { useMessages } from '../../messages/messages.tsx'
-import { useConsoleSettings } from '../../service/console-settings.ts'
 import { useState } from 'react'
 import { AddressField } from './address-field.tsx'
-import { endOfDay, localInput, utcOf, zoneName } from '../../ui/time-input.ts'
+import { ExpiryField } from '../../records/expiry-field.tsx'
 import { isDecimal } from '../offer/line-amounts.ts'
 import type { Terms } from '../offer/offer.ts'
 import classes from './terms-form.module.css'
@@ -19,9 +18,6 @@ type Props = {
   faults: ReadonlyMap<string, string>
   onChange: (terms: Partial<Terms>) => void
 }
-
-/** The buttons that set the end of the validity to so many days from now. */
-const VALIDITY_DAYS = [14, 30, 60]
 
 export function TermsForm({ terms, currency, faults, onChange }: Props) {
   const { t } = useMessages()
@@ -74,54 +70,6 @@ export function TermsForm({ terms, currency, faults, onChange }: Props) {
         address={terms.shipping_address}
         onChange={(shipping_address) => onChange({ shipping_address })}
       />
-    </div>
-  )
-}
-
-type ExpiryProps = { value: string; error: string | undefined; onChange: Props['onChange'] }
-
-export function ExpiryField({ value, error, onChange }: ExpiryProps) {
-  const { t, language } = useMessages()
-  const defaultDays = useConsoleSettings()?.quote_valid_days
-  return (
-    <div>
-      <TextInput
-        type="datetime-local"
-        label={t('quote.expiresAt')}
-        rightSection={zoneName(value, language)}
-        rightSectionWidth="4.5rem"
-        description={
-          value === '' && defaultDays !== undefined
-            ? t('quote.expiresDefault', { days: defaultDays })
-            : undefined
-        }
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        value={localInput(value)}
-        error={error}
-        onChange={({ currentTarget }) => onChange({ expires_at: utcOf(currentTarget.value) })}
-      />
-      <div className={classes.days}>
-        {VALIDITY_DAYS.map((days) => (
-          <Button
-            key={days}
-            size="compact-xs"
-            variant="default"
-            onClick={() => onChange({ expires_at: endOfDay(days) })}
-          >
-            {t('quote.days', { days })}
-          </Button>
-        ))}
-        {value !== '' && (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            color="gray"
-            onClick={() => onChange({ expires_at: '' })}
-          >
-            {t('quote.expiresClear')}
-          </Button>
-        )}
-      </div>
     </div>
   )
 }

@@ -1,18 +1,20 @@
 // A dialog that makes a move (a change of a quote's status) with the fields that this move has.
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { declineReasons } from '../../../src/domain/quote-moves.ts'
-import { sendOnce, wasRefused } from '../../service/idempotency.ts'
+import { sendOnce } from '../../service/idempotency.ts'
+import { useUnanswered } from '../../service/use-unanswered.ts'
 import { readAmount } from '../../../src/domain/amount-input.ts'
 import { useFormat } from '../../ui/format.ts'
 import { TEXT_CHARACTERS_MAX, textField, type FaultOf } from '../../ui/fields.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Select, Textarea, TextInput } from '../../ui/mantine.ts'
 import { useMessages } from '../../messages/messages.tsx'
-import { makeMove, type Move, type MoveFields } from './moves.ts'
+import { isOfferMove, OfferDialog } from '../../records/offer-dialog.tsx'
+import { makeMove, type Move, type MoveFields, type StatusMove } from './moves.ts'
 import { isSame, type Quote } from '../offer/offer.ts'
-import { ExpiryField } from '../editor/terms-form.tsx'
+import { ExpiryField } from '../../records/expiry-field.tsx'
 
-type Props = { quote: Quote; move: Move; onClose: () => void; onDone: () => void }
+type Props<Each = Move> = { quote: Quote; move: Each; onClose: () => void; onDone: () => void }
 
 const noFields: MoveFields = {
   comment: '',
@@ -25,39 +27,36 @@ const noFields: MoveFields = {
   quantities: {},
 }
 
-export function MoveDialog({ quote, move, onClose, onDone }: Props) {
+export function MoveDialog({ move, ...props }: Props) {
+  return isOfferMove(move) ? <OfferDialog move={move} {...props} /> : <StatusDialog move={move} {...props} />
+}
+
+function StatusDialog({ quote, move, onClose, onDone }: Props<StatusMove>) {
   const { t, language } = useMessages()
-  const initial = move === 'extend' ? { ...noFields, expires_at: quote.expires_at ?? '' } : noFields
-  const [fields, setFields] = useState(initial)
-  /** The quote of a move without a response. It may have been made, so that the next attempt has to send the same request. */
-  const unanswered = useRef<Quote>(undefined)
+  const [fields, setFields] = useState(noFields)
+  const sendAgain = useUnanswered<Quote>()
   const set = (changes: Partial<MoveFields>) => setFields((current) => ({ ...current, ...changes }))
   const quantities = readQuantities(fields.quantities, language)
   const submit = async () => {
     if (!quantities) return
-    try {
-      const moved = (unanswered.current ??= quote)
-      const input = { ...fields, quantities }
-      await sendOnce([move, moved.quote_id, moved.version, input], (header) =>
+    const input = { ...fields, quantities }
+    await sendAgain(quote, (moved) =>
+      sendOnce([move, moved.quote_id, moved.version, input], (header) =>
         makeMove(moved, move, input, header),
-      )
-      onDone()
-    } catch (error) {
-      if (wasRefused(error)) unanswered.current = undefined
-      throw error
-    }
+      ),
+    )
+    onDone()
   }
-  const hasComment = !['purchase', 'addToCart', 'extend', 'resend'].includes(move)
+  const hasComment = move !== 'purchase' && move !== 'addToCart'
   return (
     <FormDialog
       title={t(`quote.move.${move}`)}
       submitLabel={t(`quote.move.${move}.do`)}
       onSubmit={submit}
       onClose={onClose}
-      isDirty={!isSame(fields, initial)}
+      isDirty={!isSame(fields, noFields)}
       isDangerous={move === 'cancel' || move === 'decline'}
       isLarge
-      isSubmitFocused={move === 'resend'}
       canSubmit={quantities !== undefined}
     >
       {(faultOf) => (
@@ -80,7 +79,7 @@ export function MoveDialog({ quote, move, onClose, onDone }: Props) {
   )
 }
 
-type FieldsProps = Pick<Props, 'quote' | 'move'> & {
+type FieldsProps = Pick<Props<StatusMove>, 'quote' | 'move'> & {
   fields: MoveFields
   set: (changes: Partial<MoveFields>) => void
   faultOf: FaultOf
@@ -101,7 +100,7 @@ function SpecificFields({ quote, move, fields, set, faultOf }: FieldsProps) {
         onChange={(value) => set({ reason_code: value ?? '' })}
       />
     )
-  if (move === 'rework' || move === 'extend')
+  if (move === 'rework')
     return (
       <ExpiryField
         value={fields.expires_at}

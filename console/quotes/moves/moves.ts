@@ -2,6 +2,7 @@
 import { api, result } from '../../service/api.ts'
 import { quoteMoves, type DeclineReason, type QuoteStatus } from '../../../src/domain/quote-moves.ts'
 import type { IdempotencyHeader } from '../../service/idempotency.ts'
+import type { OfferMove } from '../../records/offer-dialog.tsx'
 import type { Quote } from '../offer/offer.ts'
 
 export const moves = [
@@ -17,6 +18,8 @@ export const moves = [
   'close',
 ] as const
 export type Move = (typeof moves)[number]
+/** Those that change the status, with the dialog of this area; an offer stays what it is by the others. */
+export type StatusMove = Exclude<Move, OfferMove>
 
 /** The fields of the dialogs of all moves; a move ignores those that it does not have. */
 export type MoveFields = {
@@ -47,7 +50,7 @@ export function isPossible(
 
 export function makeMove(
   { quote_id, version, customer_id }: Quote,
-  move: Move,
+  move: StatusMove,
   fields: MoveFields,
   header: IdempotencyHeader,
 ): Promise<unknown> {
@@ -58,15 +61,6 @@ export function makeMove(
     qty: Number(qty),
   }))
   switch (move) {
-    case 'extend':
-      return result(
-        api.POST('/rest/V1/quoting/quote/{id}/extend', {
-          params,
-          body: { version, expires_at: fields.expires_at },
-        }),
-      )
-    case 'resend':
-      return result(api.POST('/rest/V1/quoting/quote/{id}/resend', { params, body: { version } }))
     case 'approve':
     case 'cancel':
     case 'close':

@@ -49,7 +49,7 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
           className={classes.move}
           onClick={() => onMove(move)}
         >
-          {t(`quote.move.${move}.do`)}
+          {t(move === 'resend' ? 'quote.remind' : `quote.move.${move}.do`)}
         </Button>
       ))}
       {quote.status === 'approved' && <Button onClick={onPropose}>{t('quote.propose')}</Button>}

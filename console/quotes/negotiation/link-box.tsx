@@ -1,11 +1,11 @@
 // The links to the customer's page of a quote: copies them, tells whether the customer looked, and revokes them. The link that
 // allows to accept is read only when it is copied, as the history of the quote records who reads it.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Copy, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { api, result } from '../../service/api.ts'
-import { useConsoleSettings } from '../../service/console-settings.ts'
 import { queryKeys } from '../../service/query-keys.ts'
+import { useQuoteLink } from '../../records/use-quote.ts'
 import { useMay } from '../../session/session.tsx'
 import { useMessages } from '../../messages/messages.tsx'
 import { useCopying } from '../../ui/copying.tsx'
@@ -20,20 +20,9 @@ import classes from './link-box.module.css'
 
 /** Shows nothing while the links lead to no offer: before the first proposal, and after the quote was ended. */
 export function LinkBox({ quote }: { quote: Quote }) {
-  const isEnabled = useConsoleSettings()?.buyer_page_enabled ?? false
   const { quote_id: id, proposed_at } = quote
-  const isShown = isEnabled && proposed_at !== null && isShared(quote)
-  const { data } = useQuery({
-    queryKey: queryKeys.record('quote', id, 'link'),
-    queryFn: ({ signal }) =>
-      result(
-        api.GET('/rest/V1/quoting/quote/{id}/link', {
-          params: { path: { id }, query: { accepting: false } },
-          signal,
-        }),
-      ),
-    enabled: isShown,
-  })
+  const isShown = proposed_at !== null && isShared(quote)
+  const data = useQuoteLink(id, isShown)
   if (!isShown || !data?.view_url) return null
   return <Links id={id} link={data} viewUrl={data.view_url} />
 }

@@ -1,9 +1,10 @@
 // Routes that span price requests, quote requests and quotes: inbox and search.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '../../platform/typebox.ts'
+import { invalidField } from '../../platform/errors.ts'
 import { indexSearch } from '../../platform/lists/word-search.ts'
 import { INTEGER_MAX } from '../../platform/wire-schema.ts'
-import { visibleKinds } from '../../sales/inbox.ts'
+import { visibleKinds, type InboxOrder } from '../../sales/inbox.ts'
 import { findInbox, type Position } from '../../sales/inbox-repository.ts'
 import { INBOX_POSITION, InboxQuery } from '../../sales/inbox-schemas.ts'
 import { searchableTypes } from '../../sales/search.ts'
@@ -23,7 +24,7 @@ export const salesRoutes =
       config,
       schema: {
         operationId: 'readInbox',
-        summary: 'Read what waits for the seller, oldest first',
+        summary: 'Read what waits for the seller, by default oldest first',
         description:
           'Price requests that are unread or not replied to, pending quote requests, quotes with unread questions, ' +
           'counter-offers or requests for a new offer (`message`), proposed quotes that end within seven days, and accepted ' +
@@ -35,11 +36,11 @@ export const salesRoutes =
         response: { 200: Type.Ref('Inbox') },
       },
       handler: async (request, reply) => {
-        const { kind, assignee_id: assignee, after, limit = 50 } = request.query
+        const { kind, assignee_id: assignee, order = 'waiting', after, limit = 50 } = request.query
         const counted = visibleKinds(request.state.caller)
         const kinds = counted.filter((each) => kind === undefined || each === kind)
         const lists = db.primary.of(await openList(request, reply))
-        const page = { kinds, counted, assignee, after: positionOf(after), limit }
+        const page = { kinds, counted, assignee, order, after: positionOf(after, order), limit }
         return sendJson(reply, await findInbox(lists, page))
       },
     })
@@ -70,10 +71,16 @@ export const salesRoutes =
     })
   }
 
-/** Reads a position in the inbox as `findInbox` returns it: seconds, rank and record id. */
-function positionOf(after: string | undefined): Position | undefined {
+/** Reads a position in the inbox as `findInbox` returns it. Throws if it is one of another order. */
+function positionOf(after: string | undefined, order: InboxOrder): Position | undefined {
   if (after === undefined) return undefined
-  const [, seconds = 0, rank = 0, recordId = 0] = (INBOX_POSITION.exec(after) ?? []).map(Number)
-  const since = new Date(seconds * 1000).toISOString()
-  return { since, rank, record_id: Math.min(recordId, INTEGER_MAX) }
+  const [, value, seconds, rank, recordId] = INBOX_POSITION.exec(after) ?? []
+  if ((value !== undefined) !== (order === 'value'))
+    throw invalidField('after', 'must be the next_after of a page in the same order.')
+  return {
+    value: value === 'none' ? null : value,
+    time: new Date(Number(seconds) * 1000).toISOString(),
+    rank: Number(rank),
+    record_id: Math.min(Number(recordId), INTEGER_MAX),
+  }
 }

@@ -1,6 +1,7 @@
 // GET /V1/inbox
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
+import { linkToken } from '../../../src/quoting/buyer-link/buyer-link.ts'
 import { run } from '../../../src/platform/postgres/database.ts'
 import { assertRefused, ok, openApi } from '../../support/api.ts'
 import { openShop, quoting } from '../../support/shop.ts'
@@ -31,6 +32,8 @@ type Item = {
   record_id: number
   is_unread: boolean
   waiting_since: string
+  latest_at: string
+  value: number | null
 }
 type Inbox = { items: Item[]; next_after: string | null; counts: Record<string, number> }
 
@@ -93,6 +96,9 @@ describe('readInbox', () => {
         grand_total: null,
         currency_code: null,
         comment_kind: null,
+        latest_at: first.created_at,
+        value: null,
+        expires_at: null,
       },
       {
         record_type: 'quote_request',
@@ -109,6 +115,9 @@ describe('readInbox', () => {
         grand_total: null,
         currency_code: 'USD',
         comment_kind: null,
+        latest_at: request.created_at,
+        value: request.subtotal,
+        expires_at: null,
       },
       {
         record_type: 'quote',
@@ -126,6 +135,9 @@ describe('readInbox', () => {
         grand_total: quote.grand_total,
         currency_code: 'USD',
         comment_kind: null,
+        latest_at: quote.proposed_at,
+        value: quote.grand_total,
+        expires_at: quote.expires_at,
       },
     ])
     assert.equal(next_after, null)
@@ -220,23 +232,37 @@ describe('readInbox', () => {
     await run(api.db, `update quote set expires_at = utc_now() + interval '1 day' where quote_id = $1`, [
       offered,
     ])
-    const all = await inbox({ limit: '1000' })
-    assert.ok(all.items.length > 10)
-    for (const limit of [1, 2, 3, all.items.length - 1, all.items.length]) {
-      const pages: Inbox[] = []
-      let after: string | null | undefined
-      while (after !== null) {
-        const page = await inbox({ limit: `${limit}`, ...(after && { after }) })
-        assert.ok(page.items.length > 0)
-        pages.push(page)
-        after = page.next_after
+    for (const order of ['waiting', 'newest', 'value']) {
+      const all = await inbox({ order, limit: '1000' })
+      assert.ok(all.items.length > 10)
+      for (const limit of [1, 2, 3, all.items.length - 1, all.items.length]) {
+        const pages: Inbox[] = []
+        let after: string | null | undefined
+        while (after !== null) {
+          const page = await inbox({ order, limit: `${limit}`, ...(after && { after }) })
+          assert.ok(page.items.length > 0)
+          pages.push(page)
+          after = page.next_after
+        }
+        assert.deepEqual(
+          pages.flatMap((page) => records(page)),
+          records(all),
+          order,
+        )
+        assert.equal(pages.length, Math.ceil(all.items.length / limit))
       }
-      assert.deepEqual(
-        pages.flatMap((page) => records(page)),
-        records(all),
-      )
-      assert.equal(pages.length, Math.ceil(all.items.length / limit))
     }
+  })
+
+  it('200: in the order of what came in last, the opposite of the usual one; in that of the value, what has none last', async () => {
+    const usual = await inbox({ limit: '1000' })
+    assert.deepEqual(records(await inbox({ order: 'newest', limit: '1000' })), records(usual).toReversed())
+    const byValue = usual.items.toSorted((one, other) => (other.value ?? -1) - (one.value ?? -1))
+    assert.deepEqual(
+      records(await inbox({ order: 'value', limit: '1000' })),
+      byValue.map(({ kind, record_id }) => [kind, record_id]),
+    )
+    assert.deepEqual(await inbox({ order: 'waiting', limit: '1000' }), usual)
   })
 
   it('400: names what is invalid', async () => {
@@ -251,11 +277,15 @@ describe('readInbox', () => {
       ['after', '1-0-1'],
       ['after', '-1-1-1'],
       ['after', `${'9'.repeat(12)}-1-1`],
+      ['after', '1:1769860800-2-12'],
+      ['order', 'oldest'],
       ['limit', '0'],
       ['limit', '1001'],
       ['filter', '{}'],
     ] as const)
       assertRefused(await api.get(path, { query: { [name]: value } }), 400, name)
+    for (const after of ['1769860800-2-12', '-1:1769860800-2-12', 'null:1769860800-2-12'])
+      assertRefused(await api.get(path, { query: { order: 'value', after } }), 400, 'after')
   })
 
   it('200: nothing after the end of all times', async () => {
@@ -311,6 +341,37 @@ describe('what waits', () => {
     await ok(api.post(`${priceRequest(id)}/snooze`, { body: { until: '2099-01-01 00:00:00' } }))
     await shop.submitPriceRequest({ email: 'bo@example.com' })
     assert.ok((await inbox({ assignee_id: `${bo}` })).items.some(({ record_id }) => record_id === id))
+  })
+
+  it('comes first in the order of the newest once its customer writes again', async () => {
+    const find = async (kind: string, id: number) => {
+      const { items } = await inbox({ kind, order: 'newest', limit: '1000' })
+      return { item: items.find(({ record_id }) => record_id === id)!, first: items[0]!.record_id }
+    }
+    const key = await api.app.state.linkKey()
+    const comment = (id: number) => {
+      const token = `${id}.${linkToken(key, id, 'accept', 0)}`
+      return ok(api.post('/rest/V1/buyer/quote/question', { token, body: { text: 'And?' } }))
+    }
+    const [{ id }, { id: other }] = [await shop.quoteIn('proposed'), await shop.quoteIn('proposed')]
+    await comment(id)
+    await at(3 * HOUR_S)
+    await comment(other)
+    assert.equal((await find('message', id)).first, other)
+    await at(4 * HOUR_S)
+    await comment(id)
+    const { item, first } = await find('message', id)
+    assert.equal(first, id)
+    assert.ok(item.latest_at > item.waiting_since)
+
+    const asked = await shop.submitPriceRequest({ email: 'again@example.com' })
+    await at(5 * HOUR_S)
+    await ok(api.post(`${priceRequest(asked)}/snooze`, { body: { until: '2099-01-01 00:00:00' } }))
+    await at(6 * HOUR_S)
+    const again = await shop.submitPriceRequest({ email: 'Again@example.com' })
+    const woken = (await find('price_request', asked)).item
+    assert.equal(woken.latest_at, (await shop.readPriceRequest(again)).created_at)
+    assert.ok(woken.waiting_since < woken.latest_at)
   })
 
   it('is a quote request until it is answered', async () => {

@@ -10,6 +10,7 @@ import {
   rowKey,
   type InboxItem,
 } from '../../../console/inbox/inbox-rows.ts'
+import type { InboxOrder } from '../../../console/inbox/inbox-order.ts'
 import { readInboxSearch } from '../../../console/inbox/inbox-search.ts'
 
 const item = (id: number, minute = id, kind = 'price_request') =>
@@ -18,26 +19,33 @@ const item = (id: number, minute = id, kind = 'price_request') =>
     record_id: id,
     kind,
     waiting_since: `2030-01-01 00:${String(minute).padStart(2, '0')}:00`,
+    latest_at: `2030-01-01 00:${String(minute).padStart(2, '0')}:00`,
   }) as InboxItem
-/** Whether nothing comes after the rows that were read: the last argument of mergeRows. */
+/** Whether nothing comes after the rows that were read: an argument of `mergeRows`. */
 const [more, end] = [false, true]
+const merge = (
+  shown: Parameters<typeof mergeRows>[0],
+  read: InboxItem[],
+  isEnd: boolean,
+  order: InboxOrder = 'waiting',
+) => mergeRows(shown, read, isEnd, order)
 const items = (...ids: number[]) => ids.map((id) => item(id))
 const ids = (rows: readonly { record_id: number }[]) => rows.map(({ record_id }) => record_id)
 const gone = (rows: readonly { record_id: number; isGone: boolean }[]) =>
   ids(rows.filter(({ isGone }) => isGone))
 
 describe('mergeRows', () => {
-  const shown = mergeRows([], items(1, 2, 3), more)
+  const shown = merge([], items(1, 2, 3), more)
 
   it('keeps the place of what no longer waits', () => {
-    const rows = mergeRows(shown, items(1, 3, 4), more)
+    const rows = merge(shown, items(1, 3, 4), more)
     assert.deepEqual(ids(rows), [1, 2, 3, 4])
     assert.deepEqual(gone(rows), [2])
   })
 
   it('keeps both rows of a quote with a message that expires soon', () => {
     const both = [item(1, 1, 'message'), item(1, 2, 'expiring')]
-    const rows = mergeRows(mergeRows([], both, end), both.slice(1), end)
+    const rows = merge(merge([], both, end), both.slice(1), end)
     assert.deepEqual(
       rows.map(({ kind, isGone }) => [kind, isGone]),
       [
@@ -48,35 +56,51 @@ describe('mergeRows', () => {
   })
 
   it('keeps what comes after the pages that were read', () => {
-    const rows = mergeRows(shown, items(1, 2), more)
+    const rows = merge(shown, items(1, 2), more)
     assert.deepEqual(ids(rows), [1, 2, 3])
     assert.deepEqual(gone(rows), [])
   })
 
   it('marks all others as gone if nothing comes after what was read', () => {
-    assert.deepEqual(gone(mergeRows(shown, [], end)), [1, 2, 3])
-    assert.deepEqual(gone(mergeRows(shown, [], more)), [])
+    assert.deepEqual(gone(merge(shown, [], end)), [1, 2, 3])
+    assert.deepEqual(gone(merge(shown, [], more)), [])
   })
 
   it('shows a row again that waits again', () => {
-    const rows = mergeRows(mergeRows(shown, items(1, 3), end), items(1, 2, 3), end)
+    const rows = merge(merge(shown, items(1, 3), end), items(1, 2, 3), end)
     assert.deepEqual(gone(rows), [])
   })
 
   it('sorts by time, then kind, then id', () => {
     const read = [item(9, 1), item(2, 1, 'quote_request'), item(1, 1, 'expiring'), item(3, 2)]
-    const rows = mergeRows(mergeRows([], read, end), [...read, item(8, 1)], end)
+    const rows = merge(merge([], read, end), [...read, item(8, 1)], end)
     assert.deepEqual(ids(rows), [8, 9, 2, 1, 3])
   })
 
+  it('sorts the newest first, in the opposite order, and a row that came in again to the top', () => {
+    const read = [item(3, 2), item(1, 1, 'expiring'), item(2, 1, 'quote_request'), item(9, 1)]
+    const rows = merge([], read, end, 'newest')
+    assert.deepEqual(ids(rows), [3, 1, 2, 9])
+    const again = { ...item(9, 1), latest_at: '2030-01-01 00:05:00' }
+    assert.deepEqual(ids(merge(rows, [again, ...read.slice(0, 3)], end, 'newest')), [9, 3, 1, 2])
+  })
+
+  it('sorts by value, and what has none last, by time', () => {
+    const worth = (id: number, value: number | null) => ({ ...item(id), value })
+    const rows = merge([], [worth(3, 900), worth(4, 30), worth(1, null), worth(2, null)], more, 'value')
+    const later = merge(rows, [worth(3, 900), worth(5, 40), worth(4, 30)], more, 'value')
+    assert.deepEqual(ids(later), [3, 5, 4, 1, 2])
+    assert.deepEqual(gone(later), [])
+  })
+
   it('takes the contents that were read', () => {
-    const [row] = mergeRows(shown, [{ ...item(1), title: 'Oak table' }], more)
+    const [row] = merge(shown, [{ ...item(1), title: 'Oak table' }], more)
     assert.equal(row?.title, 'Oak table')
   })
 })
 
 describe('the rows beside a row', () => {
-  const rows = mergeRows(mergeRows([], items(1, 2, 3, 4), end), items(1, 2, 4), end)
+  const rows = merge(merge([], items(1, 2, 3, 4), end), items(1, 2, 4), end)
   const keyOf = (id: number) => rowKey(item(id))
 
   it('neighbor returns the row above or below, and the first without a row', () => {
@@ -91,7 +115,7 @@ describe('the rows beside a row', () => {
     assert.equal(nextWaiting(rows, keyOf(2))?.record_id, 4)
     assert.equal(nextWaiting(rows, keyOf(4))?.record_id, 1)
     assert.equal(nextWaiting(rows, undefined)?.record_id, 1)
-    assert.equal(nextWaiting(mergeRows([], items(1), end), keyOf(1)), undefined)
+    assert.equal(nextWaiting(merge([], items(1), end), keyOf(1)), undefined)
   })
 })
 

@@ -1,17 +1,18 @@
-// The card with the items of a quote request, at the catalog's prices when it was submitted.
+// The card with the items of a quote request or of an offer.
 import { useCurrencyDigits } from '../service/console-settings.ts'
-import type { Schemas } from '../service/api.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Card } from '../records/card.tsx'
-import classes from './request-items.module.css'
+import classes from './items-card.module.css'
 
-export function RequestItems({ request }: { request: Schemas['QuoteRequest'] }) {
+type Item = { item_id: number; name: string; sku: string; qty: number; price: number; row_total: number }
+type Props = { items: readonly Item[]; currencyCode: string; subtotal: number; subtotalLabel: string }
+
+export function ItemsCard({ items, currencyCode, subtotal, subtotalLabel }: Props) {
   const { t } = useMessages()
   const { money, number } = useFormat()
-  const { currency_code, items = [], subtotal } = request
-  const digits = useCurrencyDigits()(currency_code)
-  const price = (amount: number) => money(amount, currency_code, digits)
+  const digits = useCurrencyDigits()(currencyCode)
+  const price = (amount: number) => money(amount, currencyCode, digits)
   const title = t('inbox.items', { count: items.length })
   if (items.length === 0) return <Card title={title}>{t('inbox.noItems')}</Card>
   return (
@@ -41,7 +42,7 @@ export function RequestItems({ request }: { request: Schemas['QuoteRequest'] }) 
           <tfoot>
             <tr>
               <th scope="row" colSpan={3}>
-                {t('inbox.subtotal')}
+                {subtotalLabel}
               </th>
               <td>{price(subtotal)}</td>
             </tr>

@@ -1,0 +1,161 @@
+// An offer that expires soon, open in the inbox: what it says, whether the customer looked, and what can be done about it.
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { withEffectiveTerms } from '../../src/domain/quote-terms.ts'
+import type { Schemas } from '../service/api.ts'
+import { useCurrencyDigits } from '../service/console-settings.ts'
+import { queryKeys } from '../service/query-keys.ts'
+import { AssignMenu } from '../records/assign-menu.tsx'
+import { Card, Facts } from '../records/card.tsx'
+import { LongText } from '../records/long-text.tsx'
+import { OfferDialog, type OfferMove } from '../records/offer-dialog.tsx'
+import { useQuote, useQuoteLink } from '../records/use-quote.ts'
+import { useMessages } from '../messages/messages.tsx'
+import { parseTime, useFormat } from '../ui/format.ts'
+import { useShortcuts } from '../ui/keys.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { Button } from '../ui/mantine.ts'
+import { Skeleton } from '../ui/states.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { CustomerCard, fullName } from './customer-card.tsx'
+import { Dealings } from './dealings.tsx'
+import { ItemsCard } from './items-card.tsx'
+import { Pane, PaneState } from './pane.tsx'
+import classes from './pane.module.css'
+
+type Quote = Schemas['Quote']
+
+export function OfferPane() {
+  const { id } = useParams({ from: '/inbox/quote/$id' })
+  const quote = useQuote(Number(id))
+  if (!quote.data)
+    return (
+      <PaneState>
+        <Loaded query={quote} skeleton={<Skeleton lines={8} />}>
+          {() => null}
+        </Loaded>
+      </PaneState>
+    )
+  return <Offer key={id} quote={quote.data} />
+}
+
+function Offer({ quote }: { quote: Quote }) {
+  const { t } = useMessages()
+  const { increment_id, status, customer_email, customer_note, items = [] } = quote
+  return (
+    <Pane
+      title={<bdi>{fullName(quote) ?? customer_email ?? t('inbox.guest')}</bdi>}
+      subtitle={
+        <>
+          <span>{increment_id}</span>
+          <StatusBadge status={status} />
+        </>
+      }
+      actions={<Actions quote={quote} />}
+      aside={
+        <>
+          <CustomerCard record={quote} customerId={quote.customer_id} />
+          {customer_email !== null && <Dealings email={customer_email} quoteId={quote.quote_id} />}
+        </>
+      }
+    >
+      <Card>
+        <OfferFacts quote={quote} />
+        {customer_note && <LongText text={customer_note} />}
+      </Card>
+      <ItemsCard
+        items={items.map(withEffectiveTerms)}
+        currencyCode={quote.currency_code}
+        subtotal={quote.subtotal}
+        subtotalLabel={t('inbox.itemsSubtotal')}
+      />
+    </Pane>
+  )
+}
+
+function OfferFacts({ quote }: { quote: Quote }) {
+  const { t } = useMessages()
+  const { money, date, dateTime, relative, until } = useFormat()
+  const digits = useCurrencyDigits()(quote.currency_code)
+  const { quote_id, expires_at, proposed_at } = quote
+  const link = useQuoteLink(quote_id, proposed_at !== null)
+  const end = expires_at === null ? undefined : parseTime(expires_at)
+  return (
+    <Facts
+      facts={[
+        [
+          t('inbox.sum'),
+          <strong key="total">{money(quote.grand_total, quote.currency_code, digits)}</strong>,
+        ],
+        [
+          t('quote.expiresAt'),
+          end && (
+            <time key="end" dateTime={end.toISOString()} title={dateTime(end)}>
+              {date(end)} ({until(end)})
+            </time>
+          ),
+        ],
+        [t('quote.proposedAt'), proposed_at && date(parseTime(proposed_at))],
+        [
+          t('link.title'),
+          link &&
+            (link.seen_at === null
+              ? t('link.unseen')
+              : t('link.seen', { age: relative(parseTime(link.seen_at)) })),
+        ],
+      ]}
+    />
+  )
+}
+
+function Actions({ quote }: { quote: Quote }) {
+  const { t } = useMessages()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [move, setMove] = useState<OfferMove>()
+  const { quote_id, status } = quote
+  const params = { id: String(quote_id) }
+  const mayExtend = ['approved', 'proposed', 'accepted'].includes(status)
+  const mayRemind = status === 'proposed'
+  useShortcuts([
+    ...(mayRemind ? [{ keys: 'r', label: t('quote.move.resend'), run: () => setMove('resend') }] : []),
+    ...(mayExtend ? [{ keys: 'v', label: t('inbox.keys.extend'), run: () => setMove('extend') }] : []),
+    { keys: 'q', label: t('inbox.keys.open'), run: () => void navigate({ to: '/quotes/$id', params }) },
+  ])
+  const finish = () => {
+    setMove(undefined)
+    for (const queryKey of [queryKeys.record('quote', quote_id), queryKeys.inbox(), queryKeys.lists('quote')])
+      void queryClient.invalidateQueries({ queryKey })
+  }
+  return (
+    <>
+      <AssignMenu type="quote" id={quote_id} assigneeId={quote.assignee_id} />
+      {mayExtend && (
+        <Button variant="default" onClick={() => setMove('extend')}>
+          {t('inbox.extend')}
+          <Key name="v" />
+        </Button>
+      )}
+      {mayRemind && (
+        <Button variant="default" onClick={() => setMove('resend')}>
+          {t('quote.remind')}
+          <Key name="r" />
+        </Button>
+      )}
+      <Button renderRoot={(props) => <Link {...props} to="/quotes/$id" params={params} />}>
+        {t('inbox.openQuote')}
+        <Key name="q" />
+      </Button>
+      {move && <OfferDialog quote={quote} move={move} onClose={() => setMove(undefined)} onDone={finish} />}
+    </>
+  )
+}
+
+function Key({ name }: { name: string }) {
+  return (
+    <kbd className={classes.kbd} aria-hidden>
+      {name}
+    </kbd>
+  )
+}

@@ -1,0 +1,64 @@
+// The field for the end of a quote's validity.
+import { useConsoleSettings } from '../service/console-settings.ts'
+import { useMessages } from '../messages/messages.tsx'
+import { Button, TextInput } from '../ui/mantine.ts'
+import { endOfDay, localInput, utcOf, zoneName } from '../ui/time-input.ts'
+import classes from './expiry-field.module.css'
+
+/** The buttons that set the end of the validity to so many days from now. */
+const VALIDITY_DAYS = [14, 30, 60]
+
+type Props = {
+  value: string
+  error: string | undefined
+  onChange: (changes: { expires_at: string }) => void
+  /** Whether it has the focus when its dialog opens. */
+  isFocused?: boolean
+}
+
+export function ExpiryField({ value, error, onChange, isFocused }: Props) {
+  const { t, language } = useMessages()
+  const defaultDays = useConsoleSettings()?.quote_valid_days
+  return (
+    <div>
+      <TextInput
+        type="datetime-local"
+        label={t('quote.expiresAt')}
+        rightSection={zoneName(value, language)}
+        rightSectionWidth="4.5rem"
+        description={
+          value === '' && defaultDays !== undefined
+            ? t('quote.expiresDefault', { days: defaultDays })
+            : undefined
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data-autofocus={isFocused || undefined}
+        value={localInput(value)}
+        error={error}
+        onChange={({ currentTarget }) => onChange({ expires_at: utcOf(currentTarget.value) })}
+      />
+      <div className={classes.days}>
+        {VALIDITY_DAYS.map((days) => (
+          <Button
+            key={days}
+            size="compact-xs"
+            variant="default"
+            onClick={() => onChange({ expires_at: endOfDay(days) })}
+          >
+            {t('quote.days', { days })}
+          </Button>
+        ))}
+        {value !== '' && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            onClick={() => onChange({ expires_at: '' })}
+          >
+            {t('quote.expiresClear')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+// How the console says when something ends.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createFormat } from '../../../console/ui/format.ts'
+
+const { until } = createFormat('en')
+const now = new Date(2030, 0, 1, 22, 30)
+const at = (day: number, hours: number, minutes = 0) => until(new Date(2030, 0, day, hours, minutes), now)
+
+describe('until', () => {
+  it('counts days of the calendar, not of 24 hours', () => {
+    assert.equal(at(2, 0, 10), 'tomorrow')
+    assert.equal(at(3, 20), 'in 2 days')
+    assert.equal(at(4, 23), 'in 3 days')
+  })
+
+  it('says hours and minutes on the same day', () => {
+    assert.equal(at(1, 23, 45), 'in 1 hour')
+    assert.equal(at(1, 22, 45), 'in 15 minutes')
+  })
+
+  it('says of what has ended how long ago', () => {
+    assert.equal(at(1, 20), '2 hours ago')
+    assert.equal(until(new Date(2029, 11, 30, 12), now), '2 days ago')
+  })
+})
