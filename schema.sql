@@ -134,6 +134,8 @@ create table event (
   record_id integer not null,
   data json not null,
   created_at timestamp without time zone default utc_now() not null,
+  mail_after timestamp without time zone default ((now() AT TIME ZONE 'UTC'::text) + (((NULLIF(current_setting('quotewright.undo_seconds'::text, true), ''::text))::integer)::double precision * '00:00:01'::interval)),
+  former json,
   constraint event_event_id_key UNIQUE (event_id),
   constraint event_pkey PRIMARY KEY (recorded_id)
 );
@@ -465,12 +467,14 @@ create table quote_history (
   buyer_number integer default 1 not null,
   link_action text,
   link_generation integer,
+  versions integer default 1 not null,
   constraint quote_history_pkey PRIMARY KEY (history_id),
   constraint quote_history_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(quote_id)
 );
 CREATE INDEX quote_history_quote_id ON public.quote_history USING btree (quote_id);
 CREATE TRIGGER quote_history_buyer BEFORE INSERT ON public.quote_history FOR EACH ROW EXECUTE FUNCTION buyer_of_now();
 CREATE TRIGGER quote_history_figures AFTER INSERT ON public.quote_history FOR EACH ROW WHEN (((new.from_status IS NULL) OR (new.from_status <> new.to_status))) EXECUTE FUNCTION count_quote_move();
+CREATE TRIGGER quote_history_undone BEFORE DELETE ON public.quote_history FOR EACH ROW WHEN (((old.from_status IS NULL) OR (old.from_status <> old.to_status))) EXECUTE FUNCTION uncount_quote_move();
 
 create table quote_item (
   item_id integer generated always as identity not null,
@@ -1231,6 +1235,17 @@ CREATE OR REPLACE FUNCTION public.search_words(query text)
 AS $function$
   select array(select distinct word from string_to_table(search_fold(query), ' ') word where word <> '')
 $function$;
+
+CREATE OR REPLACE FUNCTION public.uncount_quote_move()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into quote_figure_change
+  select currency_code, figure, day, store_id, assignee_id, detail, seconds, -1, -grand_total
+  from quote_move where history_id = old.history_id;
+  return old;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.utc_now()
  RETURNS timestamp without time zone

@@ -79,6 +79,7 @@ async function walk(recorder: Recorder): Promise<void> {
   await negotiate(call)
   await useGuestCart(call)
   await submitFromPage(call, recorder)
+  await takeBack(call)
   await closeShop(call, recorder)
 }
 
@@ -330,6 +331,25 @@ async function negotiate(call: Call): Promise<void> {
   await call('revokeQuoteLink', { path: other.path })
 }
 
+/** In the console, Bo takes back what he has just sent. */
+async function takeBack(call: Call): Promise<void> {
+  const body = { username: 'bo', password: 'staple battery horse correct' }
+  const cookie = `quotewright=${await call('signIn', { body })}`
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' }
+  const quote = { customer_id: 1, items: [priced], shipping_amount: 120 }
+  const { quote_id } = await call('createQuote', { headers, body: { quote } })
+  const path = { id: quote_id }
+  await call('proposeQuote', { headers, path, body: { approve: true, notify: false } })
+  await call('undoQuoteMove', { headers, path, body: { version: 3 } })
+  const comment = { text: 'Two weeks after your order.' }
+  const { comment_id: commentId } = await call('commentQuote', { headers, path, body: { comment } })
+  await call('withdrawComment', { headers, path: { ...path, commentId } })
+  const { request_id: id } = await call('submitPriceRequest', { body: { ...anna, product_sku: '0042-OAK' } })
+  const reply = { message: '189.00 each from 40 pieces.', price: 189 }
+  const { replies } = await call('replyToPriceRequest', { headers, path: { id }, body: reply })
+  await call('withdrawReply', { headers, path: { id, replyId: replies[0].reply_id } })
+}
+
 async function useGuestCart(call: Call): Promise<void> {
   const path = { cartId: await call('openGuestCart') }
   const { item_id: itemId } = await call('addGuestCartItem', {
@@ -512,7 +532,7 @@ class Recorder {
       method: method as 'GET',
       url,
       ...(query && { query }),
-      headers: { authorization: `Bearer ${this.token}`, ...media, ...headers },
+      headers: { ...(!headers.cookie && { authorization: `Bearer ${this.token}` }), ...media, ...headers },
       ...(payload !== undefined && { payload }),
     })
     return { status: answer.statusCode, type: String(answer.headers['content-type']), text: answer.payload }
@@ -535,7 +555,7 @@ class Recorder {
       body && Object.keys(body as object).length > 0 && (await this.send({ ...request, body: {} }))
     const invalid = [filter, empty, wrong].find((answer) => answer && answer.status === 400)
     const repeated =
-      /\/(approve|propose|decline|cancel|close|quote)$/.test(request.url) && (await this.send(request))
+      /\/(approve|propose|decline|cancel|close|quote|undo)$/.test(request.url) && (await this.send(request))
     const missing = await this.send({ ...request, url: absentUrl })
     const denied =
       /\/(admin\/token|access\/session)$/.test(request.url) &&

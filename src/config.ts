@@ -131,6 +131,12 @@ export const options = {
     description: 'Hours for which the response to an `Idempotency-Key` is stored.',
     parse: integer(1, 8760),
   }),
+  UNDO_SECONDS: option({
+    default: '10',
+    description:
+      'Seconds for which users of the console can take back what they sent; its mails wait for two seconds more. 0 sends them at once.',
+    parse: integer(0, 60),
+  }),
   QUOTE_REMINDER_DAYS: option({
     default: '3',
     description: 'Days before a quote expires that its customer is sent a reminder.',

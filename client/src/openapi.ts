@@ -72,6 +72,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/rest/V1/pricerequest/request/{id}/replies/{replyId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Take back a reply before it is mailed */
+    delete: operations["withdrawReply"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/rest/V1/pricerequest/request/{id}/read": {
     parameters: {
       query?: never;
@@ -498,6 +515,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/rest/V1/quoting/quote/{id}/undo": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Take back the last move of a quote before it is mailed */
+    post: operations["undoQuoteMove"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/rest/V1/quoting/quote/{id}/resend": {
     parameters: {
       query?: never;
@@ -545,6 +579,23 @@ export interface paths {
     /** Write to the customer about a quote, or to colleagues */
     post: operations["commentQuote"];
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/quote/{id}/comments/{commentId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Take back a message to the customer before it is mailed */
+    delete: operations["withdrawComment"];
     options?: never;
     head?: never;
     patch?: never;
@@ -2040,6 +2091,23 @@ export interface webhooks {
     patch?: never;
     trace?: never;
   };
+  "price_request.reply_withdrawn": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A reply was taken back before it was mailed; the request is as before */
+    post: operations["priceRequestReplyWithdrawn"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "price_request.closed": {
     parameters: {
       query?: never;
@@ -2202,7 +2270,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** A quote was made from it */
+    /** A quote was made from it, or the cancellation of its quote was taken back */
     post: operations["quoteRequestApproved"];
     delete?: never;
     options?: never;
@@ -2459,6 +2527,23 @@ export interface webhooks {
     put?: never;
     /** Its customer or the seller wrote something that both may read */
     post: operations["quoteCommented"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "quote.comment_withdrawn": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** What the seller wrote was taken back before it was mailed */
+    post: operations["quoteCommentWithdrawn"];
     delete?: never;
     options?: never;
     head?: never;
@@ -3553,6 +3638,8 @@ export interface components {
         digits: number;
       }[];
       quote_valid_days: number;
+      /** @description How long what was sent can be taken back; 0: not at all */
+      undo_seconds: number;
       upload_bytes_max: number;
       upload_extensions: string[];
       mail_enabled: boolean;
@@ -3793,7 +3880,7 @@ export interface components {
     PriceRequestEvent: {
       event_id: number;
       /** @enum {string} */
-      type: "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.closed" | "price_request.reopened" | "price_request.snoozed" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "price_request.erased";
+      type: "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.reply_withdrawn" | "price_request.closed" | "price_request.reopened" | "price_request.snoozed" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "price_request.erased";
       /**
        * Format: timestamp
        * @description YYYY-MM-DD HH:MM:SS, UTC
@@ -3815,7 +3902,7 @@ export interface components {
     QuoteEvent: {
       event_id: number;
       /** @enum {string} */
-      type: "quote.created" | "quote.updated" | "quote.status_changed" | "quote.extended" | "quote.resent" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.assigned" | "quote.erased";
+      type: "quote.created" | "quote.updated" | "quote.status_changed" | "quote.extended" | "quote.resent" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.comment_withdrawn" | "quote.assigned" | "quote.erased";
       /**
        * Format: timestamp
        * @description YYYY-MM-DD HH:MM:SS, UTC
@@ -3948,6 +4035,14 @@ export interface components {
       };
     };
     version_conflict: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"];
+      };
+    };
+    not_undoable: {
       headers: {
         [name: string]: unknown;
       };
@@ -4222,6 +4317,38 @@ export interface operations {
       413: components["responses"]["413"];
       415: components["responses"]["415"];
       422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  withdrawReply: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The price request */
+        id: number;
+        /** @description The reply */
+        replyId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
       429: components["responses"]["429"];
       500: components["responses"]["500"];
       503: components["responses"]["503"];
@@ -5636,6 +5763,50 @@ export interface operations {
       503: components["responses"]["503"];
     };
   };
+  undoQuoteMove: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": {
+          /** @description 409 if it is no longer current */
+          version?: number;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["not_undoable"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["version_conflict"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
   resendQuote: {
     parameters: {
       query?: never;
@@ -5794,6 +5965,38 @@ export interface operations {
       413: components["responses"]["413"];
       415: components["responses"]["415"];
       422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  withdrawComment: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The quote */
+        id: number;
+        /** @description The comment */
+        commentId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
       429: components["responses"]["429"];
       500: components["responses"]["500"];
       503: components["responses"]["503"];
@@ -10239,7 +10442,7 @@ export interface operations {
              */
             url: string;
             /** @description `*` for all, `quote.*` for all of one kind of record, or types */
-            events: ("*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.closed" | "price_request.reopened" | "price_request.snoozed" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "price_request.erased" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote_request.erased" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.extended" | "quote.resent" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.assigned" | "quote.erased")[];
+            events: ("*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.reply_withdrawn" | "price_request.closed" | "price_request.reopened" | "price_request.snoozed" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "price_request.erased" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote_request.erased" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.extended" | "quote.resent" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.comment_withdrawn" | "quote.assigned" | "quote.erased")[];
             /**
              * Format: text
              * @description For people
@@ -10328,7 +10531,7 @@ export interface operations {
              */
             url?: string;
             /** @description `*` for all, `quote.*` for all of one kind of record, or types */
-            events?: ("*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.closed" | "price_request.reopened" | "price_request.snoozed" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "price_request.erased" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote_request.erased" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.extended" | "quote.resent" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.assigned" | "quote.erased")[];
+            events?: ("*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.reply_withdrawn" | "price_request.closed" | "price_request.reopened" | "price_request.snoozed" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "price_request.erased" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote_request.erased" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.extended" | "quote.resent" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.comment_withdrawn" | "quote.assigned" | "quote.erased")[];
             /**
              * Format: text
              * @description For people
@@ -10543,7 +10746,7 @@ export interface operations {
         /** @description The maximum number of events */
         limit?: number;
         /** @description A type, or all of one kind of record */
-        type?: "*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.closed" | "price_request.reopened" | "price_request.snoozed" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "price_request.erased" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote_request.erased" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.extended" | "quote.resent" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.assigned" | "quote.erased";
+        type?: "*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.reply_withdrawn" | "price_request.closed" | "price_request.reopened" | "price_request.snoozed" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "price_request.erased" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote_request.erased" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.extended" | "quote.resent" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.comment_withdrawn" | "quote.assigned" | "quote.erased";
         /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
         fields?: string;
       };
@@ -11094,6 +11297,55 @@ export interface operations {
         "application/json": {
           /** @constant */
           type: "price_request.replied";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["PriceRequest"];
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  priceRequestReplyWithdrawn: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "price_request.reply_withdrawn";
           /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
           timestamp: string;
           data: components["schemas"]["PriceRequest"];
@@ -12346,6 +12598,58 @@ export interface operations {
         "application/json": {
           /** @constant */
           type: "quote.commented";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
+            /** @description Only in `quote.commented` */
+            quote_comment?: components["schemas"]["QuoteComment"];
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Any 2xx status within 15 seconds: the delivery is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The endpoint is gone: the webhook is disabled */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any other status, or none: the delivery is repeated for days */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  quoteCommentWithdrawn: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "quote.comment_withdrawn";
           /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
           timestamp: string;
           data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {

@@ -30,6 +30,7 @@ export const settingGroups = {
   quotes: [
     'DEFAULT_CURRENCY',
     'QUOTE_VALID_DAYS',
+    'UNDO_SECONDS',
     'QUOTE_REMINDER_DAYS',
     'PUBLIC_URL',
     'QUOTE_URL_TEMPLATE',

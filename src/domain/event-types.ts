@@ -6,6 +6,7 @@ export const eventTypes = {
   'price_request.read': 'Somebody marked it as read, or replied to it for the first time',
   'price_request.unread': 'It was marked as unread again',
   'price_request.replied': 'The seller replied',
+  'price_request.reply_withdrawn': 'A reply was taken back before it was mailed; the request is as before',
   'price_request.closed': 'It was closed without a reply',
   'price_request.reopened': 'It was reopened, directly or by a reply',
   'price_request.snoozed': 'It was snoozed, or its snooze was ended',
@@ -16,7 +17,7 @@ export const eventTypes = {
   'quote_request.submitted': 'A customer or a cart asked for a quote',
   // Assigning a guest's quote to a customer also assigns the request that it answers.
   'quote_request.updated': 'A guest became its customer',
-  'quote_request.approved': 'A quote was made from it',
+  'quote_request.approved': 'A quote was made from it, or the cancellation of its quote was taken back',
   'quote_request.declined': 'The seller declined',
   'quote_request.cancelled': 'It was cancelled',
   'quote_request.closed': 'Its quote came to an end',
@@ -32,6 +33,7 @@ export const eventTypes = {
   'quote.expired': 'Its time ran out',
   'quote.seen': 'Its customer looked at the proposal, once per proposal',
   'quote.commented': 'Its customer or the seller wrote something that both may read',
+  'quote.comment_withdrawn': 'What the seller wrote was taken back before it was mailed',
   'quote.assigned': 'It was assigned to a user, or to nobody',
   'quote.erased': 'A present or former customer was erased from it; the events of their time are gone',
 } as const

@@ -34,10 +34,15 @@ export type StatusChange = {
   notify?: boolean
 }
 
+/** What a change replaced, and who made it. */
+export type Former = { actor: string }
+
 /** `details` stand beside the fields of the record. */
 export type EventInput = {
   type: EventType
   details?: StatusChange | { quote_comment: object } | { notify: boolean }
+  /** What the change replaced, if it can be taken back. */
+  former?: Former & Record<string, unknown>
 }
 
 /** Inserts the events of one change, in order, in its transaction. A trigger adds them to the outbox. Throws without a record. */
@@ -49,15 +54,16 @@ export async function recordEvents(
   if (record === undefined) throw new Error('a record is missing right after it was written')
   await run(
     tx,
-    `insert into event (type, record_type, record_id, data)
-     select type, $1, $2, (case when details is null then $3 else left($3, -1) || ',' || substr(details, 2) end)::json
-     from unnest($4::text[], $5::text[]) with ordinality as input (type, details, position) order by position`,
+    `insert into event (type, record_type, record_id, data, former)
+     select type, $1, $2, (case when details is null then $3 else left($3, -1) || ',' || substr(details, 2) end)::json, former::json
+     from unnest($4::text[], $5::text[], $6::text[]) with ordinality as input (type, details, former, position) order by position`,
     [
       record_type,
       record_id,
       record,
       events.map(({ type }) => type),
       events.map(({ details }) => details && JSON.stringify(details)),
+      events.map(({ former }) => former && JSON.stringify(former)),
     ],
   )
 }
@@ -141,6 +147,8 @@ export type MailedEvent = {
   is_confirmed: boolean | null
   /** How many addresses the quote has in `cc`. */
   copies: number
+  /** Until when the mails wait; null if they do not. */
+  mail_after: string | null
 }
 
 /** Returns those of the events that have one of the types and may be mailed, in the order of recording. */
@@ -153,9 +161,10 @@ export async function listMailedEvents(
     db,
     `select recorded_id, type, record_id, data->>'old_status' as old_status, data->>'new_status' as new_status,
        data->'quote_comment'->>'author' as author, is_mailed as is_confirmed,
-       coalesce(json_array_length(data->'cc'), 0) as copies
+       coalesce(json_array_length(data->'cc'), 0) as copies, mail_after::text as mail_after
      from event left join confirmation using (record_type, record_id)
      where recorded_id = any($1) and type = any($2) and data->>'notify' is distinct from 'false'
+       and mail_after is distinct from 'infinity'
      order by recorded_id`,
     [recordedIds, types],
   )
@@ -175,21 +184,25 @@ export async function findSecondsSince(
   )
 }
 
-/** Whether the quote or quote request got one of these statuses after the event. Moves without a mail do not count. */
+/**
+ * Whether the quote or quote request got one of these statuses after the event; `maybe` while that can still be taken back. Moves
+ * without a mail, and those that were taken back, do not count.
+ */
 export async function hasLaterStatus(
   db: Queryable,
   recordedId: string,
   { record_type, record_id }: Pick<RecordedEvent, 'record_type' | 'record_id'>,
   statuses: string[],
-): Promise<boolean> {
-  const moves = await run(
+): Promise<boolean | 'maybe'> {
+  const isFinal = await scalar<boolean | null>(
     db,
-    `select from event where recorded_id > $1 and record_type = $2 and record_id = $3 and data->>'new_status' = any($4)
-       and data->>'notify' is distinct from 'false'
-     limit 1`,
+    `select bool_or(coalesce(mail_after <= now() at time zone 'UTC', true)) from event
+     where recorded_id > $1 and record_type = $2 and record_id = $3 and data->>'new_status' = any($4)
+       and data->>'notify' is distinct from 'false' and mail_after is distinct from 'infinity'`,
     [recordedId, record_type, record_id, statuses],
   )
-  return moves > 0
+  if (isFinal === null) return false
+  return isFinal || 'maybe'
 }
 
 /**

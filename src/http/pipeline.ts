@@ -43,6 +43,7 @@ export function addPipeline(
       wait_ms_max: LIST_WAIT_MS_MAX,
     }),
     idempotencyKeptHours: config.IDEMPOTENCY_KEPT_HOURS,
+    undoSeconds: config.UNDO_SECONDS,
     linkKey,
     recordUse,
     connections: connections.limits,

@@ -63,12 +63,21 @@ export async function isSendingProposal(db: Queryable, quoteId: number): Promise
   return jobs > 0
 }
 
-/** Queues a mail in the transaction that causes it. The key keeps a repeated dispatch from queueing it twice. */
-export async function queueMail(tx: Transaction, mail: QueuedMail, key: string): Promise<void> {
+/**
+ * Queues a mail in the transaction that causes it, to be sent at once or after a time. The key keeps a repeated dispatch from
+ * queueing it twice.
+ */
+export async function queueMail(
+  tx: Transaction,
+  mail: QueuedMail,
+  key: string,
+  after: string | null = null,
+): Promise<void> {
   // The attempts take about a day and a half.
   await run(
     tx,
-    `select graphile_worker.add_job('send_mail', $1::json, job_key := 'mail:' || $2, max_attempts := 20)`,
-    [JSON.stringify({ ...mail, key }), key],
+    `select graphile_worker.add_job('send_mail', $1::json, job_key := 'mail:' || $2, max_attempts := 20,
+       run_at := $3::timestamp at time zone 'UTC')`,
+    [JSON.stringify({ ...mail, key }), key, after],
   )
 }

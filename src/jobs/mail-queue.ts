@@ -39,12 +39,13 @@ function mailsOf({ type, old_status, new_status, author }: MailedEvent): MailNam
 
 export async function queueEventMails(tx: Transaction, recordedIds: string[]): Promise<void> {
   for (const event of await listMailedEvents(tx, recordedIds, mailedTypes)) {
-    const { recorded_id, record_id, is_confirmed, copies } = event
+    const { recorded_id, record_id, is_confirmed, copies, mail_after } = event
     for (const mail of mailsOf(event)) {
       // Null unless the request came from a web page without sign-in, where the customer first confirms the address.
       if (is_confirmed === false && isConfirmation(mail)) continue
       const is_public = is_confirmed !== null
-      await queueWithCopies(tx, { mail, record_id, recorded_id, is_public }, `${recorded_id}:${mail}`, copies)
+      const queued = { mail, record_id, recorded_id, is_public }
+      await queueWithCopies(tx, queued, `${recorded_id}:${mail}`, copies, mail_after)
     }
   }
 }
@@ -55,10 +56,12 @@ export async function queueWithCopies(
   queued: QueuedMail,
   key: string,
   copies: number,
+  after: string | null = null,
 ): Promise<void> {
-  await queueMail(tx, queued, key)
+  await queueMail(tx, queued, key, after)
   if (mails[queued.mail].to !== 'customer') return
-  for (let copy = 0; copy < copies; copy++) await queueMail(tx, { ...queued, copy }, `${key}:cc:${copy}`)
+  for (let copy = 0; copy < copies; copy++)
+    await queueMail(tx, { ...queued, copy }, `${key}:cc:${copy}`, after)
 }
 
 /** Queues the mail that tells the seller that a webhook was switched off, which has a mail of its own each time. */

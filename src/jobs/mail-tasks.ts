@@ -1,6 +1,7 @@
 // Sends queued mails, and records on price requests and quotes that the mail server accepted them.
 import type { Job } from 'graphile-worker'
 import { findRecordedEvent, hasLaterStatus } from '../events/event-repository.ts'
+import { startMails } from '../events/undo-repository.ts'
 import { findSwitchedOffWebhook } from '../events/webhook-repository.ts'
 import { confirmedFields, isConfirmation } from '../mail/confirmation.ts'
 import { composeMail } from '../mail/mail-composition.ts'
@@ -136,8 +137,12 @@ async function recordAtEvent(
 ): Promise<Record<string, unknown> | undefined> {
   const event = await findRecordedEvent(db, recordedId)
   if (!event) return undefined
+  // The worker and an undo exclude each other: the mail of a change that was taken back is never sent.
+  if (!(await startMails(db, recordedId))) return undefined
   const statuses = outdatedBy[mail]
-  if (statuses && (await hasLaterStatus(db, recordedId, event, statuses))) return undefined
+  const isOutdated = statuses !== undefined && (await hasLaterStatus(db, recordedId, event, statuses))
+  if (isOutdated === 'maybe') throw new Error('a later change can still be taken back; retrying later')
+  if (isOutdated) return undefined
   const record = JSON.parse(event.data) as Record<string, unknown>
   if (mail === 'quote_extended' && record.status === 'approved') return undefined
   const isOfProposal =

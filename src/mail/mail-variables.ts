@@ -151,7 +151,7 @@ export const mails = {
   quote_declined: { to: 'seller', variables: { ...quote, reason: 'reason?' } },
   quote_about_to_expire: { to: 'customer', variables: quote },
   quote_extended: { to: 'customer', variables: quote },
-  quote_withdrawn: { to: 'customer', variables: quote },
+  quote_withdrawn: { to: 'customer', variables: { ...quote, status: 'line' } },
   quote_expired: { to: 'customer', variables: quote },
   quote_not_ordered: { to: 'customer', variables: quote },
   webhook_switched_off: {

@@ -78,6 +78,12 @@ export const errorCodes = {
     meaning: 'The comment asks for no quantities or prices that could be taken into the quote.',
     remedy: 'Take a comment of the kind `counter_offer`.',
   },
+  not_undoable: {
+    kind: 'invalid',
+    meaning:
+      'The change can no longer be taken back: something happened since, somebody else made it, the time is over, or its mail has left. Only what a user did in the console can be.',
+    remedy: 'Make a new change: cancel the quote, or write again.',
+  },
   other_currency: {
     kind: 'invalid',
     meaning: 'The quote and the cart have different currencies.',

@@ -1,9 +1,10 @@
 // Submits price requests, replies to them, marks them as read, closes and snoozes them.
 import type { Caller } from '../access/access.ts'
 import type { CloseReason } from '../domain/close-reasons.ts'
-import { recordEvents } from '../events/event-repository.ts'
+import { recordEvents, type EventInput } from '../events/event-repository.ts'
+import { takeBack } from '../events/undo.ts'
 import { isInFuture, type Database, type Json, type Transaction } from '../platform/postgres/database.ts'
-import { fieldDetail, found, invalidField, invalidInput } from '../platform/errors.ts'
+import { fieldDetail, found, invalidField, invalidInput, notFound } from '../platform/errors.ts'
 import { findProduct, findProducts } from '../storefront/product-repository.ts'
 import { takeTemporaryFiles } from './attachment-repository.ts'
 import {
@@ -17,7 +18,12 @@ import {
   updateReplied,
   updateSnoozed,
 } from './price-request-repository.ts'
-import { insertReply, type NewReply } from './reply-repository.ts'
+import { deleteReply, existsReply, insertReply, type NewReply } from './reply-repository.ts'
+import {
+  findFormerRequest,
+  restorePriceRequest,
+  type FormerRequest,
+} from './price-request-undo-repository.ts'
 import { requirePriceRequestMove, type PriceRequest } from './price-request.ts'
 import type { PriceRequestIn, ReplyIn } from './price-request-schemas.ts'
 
@@ -68,12 +74,60 @@ export async function replyByQuote(
 
 async function recordReply(tx: Transaction, requestId: number, reply: NewReply): Promise<Json> {
   const request = await requirePriceRequest(tx, requestId)
-  if (!(await insertReply(tx, request, reply))) return requireRecord(tx, requestId)
+  const former = await findFormerRequest(tx, requestId, reply.author)
+  const reply_id = await insertReply(tx, request, reply)
+  if (reply_id === undefined) return requireRecord(tx, requestId)
   await updateReplied(tx, requestId)
   if (!request.is_read) await recordPriceRequestEvent(tx, requestId, 'read')
   if (request.is_closed) await recordPriceRequestEvent(tx, requestId, 'reopened')
-  const details = 'quote_id' in reply ? { notify: false } : undefined
-  return recordPriceRequestEvent(tx, requestId, 'replied', details)
+  const isOfQuote = 'quote_id' in reply
+  return recordPriceRequestEvent(tx, requestId, 'replied', {
+    details: isOfQuote ? { notify: false } : undefined,
+    former: former && { ...former, reply_id, quote_id: isOfQuote ? reply.quote_id : null },
+  })
+}
+
+/**
+ * Removes a reply, so that the request is again as it was before. Throws unless this user wrote it in the console a moment ago, and
+ * nothing happened since. That of a quote goes with the proposal.
+ */
+export async function withdrawReply(
+  tx: Transaction,
+  { actor }: Caller,
+  requestId: number,
+  replyId: number,
+): Promise<void> {
+  await requirePriceRequest(tx, requestId)
+  if (!(await existsReply(tx, requestId, replyId))) throw notFound('replyId', replyId)
+  await takeReplyBack(
+    tx,
+    actor,
+    requestId,
+    (former) => former.reply_id === replyId && former.quote_id === null,
+  )
+}
+
+/** Removes the reply of a quote whose proposal is taken back. */
+export async function withdrawReplyOfQuote(
+  tx: Transaction,
+  actor: string,
+  requestId: number,
+  quoteId: number,
+): Promise<void> {
+  await requirePriceRequest(tx, requestId)
+  await takeReplyBack(tx, actor, requestId, (former) => former.quote_id === quoteId)
+}
+
+async function takeReplyBack(
+  tx: Transaction,
+  actor: string,
+  requestId: number,
+  isMeant: (former: FormerRequest) => boolean,
+): Promise<void> {
+  const former = await takeBack(tx, { record_type: 'price_request', record_id: requestId }, actor, isMeant)
+  await deleteReply(tx, former.reply_id)
+  await restorePriceRequest(tx, requestId, former)
+  await recordPriceRequestEvent(tx, requestId, 'reply_withdrawn')
 }
 
 export async function markPriceRequest(
@@ -126,19 +180,27 @@ export async function snoozePriceRequest(
 }
 
 type PriceRequestChange =
-  'read' | 'unread' | 'replied' | 'closed' | 'reopened' | 'snoozed' | 'admin_notified' | 'customer_notified'
+  | 'read'
+  | 'unread'
+  | 'replied'
+  | 'reply_withdrawn'
+  | 'closed'
+  | 'reopened'
+  | 'snoozed'
+  | 'admin_notified'
+  | 'customer_notified'
 
 /** Records an event of a request. Returns the record that it carries. */
 export async function recordPriceRequestEvent(
   tx: Transaction,
   requestId: number,
   change: PriceRequestChange,
-  details?: { notify: boolean },
+  input: Pick<EventInput, 'details' | 'former'> = {},
 ): Promise<Json> {
-  const addDetails = change === 'closed' || change === 'reopened' || change === 'snoozed'
+  const addDetails = ['closed', 'reopened', 'snoozed', 'reply_withdrawn'].includes(change)
   const record = await requireRecord(tx, requestId, { addDetails })
   const type = `price_request.${change}` as const
-  await recordEvents(tx, { record_type: 'price_request', record_id: requestId, record }, [{ type, details }])
+  await recordEvents(tx, { record_type: 'price_request', record_id: requestId, record }, [{ type, ...input }])
   return record
 }
 

@@ -151,6 +151,12 @@ const calls: Record<string, () => Promise<unknown>> = {
   extendQuote: move('proposed', 'extend', { expires_at: '2999-12-31 23:59:59' }),
   resendQuote: move('proposed', 'resend', {}),
   cancelQuote: move('proposed', 'cancel'),
+  undoQuoteMove: async () => {
+    const { quote_id } = await newQuote('proposed')
+    const session = { cookie: `quotewright=${token}`, 'sec-fetch-site': 'same-origin' }
+    for (const path of ['cancel', 'undo'])
+      await post(`${quoting}/quote/${quote_id}/${path}`, {}, { token: null, headers: session })
+  },
   closeQuote: move('declined', 'close'),
   purchaseQuote: move('accepted', 'purchased', { orderId: 7 }),
   commentQuote: move('proposed', 'comments', { comment: { text: comment } }),

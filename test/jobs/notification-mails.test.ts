@@ -94,6 +94,7 @@ const accepted = 'You have accepted our quote Q'
 const expired = 'Our quote Q has expired'
 const notOrdered = 'Our quote Q was not ordered in time'
 const withdrawn = 'Our quote Q is withdrawn'
+const revised = 'We are revising our quote Q'
 const extended = 'Our quote Q is valid for longer'
 const received = 'We have received your quote request (Q)'
 const declined = 'We cannot make you an offer for your quote request Q'
@@ -240,7 +241,7 @@ describe('the end of an offer', () => {
   let ends = 0
   /** Each later than the one before. */
   const nextEnd = () => `2999-12-31 23:59:${String(10 + ends++)}`
-  const twoProposals = [proposal, proposal, withdrawn]
+  const twoProposals = [proposal, proposal, revised]
   const aMinuteLater = `update quote set proposed_at = proposed_at - interval '1 minute',
     proposal_mailed_at = proposal_mailed_at - interval '1 minute' where quote_id = $1`
   // At each `|`, all mails are sent and a minute passes; from `~` on, mails wait. `offer` proposes without a mail.
@@ -248,29 +249,24 @@ describe('the end of an offer', () => {
     ['approved, never proposed, expired', 'approve expire'],
     ['proposed, expired', 'approve propose expire', proposal, expired],
     ['accepted, expired', 'approve propose accept expire', proposal, notOrdered, accepted],
-    ['proposed, reworked, approved, expired', 'approve propose | rework approve expire', proposal, withdrawn],
+    ['proposed, reworked, approved, expired', 'approve propose | rework approve expire', proposal, revised],
     ['proposed, cancelled', 'approve propose | cancel', proposal, withdrawn],
     ['accepted, cancelled', 'approve propose accept | cancel', proposal, withdrawn, accepted],
     ['approved, cancelled', 'approve cancel'],
     ['approved, reworked', 'approve rework'],
     ['proposed, declined, reworked', 'approve propose | decline rework', proposal],
     ['proposed, reworked, proposed', 'approve propose | rework | approve propose', ...twoProposals],
-    ['the same, at the end without a mail', 'approve propose | ~ rework approve offer', proposal, withdrawn],
-    ['and then cancelled', 'approve propose | rework approve offer | cancel', proposal, withdrawn],
+    ['the same, at the end without a mail', 'approve propose | ~ rework approve offer', proposal, revised],
+    ['and then cancelled', 'approve propose | rework approve offer | cancel', proposal, revised],
     ['accepted, expired, ordered in time', 'approve accept | ~ expire purchased', accepted],
     ['proposed without a mail, cancelled', 'approve offer | cancel'],
     ['proposed, extended', 'approve propose | extend', proposal, extended],
     ['accepted, extended', 'approve accept | extend', accepted, extended],
     ['proposed, sent again', 'approve propose | resend', proposal, proposal],
     ['proposed without a mail, sent later', 'approve offer | resend', proposal],
-    ['sent again, reworked before the mail', 'approve propose | ~ resend rework', proposal, withdrawn],
+    ['sent again, reworked before the mail', 'approve propose | ~ resend rework', proposal, revised],
     ['approved, or proposed without a mail, extended', 'approve extend offer | extend'],
-    [
-      'proposed, extended, reworked before the mail',
-      'approve propose | ~ extend rework',
-      proposal,
-      withdrawn,
-    ],
+    ['proposed, extended, reworked before the mail', 'approve propose | ~ extend rework', proposal, revised],
   ] as [what: string, moves: string, ...subjects: string[]][])
     it(`${what}: ${subjects.sort().join(', ') || 'nothing'}`, async () => {
       const quote = await newQuote()

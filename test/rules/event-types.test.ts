@@ -9,10 +9,10 @@ describe('the types of events', () => {
   it('are those that integrators program against', () => {
     const expected = Object.entries({
       price_request:
-        'submitted read unread replied closed reopened snoozed admin_notified customer_notified assigned erased',
+        'submitted read unread replied reply_withdrawn closed reopened snoozed admin_notified customer_notified assigned erased',
       quote_request: 'submitted updated approved declined cancelled closed assigned erased',
       quote:
-        'created updated status_changed extended resent added_to_cart purchased expired seen commented assigned erased',
+        'created updated status_changed extended resent added_to_cart purchased expired seen commented comment_withdrawn assigned erased',
     }).flatMap(([record, changes]) => changes.split(' ').map((change) => `${record}.${change}`))
     assert.deepEqual(Object.keys(eventTypes), expected)
   })

@@ -49,6 +49,23 @@ export async function openSession(api: Api, username: string): Promise<{ token: 
   return { userId, token: (await signIn(api, username, PASSWORD)).body as string }
 }
 
+/** A client that calls as the console does: with the session cookie of a new user, from a page of the service. */
+export async function openConsoleClient(api: Api, username: string): Promise<Client> {
+  const { token } = await openSession(api, username)
+  const session = { cookie: `quotewright=${token}`, 'sec-fetch-site': 'same-origin' }
+  const call: Client['call'] = (method, path, { headers, ...rest } = {}) =>
+    api.call(method, path, { token: null, ...rest, headers: { ...session, ...headers } })
+  return {
+    port: api.port,
+    call,
+    close: () => undefined,
+    get: (path, options) => call('GET', path, options),
+    post: (path, options) => call('POST', path, options),
+    put: (path, options) => call('PUT', path, options),
+    delete: (path, options) => call('DELETE', path, options),
+  }
+}
+
 /** Invalid credentials, each derived from a token that has, or had, all permissions. */
 export async function badCredentials(api: Api): Promise<Credentials[]> {
   const expire = (table: 'integration' | 'session', token: string) =>

@@ -46,7 +46,14 @@ export async function openConsole(environment: Record<string, string> = {}): Pro
   const mails = await openMailServer()
   scope.after(() => mails.close())
   const operator = await openOperator(scope, { database: 'cloned' })
-  const variables = { SMTP_URL: mails.url, MAIL_FROM: SELLER, SELLER_EMAIL: SELLER, ...environment }
+  // Mails leave at once, except in the tests of the undo.
+  const variables = {
+    UNDO_SECONDS: '0',
+    SMTP_URL: mails.url,
+    MAIL_FROM: SELLER,
+    SELLER_EMAIL: SELLER,
+    ...environment,
+  }
   let service = await operator.start(variables)
   const { port } = service
   const client = await service.openClient()

@@ -66,7 +66,7 @@ export function authenticate(db: Queryable, authenticateBuyer: BuyerAuthenticati
     const caller = await findCaller(token)
     if (cookies.length > 0 && !isSession(caller)) throw unauthenticated('session')
     if (!caller || caller === 'expired') throw unauthenticated(caller ?? 'unknown')
-    Object.assign(request.state, { caller, token })
+    Object.assign(request.state, { caller, token, isSession: cookies.length > 0 })
     if (permission === 'signed_in' || hasPermission(caller, permission)) return
     logDenied(request, permission)
     throw new AppError('forbidden', "The consumer isn't authorized to access %resources.", {

@@ -26,6 +26,8 @@ export type RequestState = {
   buyer: BuyerAccess | undefined
   /** The access token of a user or an integration, from the Authorization header or the session cookie; empty for others. */
   token: string
+  /** Whether the caller is a user of the console, by the session cookie. */
+  isSession: boolean
   /** What the request counts as at the moment; see load-shedding.ts. */
   stage: Stage | undefined
   /** Hash of the body as sent, if the request has an Idempotency-Key. */
@@ -46,6 +48,8 @@ type AppState = {
   lists: Limiter
   /** Hours for which responses to Idempotency-Keys are stored. */
   idempotencyKeptHours: number
+  /** For how long users of the console can take back what they did; 0 for not at all. */
+  undoSeconds: number
   /** Resolves to the key of the tokens of links to quotes. */
   linkKey: () => Promise<Buffer>
   recordUse: OnUse
@@ -61,6 +65,7 @@ export function newRequestState(): RequestState {
     caller: undefined as unknown as Caller,
     buyer: undefined,
     token: '',
+    isSession: false,
     stage: undefined,
     bodyHash: undefined,
     fields: undefined,

@@ -8,6 +8,7 @@ import {
   type IdempotencyKey,
   type StoredResponse,
 } from '../../access/idempotency-repository.ts'
+import { letMailsWait } from '../../events/undo-repository.ts'
 import type { Database, Json, Transaction } from '../../platform/postgres/database.ts'
 import { AppError, invalidField } from '../../platform/errors.ts'
 import { errorResponse } from '../pipeline/error-response.ts'
@@ -19,6 +20,9 @@ declare module 'fastify' {
     storesResponse?: boolean
   }
 }
+
+/** The request that takes a change back may be on its way when the time is over. */
+const UNDO_GRACE_S = 2
 
 /** An AppError that is returned instead of thrown is sent like a thrown one, but the changes made so far are committed. */
 type Work = (tx: Transaction) => Promise<Json | AppError>
@@ -43,7 +47,22 @@ export async function write(
 /** Like `write`, without sending the result. */
 export async function runOnce(db: Database, request: FastifyRequest, work: Work): Promise<Result> {
   const key = idempotencyKey(request)
-  return key ? writeOnce(db, key, request, work) : resultOf(await db.transaction(work), request)
+  if (key) return writeOnce(db, key, request, work)
+  return resultOf(await inTransaction(db, request, work), request)
+}
+
+/** What a user does in the console can be taken back for some seconds; its mails wait for as long. */
+function inTransaction<T>(
+  db: Database,
+  { state, server }: FastifyRequest,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const { undoSeconds } = server.state
+  if (!state.isSession || undoSeconds === 0) return db.transaction(work)
+  return db.transaction(async (tx) => {
+    await letMailsWait(tx, undoSeconds + UNDO_GRACE_S)
+    return work(tx)
+  })
 }
 
 /** Like `write`, for work without a result: sends `true`, as Magento does. */
@@ -76,7 +95,7 @@ async function writeOnce(
   work: Work,
 ): Promise<Result> {
   const fingerprint = fingerprintOf(request)
-  return db.transaction(async (tx) => {
+  return inTransaction(db, request, async (tx) => {
     const isLocked = await tryLockKey(tx, key)
     // Read also without the lock: its holder may be replaying the response, or have just stored it.
     const stored = await findStoredResponse(tx, key, request.server.state.idempotencyKeptHours)

@@ -40,6 +40,7 @@ export const consoleRoutes =
             stores: await listStores(db),
             currencies: currencies(),
             quote_valid_days: settings.QUOTE_VALID_DAYS,
+            undo_seconds: settings.UNDO_SECONDS,
             upload_bytes_max: settings.UPLOAD_BYTES_MAX,
             upload_extensions: settings.UPLOAD_EXTENSIONS,
             mail_enabled: isMailOn(settings),

@@ -11,6 +11,7 @@ import {
   replyToPriceRequest,
   snoozePriceRequest,
   submitPriceRequest,
+  withdrawReply,
 } from '../../pricerequest/price-request-actions.ts'
 import { priceRequestExport } from '../../pricerequest/price-request-export-repository.ts'
 import {
@@ -132,6 +133,26 @@ export const priceRequestRoutes =
         write(db, request, reply, (tx) =>
           replyToPriceRequest(tx, request.state.caller, request.params.id, request.body),
         ),
+    })
+
+    app.delete('/request/:id/replies/:replyId', {
+      config,
+      schema: {
+        operationId: 'withdrawReply',
+        summary: 'Take back a reply before it is mailed',
+        description:
+          'Removes a reply that the same user wrote in the console less than `UNDO_SECONDS` ago; the request is again as it was ' +
+          'before it. Refused with `not_undoable` if the time is over, the mail has left, or something happened since. The ' +
+          'reply of a quote goes with its proposal: `POST /V1/quoting/quote/:id/undo`. Records `price_request.reply_withdrawn`.',
+        tags,
+        params: Type.Object({ ...params.properties, replyId: Identifier('The reply') }),
+        response: { 200: Done },
+      },
+      handler: async (request, reply) =>
+        writeDone(db, request, reply, (tx) => {
+          const { id, replyId } = request.params
+          return withdrawReply(tx, request.state.caller, id, replyId)
+        }),
     })
 
     for (const mark of ['read', 'unread'] as const) {

@@ -11,6 +11,7 @@ import {
 import { findProposal, proposalsSql } from '../../quoting/quote/proposal-repository.ts'
 import { commentQuote, takeCounterOffer } from '../../quoting/negotiation/quote-comment-actions.ts'
 import { quoteCommentsSql, updateCommentsRead } from '../../quoting/negotiation/quote-comment-repository.ts'
+import { withdrawComment } from '../../quoting/negotiation/undo-actions.ts'
 import { existsQuote } from '../../quoting/quote/quote-record-repository.ts'
 import { sendJson, write, writeDone } from '../responses/write.ts'
 import type { Services } from '../services.ts'
@@ -55,6 +56,26 @@ export const quoteCommentRoutes =
         write(db, request, reply, (tx) =>
           commentQuote(tx, request.state.caller.actor, request.params.id, request.body.comment),
         ),
+    })
+
+    app.delete('/quote/:id/comments/:commentId', {
+      config,
+      schema: {
+        operationId: 'withdrawComment',
+        summary: 'Take back a message to the customer before it is mailed',
+        description:
+          'Removes a message that the same user wrote in the console less than `UNDO_SECONDS` ago; what it marked as read is ' +
+          'unread again. Refused with `not_undoable` if the time is over, the mail has left, or something happened since. ' +
+          'Records `quote.comment_withdrawn`.',
+        tags,
+        params: Type.Object({ ...params.properties, commentId: Identifier('The comment') }),
+        response: { 200: Done },
+      },
+      handler: async (request, reply) =>
+        writeDone(db, request, reply, (tx) => {
+          const { id, commentId } = request.params
+          return withdrawComment(tx, request.state.caller.actor, id, commentId)
+        }),
     })
 
     app.post('/quote/:id/comments/read', {

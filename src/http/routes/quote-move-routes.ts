@@ -12,6 +12,7 @@ import {
   purchaseQuote,
   reworkQuote,
 } from '../../quoting/quote/quote-move-actions.ts'
+import { undoQuoteMove } from '../../quoting/negotiation/undo-actions.ts'
 import { quoteMoves, type QuoteMove } from '../../domain/quote-moves.ts'
 import { isMailOn } from '../../platform/mail/mailer.ts'
 import {
@@ -23,6 +24,7 @@ import {
   PurchasedIn,
   ResendIn,
   ReworkIn,
+  UndoIn,
 } from '../../quoting/quote/quote-input-schemas.ts'
 import type { Services } from '../services.ts'
 import { writeDone } from '../responses/write.ts'
@@ -145,6 +147,28 @@ export const quoteMoveRoutes =
       handler: async (request, reply) =>
         writeDone(db, request, reply, (tx) =>
           extendQuote(tx, request.state.caller.actor, request.params.id, request.body),
+        ),
+    })
+
+    app.post('/quote/:id/undo', {
+      config,
+      schema: {
+        operationId: 'undoQuoteMove',
+        summary: 'Take back the last move of a quote before it is mailed',
+        description:
+          'Restores the quote as it was before the same user proposed it, declined it, or cancelled it before it was accepted, in ' +
+          'the console less than `UNDO_SECONDS` ago. That is another version; the move leaves the history, and a proposal and ' +
+          'its reply to a price request are gone. `version` is the one that the move made. Refused with `not_undoable` if the ' +
+          'time is over, the mail has left, or something happened since: the customer looked or answered, or somebody else ' +
+          'changed the quote. Records `quote.status_changed`, which mails nobody.',
+        tags,
+        params,
+        body: UndoIn,
+        response,
+      },
+      handler: async (request, reply) =>
+        writeDone(db, request, reply, (tx) =>
+          undoQuoteMove(tx, request.state.caller.actor, request.params.id, request.body),
         ),
     })
 

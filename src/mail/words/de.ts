@@ -102,9 +102,12 @@ export const mailWords: typeof english = {
     intro: (id) => `unser Angebot ${id} ist jetzt länger gültig. Sonst hat sich daran nichts geändert.`,
   },
   quote_withdrawn: {
-    subject: (id) => `Unser Angebot ${id} ist zurückgezogen`,
-    intro: (id) =>
-      `wir haben unser Angebot ${id} zurückgezogen: Es kann nicht mehr angenommen oder bestellt werden. Wenn wir Ihnen ein neues Angebot machen, erhalten Sie es in einer eigenen E-Mail.`,
+    subject: (id, status) =>
+      status === 'pending' ? `Wir überarbeiten unser Angebot ${id}` : `Unser Angebot ${id} ist zurückgezogen`,
+    intro: (id, status) =>
+      status === 'pending'
+        ? `wir überarbeiten unser Angebot ${id}. Bis dahin kann es nicht angenommen werden; das neue erhalten Sie in einer eigenen E-Mail.`
+        : `wir haben unser Angebot ${id} zurückgezogen: Es kann nicht mehr angenommen oder bestellt werden. Wenn wir Ihnen ein neues Angebot machen, erhalten Sie es in einer eigenen E-Mail.`,
   },
   quote_expired: {
     subject: (id) => `Unser Angebot ${id} ist abgelaufen`,

@@ -99,10 +99,14 @@ export const mailWords = {
     subject: (id: string) => `Our quote ${id} is valid for longer`,
     intro: (id: string) => `Our quote ${id} is now valid for longer. Nothing else in it has changed.`,
   },
+  /** The status tells why: the quote is `pending` while it is being revised. */
   quote_withdrawn: {
-    subject: (id: string) => `Our quote ${id} is withdrawn`,
-    intro: (id: string) =>
-      `We have withdrawn our quote ${id}: it can no longer be accepted or ordered. If we make you a new offer, you will get it in an e-mail of its own.`,
+    subject: (id: string, status: string) =>
+      status === 'pending' ? `We are revising our quote ${id}` : `Our quote ${id} is withdrawn`,
+    intro: (id: string, status: string) =>
+      status === 'pending'
+        ? `We are revising our quote ${id}. Until then it cannot be accepted; you will get the new one in an e-mail of its own.`
+        : `We have withdrawn our quote ${id}: it can no longer be accepted or ordered. If we make you a new offer, you will get it in an e-mail of its own.`,
   },
   quote_expired: {
     subject: (id: string) => `Our quote ${id} has expired`,

@@ -101,9 +101,14 @@ export const mailWords: typeof english = {
     intro: (id) => `Hemos ampliado la validez de nuestro presupuesto ${id}. Por lo demás, no ha cambiado.`,
   },
   quote_withdrawn: {
-    subject: (id) => `Hemos retirado nuestro presupuesto ${id}`,
-    intro: (id) =>
-      `Hemos retirado nuestro presupuesto ${id}: ya no se puede aceptar ni convertir en pedido. Si le preparamos uno nuevo, lo recibirá en otro correo.`,
+    subject: (id, status) =>
+      status === 'pending'
+        ? `Estamos revisando nuestro presupuesto ${id}`
+        : `Hemos retirado nuestro presupuesto ${id}`,
+    intro: (id, status) =>
+      status === 'pending'
+        ? `Estamos revisando nuestro presupuesto ${id}. Mientras tanto no se puede aceptar; recibirá el nuevo en otro correo.`
+        : `Hemos retirado nuestro presupuesto ${id}: ya no se puede aceptar ni convertir en pedido. Si le preparamos uno nuevo, lo recibirá en otro correo.`,
   },
   quote_expired: {
     subject: (id) => `Nuestro presupuesto ${id} ha vencido`,

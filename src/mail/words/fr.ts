@@ -101,9 +101,12 @@ export const mailWords: typeof english = {
     intro: (id) => `Nous avons prolongé la validité de notre devis ${id}. Il reste inchangé par ailleurs.`,
   },
   quote_withdrawn: {
-    subject: (id) => `Notre devis ${id} a été retiré`,
-    intro: (id) =>
-      `Nous avons retiré notre devis ${id} : il ne peut plus être accepté ni donner lieu à une commande. Si nous vous établissons un nouveau devis, vous le recevrez dans un e-mail distinct.`,
+    subject: (id, status) =>
+      status === 'pending' ? `Nous révisons notre devis ${id}` : `Notre devis ${id} a été retiré`,
+    intro: (id, status) =>
+      status === 'pending'
+        ? `Nous révisons notre devis ${id}. D’ici là, il ne peut pas être accepté ; vous recevrez le nouveau dans un e-mail distinct.`
+        : `Nous avons retiré notre devis ${id} : il ne peut plus être accepté ni donner lieu à une commande. Si nous vous établissons un nouveau devis, vous le recevrez dans un e-mail distinct.`,
   },
   quote_expired: {
     subject: (id) => `Notre devis ${id} a expiré`,

@@ -87,8 +87,8 @@ export type ErasedQuote = {
 }
 
 /**
- * Returns until when the person was the buyer of these quotes. Of each version there is one row of history, in order; rows
- * about links are of no version.
+ * Returns until when the person was the buyer of these quotes. Each version belongs to one row of history, in order; rows about
+ * links are of no version.
  */
 export async function listErasedQuotes(
   tx: Transaction,
@@ -98,13 +98,14 @@ export async function listErasedQuotes(
   return many(
     tx,
     `with version as (
-       select quote_id, buyer_number, row_number() over quote as version, ${wasBuyer} as was_buyer,
+       select quote_id, buyer_number, sum(versions) over quote as version, versions, ${wasBuyer} as was_buyer,
          lag(buyer_number) over quote as former_number
        from quote_history where quote_id = any($3) and link_action is null window quote as (partition by quote_id order by history_id)),
      time as (
        select quote_id, former_number as number from version where was_buyer
        union all select v.quote_id, v.buyer_number from version v
-       join event e on (e.record_type, e.record_id, (e.data->>'version')::integer) = ('quote', v.quote_id, v.version)
+       join event e on (e.record_type, e.record_id) = ('quote', v.quote_id)
+         and (e.data->>'version')::integer between v.version - v.versions + 1 and v.version
        where ${isBuyerInEvent}
        union all select quote_id, buyer_number from quote where quote_id = any($3) and ${isNamed}),
      erased as (

@@ -10,6 +10,7 @@ import { recordQuoteMove, requireQuote } from '../quote/quote-change.ts'
 import { recordApproval, type MoveInput } from '../quote/quote-move-actions.ts'
 import type { QuoteColumns } from '../quote/quote-repository.ts'
 import { recordQuoteResent } from '../quote/quote-events.ts'
+import { findFormerQuote } from '../quote/quote-undo-repository.ts'
 import { requireQuoteMove, type Quote } from '../quote/quote.ts'
 import { updateCommentsRead } from './quote-comment-repository.ts'
 
@@ -30,13 +31,14 @@ export async function proposeQuote(
   { validDays, sendsMail }: { validDays: number; sendsMail: boolean },
 ): Promise<void> {
   let quote = await requireQuote(tx, quoteId, { version })
+  const former = await findFormerQuote(tx, quoteId, actor)
   if (approve && quote.status === 'pending') quote = await recordApproval(tx, quote, validDays, { actor })
   requireQuoteMove(quote, 'propose')
   if (sendsMail && notify !== false) requireRecipient(quote)
   // Only a proposal that was mailed is withdrawn by mail. Unless this one is mailed, the time stays for the withdrawal of an
   // earlier one, whose mail may still be queued.
   const columns: QuoteColumns = notify === false ? {} : { proposal_mailed_at: null }
-  await recordQuoteMove(tx, quote, 'propose', { actor, comment, notify }, columns)
+  await recordQuoteMove(tx, quote, 'propose', { actor, comment, notify, former }, columns)
   await insertProposal(tx, quoteId)
   await updateCommentsRead(tx, quoteId, INTEGER_MAX)
   if (quote.price_request_id !== null) await replyByQuote(tx, actor, quote.price_request_id, quoteId)

@@ -8,6 +8,7 @@ import { recordQuoteCommented } from '../quote/quote-events.ts'
 import type { EditedItemIn } from '../quote/quote-input-schemas.ts'
 import { listQuoteItems, type StoredItem } from '../quote/quote-item-repository.ts'
 import { withdrawOffer } from '../quote/quote-move-actions.ts'
+import { findFormerQuote, type FormerQuote } from '../quote/quote-undo-repository.ts'
 import type { Quote } from '../quote/quote.ts'
 import {
   existsQuoteItem,
@@ -35,16 +36,10 @@ export async function commentQuote(
       status: quote.status,
     })
   await requireItem(tx, quoteId, item_id, 'comment.item_id')
+  const former = is_internal ? undefined : await findFormerQuote(tx, quoteId, actor)
   if (!is_internal) await updateCommentsRead(tx, quoteId, INTEGER_MAX)
-  return addComment(tx, quote, {
-    item_id: item_id ?? null,
-    kind: 'message',
-    author: actor,
-    is_internal,
-    text,
-    wanted: null,
-    is_read: true,
-  })
+  const comment = { item_id: item_id ?? null, kind: 'message', author: actor, is_internal, text } as const
+  return addComment(tx, quote, { ...comment, wanted: null, is_read: true }, former)
 }
 
 /** Stores a comment on the present version; an event tells of it unless it is internal. Returns it. */
@@ -52,10 +47,11 @@ export async function addComment(
   tx: Transaction,
   quote: Quote,
   comment: Omit<NewComment, 'quote_id' | 'quote_version'>,
+  former?: FormerQuote,
 ): Promise<Json> {
   const { quote_id, version: quote_version } = quote
   const json = await insertComment(tx, { quote_id, quote_version, ...comment })
-  if (!comment.is_internal) await recordQuoteCommented(tx, quote, json)
+  if (!comment.is_internal) await recordQuoteCommented(tx, quote, json, former)
   return json
 }
 

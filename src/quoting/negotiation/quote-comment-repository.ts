@@ -44,6 +44,10 @@ export async function insertComment(tx: Transaction, comment: NewComment): Promi
   )
 }
 
+export async function deleteComment(tx: Transaction, commentId: number): Promise<void> {
+  await run(tx, 'delete from quote_comment where comment_id = $1', [commentId])
+}
+
 export async function findComment(
   db: Queryable,
   quoteId: number,

@@ -5,6 +5,7 @@ import type { Buyer } from '../../storefront/buyer.ts'
 import { recordQuoteRequestEvent } from './quote-request-events.ts'
 import type { DeclineReason } from '../../domain/quote-moves.ts'
 import {
+  deleteLastRequestHistory,
   insertQuoteRequestHistory,
   lockQuoteRequest,
   updateQuoteRequestBuyer,
@@ -47,7 +48,17 @@ export async function bindQuoteRequest(
   await recordQuoteRequestEvent(tx, requestId, 'updated')
 }
 
-/** The one place where the status of a request changes. */
+/** Reopens a request that was closed with its quote, as that was taken back. Does nothing unless it is closed. */
+export async function reopenQuoteRequest(tx: Transaction, requestId: number): Promise<void> {
+  const request = await lockQuoteRequest(tx, requestId)
+  if (request?.status !== 'closed') return
+  if (!(await updateQuoteRequestStatus(tx, request, 'approved')))
+    throw versionConflict(request.version, request.version + 1)
+  await deleteLastRequestHistory(tx, requestId)
+  await recordQuoteRequestEvent(tx, requestId, 'approved', { old_status: 'closed' })
+}
+
+/** The one place where the status of a request changes, apart from an undo. */
 export async function recordRequestMove(
   tx: Transaction,
   request: QuoteRequest,

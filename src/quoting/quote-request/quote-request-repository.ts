@@ -156,6 +156,12 @@ export type HistoryRow = {
   reason_code?: DeclineReason
 }
 
+export async function deleteLastRequestHistory(tx: Transaction, requestId: number): Promise<void> {
+  const sql = `delete from quote_request_history
+    where history_id = (select max(history_id) from quote_request_history where request_id = $1)`
+  await run(tx, sql, [requestId])
+}
+
 export async function insertQuoteRequestHistory(
   tx: Transaction,
   requestId: number,

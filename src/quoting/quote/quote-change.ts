@@ -16,6 +16,7 @@ import {
 import { bindQuoteRequest, recordRequestMove } from '../quote-request/quote-request-actions.ts'
 import { lockQuoteRequest } from '../quote-request/quote-request-repository.ts'
 import { quoteMoves, type DeclineReason, type QuoteMove, type QuoteStatus } from '../../domain/quote-moves.ts'
+import type { FormerQuote } from './quote-undo-repository.ts'
 import { isInCart, requireQuoteMove, requireVersion, type Quote } from './quote.ts'
 
 /** `notify` is false if the customer is not to be mailed; `accepted_by` is the name that the buyer gave. */
@@ -27,6 +28,8 @@ type MoveDetails = {
   notify?: boolean
   /** That of a change that keeps status and cart, unless it is an edit. */
   event?: 'quote.extended'
+  /** What the move replaces, if it can be taken back. */
+  former?: FormerQuote
 }
 
 type Options = {
@@ -96,7 +99,7 @@ export async function changeQuote(
   tx: Transaction,
   quote: Quote,
   columns: QuoteColumns,
-  { to, notify, event, ...details }: MoveDetails & { to: QuoteStatus },
+  { to, notify, event, former: undoable, ...details }: MoveDetails & { to: QuoteStatus },
 ): Promise<Quote> {
   if (!(await updateQuote(tx, quote, columns))) throw versionConflict(quote.version, quote.version + 1)
   const { cart_id = quote.cart_id } = columns
@@ -108,7 +111,7 @@ export async function changeQuote(
   const changed = { ...quote, status: to, cart_id, version: quote.version + 1 }
   await Promise.all([
     insertQuoteHistory(tx, quote.quote_id, { from: quote.status, to, ...details }, former),
-    recordQuoteChange(tx, quote, changed, { ...details, notify, event }),
+    recordQuoteChange(tx, quote, changed, { ...details, notify, event, former: undoable }),
   ])
   return changed
 }

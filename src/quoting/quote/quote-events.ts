@@ -2,7 +2,9 @@
 import { recordEvents, type EventInput, type StatusChange } from '../../events/event-repository.ts'
 import type { Json, Transaction } from '../../platform/postgres/database.ts'
 import type { DeclineReason, QuoteStatus } from '../../domain/quote-moves.ts'
+import type { QuoteComment } from '../../domain/quote-comment.ts'
 import type { Quote } from './quote.ts'
+import type { FormerQuote } from './quote-undo-repository.ts'
 import { findQuote } from './quote-record-repository.ts'
 
 export async function recordQuoteCreated(tx: Transaction, quoteId: number): Promise<void> {
@@ -20,12 +22,14 @@ export async function recordQuoteChange(
     accepted_by,
     notify,
     event = 'quote.updated',
+    former,
   }: {
     comment?: string
     reason_code?: DeclineReason
     accepted_by?: string
     notify?: boolean
     event?: EventInput['type']
+    former?: FormerQuote
   },
 ): Promise<void> {
   const details: StatusChange = {
@@ -39,7 +43,7 @@ export async function recordQuoteChange(
   const isMoved = before.status !== after.status
   const isAdded = after.cart_id !== null && before.cart_id !== after.cart_id
   const events: EventInput[] = []
-  if (isMoved) events.push({ type: 'quote.status_changed', details })
+  if (isMoved) events.push({ type: 'quote.status_changed', details, former })
   if (isMoved && hasOwnEvent(after.status)) events.push({ type: `quote.${after.status}`, details })
   if (isAdded) events.push({ type: 'quote.added_to_cart' })
   if (events.length === 0) events.push({ type: event })
@@ -53,10 +57,31 @@ export async function recordQuoteCommented(
   tx: Transaction,
   { quote_id }: Quote,
   comment: Json,
+  former?: FormerQuote,
 ): Promise<void> {
+  const quote_comment = JSON.parse(comment) as QuoteComment
+  const { comment_id } = quote_comment
   await recordQuoteEvents(tx, quote_id, [
-    { type: 'quote.commented', details: { quote_comment: JSON.parse(comment) as object } },
+    { type: 'quote.commented', details: { quote_comment }, former: former && { ...former, comment_id } },
   ])
+}
+
+export async function recordQuoteCommentWithdrawn(
+  tx: Transaction,
+  { quote_id }: Quote,
+  quote_comment: QuoteComment,
+): Promise<void> {
+  await recordQuoteEvents(tx, quote_id, [{ type: 'quote.comment_withdrawn', details: { quote_comment } }])
+}
+
+/** Nobody is mailed about a move that was taken back. */
+export async function recordQuoteUndone(
+  tx: Transaction,
+  { quote_id, status: old_status }: Quote,
+  new_status: QuoteStatus,
+): Promise<void> {
+  const details = { old_status, new_status, comment: null, reason_code: null, notify: false }
+  await recordQuoteEvents(tx, quote_id, [{ type: 'quote.status_changed', details }])
 }
 
 export async function recordQuoteSeen(tx: Transaction, { quote_id }: Quote): Promise<void> {

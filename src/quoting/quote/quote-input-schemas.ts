@@ -209,6 +209,8 @@ export const ReworkIn = Type.Object(
 
 export const ResendIn = Type.Object({ version: Version }, { ...closed(), examples: [{ version: 3 }] })
 
+export const UndoIn = Type.Object({ version: Version }, { ...closed(), examples: [{ version: 4 }] })
+
 export const ExtendIn = Type.Object(
   { expires_at: TimestampIn('New end of the validity, later than the present one'), version: Version },
   { ...closed(), examples: [{ expires_at: '2026-06-30 23:59:59' }] },

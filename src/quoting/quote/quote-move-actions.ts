@@ -19,6 +19,7 @@ import type { Amount } from '../../domain/money.ts'
 import type { QuantityChoice } from '../../domain/quantity-choices.ts'
 import { chooseQuantities, storeChoices } from './quote-quantities.ts'
 import { refusalCode, type DeclineReason } from '../../domain/quote-moves.ts'
+import { findFormerQuote } from './quote-undo-repository.ts'
 import { requireQuoteMove, type Quote } from './quote.ts'
 
 export type MoveInput = { comment?: string; version?: number }
@@ -31,7 +32,7 @@ type Acceptance = {
 }
 type ExternalOrder = { orderId: number | string; orderIncrementId?: string; ordered_at?: string }
 
-/** Makes a move that changes only the status (and, for cancel, the cart). */
+/** Makes a move that changes only the status (and, for cancel, the cart). An agreement cannot be restored by an undo. */
 export async function moveQuote(
   tx: Transaction,
   actor: string,
@@ -40,7 +41,9 @@ export async function moveQuote(
   { version, ...details }: MoveInput & { reason_code?: DeclineReason },
 ): Promise<void> {
   const quote = await requireQuote(tx, quoteId, { version })
-  await recordQuoteMove(tx, quote, move, { ...details, actor })
+  const isUndoable = move !== 'close' && quote.status !== 'accepted'
+  const former = isUndoable ? await findFormerQuote(tx, quoteId, actor) : undefined
+  await recordQuoteMove(tx, quote, move, { ...details, actor, former })
 }
 
 /** `items` are the quantities that the customer chose for items with tiers. */
