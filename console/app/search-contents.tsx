@@ -153,8 +153,14 @@ function OptionRow({ id, option, isActive, onHover, onChoose }: RowProps) {
       onClick={({ ctrlKey, metaKey }) => onChoose(ctrlKey || metaKey)}
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden />
-      <bdi className={classes.label}>{label}</bdi>
-      {detail && <bdi className={classes.detail}>{detail}</bdi>}
+      <bdi className={classes.label} title={label}>
+        {label}
+      </bdi>
+      {detail && (
+        <bdi className={classes.detail} title={detail}>
+          {detail}
+        </bdi>
+      )}
       {status && <StatusBadge status={status} />}
     </div>
   )

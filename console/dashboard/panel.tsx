@@ -36,29 +36,37 @@ export function BarTable({ label, columns, rows }: Props) {
   const scale = scaleLinear({ domain: [0, Math.max(1, ...rows.map(({ value }) => value))], range: [0, 100] })
   const [first = '', ...others] = columns
   return (
-    <table className={classes.bars} aria-label={label} data-dense={others.length > 1 || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">{first}</th>
+    // The roles are explicit, as rows that are displayed as cards have none.
+    <table
+      role="table"
+      className={classes.bars}
+      aria-label={label}
+      data-dense={others.length > 1 || undefined}
+    >
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader">{first}</th>
           <td aria-hidden />
           {others.map((title) => (
-            <th key={title} scope="col">
+            <th key={title} role="columnheader">
               {title}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {rows.map(({ key, label: name, value, tone, cells }) => (
-          <tr key={key}>
-            <th scope="row">{name}</th>
+          <tr key={key} role="row">
+            <th role="rowheader">{name}</th>
             <td className={classes.track} aria-hidden>
               <svg viewBox="0 0 100 10" preserveAspectRatio="none">
                 <Bar className={classes.bar} data-tone={tone} width={scale(value)} height={10} />
               </svg>
             </td>
             {cells.map((cell, index) => (
-              <td key={others[index]}>{cell}</td>
+              <td key={others[index]} role="cell">
+                {cell}
+              </td>
             ))}
           </tr>
         ))}

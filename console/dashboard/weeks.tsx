@@ -132,26 +132,29 @@ function WeekTable({ data: { weeks, currency_code: currency }, scope }: Pick<Fig
     )
   }
   return (
-    <table className={classes.bars}>
-      <thead>
-        <tr>
-          <th scope="col">{t('dashboard.week')}</th>
+    // The roles are explicit, as rows that are displayed as cards have none.
+    <table role="table" className={classes.bars} aria-label={t('dashboard.weeks')}>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader">{t('dashboard.week')}</th>
           {series.map((name) => (
-            <th key={name} scope="col">
+            <th key={name} role="columnheader">
               {t(`status.${name}`)}
             </th>
           ))}
-          <th scope="col">{t('dashboard.won')}</th>
+          <th role="columnheader">{t('dashboard.won')}</th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {weeks.map((week) => (
-          <tr key={week.week_start}>
-            <th scope="row">{format.date(new Date(`${week.week_start}T12:00:00`))}</th>
+          <tr key={week.week_start} role="row">
+            <th role="rowheader">{format.date(new Date(`${week.week_start}T12:00:00`))}</th>
             {series.map((name) => (
-              <td key={name}>{linked(week, name)}</td>
+              <td key={name} role="cell">
+                {linked(week, name)}
+              </td>
             ))}
-            <td>{format.money(week.accepted_total, currency, digits)}</td>
+            <td role="cell">{format.money(week.accepted_total, currency, digits)}</td>
           </tr>
         ))}
       </tbody>

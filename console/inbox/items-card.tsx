@@ -18,33 +18,34 @@ export function ItemsCard({ items, currencyCode, subtotal, subtotalLabel }: Prop
   return (
     <Card title={title}>
       <div className={classes.scroll} tabIndex={0}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('inbox.product')}</th>
-              <th scope="col">{t('inbox.qty')}</th>
-              <th scope="col">{t('inbox.price')}</th>
-              <th scope="col">{t('inbox.sum')}</th>
+        {/* The roles are explicit, as rows that are displayed as cards have none. */}
+        <table role="table" className={classes.table}>
+          <thead role="rowgroup">
+            <tr role="row">
+              <th role="columnheader">{t('inbox.product')}</th>
+              <th role="columnheader">{t('inbox.qty')}</th>
+              <th role="columnheader">{t('inbox.price')}</th>
+              <th role="columnheader">{t('inbox.sum')}</th>
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {items.map(({ item_id, name, sku, qty, price: each, row_total }) => (
-              <tr key={item_id}>
-                <td>
+              <tr key={item_id} role="row">
+                <td role="cell">
                   <bdi className={classes.name}>{name}</bdi> <bdi className={classes.sku}>{sku}</bdi>
                 </td>
-                <td>{number(qty)}</td>
-                <td>{price(each)}</td>
-                <td>{price(row_total)}</td>
+                <td role="cell">{number(qty)}</td>
+                <td role="cell">{price(each)}</td>
+                <td role="cell">{price(row_total)}</td>
               </tr>
             ))}
           </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={3}>
+          <tfoot role="rowgroup">
+            <tr role="row">
+              <th role="rowheader" colSpan={3}>
                 {subtotalLabel}
               </th>
-              <td>{price(subtotal)}</td>
+              <td role="cell">{price(subtotal)}</td>
             </tr>
           </tfoot>
         </table>

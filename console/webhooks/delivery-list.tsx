@@ -99,7 +99,7 @@ function Row({ delivery, isOpen, isActive }: { delivery: Delivery; isOpen: boole
           <StatusBadge status={status} />
         </span>
         <span className={classes.type}>{type}</span>
-        <span className={classes.last}>
+        <span className={classes.last} title={attempts.at(-1)?.reason ?? undefined}>
           <bdi>{attempts.at(-1)?.reason}</bdi>
         </span>
         <span className={classes.attempts}>

@@ -4,33 +4,9 @@ import { describe, it } from 'node:test'
 import { run } from '../../src/platform/postgres/database.ts'
 import { assertAccessible, findBarriers, fits, untilLoaded } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
-import { statuses } from '../support/shop.ts'
+import { addPageRecords, consolePages } from '../support/console-pages.ts'
 
 const console = await openConsole()
-const { shop } = console
-
-const lists = [
-  'inbox',
-  'quotes',
-  'quotes/new',
-  'dashboard',
-  'price-requests',
-  'quote-requests',
-  'customers',
-  'products',
-  'carts',
-  'webhooks',
-  'access/users',
-  'access/roles',
-  'access/integrations',
-  'settings',
-  'store-keys',
-  'jobs',
-  'me',
-  'no/such/page',
-  'quotes/999999',
-  'inbox/price-request/999999',
-]
 
 type Findings = { barriers: string[]; tooWide: string[] }
 
@@ -56,32 +32,10 @@ async function walk(
   return found
 }
 
-async function addRecords(): Promise<string[]> {
-  const { customer, cart, request } = await shop.requestFromCart()
-  const request_id = await shop.submitPriceRequest({ message: 'How much?', product_sku: 'LAMP' })
-  const paths = [
-    `inbox/price-request/${request_id}`,
-    `inbox/quote-request/${request.request_id}`,
-    `customers/${customer}`,
-    `carts/${cart}`,
-    'products/LAMP',
-  ]
-  for (const status of statuses) {
-    const { id } = await shop.quoteIn(status)
-    paths.push(`quotes/${id}`)
-  }
-  paths.push(`${paths.at(-1)}?tab=history`)
-  const webhook = { url: 'https://93.184.216.34/hook', events: ['quote.*'], description: 'CRM' }
-  const key = { origins: ['https://shop.example', `https://${'long-'.repeat(12)}name.example`] }
-  await console.client.post('/rest/V1/stores/default/keys', { body: { key } })
-  const { body } = await console.client.post('/rest/V1/webhooks', { body: { webhook } })
-  return [...paths, `webhooks/${body.webhook_id}`]
-}
-
 describe('without records', () => {
   let found: Findings
   it('every page is accessible', async (t) => {
-    found = await walk(t, lists)
+    found = await walk(t, consolePages)
     assert.deepEqual(found.barriers, [])
   })
   it('every page fits', () => assert.deepEqual(found.tooWide, []))
@@ -91,7 +45,7 @@ describe('with records', () => {
   let paths: string[]
   let found: Findings
   it('every page is accessible', async (t) => {
-    paths = [...lists, ...(await addRecords())]
+    paths = [...consolePages, ...(await addPageRecords(console))]
     found = await walk(t, paths)
     assert.deepEqual(found.barriers, [])
   })

@@ -1,0 +1,126 @@
+// Every page in every width, language and on paper: no text is cut off, no button is covered, and nothing stands outside of its card or
+// of the window. The states of a page, such as an open dialog, are measured in every-state.test.ts, in English.
+import assert from 'node:assert/strict'
+import { before, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { ok } from '../support/api.ts'
+import { untilLoaded } from '../support/browser.ts'
+import { addPageRecords, consolePages } from '../support/console-pages.ts'
+import { openConsole } from '../support/console.ts'
+import { findInEveryWidth, findMisplaced, findOnPaper } from '../support/layout.ts'
+import { quoting } from '../support/shop.ts'
+
+const console = await openConsole({ PUBLIC_URL: 'https://quotes.example.com', RATE_LIMIT_PER_MINUTE: '0' })
+const { shop, client } = console
+
+const buyer = {
+  email: 'mechthild.koenigsberger@werkstattbedarf.example.com',
+  firstname: 'Mechthild-Anneliese',
+  lastname: 'von Königsberger-Großmann',
+  company: 'Königsberger Werkstattbedarfsgesellschaft mbH',
+}
+
+/** Adds what takes more room than the other records: long words, large amounts, tiers, notes, a negotiation. */
+async function addBusyRecords(): Promise<string[]> {
+  const sku = 'AKTENSCHRANK-ANT-0124'
+  await shop.putProduct(sku, { name: 'Anthrazitfarbener Aktenschrank mit zwei Schubladen', price: 18_000 })
+  await ok(client.put(`/rest/V1/products/${sku}/cost`, { body: { cost: 12_345.67 } }))
+  const { id: customer } = await ok(client.post('/rest/V1/customers', { body: { customer: buyer } }))
+  const items = [
+    { sku, qty: 2400, price: 16_435.5, tier_prices: [{ qty: 3000, price: 15_999.99 }] },
+    { sku: 'LAMP', qty: 3, price: 31.11, customer_note: 'Lieferung frei Verwendungsstelle, mit Montage.' },
+  ]
+  const paths = []
+  for (const status of ['pending', 'proposed']) {
+    const { quote_id } = await shop.createQuote(customer, { items })
+    await shop.takeTo(status, quote_id)
+    paths.push(`quotes/${quote_id}`)
+  }
+  const [, proposed = ''] = paths
+  const id = Number(proposed.split('/')[1])
+  const { url } = await ok(client.get(`${quoting}/quote/${id}/link`))
+  const { items: lines, version } = await shop.readQuote(id, true)
+  const token = `${id}.${String(url).split('/').pop()}`
+  const wanted = { version, text: 'Weniger?', items: [{ item_id: lines[0].item_id, price: 14_999.5 }] }
+  await ok(client.post('/rest/V1/buyer/quote/counterOffer', { token, body: wanted }))
+  const { cart } = await shop.quoteInCart({ [sku]: 1200 })
+  const message = 'Wir benötigen Aktenschränke für die neue Niederlassung. '.repeat(8)
+  const request = await shop.submitPriceRequest({ ...buyer, message, product_sku: sku })
+  const asked = `inbox/price-request/${request}`
+  return [
+    ...paths,
+    `${proposed}?tab=conversation`,
+    `${proposed}?tab=history`,
+    `carts/${cart}`,
+    asked,
+    `customers/${customer}`,
+  ]
+}
+
+describe('a page', () => {
+  let paths: string[]
+  before(async () => {
+    paths = [...consolePages, ...(await addPageRecords(console)), ...(await addBusyRecords())]
+  })
+  for (const locale of ['en', 'de', 'fr', 'es'])
+    it(`shows everything, in every width and on paper: ${locale}`, async (t) => {
+      const { page } = await console.openSignedIn(t, { locale })
+      const found: string[] = []
+      for (const path of paths) {
+        await page.goto(`/console/${path}`)
+        await untilLoaded(page)
+        const faults = [...(await findInEveryWidth(page)), ...(await findOnPaper(page))]
+        found.push(...faults.map((fault) => `${path}, ${fault}`))
+      }
+      assert.deepEqual(found, [])
+    })
+})
+
+describe('without a safeguard, what is wrong is found:', () => {
+  const first = (selector: string, change: string) => (page: Page) =>
+    page.evaluate(`{ const element = document.querySelector(${JSON.stringify(selector)}); ${change} }`)
+  const style = (selector: string, declarations: string) =>
+    first(selector, `element.style.cssText = ${JSON.stringify(declarations)}`)
+  const faults: Record<string, [change: (page: Page) => Promise<unknown>, fault: RegExp]> = {
+    'a text that is cut off': [
+      style('h1', 'flex: none; width: 2rem; overflow: hidden; white-space: nowrap'),
+      /^cut off: “Quotes”/,
+    ],
+    'a column without a width': [
+      style('thead th:nth-child(3)', 'width: 1px'),
+      /^shortened to nothing: “Anna/,
+    ],
+    'a text that is cut off below': [
+      style('h1', 'height: 5px; overflow: hidden'),
+      /^cut off below: “Quotes”/,
+    ],
+    'a button below something': [
+      first(
+        'body',
+        `const cover = document.createElement('div'); cover.style.cssText = 'position: fixed; inset: 0; z-index: 999'; element.append(cover)`,
+      ),
+      /^covered: “New quote”/,
+    ],
+    'a button outside of the window': [
+      style('main a[href="/console/quotes/new"]', 'position: relative; left: 100vw'),
+      /^(outside of the window|out of sight): “New quote”/,
+    ],
+    'a text outside of its card': [
+      style('[role="search"] button span', 'position: relative; left: 20rem'),
+      /^outside of its card: “Status”/,
+    ],
+    'a page that scrolls sideways': [style('h1', 'min-width: 200vw'), /^the page scrolls sideways/],
+  }
+  for (const [name, [change, fault]] of Object.entries(faults))
+    it(name, async (t) => {
+      const { page } = await console.openSignedIn(t, { path: '/console/quotes' })
+      await untilLoaded(page)
+      assert.deepEqual(await findMisplaced(page), [])
+      await change(page)
+      const found = await findMisplaced(page)
+      assert.ok(
+        found.some((each) => fault.test(each)),
+        `found ${found.join('; ')}`,
+      )
+    })
+})
