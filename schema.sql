@@ -693,6 +693,8 @@ create table store (
   currency_code text not null,
   timezone text default 'UTC'::text not null,
   locale text,
+  warn_discount_percent numeric default 30,
+  warn_margin_percent numeric default 0,
   constraint store_code_key UNIQUE (code),
   constraint store_pkey PRIMARY KEY (store_id)
 );

@@ -3501,6 +3501,10 @@ export interface components {
       timezone: string;
       /** @description Language of mails and documents; null: `DEFAULT_LOCALE` */
       locale: string | null;
+      /** @description The console warns of discounts above it; null: of none */
+      warn_discount_percent: number | null;
+      /** @description The console warns of margins below it; null: of none */
+      warn_margin_percent: number | null;
     };
     StoreKey: {
       key_id: number;
@@ -9484,6 +9488,16 @@ export interface operations {
             timezone?: string;
             /** @description Language of mails and documents, such as `de` or `pt-BR`; null, the default: `DEFAULT_LOCALE` */
             locale?: string | null;
+            /**
+             * Format: amount
+             * @description The console warns of discounts above it; default 30; null: of none
+             */
+            warn_discount_percent?: number | null;
+            /**
+             * Format: amount
+             * @description The console warns of margins below it; default 0; null: of none
+             */
+            warn_margin_percent?: number | null;
           };
         };
       };

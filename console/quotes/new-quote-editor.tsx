@@ -18,10 +18,11 @@ import { newLine } from './editor/edits.ts'
 import { MergeDialog } from './editor/merge-dialog.tsx'
 import { OfferTab, useTotals } from './editor/offer-tab.tsx'
 import { wireTime } from '../ui/time-input.ts'
-import { noCosts, offerOf, type Quote } from './offer/offer.ts'
+import { noCosts, offerOf, type Offer, type Quote } from './offer/offer.ts'
 import { ProposeDialog } from './moves/propose-dialog.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
 import { openQuoteRepository, type QuoteRepository } from './offer/quote-repository.ts'
+import { useThresholds } from './offer/warning-text.ts'
 import { usePropose } from './moves/use-propose.ts'
 import { usePastedRows } from './editor/use-pasted-rows.ts'
 import { useQuoteEditor, type Repository } from './editor/use-quote-editor.ts'
@@ -29,7 +30,7 @@ import { useQuoteEditor, type Repository } from './editor/use-quote-editor.ts'
 type Props = {
   customer: Schemas['Customer']
   store: Schemas['Store'] | undefined
-  /** The quote whose lines the new one begins with. */
+  /** The quote whose lines, comment and shipping the new one begins with. */
   original: Quote | undefined
   /** The price request that it answers. */
   priceRequestId: number | null
@@ -46,8 +47,7 @@ export function NewQuoteEditor({ customer, store, original, priceRequestId }: Pr
     [customer, store, priceRequestId],
   )
   const creation = useCreation(customer.id, store?.code, empty)
-  const copiedLines = original && offerOf(original).lines.map((line) => newLine(line))
-  const editor = useQuoteEditor(empty, creation, copiedLines)
+  const editor = useQuoteEditor(empty, creation, original && copyOf(original))
   const pasted = usePastedRows(editor.edit)
   const { quote, draft } = editor
   const isDirty = editor.isDirty || pasted.leftover !== undefined
@@ -79,6 +79,7 @@ export function NewQuoteEditor({ customer, store, original, priceRequestId }: Pr
         digits={digits}
         costs={noCosts}
         hasMargins={hasMargins}
+        thresholds={useThresholds(quote.store_id)}
         focus="add"
       />
       <EditorBar editor={editor} total={total} count={draft.lines.length} onPropose={propose.open} />
@@ -89,12 +90,21 @@ export function NewQuoteEditor({ customer, store, original, priceRequestId }: Pr
           total={total}
           editor={editor}
           grandTotal={totals?.totals.grand_total.toFixed() ?? '0'}
+          totals={totals}
+          costs={noCosts}
+          hasMargins={hasMargins}
           onPropose={propose.send}
           onClose={propose.close}
         />
       )}
     </Page>
   )
+}
+
+/** Returns what a duplicate takes over. Its validity starts again, and everything about the customer comes from their record. */
+function copyOf(original: Quote): Partial<Offer> {
+  const { lines, seller_comment, shipping_amount, shipping_description } = offerOf(original)
+  return { lines: lines.map((line) => newLine(line)), seller_comment, shipping_amount, shipping_description }
 }
 
 /** Creates the quote at the first save, in the store of the customer; later saves change it. */

@@ -13,7 +13,7 @@ import { NewQuoteEditor } from './new-quote-editor.tsx'
 export function NewQuotePage() {
   const { t } = useMessages()
   const navigate = useNavigate()
-  const { customer_id, copy, price_request_id } = useSearch({ from: '/quotes/new' })
+  const { customer_id, copy, pick, price_request_id } = useSearch({ from: '/quotes/new' })
   const settings = useConsoleSettingsQuery()
   const original = useQuery({
     queryKey: queryKeys.record('quote', copy ?? 0),
@@ -26,7 +26,7 @@ export function NewQuotePage() {
       ),
     enabled: copy !== undefined,
   })
-  const customerId = customer_id ?? original.data?.customer_id ?? undefined
+  const customerId = customer_id ?? (pick ? undefined : original.data?.customer_id) ?? undefined
   const customer = useQuery({
     queryKey: queryKeys.record('customer', customerId ?? 0),
     queryFn: ({ signal }) =>

@@ -16,8 +16,16 @@ export function readQuoteSearch({ tab, focus, ...search }: Record<string, unknow
   }
 }
 
-/** `copy` is the id of the quote whose lines are copied into the new one, `price_request_id` the request that this one answers. */
-export type NewQuoteSearch = { customer_id?: number; copy?: number; price_request_id?: number }
+/**
+ * `copy` is the id of the quote that the new one begins with; its customer is taken too, unless another one is to be picked (`pick`).
+ * `price_request_id` is the request that the new quote answers.
+ */
+export type NewQuoteSearch = {
+  customer_id?: number
+  copy?: number
+  pick?: boolean
+  price_request_id?: number
+}
 
 export function readNewQuoteSearch(search: Record<string, unknown>): NewQuoteSearch {
   const customer_id = idOf(search['customer_id'] ?? search['customer'])
@@ -26,6 +34,7 @@ export function readNewQuoteSearch(search: Record<string, unknown>): NewQuoteSea
   return {
     ...(customer_id && { customer_id }),
     ...(copy && { copy }),
+    ...(search['pick'] === true && { pick: true }),
     ...(price_request_id && { price_request_id }),
   }
 }

@@ -28,6 +28,7 @@ import { tabs, type Tab } from './quote-search.ts'
 import { QuoteMenu } from './moves/quote-menu.tsx'
 import type { QuoteRepository } from './offer/quote-repository.ts'
 import { SettledOffer } from './offer/settled-offer.tsx'
+import { useThresholds } from './offer/warning-text.ts'
 import { usePropose } from './moves/use-propose.ts'
 import { usePastedRows } from './editor/use-pasted-rows.ts'
 import { useQuoteEditor } from './editor/use-quote-editor.ts'
@@ -54,6 +55,7 @@ export function QuoteView({ loaded, repository, costs, tab, focus, item, proposa
   const { quote, draft, isDirty } = editor
   const digits = useCurrencyDigits()(quote.currency_code)
   const totals = useTotals(draft, digits)
+  const thresholds = useThresholds(quote.store_id)
   const pasted = usePastedRows(editor.edit)
   const [move, setMove] = useState<Move>()
   const [comment, setComment] = useState(noComment)
@@ -90,6 +92,7 @@ export function QuoteView({ loaded, repository, costs, tab, focus, item, proposa
           pasted={pasted}
           currency={quote.currency_code}
           {...offerProps}
+          thresholds={thresholds}
           focus={focus}
         />
       )}
@@ -121,6 +124,9 @@ export function QuoteView({ loaded, repository, costs, tab, focus, item, proposa
           total={total}
           editor={editor}
           grandTotal={grandTotal}
+          totals={totals}
+          costs={offerProps.costs}
+          hasMargins={offerProps.hasMargins}
           onPropose={propose.send}
           onClose={propose.close}
         />

@@ -10,6 +10,9 @@ const TOO_LARGE = /\d{12}/
 /** Longer texts are not examined, which takes time that grows with the square of their length. */
 const LENGTH_MAX = 60
 
+/** A minus sign, also as word processors and Chinese or Japanese keyboards write it. */
+const NEGATIVE = /^\s*[-−–－﹣]\s*/
+
 /** Invisible characters that are copied along with a number from a page or a spreadsheet. */
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 const CURRENCY = String.raw`(?:\p{Sc}|[a-z]{3}|kr|kč|zł|ft|fr)\.?`
@@ -37,6 +40,19 @@ export function readAmount(text: string, language: string): AmountReading {
   return digits.at(-4) === decimalPoint(language)
     ? { amount: decimal, other: grouped }
     : { amount: grouped, other: decimal }
+}
+
+/** Reads a percentage like an amount, with or without its sign, `%`. It can be negative. */
+export function readPercent(text: string, language: string): AmountReading {
+  const plain = text.replaceAll(INVISIBLE, '').replace('%', '')
+  const reading = readAmount(plain.replace(NEGATIVE, ''), language)
+  if ('fault' in reading || reading.amount === null || !NEGATIVE.test(plain)) return reading
+  const { amount, other } = reading
+  return { amount: negative(amount), ...(other !== undefined && { other: negative(other) }) }
+}
+
+function negative(amount: string): string {
+  return amount === '0' ? amount : `-${amount}`
 }
 
 function decimalPoint(language: string): string | undefined {

@@ -6,7 +6,7 @@ import { isCurrencyCode } from '../platform/currency.ts'
 import { upsertStore } from './store-repository.ts'
 import type { StoreIn } from './store-schemas.ts'
 
-/** Creates or changes the store. A timezone or locale that is not given stays. */
+/** Creates or changes the store. What is optional and not given stays. */
 export async function putStore(tx: Transaction, code: string, store: StoreIn): Promise<void> {
   const { currency_code, timezone, locale = null } = store
   const errors: Detail[] = []

@@ -11,9 +11,13 @@ export type Store = {
   timezone: string
   /** Null stands for DEFAULT_LOCALE. */
   locale: string | null
+  /** Null: of none. */
+  warn_discount_percent: number | null
+  warn_margin_percent: number | null
 }
 
-const columns = 'store_id, code, name, currency_code, timezone, locale'
+const columns = `store_id, code, name, currency_code, timezone, locale,
+  warn_discount_percent::float8 as warn_discount_percent, warn_margin_percent::float8 as warn_margin_percent`
 
 export const storeList: ListSource = {
   columns,
@@ -42,19 +46,28 @@ export async function lockStores(tx: Transaction): Promise<void> {
   await run(tx, 'lock table store in share row exclusive mode')
 }
 
-/** A timezone or locale that is undefined stays. */
+const writable = [
+  'code',
+  'name',
+  'currency_code',
+  'timezone',
+  'locale',
+  'warn_discount_percent',
+  'warn_margin_percent',
+] as const
+
+/** What is undefined stays; a new store has the default. */
 export async function upsertStore(
   tx: Transaction,
-  store: { code: string; name: string; currency_code: string; timezone?: string; locale?: string | null },
+  store: Pick<Store, 'code' | 'name' | 'currency_code'> & Partial<Store>,
 ): Promise<Store> {
-  const { code, name, currency_code, timezone, locale } = store
+  const given = writable.filter((name) => store[name] !== undefined)
   return one<Store>(
     tx,
-    `insert into store (code, name, currency_code, timezone, locale) values ($1, $2, $3, coalesce($4, 'UTC'), $5)
-     on conflict (code) do update set name = excluded.name, currency_code = excluded.currency_code,
-       timezone = coalesce($4, store.timezone), locale = case when $6 then $5 else store.locale end
+    `insert into store (${given.join()}) values (${given.map((_, index) => `$${index + 1}`).join()})
+     on conflict (code) do update set ${given.map((name) => `${name} = excluded.${name}`).join()}
      returning ${columns}`,
-    [code, name, currency_code, timezone, locale, locale !== undefined],
+    given.map((name) => store[name]),
   )
 }
 

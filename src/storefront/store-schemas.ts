@@ -10,6 +10,12 @@ export const Store = Type.Object(
     currency_code: Type.String({ description: 'ISO 4217' }),
     timezone: Type.String({ description: 'IANA name' }),
     locale: Nullable(Type.String({ description: 'Language of mails and documents; null: `DEFAULT_LOCALE`' })),
+    warn_discount_percent: Nullable(
+      Type.Number({ description: 'The console warns of discounts above it; null: of none' }),
+    ),
+    warn_margin_percent: Nullable(
+      Type.Number({ description: 'The console warns of margins below it; null: of none' }),
+    ),
   },
   {
     $id: 'Store',
@@ -21,6 +27,8 @@ export const Store = Type.Object(
         currency_code: 'EUR',
         timezone: 'Europe/Berlin',
         locale: 'de',
+        warn_discount_percent: 30,
+        warn_margin_percent: 0,
       },
     ],
   },
@@ -47,6 +55,26 @@ const StoreIn = Type.Object(
           maxLength: 35,
           description:
             'Language of mails and documents, such as `de` or `pt-BR`; null, the default: `DEFAULT_LOCALE`',
+        }),
+      ),
+    ),
+    warn_discount_percent: Type.Optional(
+      Nullable(
+        Type.Number({
+          format: 'amount',
+          minimum: 0,
+          maximum: 100,
+          description: 'The console warns of discounts above it; default 30; null: of none',
+        }),
+      ),
+    ),
+    warn_margin_percent: Type.Optional(
+      Nullable(
+        Type.Number({
+          format: 'amount',
+          minimum: -100,
+          maximum: 100,
+          description: 'The console warns of margins below it; default 0; null: of none',
         }),
       ),
     ),

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { languages } from '../../src/domain/languages.ts'
-import { readAmount } from '../../src/domain/amount-input.ts'
+import { readAmount, readPercent } from '../../src/domain/amount-input.ts'
 
 describe('an amount that can be read in one way only', () => {
   for (const [text, amount] of [
@@ -127,4 +127,30 @@ describe('a text that is no amount', () => {
     for (const text of ['100000000000', '100,000,000,000.00', '9'.repeat(60)])
       assert.deepEqual(readAmount(text, 'en'), { fault: 'too_large' })
   })
+})
+
+describe('a percentage', () => {
+  for (const [text, amount] of [
+    ['-10', '-10'],
+    ['-14.4', '-14.4'],
+    ['-14,4 %', '-14.4'],
+    ['−95,96%', '-95.96'],
+    ['– 5', '-5'],
+    ['－５', '-5'],
+    ['\u200e-\u200e5', '-5'],
+    ['10 %', '10'],
+    ['-0', '0'],
+    ['', null],
+    ['-', null],
+  ] as const)
+    for (const language of Object.keys(languages))
+      it(`${JSON.stringify(text)} in ${language}`, () =>
+        assert.deepEqual(readPercent(text, language), { amount }))
+
+  it('that can be read in two ways is read as in the language', () =>
+    assert.deepEqual(readPercent('-1.234', 'de'), { amount: '-1234', other: '-1.234' }))
+
+  for (const text of ['--5', '5-', '-abc', '(5)', '-' + ' '.repeat(262_144) + 'x'])
+    it(`is not ${JSON.stringify(text.slice(0, 30))}`, () =>
+      assert.deepEqual(readPercent(text, 'en'), { fault: 'not_an_amount' }))
 })

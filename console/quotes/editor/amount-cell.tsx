@@ -1,6 +1,7 @@
 // A cell of the grid: an input for an amount. Text that can be read in several ways, such as `1.234`, has its reading below.
-import { memo, useEffect, useRef, useState } from 'react'
-import { readAmount } from '../../../src/domain/amount-input.ts'
+import { TriangleAlert } from 'lucide-react'
+import { memo, useEffect, useId, useRef, useState } from 'react'
+import { readAmount, readPercent } from '../../../src/domain/amount-input.ts'
 import { useFormat } from '../../ui/format.ts'
 import { useMessages, type MessageKey } from '../../messages/messages.tsx'
 import type { Column } from '../offer/offer.ts'
@@ -19,6 +20,8 @@ type Props = {
   digits: number
   /** What is wrong with the value, as the service or the editor found it. */
   fault: string | undefined
+  /** What people should know about a value that is valid. */
+  warning?: string | undefined
   isPercent?: boolean
   /** Whether the amount is of a tier (a price from a quantity on), not of the line itself. */
   isTier?: boolean
@@ -28,9 +31,10 @@ type Props = {
 }
 
 export const AmountCell = memo(function AmountCell({ column, label, value, unread, fault, ...props }: Props) {
-  const { digits, isPercent, onType, title } = props
+  const { digits, isPercent, onType, title, warning } = props
   const { language, t } = useMessages()
   const { decimal } = useFormat()
+  const warningId = useId()
   const [typed, setTyped] = useState<string>()
   const current = `${value}/${unread}`
   const previous = useRef(current)
@@ -41,7 +45,7 @@ export const AmountCell = memo(function AmountCell({ column, label, value, unrea
     isTyping.current = false
     previous.current = current
   })
-  const read = (text: string) => readAmount(isPercent ? text.replace('%', '') : text, language)
+  const read = (text: string) => (isPercent ? readPercent : readAmount)(text, language)
   const shown = value === undefined ? '' : decimal(value, digits)
   const text = typed ?? unread ?? shown
   const problem = fault ?? (unread === undefined ? undefined : t(faultKey(unread, language, column)))
@@ -66,7 +70,7 @@ export const AmountCell = memo(function AmountCell({ column, label, value, unrea
   }
 
   return (
-    <div className={classes.amount} data-label={title}>
+    <div className={classes.amount} data-label={title} data-warned={warning !== undefined || undefined}>
       <input
         className={classes.input}
         aria-label={label}
@@ -78,10 +82,19 @@ export const AmountCell = memo(function AmountCell({ column, label, value, unrea
         spellCheck={false}
         value={text}
         aria-invalid={problem !== undefined || undefined}
+        aria-describedby={warning === undefined ? undefined : warningId}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onBlur={() => setTyped(undefined)}
       />
+      {warning !== undefined && (
+        <>
+          <TriangleAlert className={classes.warningIcon} size={14} aria-hidden />
+          <span id={warningId} className={classes.warning}>
+            {warning}
+          </span>
+        </>
+      )}
       {hint !== undefined && (
         <span className={classes.hint} data-bad={problem !== undefined || undefined} role="status">
           {hint}
@@ -99,9 +112,12 @@ function sameDigits(formatted: string, typed: string): boolean {
 
 /** Returns the message about a text that is no value of the column: it is no amount, missing, or out of range. */
 function faultKey(text: string, language: string, column: Column): MessageKey {
-  const reading = readAmount(text.replace('%', ''), language)
+  const isPercent = column !== 'qty' && column !== 'price'
+  const reading = (isPercent ? readPercent : readAmount)(text, language)
   if ('fault' in reading) return `amount.${reading.fault}`
   if (reading.amount === null) return 'quote.fault.missing'
   if (column === 'qty') return 'quote.fault.qty'
-  return column === 'margin' ? 'quote.fault.margin' : 'quote.fault.percent'
+  if (column === 'margin') return 'quote.fault.margin'
+  if (column === 'tax_percent') return 'quote.fault.percent'
+  return Number(reading.amount) > 100 ? 'quote.fault.discount' : 'amount.too_large'
 }

@@ -1,5 +1,6 @@
 // A rectangular selection of cells of the grid, and the text of a cell for a spreadsheet.
-import { discountPercent, marginPercent, priceOf } from '../offer/line-amounts.ts'
+import { discountPercent, marginPercent } from '../../../src/domain/price-percents.ts'
+import { priceOf } from '../offer/line-amounts.ts'
 import type { Column, Line } from '../offer/offer.ts'
 
 /** `key` is that of the line. */

@@ -100,10 +100,10 @@ export function step(state: State, event: Event): Next {
   return transition?.(state, event) ?? [state]
 }
 
-/** Returns the first state. `lines` are those that a new quote begins with. */
-export function begin(quote: Quote, lines?: Offer['lines']): State {
+/** Returns the first state. `start` is what a new quote begins with. */
+export function begin(quote: Quote, start?: Partial<Offer>): State {
   const base = offerOf(quote)
-  const draft = lines ? { ...base, lines } : base
+  const draft = { ...base, ...start }
   return {
     mode: 'editing',
     quote,

@@ -50,8 +50,9 @@ function cellChange(
   { digits, cost }: Pricing,
 ): Partial<Line> | undefined {
   if (column === 'qty') return Number(value) > 0 ? { qty: value } : undefined
-  if (column === 'tax_percent') return Number(value) <= 100 ? { tax_percent: value } : undefined
-  if (column === 'price') return priceChange(line, value)
+  if (column === 'tax_percent')
+    return Number(value) >= 0 && Number(value) <= 100 ? { tax_percent: value } : undefined
+  if (column === 'price') return isDecimal(value) ? priceChange(line, value) : undefined
   const price =
     column === 'discount'
       ? priceOfDiscount(line.list_price, value, digits)

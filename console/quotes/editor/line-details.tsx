@@ -7,12 +7,15 @@ import { useMessages } from '../../messages/messages.tsx'
 import { AmountCell } from './amount-cell.tsx'
 import { isTierQty, isTierTwice } from './edits.ts'
 import { isDecimal, ownPriceBelow } from '../offer/line-amounts.ts'
+import type { PriceWarning } from '../../../src/domain/price-warnings.ts'
+import { useWarningText } from '../offer/warning-text.ts'
 import type { Line, Tier } from '../offer/offer.ts'
 import classes from '../offer/grid.module.css'
 
 type Props = {
   line: Line
   digits: number
+  warnings: readonly PriceWarning[]
   label: (name: string) => string
   fault: string | undefined
   noteFault: string | undefined
@@ -21,9 +24,11 @@ type Props = {
   children: ReactNode
 }
 
-export function LineDetails({ line, digits, label, fault, noteFault, onTiers, onNote, children }: Props) {
+export function LineDetails({ line, digits, warnings, label, fault, noteFault, ...props }: Props) {
   const { t } = useMessages()
   const { decimal } = useFormat()
+  const warningText = useWarningText(digits)
+  const { onTiers, onNote } = props
   const { key, price, tiers, note } = line
   const lowestTierQty = ownPriceBelow(line)
   const setTier = (index: number, tier: Partial<Tier>) =>
@@ -60,6 +65,7 @@ export function LineDetails({ line, digits, label, fault, noteFault, onTiers, on
               placeholder={t('quote.price')}
               digits={digits}
               fault={undefined}
+              warning={warningText(warnings.filter(({ from }) => from === qty))}
               onType={(_, text, value = text) => setTier(index, { price: value })}
             />
             <ActionIcon
@@ -97,7 +103,7 @@ export function LineDetails({ line, digits, label, fault, noteFault, onTiers, on
         error={noteFault}
         onChange={({ currentTarget }) => onNote(key, currentTarget.value)}
       />
-      <div className={classes.moves}>{children}</div>
+      <div className={classes.moves}>{props.children}</div>
     </div>
   )
 }

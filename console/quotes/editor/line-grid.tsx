@@ -4,6 +4,7 @@ import { useMessages } from '../../messages/messages.tsx'
 import { columnsOf, openCellText } from './block.ts'
 import { editLine, moveLine, removeLine, setTiers, typeCell, type Edit } from './edits.ts'
 import { cellOf, groupFaults, isCell } from './grid-cells.ts'
+import type { Thresholds } from '../../../src/domain/price-warnings.ts'
 import type { OfferTotals } from '../offer/line-amounts.ts'
 import { GridHeader } from '../offer/line-parts.tsx'
 import { LineRow, type LineActions } from './line-row.tsx'
@@ -24,6 +25,7 @@ type Props = {
   totals: OfferTotals | undefined
   digits: number
   costOf: CostOf
+  thresholds: Thresholds
   hasMargins: boolean
   faults: ReadonlyMap<string, string>
   edit: EditFunction
@@ -108,6 +110,7 @@ export function LineGrid(props: Props) {
                 digits={digits}
                 rowTotal={totals?.items[index]?.row_total.toFixed() ?? '0'}
                 cost={costOf(line)}
+                thresholds={props.thresholds}
                 hasMargins={props.hasMargins}
                 isOpen={open.has(line.key)}
                 faults={faultsByLine.get(line.key)}

@@ -6,7 +6,10 @@ import { useFormat } from '../../ui/format.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { AmountCell } from './amount-cell.tsx'
 import { faultsOf } from './edits.ts'
-import { discountPercent, marginPercent, priceOf, tierOf } from '../offer/line-amounts.ts'
+import { discountPercent, marginPercent } from '../../../src/domain/price-percents.ts'
+import type { PriceWarning, Thresholds } from '../../../src/domain/price-warnings.ts'
+import { priceOf, tierOf } from '../offer/line-amounts.ts'
+import { useWarningText, warningsOf } from '../offer/warning-text.ts'
 import { LineSummary, ProductCell } from '../offer/line-parts.tsx'
 import { LineDetails } from './line-details.tsx'
 import type { Column, Line, Tier } from '../offer/offer.ts'
@@ -27,6 +30,7 @@ type Props = LineActions & {
   digits: number
   rowTotal: string
   cost: number | undefined
+  thresholds: Thresholds
   hasMargins: boolean
   isOpen: boolean
   /** Messages by column. */
@@ -35,13 +39,32 @@ type Props = LineActions & {
   selected: string | undefined
 }
 
-export const LineRow = memo(function LineRow({ line, index, digits, cost, faults, ...props }: Props) {
+/** The cell that shows a warning about the price that applies. */
+const columnOf: Record<PriceWarning['reason'], Column> = {
+  free: 'price',
+  dearer: 'price',
+  discount: 'discount',
+  margin: 'margin',
+}
+
+export const LineRow = memo(function LineRow({
+  line,
+  index,
+  digits,
+  cost,
+  thresholds,
+  faults,
+  ...props
+}: Props) {
   const { t } = useMessages()
   const { decimal } = useFormat()
   const { key, sku, name } = line
   const { onType } = props
   const price = priceOf(line)
   const tier = tierOf(line)
+  const warnings = warningsOf(line, cost, thresholds)
+  const warningText = useWarningText(digits)
+  const appliedWarnings = warnings.filter(({ from }) => from === tier?.qty)
   const type = useCallback(
     (column: Column, text: string, value: string | undefined) => onType(key, column, text, value),
     [onType, key],
@@ -53,6 +76,7 @@ export const LineRow = memo(function LineRow({ line, index, digits, cost, faults
     title: name,
     unread: line.unread?.[column],
     fault: faults?.get(column),
+    warning: warningText(appliedWarnings.filter(({ reason }) => columnOf[reason] === column)),
     onType: type,
   })
   const isSelected = (column: Column) => props.selected?.includes(column) || undefined
@@ -118,6 +142,7 @@ export const LineRow = memo(function LineRow({ line, index, digits, cost, faults
         <LineDetails
           line={line}
           digits={digits}
+          warnings={warnings}
           label={label}
           fault={faults?.get('tiers')}
           noteFault={faults?.get('note')}
@@ -132,7 +157,7 @@ export const LineRow = memo(function LineRow({ line, index, digits, cost, faults
           </ActionIcon>
         </LineDetails>
       ) : (
-        <LineSummary line={line} digits={digits} onToggle={props.onToggle} />
+        <LineSummary line={line} digits={digits} warnings={warnings} onToggle={props.onToggle} />
       )}
     </div>
   )

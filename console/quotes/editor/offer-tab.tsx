@@ -1,19 +1,19 @@
 // The contents of a pending quote: its lines in a grid, its terms, its totals.
 import { Redo2, Undo2 } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { amount, sum } from '../../../src/domain/money.ts'
+import type { Thresholds } from '../../../src/domain/price-warnings.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { useShortcuts } from '../../ui/keys.ts'
 import { focusIfLost } from '../../ui/return-focus.ts'
 import { ActionIcon } from '../../ui/mantine.ts'
 import { AddLines } from './add-lines.tsx'
 import { addLines, faultsOf } from './edits.ts'
-import { totalsOf, type OfferTotals } from '../offer/line-amounts.ts'
+import { offerMargin, totalsOf, type OfferTotals } from '../offer/line-amounts.ts'
 import { LineGrid, type GridHandle } from './line-grid.tsx'
 import type { Offer } from '../offer/offer.ts'
 import { TermsForm } from './terms-form.tsx'
 import { TotalsCard } from '../offer/totals-card.tsx'
-import { useCostOf, type CostOf } from './use-cost-of.ts'
+import { useCostOf } from './use-cost-of.ts'
 import type { QuoteEditor } from './use-quote-editor.ts'
 import { placeOf } from './editor-state.ts'
 import type { PastedRows } from './use-pasted-rows.ts'
@@ -30,11 +30,12 @@ type Props = {
   /** What the saved items cost, by their ids. */
   costs: ReadonlyMap<number, number>
   hasMargins: boolean
+  thresholds: Thresholds
   /** What has the focus at first: the price of the first line, or the search that adds products. */
   focus: 'price' | 'add' | undefined
 }
 
-export function OfferTab({ editor, pasted, currency, digits, costs, hasMargins, focus }: Props) {
+export function OfferTab({ editor, pasted, currency, digits, costs, hasMargins, thresholds, focus }: Props) {
   const { t } = useMessages()
   const { draft, edit, faults } = editor
   const grid = useRef<GridHandle>(null)
@@ -74,6 +75,7 @@ export function OfferTab({ editor, pasted, currency, digits, costs, hasMargins, 
           digits={digits}
           costOf={costOf}
           hasMargins={hasMargins}
+          thresholds={thresholds}
           faults={faults}
           edit={edit}
           onPasteRows={(table) => void pasted.addRows(table)}
@@ -109,7 +111,7 @@ export function OfferTab({ editor, pasted, currency, digits, costs, hasMargins, 
             buyer={draft}
             currency={currency}
             digits={digits}
-            margin={hasMargins && totals ? marginOf(draft, totals, costOf) : undefined}
+            margin={hasMargins && totals ? offerMargin(totals, draft.lines.map(costOf)) : undefined}
           />
         </section>
       </div>
@@ -162,16 +164,6 @@ export function useTotals(draft: Offer, digits: number): OfferTotals | undefined
       return undefined
     }
   }, [lines, shipping_amount, digits])
-}
-
-/** Returns what remains of the subtotal after all costs, undefined unless the cost of every line is known. */
-function marginOf({ lines }: Offer, { items, totals }: OfferTotals, costOf: CostOf) {
-  const costs = lines.map(costOf)
-  // Totals are deferred: for a moment, they can be those of fewer or more lines.
-  if (totals.subtotal.eq(0) || costs.length !== items.length) return undefined
-  if (costs.includes(undefined)) return undefined
-  const margin = totals.subtotal.minus(sum(items.map(({ qty }, index) => qty.times(amount(costs[index]!)))))
-  return { amount: margin.toFixed(), percent: margin.times(100).div(totals.subtotal).round(1).toFixed() }
 }
 
 /** Focuses the first cell that has to be corrected after an attempt to save. */

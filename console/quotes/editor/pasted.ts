@@ -1,5 +1,5 @@
 // Reads rows that were copied from a spreadsheet, and writes rows to paste into one.
-import { readAmount } from '../../../src/domain/amount-input.ts'
+import { readAmount, readPercent } from '../../../src/domain/amount-input.ts'
 
 /** Without a quantity it is 1, without a price that of the catalog. `text` is the row as it was pasted. */
 export type PastedRow = { sku: string; qty: string | undefined; price: string | undefined; text: string }
@@ -69,11 +69,11 @@ export function readBlock(
 ): { text: string; value: string | undefined }[][] | undefined {
   const block = table.map((row) =>
     row.map((text) => {
-      const reading = readAmount(text.replace('%', ''), language)
+      // Discounts and margins can be negative; the other columns refuse such a value.
+      const reading = readPercent(text, language)
       return { text, value: 'fault' in reading ? undefined : (reading.amount ?? undefined) }
     }),
   )
   const first = block.flat().find(({ text }) => text !== '')
-  // A negative number has no value, but is one: the discount is negative if the price is above that of the catalog.
-  return first?.value === undefined && !/^[-−]\d/.test(first?.text ?? '') ? undefined : block
+  return first?.value === undefined ? undefined : block
 }

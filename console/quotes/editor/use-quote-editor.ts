@@ -17,9 +17,9 @@ export type Repository = {
 export type QuoteEditor = ReturnType<typeof useQuoteEditor>
 export type EditFunction = (change: Edit, step?: { place?: string; note?: string }) => void
 
-/** `loaded` is the record as it is now; it never replaces what is typed. `lines` are those that a new quote begins with. */
-export function useQuoteEditor(loaded: Quote, repository: Repository, lines?: Offer['lines']) {
-  const [state, setState] = useState(() => begin(loaded, lines))
+/** `loaded` is the record as it is now; it never replaces what is typed. `start` is what a new quote begins with. */
+export function useQuoteEditor(loaded: Quote, repository: Repository, start?: Partial<Offer>) {
+  const [state, setState] = useState(() => begin(loaded, start))
   const latest = useRef(state)
   const end = useRef<(saved: Saved | undefined) => void>(undefined)
   const saving = useRef<Promise<unknown>>(Promise.resolve())

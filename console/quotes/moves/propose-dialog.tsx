@@ -1,5 +1,5 @@
 // The dialog before a quote goes to the customer: recipient, total, validity, changes. Enter sends it.
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useConsoleSettings, useCurrencyDigits } from '../../service/console-settings.ts'
 import { TEXT_CHARACTERS_MAX } from '../../ui/fields.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -11,6 +11,10 @@ import { differencesOf, sideOf, type Difference } from '../offer/differences.ts'
 import { mergeOffers } from '../offer/merge.ts'
 import { useProposal, useProposals } from '../offer/use-history.ts'
 import { MergedList, TakenList } from '../offer/taken-list.tsx'
+import { offerMargin, type OfferTotals } from '../offer/line-amounts.ts'
+import { useThresholds, warningsOf } from '../offer/warning-text.ts'
+import { useCostOf } from '../editor/use-cost-of.ts'
+import { WarningList } from './warning-list.tsx'
 import type { QuoteEditor } from '../editor/use-quote-editor.ts'
 import classes from '../offer/dialogs.module.css'
 
@@ -22,14 +26,18 @@ type Props = {
   editor: Pick<QuoteEditor, 'quote' | 'base' | 'draft' | 'taken' | 'actor'>
   /** The same as a decimal. */
   grandTotal: string
+  totals: OfferTotals | undefined
+  /** What the saved items cost, by their ids. */
+  costs: ReadonlyMap<number, number>
+  hasMargins: boolean
   onPropose: (proposal: Proposal) => Promise<void>
   onClose: () => void
 }
 
-export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose }: Props) {
+export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, ...props }: Props) {
   const { quote, base, draft } = editor
   const { t, language } = useMessages()
-  const { dateTime } = useFormat()
+  const { dateTime, decimal, money } = useFormat()
   const settings = useConsoleSettings()
   const digits = useCurrencyDigits()(quote.currency_code)
   const [comment, setComment] = useState('')
@@ -39,6 +47,20 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose }:
   const changes = lastProposal
     ? differencesOf(sideOf(lastProposal, draft), { offer: draft, grand_total: grandTotal }).filter(isKnown)
     : mergeOffers(base, base, draft).taken
+  const costOf = useCostOf(draft.lines, props.costs, props.hasMargins)
+  const thresholds = useThresholds(quote.store_id)
+  const warned = useMemo(
+    () =>
+      draft.lines
+        .map((line, index) => ({
+          line,
+          row: index + 1,
+          warnings: warningsOf(line, costOf(line), thresholds),
+        }))
+        .filter(({ warnings }) => warnings.length > 0),
+    [draft.lines, costOf, thresholds],
+  )
+  const margin = props.hasMargins && props.totals && offerMargin(props.totals, draft.lines.map(costOf))
   const { expires_at } = draft
   const isMailed = notify && settings?.mail_enabled !== false && quote.customer_email !== null
   const validUntil =
@@ -71,6 +93,12 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose }:
         )}
         <dt>{t('quote.total')}</dt>
         <dd className={classes.sum}>{total}</dd>
+        {margin && (
+          <>
+            <dt>{t('quote.marginTotal', { percent: decimal(margin.percent) })}</dt>
+            <dd>{money(margin.amount, quote.currency_code, digits)}</dd>
+          </>
+        )}
         <dt>{t('quote.expiresAt')}</dt>
         <dd>{validUntil}</dd>
         <dt>{t('quote.lines')}</dt>
@@ -82,6 +110,7 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose }:
           </>
         )}
       </dl>
+      <WarningList lines={warned} digits={digits} />
       <MergedList editor={editor} digits={digits} />
       {changes.length > 0 && (
         <TakenList

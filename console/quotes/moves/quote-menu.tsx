@@ -1,6 +1,6 @@
 // The buttons and the menu for what can be done with a quote besides editing: moves of its status, duplicating, copying its link.
 import { useNavigate } from '@tanstack/react-router'
-import { Copy, Ellipsis, FilePlus2 } from 'lucide-react'
+import { Copy, Ellipsis, FilePlus2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useCopying } from '../../ui/copying.tsx'
 import { usePausedShortcuts } from '../../ui/keys.ts'
@@ -80,6 +80,16 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
           >
             {t('quote.duplicate')}
           </Menu.Item>
+          {quote.customer_id !== null && (
+            <Menu.Item
+              leftSection={<UserPlus size={16} />}
+              onClick={() =>
+                void navigate({ to: '/quotes/new', search: { copy: quote.quote_id, pick: true } })
+              }
+            >
+              {t('quote.duplicateFor')}
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       {manualCopy}

@@ -1,5 +1,6 @@
 // The differences between two proposals of a quote, or between the last one and the draft.
-import { discountPercent, priceOf } from './line-amounts.ts'
+import { discountPercent } from '../../../src/domain/price-percents.ts'
+import { priceOf } from './line-amounts.ts'
 import { mergeOffers, type DerivedPlace, type Place, type Taken } from './merge.ts'
 import { offerOf, type Line, type Offer, type Quote } from './offer.ts'
 

@@ -1,10 +1,9 @@
-// Computes price, discount and margin of a line from each other, and the totals of an offer.
+// Computes the price of a line from a discount or a margin, and the totals and the margin of an offer.
 import { reachedTier } from '../../../src/domain/quote-terms.ts'
 import { computeQuote } from '../../../src/domain/quote-totals.ts'
-import { amount, AMOUNT_MAX, round } from '../../../src/domain/money.ts'
+import { amount, AMOUNT_MAX, round, sum, type Amount } from '../../../src/domain/money.ts'
 import type { Line, Offer, Tier } from './offer.ts'
 
-const PERCENT_DIGITS = 2
 /** An amount as the interface accepts it: at most 11 digits and 4 decimals. */
 const DECIMAL = /^(0|[1-9]\d{0,10})(\.\d{1,4})?$/
 
@@ -38,28 +37,20 @@ export function priceChange(line: Line, price: string): Pick<Line, 'price'> | Pi
     : { price }
 }
 
-/** Returns the catalog price less a discount, undefined above 100 %. */
+/** Returns the catalog price less a discount, undefined above 100 % or if the price is too large. */
 export function priceOfDiscount(listPrice: string, percent: string, digits: number): string | undefined {
   if (Number(percent) > 100) return undefined
-  return round(amount(listPrice).times(amount(100).minus(percent)).div(100), digits).toFixed()
+  return withinMax(round(amount(listPrice).times(amount(100).minus(percent)).div(100), digits))
 }
 
 /** Returns the price at which a margin remains after the cost, undefined from 100 % on or if the price is too large. */
 export function priceOfMargin(cost: number | undefined, percent: string, digits: number): string | undefined {
   if (cost === undefined || Number(percent) >= 100) return undefined
-  const price = round(amount(cost).times(100).div(amount(100).minus(percent)), digits)
+  return withinMax(round(amount(cost).times(100).div(amount(100).minus(percent)), digits))
+}
+
+function withinMax(price: Amount): string | undefined {
   return price.gt(AMOUNT_MAX) ? undefined : price.toFixed()
-}
-
-/** Returns by how much a price is below the list price; negative if it is above. */
-export function discountPercent(listPrice: string, price: string): string | undefined {
-  if (Number(listPrice) === 0) return undefined
-  return round(amount(listPrice).minus(price).times(100).div(listPrice), PERCENT_DIGITS).toFixed()
-}
-
-export function marginPercent(cost: number | undefined, price: string): string | undefined {
-  if (cost === undefined || Number(price) === 0) return undefined
-  return round(amount(price).minus(cost).times(100).div(price), PERCENT_DIGITS).toFixed()
 }
 
 export type OfferTotals = NonNullable<ReturnType<typeof totalsOf>>
@@ -71,6 +62,14 @@ export function totalsOf(
 ) {
   const shipping = isDecimal(shipping_amount) ? shipping_amount : '0'
   return computeQuote(lines.map(pricesOf), amount(shipping), digits)
+}
+
+/** Returns what remains of the subtotal after the costs of all lines, undefined unless each is known. */
+export function offerMargin({ items, totals }: OfferTotals, costs: readonly (number | undefined)[]) {
+  // Totals are deferred: for a moment, they can be those of fewer or more lines.
+  if (totals.subtotal.eq(0) || costs.length !== items.length || costs.includes(undefined)) return undefined
+  const margin = totals.subtotal.minus(sum(items.map(({ qty }, index) => qty.times(amount(costs[index]!)))))
+  return { amount: margin.toFixed(), percent: margin.times(100).div(totals.subtotal).round(1).toFixed() }
 }
 
 function pricesOf({ qty, price, list_price, tax_percent, tiers }: Line) {

@@ -1,9 +1,11 @@
 // The parts that the grid of the editor and the table of a settled offer share: heading, product, summary below a line.
 import { Link } from '@tanstack/react-router'
-import { MessageSquarePlus } from 'lucide-react'
+import { MessageSquarePlus, TriangleAlert } from 'lucide-react'
+import type { PriceWarning } from '../../../src/domain/price-warnings.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { ownPriceBelow } from './line-amounts.ts'
+import { useWarningText } from './warning-text.ts'
 import type { Line } from './offer.ts'
 import classes from './grid.module.css'
 
@@ -59,28 +61,34 @@ export function ProductCell({ line, fault }: { line: Line; fault?: string | unde
 type SummaryProps = {
   line: Line
   digits: number
+  warnings?: readonly PriceWarning[]
   /** Opens or closes the details of the line with this key. */
   onToggle?: (key: string) => void
 }
 
 /** Shows the prices by quantity (tiers) and the note of a line while its details are closed. */
-export function LineSummary({ line, digits, onToggle }: SummaryProps) {
+export function LineSummary({ line, digits, warnings = [], onToggle }: SummaryProps) {
   const { t } = useMessages()
   const { decimal } = useFormat()
+  const warningText = useWarningText(digits)
   const { key, price, tiers, note } = line
   if (tiers.length === 0 && note === '') return null
   const lowestTierQty = ownPriceBelow(line)
   const prices = [
     ...(lowestTierQty === undefined
       ? []
-      : [{ message: 'quote.tierBelow' as const, qty: lowestTierQty, price }]),
-    ...tiers.map((tier) => ({ message: 'quote.tier' as const, ...tier })),
-  ].map(({ message, qty, price }) => t(message, { qty: shown(qty, 0), price: shown(price, digits) }))
+      : [{ message: 'quote.tierBelow' as const, qty: lowestTierQty, price, from: undefined }]),
+    ...tiers.map((tier) => ({ message: 'quote.tier' as const, ...tier, from: tier.qty })),
+  ].map(({ message, qty, price, from }) => ({
+    text: t(message, { qty: shown(qty, 0), price: shown(price, digits) }),
+    warning: warningText(warnings.filter((each) => each.from === from)),
+  }))
   return (
     <div className={classes.summary} role="cell" onDoubleClick={() => onToggle?.(key)}>
-      {prices.map((text, index) => (
-        <span key={index} className={classes.chip}>
-          {text}
+      {prices.map(({ text, warning }, index) => (
+        <span key={index} className={classes.chip} data-warned={warning !== undefined || undefined}>
+          {warning !== undefined && <TriangleAlert size={12} aria-hidden />}
+          {[text, warning].filter(Boolean).join(' · ')}
         </span>
       ))}
       {note && <bdi className={classes.note}>{note}</bdi>}

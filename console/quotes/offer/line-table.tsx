@@ -1,9 +1,9 @@
 // The lines of a quote that cannot be edited.
 import { memo, useMemo, useRef } from 'react'
+import { discountPercent, marginPercent } from '../../../src/domain/price-percents.ts'
 import { withEffectiveTerms } from '../../../src/domain/quote-terms.ts'
 import { useFormat } from '../../ui/format.ts'
 import { useMessages } from '../../messages/messages.tsx'
-import { discountPercent, marginPercent } from './line-amounts.ts'
 import { GridHeader, LineSummary, ProductCell } from './line-parts.tsx'
 import { offerOf, type Line, type Quote } from './offer.ts'
 import { Spacer, useLineRows } from './line-rows.tsx'
@@ -64,6 +64,7 @@ const SettledRow = memo(function SettledRow({ line, item, index, digits, cost, h
   // The quantity that the customer chose, and the price that applies to it.
   const terms = withEffectiveTerms(item)
   const price = String(terms.price)
+  const discount = discountPercent(line.list_price, price)
   const percent = (value: string | undefined) =>
     value === undefined ? '–' : t('quote.percent', { value: decimal(value) })
   return (
@@ -86,7 +87,9 @@ const SettledRow = memo(function SettledRow({ line, item, index, digits, cost, h
           {decimal(price, digits)}
         </div>
         <div className={classes.fixed} role="cell" data-label={t('quote.discount')}>
-          {percent(discountPercent(line.list_price, price))}
+          {discount?.startsWith('-')
+            ? t('quote.surcharge', { percent: decimal(discount.slice(1)) })
+            : percent(discount)}
         </div>
         {hasMargins && (
           <div className={classes.fixed} role="cell" data-label={t('quote.margin')}>

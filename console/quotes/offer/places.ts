@@ -60,6 +60,8 @@ export function usePlaceText(digits: number) {
       if (isLine(data)) return `${shown(data.qty)} × ${shown(priceOf(data), digits)}`
       if (typeof data === 'object') return addressLines(data as Address).join(', ')
       if ('term' in place && place.term === 'expires_at') return dateTime(parseTime(data as string))
+      if ('key' in place && place.field === 'discount' && Number(data) < 0)
+        return t('quote.surcharge', { percent: shown((data as string).slice(1)) })
       return isAmount(place) ? shown(data as string, isMoney(place) ? digits : 0) : (data as string)
     },
     [t, shown, dateTime, digits],

@@ -26,18 +26,22 @@ export function TotalsCard({ totals: computed, buyer, currency, digits, margin }
   const { totals } = computed
   const shown = (value: { toFixed: () => string }) => money(value.toFixed(), currency, digits)
   const rates = totals.tax_rates.filter(({ percent }) => isRateListed(percent.toNumber(), buyer))
-  const discountPercent = totals.original_subtotal.eq(0)
-    ? '0'
-    : totals.discount_amount.times(100).div(totals.original_subtotal).round(1).toFixed()
+  const reduction = ({ discount_amount, original_subtotal }: OfferTotals['totals']) => {
+    const isSurcharge = discount_amount.lt(0)
+    const percent = decimal(discount_amount.abs().times(100).div(original_subtotal).round(1).toFixed())
+    return (
+      <Row
+        name={t(isSurcharge ? 'quote.surcharge' : 'quote.discountTotal', { percent })}
+        value={`${isSurcharge ? '+' : ''}${shown(discount_amount.times(-1))}`}
+      />
+    )
+  }
   return (
     <dl className={classes.totals} aria-label={t('quote.totals')}>
-      {!totals.discount_amount.eq(0) && (
+      {!totals.discount_amount.eq(0) && !totals.original_subtotal.eq(0) && (
         <>
           <Row name={t('quote.catalogTotal')} value={shown(totals.original_subtotal)} />
-          <Row
-            name={t('quote.discountTotal', { percent: decimal(discountPercent) })}
-            value={shown(totals.discount_amount.times(-1))}
-          />
+          {reduction(totals)}
         </>
       )}
       <Row name={t('quote.subtotal')} value={shown(totals.subtotal)} />

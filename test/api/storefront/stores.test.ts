@@ -14,6 +14,8 @@ const first = {
   currency_code: 'SEK',
   timezone: 'UTC',
   locale: null,
+  warn_discount_percent: 30,
+  warn_margin_percent: 0,
 }
 
 describe('listStores', () => {
@@ -38,7 +40,13 @@ describe('putStore', () => {
     assertRefused(await api.get('/rest/de/V1/stores'), 404, 'store_code')
     const { store_id, ...record } = await ok(put('de'))
     assert.ok(Number.isInteger(store_id))
-    assert.deepEqual(record, { code: 'de', ...germany, locale: null })
+    assert.deepEqual(record, {
+      code: 'de',
+      ...germany,
+      locale: null,
+      warn_discount_percent: 30,
+      warn_margin_percent: 0,
+    })
     assert.equal((await api.get('/rest/de/V1/stores')).status, 200)
   })
 
@@ -57,6 +65,27 @@ describe('putStore', () => {
       [{ locale: null }, null],
     ] as const)
       assert.equal((await ok(put('br', { ...germany, ...sent }))).locale, expected)
+  })
+
+  it('200: from what on the console warns stays until another percentage or null is given', async () => {
+    for (const [sent, discount, margin] of [
+      [{}, 30, 0],
+      [{ warn_discount_percent: 12.3456, warn_margin_percent: -99.5 }, 12.3456, -99.5],
+      [{}, 12.3456, -99.5],
+      [{ warn_discount_percent: null }, null, -99.5],
+      [{ warn_discount_percent: 0, warn_margin_percent: null }, 0, null],
+      [{ warn_margin_percent: 100 }, 0, 100],
+    ] as const) {
+      const store = await ok(put('warned', { ...germany, ...sent }))
+      assert.deepEqual([store.warn_discount_percent, store.warn_margin_percent], [discount, margin])
+    }
+  })
+
+  it('400: a percentage that cannot be', async () => {
+    for (const percent of [-100.1, 100.1, 0.00001, '5', true])
+      for (const field of ['warn_discount_percent', 'warn_margin_percent'])
+        assertRefused(await put('warned', { ...germany, [field]: percent }), 400, `store.${field}`)
+    assertRefused(await put('warned', { ...germany, warn_discount_percent: -1 }), 400)
   })
 
   it('400: what is no language', async () => {

@@ -3,12 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { copyFromAbove, faultsOf, moveLine, newLine, typeCell } from '../../../console/quotes/editor/edits.ts'
-import {
-  discountPercent,
-  marginPercent,
-  priceOf,
-  totalsOf,
-} from '../../../console/quotes/offer/line-amounts.ts'
+import { priceOf, totalsOf } from '../../../console/quotes/offer/line-amounts.ts'
 import {
   changesOf,
   isSame,
@@ -18,6 +13,7 @@ import {
   type Offer,
   type Quote,
 } from '../../../console/quotes/offer/offer.ts'
+import { discountPercent, marginPercent } from '../../../src/domain/price-percents.ts'
 import { areaOf, columnsOf, moveCell, openCellText } from '../../../console/quotes/editor/block.ts'
 import { isTable, readBlock, readRows, readTable, writeTable } from '../../../console/quotes/editor/pasted.ts'
 
@@ -77,12 +73,34 @@ describe('price, discount and margin', () => {
       ['price', undefined],
       ['qty', '0'],
       ['tax_percent', '101'],
+      ['tax_percent', '-1'],
+      ['qty', '-1'],
+      ['price', '-1'],
+      ['discount', '-99999999999'],
     ] as const) {
       const line = type(table, column, value)
       assert.deepEqual([line.price, line.qty, line.tax_percent], ['210', '40', '19'])
       assert.deepEqual(faultsOf([line]), [{ key: table.key, column }])
     }
   })
+
+  it('take a surcharge and a loss', () => {
+    assert.equal(type(table, 'discount', '-10').price, '231')
+    assert.equal(type(table, 'margin', '-20').price, '100')
+  })
+
+  it('stay when the discount that is shown is typed again', () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 9999 }),
+        fc.integer({ min: 0, max: 1_000_000 }),
+        (list, price) => {
+          const line = { ...table, list_price: (list / 100).toFixed(2), price: (price / 100).toFixed(2) }
+          const shown = discountPercent(line.list_price, line.price)
+          assert.equal(Number(type(line, 'discount', shown).price), Number(line.price))
+        },
+      ),
+    ))
 
   it('replace what could not be read in one another', () => {
     const faulty = type(type(table, 'price', undefined), 'qty', undefined)
@@ -217,6 +235,10 @@ describe('pasted rows', () => {
     )
     assert.equal(readBlock(readTable('0042-OAK\t5'), 'en'), undefined)
     assert.equal(readBlock(readTable('\n\t10'), 'en')?.[1]?.[1]?.value, '10')
+    assert.deepEqual(readBlock(readTable('-95.96\n−5 %'), 'en')?.flat(), [
+      { text: '-95.96', value: '-95.96' },
+      { text: '−5 %', value: '-5' },
+    ])
   })
 })
 
