@@ -7,6 +7,7 @@ import { ok } from '../support/api.ts'
 import { untilLoaded } from '../support/browser.ts'
 import { addPageRecords, consolePages } from '../support/console-pages.ts'
 import { openConsole } from '../support/console.ts'
+import { readPdf } from '../support/document-readers.ts'
 import { findInEveryWidth, findMisplaced, findOnPaper } from '../support/layout.ts'
 import { quoting } from '../support/shop.ts'
 
@@ -74,6 +75,23 @@ describe('a page', () => {
       }
       assert.deepEqual(found, [])
     })
+})
+
+describe('a printed list', () => {
+  it('has all rows that are loaded, also those out of sight', async (t) => {
+    const viewport = { width: 1280, height: 400 }
+    const { page } = await console.openSignedIn(t, { viewport, path: '/console/quotes', colorScheme: 'dark' })
+    await untilLoaded(page)
+    const { text } = await readPdf(await page.pdf({ format: 'A4' }))
+    const numbers = (await ok(client.get(`${quoting}/quotes?fields=increment_id`))) as {
+      increment_id: string
+    }[]
+    assert.deepEqual(
+      numbers.map(({ increment_id }) => increment_id).filter((number) => !text.includes(number)),
+      [],
+    )
+    assert.doesNotMatch(text, /New quote|Webhooks/)
+  })
 })
 
 describe('without a safeguard, what is wrong is found:', () => {

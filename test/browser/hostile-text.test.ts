@@ -97,7 +97,9 @@ describe('hostile text', () => {
       await assertFits(page, 'the search')
       await press(page, 'Escape')
       await page.goto(`/console/quotes/${pending[0]}`)
-      await page.getByRole('button', { name: 'Assign', exact: true }).click()
+      await untilLoaded(page)
+      // By its key, as the button has the name of the assignee.
+      await press(page, 'a')
       await page.getByRole('menuitem').last().waitFor()
       await assertFits(page, 'the users to assign to')
       assert.deepEqual(canary.calls, [])
