@@ -135,6 +135,8 @@ describe('a surcharge', () => {
 describe('a duplicate', () => {
   const terms = { seller_comment: 'Oiled by hand.', shipping_amount: 250, shipping_description: 'Truck' }
   const assertTaken = async (page: Page) => {
+    // The page of the original shows the same until the other one is there.
+    await page.getByRole('heading', { name: 'New quote' }).waitFor()
     await cell(page, 'Price', 1).waitFor()
     assert.equal(await page.getByLabel('Comment to the customer').inputValue(), terms.seller_comment)
     assert.equal(await page.getByLabel('Shipping', { exact: true }).inputValue(), '250')

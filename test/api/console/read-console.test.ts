@@ -32,6 +32,7 @@ describe('readConsole', () => {
       mail_enabled: false,
       buyer_page_enabled: false,
       public_url: null,
+      undo_seconds: 10,
     })
   })
 
