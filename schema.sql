@@ -501,17 +501,24 @@ create table quote_item (
   chosen_qty numeric(20,4),
   chosen_price numeric(20,4),
   "position" integer default 0 not null,
+  description text,
+  unit text,
+  section text,
+  needs_price boolean default false not null,
+  needs_tax boolean default false not null,
+  json_fields smallint default 1 not null,
   constraint quote_item_pkey PRIMARY KEY (item_id),
   constraint quote_item_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(quote_id),
   constraint quote_item_check CHECK (((chosen_qty IS NULL) = (chosen_price IS NULL))),
   constraint quote_item_chosen_price_check CHECK ((chosen_price >= (0)::numeric)),
   constraint quote_item_chosen_qty_check CHECK ((chosen_qty > (0)::numeric)),
-  constraint quote_item_original_price_check CHECK ((original_price >= (0)::numeric)),
-  constraint quote_item_price_check CHECK ((price >= (0)::numeric)),
+  constraint quote_item_original_price_check CHECK (((original_price >= (0)::numeric) OR (product_type = 'custom'::text))) NOT VALID,
+  constraint quote_item_price_check CHECK (((price >= (0)::numeric) OR (product_type = 'custom'::text))) NOT VALID,
   constraint quote_item_qty_check CHECK ((qty > (0)::numeric)),
   constraint quote_item_tax_percent_check CHECK ((tax_percent >= (0)::numeric))
 );
 CREATE INDEX quote_item_position ON public.quote_item USING btree (quote_id, "position", item_id);
+CREATE TRIGGER custom_sku BEFORE INSERT OR UPDATE ON public.quote_item FOR EACH ROW WHEN ((new.sku = ''::text)) EXECUTE FUNCTION custom_sku();
 CREATE TRIGGER quote_item_json BEFORE INSERT OR UPDATE ON public.quote_item FOR EACH ROW EXECUTE FUNCTION quote_item_json();
 CREATE TRIGGER quote_item_tax_rates AFTER INSERT ON public.quote_item REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION quote_item_tax_rates();
 
@@ -599,12 +606,15 @@ create table quote_request_item (
   row_total numeric(20,4) not null,
   product_type text,
   tax_percent numeric(7,4),
+  description text,
+  unit text,
   constraint quote_request_item_pkey PRIMARY KEY (item_id),
   constraint quote_request_item_request_id_fkey FOREIGN KEY (request_id) REFERENCES quote_request(request_id),
   constraint quote_request_item_price_check CHECK ((price >= (0)::numeric)),
   constraint quote_request_item_qty_check CHECK ((qty > (0)::numeric))
 );
 CREATE INDEX quote_request_item_order ON public.quote_request_item USING btree (request_id, item_id);
+CREATE TRIGGER custom_sku BEFORE INSERT ON public.quote_request_item FOR EACH ROW WHEN ((new.sku = ''::text)) EXECUTE FUNCTION custom_sku();
 CREATE TRIGGER quote_request_item_product BEFORE INSERT ON public.quote_request_item FOR EACH ROW WHEN ((new.product_id IS NOT NULL)) EXECUTE FUNCTION quote_request_item_product();
 
 create table request_count (
@@ -695,8 +705,10 @@ create table store (
   locale text,
   warn_discount_percent numeric default 30,
   warn_margin_percent numeric default 0,
+  default_tax_percent numeric(7,4),
   constraint store_code_key UNIQUE (code),
-  constraint store_pkey PRIMARY KEY (store_id)
+  constraint store_pkey PRIMARY KEY (store_id),
+  constraint store_default_tax_percent_check CHECK (((default_tax_percent >= (0)::numeric) AND (default_tax_percent <= (100)::numeric)))
 );
 
 create table store_key (
@@ -884,6 +896,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.custom_sku()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.sku := 'custom-' || new.item_id;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.increment_id(prefix text, id integer)
  RETURNS text
  LANGUAGE sql
@@ -1026,7 +1047,9 @@ AS $function$
   select distinct md5(said) from (
     select unnest(array[$1.customer_note, $1.seller_comment, $1.shipping_description, $1.purchase_order_number, $1.company,
       $1.vat_id, $1.billing_address::text, $1.shipping_address::text]) as said
-    union all select customer_note from quote_item where quote_id = $1.quote_id) texts
+    union all
+    select unnest(array[customer_note, description, section, case when product_type = 'custom' then name end])
+    from quote_item where quote_id = $1.quote_id) texts
   where said is not null
 $function$;
 
@@ -1043,6 +1066,7 @@ CREATE OR REPLACE FUNCTION public.quote_item_json()
  LANGUAGE plpgsql
 AS $function$
 begin
+  new.json_fields := 2;
   select row_to_json(r)::text into new.item_json from (
     select new.item_id, new.quote_id, new.product_id, new.product_type, new.sku, new.name,
       trim_scale(new.qty) as qty, trim_scale(new.price) as price, trim_scale(new.original_price) as original_price,
@@ -1051,7 +1075,8 @@ begin
       trim_scale(new.row_total) as row_total, trim_scale(new.row_total_incl_tax) as row_total_incl_tax,
       new.tier_prices, new.customer_note, new.options, wire_time(new.created_at) as created_at,
       wire_time(new.updated_at) as updated_at, trim_scale(new.chosen_qty) as chosen_qty,
-      trim_scale(new.chosen_price) as chosen_price) r;
+      trim_scale(new.chosen_price) as chosen_price, new.description, new.unit, new.section, new.position,
+      new.needs_price, new.needs_tax) r;
   return new;
 end $function$;
 

@@ -2850,6 +2850,7 @@ export interface components {
       item_id: number;
       quote_id: number;
       product_id: number | null;
+      /** @description `custom` for a line that is in no catalog */
       product_type: string;
       sku: string;
       name: string;
@@ -2857,7 +2858,7 @@ export interface components {
       qty: number;
       /** @description As the seller entered it, without tax: for quantities below the first tier */
       price: number;
-      /** @description The catalog's */
+      /** @description The catalog's; of a custom line its own price */
       original_price: number;
       discount_percent: number;
       tax_percent: number;
@@ -2888,6 +2889,15 @@ export interface components {
       chosen_qty: number | null;
       /** @description The price of the tier that chosen_qty reaches */
       chosen_price: number | null;
+      description: string | null;
+      unit: string | null;
+      /** @description The heading under which it stands */
+      section: string | null;
+      position: number;
+      /** @description Whether it has no price yet; `price` is 0 then */
+      needs_price: boolean;
+      /** @description Whether it has no tax rate yet; `tax_percent` is 0 then */
+      needs_tax: boolean;
     };
     QuoteItemCost: {
       item_id: number;
@@ -2942,6 +2952,12 @@ export interface components {
         qty: number;
         price: number;
         row_total: number;
+        /** @description `custom` for what is in no catalog */
+        product_type: string;
+        description: string | null;
+        unit: string | null;
+        /** @description Whether it has no price: what is in no catalog */
+        needs_price: boolean;
       }[];
     };
     /** @description The creation has no `from`; for an edit of the contents, `from` equals `to` */
@@ -3124,6 +3140,7 @@ export interface components {
       shipping_address: components["schemas"]["Address"] | null;
       items: {
         item_id: number;
+        /** @description `custom` for a line that is in no catalog */
         product_type: string;
         sku: string;
         name: string;
@@ -3131,7 +3148,7 @@ export interface components {
         qty: number;
         /** @description As the seller entered it, without tax: for quantities below the first tier */
         price: number;
-        /** @description The catalog's */
+        /** @description The catalog's; of a custom line its own price */
         original_price: number;
         discount_percent: number;
         tax_percent: number;
@@ -3162,6 +3179,15 @@ export interface components {
         chosen_qty: number | null;
         /** @description The price of the tier that chosen_qty reaches */
         chosen_price: number | null;
+        description: string | null;
+        unit: string | null;
+        /** @description The heading under which it stands */
+        section: string | null;
+        position: number;
+        /** @description Whether it has no price yet; `price` is 0 then */
+        needs_price: boolean;
+        /** @description Whether it has no tax rate yet; `tax_percent` is 0 then */
+        needs_tax: boolean;
       }[];
       /** @description False while the offer is revised, and of a quote that was cancelled or closed: then every field that could tell of its contents is null or empty */
       offer_shown: boolean;
@@ -3176,7 +3202,7 @@ export interface components {
          * @description `item` for one that was added or removed; without an item, a field of the quote
          * @enum {string}
          */
-        field: "item" | "sku" | "qty" | "price" | "tax_percent" | "tier_prices" | "customer_note" | "shipping_amount" | "shipping_description" | "seller_comment" | "expires_at" | "grand_total";
+        field: "item" | "sku" | "qty" | "price" | "tax_percent" | "tier_prices" | "customer_note" | "name" | "description" | "unit" | "section" | "shipping_amount" | "shipping_description" | "seller_comment" | "expires_at" | "grand_total";
         before: unknown;
         after: unknown;
       }[];
@@ -3505,6 +3531,8 @@ export interface components {
       warn_discount_percent: number | null;
       /** @description The console warns of margins below it; null: of none */
       warn_margin_percent: number | null;
+      /** @description Of lines of quotes that are in no catalog; null: each needs its own */
+      default_tax_percent: number | null;
     };
     StoreKey: {
       key_id: number;
@@ -3588,10 +3616,15 @@ export interface components {
       name: string;
       /** @description Unit price without tax: the catalog's current one or, from a quote, the agreed one */
       price: number;
+      /** @description `custom` for a line of a quote that is in no catalog */
       product_type: string;
       /** @description The quote that the line came from */
       quote_id: number | null;
       quote_item_id: number | null;
+      /** @description Null for lines of quotes that are in no catalog */
+      product_id: number | null;
+      description: string | null;
+      unit: string | null;
     };
     Role: {
       role_id: number;
@@ -4745,7 +4778,7 @@ export interface operations {
               item_id?: number;
               /**
                * Format: text
-               * @description SKU; required for a new item
+               * @description SKU; required for a new item that is not custom
                */
               sku?: string;
               /**
@@ -4754,17 +4787,47 @@ export interface operations {
                */
               qty?: number;
               /**
+               * @description `simple`: a product of the catalog; `custom`: a line that is in no catalog. Default: simple
+               * @enum {string}
+               */
+              product_type?: "simple" | "custom";
+              /**
+               * Format: text
+               * @description Of a custom line required; else null or default: the catalog's
+               */
+              name?: string | null;
+              /**
                * Format: amount
-               * @description Agreed price without tax; null or default: the catalog's
+               * @description Agreed price without tax; null or default: the catalog's. Of a custom line required unless `needs_price`, and below 0 for a discount
                */
               price?: number | null;
               /**
                * Format: amount
-               * @description Percent; null or default: the catalog's
+               * @description Percent; null or default: the catalog's, of a custom line the store's `default_tax_percent`
                */
               tax_percent?: number | null;
+              /** @description The line has no price yet; a `price` clears it. The quote cannot be approved with it */
+              needs_price?: boolean | null;
+              /**
+               * Format: text
+               * @description Plain text of several lines
+               */
+              description?: string | null;
+              /**
+               * Format: text
+               * @description Of the quantity, such as m²
+               */
+              unit?: string | null;
+              /**
+               * Format: text
+               * @description Heading; consecutive items with the same one are a group with a subtotal
+               */
+              section?: string | null;
+              /** @description Order of the items; given for all of them or none, whose order is that of the list */
+              position?: number;
               /** Format: text */
               customer_note?: string | null;
+              /** @description Not with a price below 0 */
               tier_prices?: {
                 /**
                  * Format: amount
@@ -5075,26 +5138,56 @@ export interface operations {
             items: {
               /**
                * Format: text
-               * @description SKU, kept byte for byte
+               * @description SKU, kept byte for byte; of a custom line optional
                */
-              sku: string;
+              sku?: string;
               /**
                * Format: amount
                * @description Quantity, above 0
                */
               qty: number;
               /**
+               * @description `simple`: a product of the catalog; `custom`: a line that is in no catalog. Default: simple
+               * @enum {string}
+               */
+              product_type?: "simple" | "custom";
+              /**
+               * Format: text
+               * @description Of a custom line required; else null or default: the catalog's
+               */
+              name?: string | null;
+              /**
                * Format: amount
-               * @description Agreed price without tax; null or default: the catalog's
+               * @description Agreed price without tax; null or default: the catalog's. Of a custom line required unless `needs_price`, and below 0 for a discount
                */
               price?: number | null;
               /**
                * Format: amount
-               * @description Percent; null or default: the catalog's
+               * @description Percent; null or default: the catalog's, of a custom line the store's `default_tax_percent`
                */
               tax_percent?: number | null;
+              /** @description The line has no price yet; a `price` clears it. The quote cannot be approved with it */
+              needs_price?: boolean | null;
+              /**
+               * Format: text
+               * @description Plain text of several lines
+               */
+              description?: string | null;
+              /**
+               * Format: text
+               * @description Of the quantity, such as m²
+               */
+              unit?: string | null;
+              /**
+               * Format: text
+               * @description Heading; consecutive items with the same one are a group with a subtotal
+               */
+              section?: string | null;
+              /** @description Order of the items; given for all of them or none, whose order is that of the list */
+              position?: number;
               /** Format: text */
               customer_note?: string | null;
+              /** @description Not with a price below 0 */
               tier_prices?: {
                 /**
                  * Format: amount
@@ -6831,12 +6924,24 @@ export interface operations {
              * Format: text
              * @description SKU, kept byte for byte
              */
-            sku: string;
+            sku?: string;
             /**
              * Format: amount
              * @description Quantity, above 0
              */
             qty: number;
+            /**
+             * Format: text
+             * @description What is wanted; required without the SKU of a product
+             */
+            name?: string;
+            /** Format: text */
+            description?: string;
+            /**
+             * Format: text
+             * @description Of the quantity, such as m²
+             */
+            unit?: string;
           }[];
           /**
            * Format: text
@@ -9498,6 +9603,11 @@ export interface operations {
              * @description The console warns of margins below it; default 0; null: of none
              */
             warn_margin_percent?: number | null;
+            /**
+             * Format: amount
+             * @description Percent, for lines of quotes that are in no catalog; null: none
+             */
+            default_tax_percent?: number | null;
           };
         };
       };
@@ -10990,12 +11100,21 @@ export interface operations {
              * Format: text
              * @description SKU, kept byte for byte
              */
-            sku: string;
+            sku?: string;
             /**
              * Format: amount
              * @description Quantity, above 0
              */
             qty: number;
+            /** Format: text */
+            name?: string;
+            /** Format: text */
+            description?: string;
+            /**
+             * Format: text
+             * @description Of the quantity, such as m²
+             */
+            unit?: string;
           }[];
           /** Format: text */
           company?: string;

@@ -1,7 +1,9 @@
 // The differences between two proposals of a quote, as its buyer sees them.
 import { withEffectiveTerms, type RecordedTerms } from './quote-terms.ts'
 
-type Item = Record<(typeof itemFields)[number], unknown> & RecordedTerms & { item_id: number; sku: string }
+type Item = Record<(typeof firstItemFields)[number], unknown> &
+  Partial<Record<(typeof laterItemFields)[number], unknown>> &
+  RecordedTerms & { item_id: number; sku: string }
 type Proposal = Record<(typeof quoteFields)[number], unknown> & { items: Item[] }
 
 /** A field of an item, or of the quote if `item_id` is null; `item` stands for the whole item, added or removed. */
@@ -13,7 +15,10 @@ export type ProposalChange = {
   after: unknown
 }
 
-const itemFields = ['sku', 'qty', 'price', 'tax_percent', 'tier_prices', 'customer_note'] as const
+const firstItemFields = ['sku', 'qty', 'price', 'tax_percent', 'tier_prices', 'customer_note'] as const
+/** Missing in old records. */
+const laterItemFields = ['name', 'description', 'unit', 'section'] as const
+const itemFields = [...firstItemFields, ...laterItemFields]
 const quoteFields = [
   'shipping_amount',
   'shipping_description',
@@ -52,12 +57,13 @@ function itemChanges(before: Item | undefined, after: Item): ProposalChange[] {
 
 function differences<Field extends string>(
   fields: readonly Field[],
-  before: Record<Field, unknown>,
-  after: Record<Field, unknown>,
+  before: Partial<Record<Field, unknown>>,
+  after: Partial<Record<Field, unknown>>,
 ): { field: Field; before: unknown; after: unknown }[] {
+  const valueOf = (record: Partial<Record<Field, unknown>>, field: Field) => record[field] ?? null
   return fields
-    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-    .map((field) => ({ field, before: before[field], after: after[field] }))
+    .map((field) => ({ field, before: valueOf(before, field), after: valueOf(after, field) }))
+    .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
 }
 
 const idsOf = ({ item_id, sku }: Item) => ({ item_id, sku })

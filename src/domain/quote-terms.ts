@@ -4,6 +4,11 @@ import { amount, type Amount } from './money.ts'
 /** The most items of a quote or quote request. */
 export const ITEMS_MAX = 10_000
 
+/** A product of the catalog, or a line that is in no catalog. The catalog may know more types of products. */
+export const productTypes = ['simple', 'custom'] as const
+
+export type ProductType = (typeof productTypes)[number]
+
 export type TierPrice = { qty: Amount; price: Amount }
 
 export const exactTier = ({ qty, price }: { qty: number; price: number }): TierPrice => ({

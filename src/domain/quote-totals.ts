@@ -12,6 +12,12 @@ export type PricedItem = Prices & {
   name: string
   tier_prices: TierPrice[]
   customer_note: string | null
+  description: string | null
+  unit: string | null
+  section: string | null
+  /** Whether nobody gave it a price yet, which is 0 until then; likewise its tax rate. */
+  needs_price: boolean
+  needs_tax: boolean
 }
 
 export type ComputedAmounts = Prices & {

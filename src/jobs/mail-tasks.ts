@@ -6,6 +6,7 @@ import { findSwitchedOffWebhook } from '../events/webhook-repository.ts'
 import { confirmedFields, isConfirmation } from '../mail/confirmation.ts'
 import { composeMail } from '../mail/mail-composition.ts'
 import { quoteVariables } from '../mail/quote-mail.ts'
+import { shownSku } from '../domain/lines.ts'
 import { mails, type MailName, type MailVariables } from '../mail/mail-variables.ts'
 import { isErased, mailboxOf } from '../platform/mail/mail-address.ts'
 import { countMail, type MailResult } from '../platform/mail/mail-count-repository.ts'
@@ -106,10 +107,18 @@ async function contentsOf(
   const console_url = consoleUrl(context.config, job)
   if (job.mail === 'price_request_reply')
     return { store_id, variables: { ...record, console_url, reply: (record.replies as object[]).at(-1) } }
-  if (!('quote_id' in mails[job.mail].variables)) return { store_id, variables: { ...record, console_url } }
+  if (!('quote_id' in mails[job.mail].variables)) {
+    const items = (record.items as RequestedItem[] | undefined)?.map((item) => ({
+      ...item,
+      sku: shownSku(item),
+    }))
+    return { store_id, variables: { ...record, ...(items && { items }), console_url } }
+  }
   const { variables, attachments } = await quoteContents(context, services, job, record, stop)
   return { store_id, variables: { ...variables, console_url }, attachments }
 }
+
+type RequestedItem = { item_id: number; sku: string }
 
 function consoleUrl({ PUBLIC_URL }: Config, { mail, record_id }: MailJob): string | null {
   if (PUBLIC_URL === undefined) return null

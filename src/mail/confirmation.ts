@@ -46,7 +46,10 @@ export async function confirmedFields(
   record: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   const fields = Object.fromEntries(harmlessFields.map((name) => [name, record[name]]))
-  if (!('product' in record)) return fields
+  if (!('product' in record)) {
+    const items = (record.items as Product[]).filter(({ product_id }) => product_id !== null)
+    return { ...fields, items }
+  }
   const { product_id, sku } = record.product as Product
   const product =
     product_id === null

@@ -70,13 +70,25 @@ const priceRequest = {
   console_url,
 } as const
 
+const item = {
+  /** Null if it was made of the id of a line that is in no catalog. */
+  sku: 'line?',
+  name: 'line',
+  qty: 'quantity',
+  unit: 'line?',
+  description: 'text?',
+  /** Of the first line of a section: its heading, and the sum of its lines. */
+  heading: 'line?',
+  heading_total: 'money?',
+} as const
+
 const quoteRequest = {
   request_id: 'integer',
   increment_id: 'line',
   ...customer,
   details: 'text?',
   currency_code: 'line',
-  items: [{ sku: 'line', name: 'line', qty: 'quantity', price: 'money', row_total: 'money' }],
+  items: [{ ...item, price: 'money', row_total: 'money' }],
   subtotal: 'money',
   created_at: 'time',
   /** The comment of the transition that caused the mail. */
@@ -93,9 +105,7 @@ const quote = {
   currency_code: 'line',
   items: [
     {
-      sku: 'line',
-      name: 'line',
-      qty: 'quantity',
+      ...item,
       price: 'money',
       tax_percent: 'percent',
       row_total: 'money',

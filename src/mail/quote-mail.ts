@@ -4,6 +4,7 @@ import type { QuoteMailContext } from './mail-context.ts'
 import { findGenerationFor } from '../quoting/buyer-link/buyer-link-repository.ts'
 import { linkToken, linkUrl, type LinkRight } from '../quoting/buyer-link/buyer-link.ts'
 import type { Queryable } from '../platform/postgres/database.ts'
+import { shownSku, withHeadings } from '../domain/lines.ts'
 import { listedTaxRates, withEffectiveTerms } from '../domain/quote-terms.ts'
 import type { QuoteRecord } from '../quoting/quote/quote-schemas.ts'
 import type { Store } from '../storefront/store-repository.ts'
@@ -18,7 +19,12 @@ export async function quoteVariables(
 ) {
   return {
     ...quote,
-    items: quote.items.map(withEffectiveTerms),
+    items: withHeadings(quote.items).map(({ heading, ...item }) => ({
+      ...withEffectiveTerms(item),
+      sku: shownSku(item),
+      heading: heading?.text ?? null,
+      heading_total: heading?.text ? heading.subtotal : null,
+    })),
     tax_rates: listedTaxRates(quote),
     quote_url: urlTemplate === undefined ? null : await urlOf(db, quote, urlTemplate, linkKey, right),
   }

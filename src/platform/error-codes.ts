@@ -139,6 +139,17 @@ export const errorCodes = {
     meaning: 'The JSON body has more keys or levels than any request needs; it was not parsed.',
     remedy: 'Split the request; the limits are in interface-decisions.md.',
   },
+  negative_total: {
+    kind: 'invalid',
+    meaning:
+      'A subtotal, the base of a tax rate or a grand total would be below zero, for some quantity that the buyer may choose.',
+    remedy: 'Reduce the lines with a price below zero, or tax them at the rate of what they discount.',
+  },
+  price_missing: {
+    kind: 'invalid',
+    meaning: 'A line has no price, or no tax rate, yet; each is named in `errors`.',
+    remedy: 'Give the lines their prices, `0` where they cost nothing.',
+  },
   total_too_large: {
     kind: 'invalid',
     meaning: 'A computed amount exceeds the largest one that can be stored.',

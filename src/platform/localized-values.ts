@@ -12,6 +12,14 @@ export function numberText(value: Decimal, language: string): string {
   return formatted(value, language, { maximumFractionDigits: DECIMALS_MAX })
 }
 
+/** Formats a quantity with its unit, such as `12 m²`; old records lack units. */
+export function quantityText(
+  { qty, unit }: { qty: Decimal; unit?: string | null },
+  language: string,
+): string {
+  return unit ? `${numberText(qty, language)}\u00a0${unit}` : numberText(qty, language)
+}
+
 /** Formats a number for a field, as `readAmount` reads it in the same language. */
 export function fieldText(value: Decimal, language: string): string {
   return formatted(value, language, {

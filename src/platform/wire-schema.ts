@@ -107,6 +107,10 @@ export const Decimal = Type.Number()
 /** An amount in a request: not negative, at most four decimals. */
 export const AmountIn = (description: string) => Type.Number({ format: 'amount', minimum: 0, description })
 
+/** An amount of either sign in a request, with at most four decimals. */
+export const SignedAmountIn = (description: string) =>
+  Type.Number({ format: 'amount', minimum: -AMOUNT_MAX, description })
+
 /** An amount as text. */
 export const AMOUNT_PATTERN = /^(0|[1-9][0-9]{0,10})(\.[0-9]{1,4})?$/
 

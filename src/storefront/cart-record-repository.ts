@@ -17,9 +17,11 @@ const itemPrice = 'coalesce(i.agreed_price, p.price)'
 const itemTaxPercent = 'coalesce(i.agreed_tax_percent, p.tax_percent, 0)'
 
 const itemColumns = `i.item_id, i.sku, trim_scale(i.qty) as qty, i.name, trim_scale(${itemPrice}) as price,
-  i.product_type, i.quote_id, i.quote_item_id`
+  i.product_type, i.quote_id, i.quote_item_id, coalesce(i.product_id, q.product_id) as product_id, q.description, q.unit`
 
-const itemSource = 'cart_item i left join product p using (product_id)'
+// The texts of a quoted line stand with the quote.
+const itemSource = `cart_item i left join product p on p.product_id = i.product_id
+  left join quote_item q on q.item_id = i.quote_item_id`
 
 export const cartItemsSql = `select row_to_json(item)::text from
   (select ${itemColumns} from ${itemSource} where i.cart_id = $1 order by i.item_id) item`
@@ -36,9 +38,9 @@ const recordColumns = `c.cart_id as id, c.masked_id, c.customer_id, c.is_active,
 const recordSource = (digits: string) => `cart c left join sales_order o using (cart_id) left join lateral (
     select json_agg((select item from (select ${itemColumns}) item) order by i.item_id) as items,
       count(*)::integer as items_count, coalesce(sum(i.qty), 0) as items_qty,
-      coalesce(sum(row_total), 0) as subtotal, coalesce(sum(i.agreed_shipping), 0) as shipping_amount,
-      coalesce(sum(round(row_total * ${itemTaxPercent} * 0.01, ${digits})), 0) as tax_amount
-    from ${itemSource} cross join lateral round(i.qty * ${itemPrice}, ${digits}) as row_total
+      coalesce(sum(line.row_total), 0) as subtotal, coalesce(sum(i.agreed_shipping), 0) as shipping_amount,
+      coalesce(sum(round(line.row_total * ${itemTaxPercent} * 0.01, ${digits})), 0) as tax_amount
+    from ${itemSource} cross join lateral round(i.qty * ${itemPrice}, ${digits}) as line (row_total)
     where i.cart_id = c.cart_id) t on true`
 
 const recordSql = `select row_to_json(r)::text from (

@@ -6,6 +6,7 @@ import {
   Identifier,
   Nullable,
   NullableInteger,
+  NullableText,
   QuantityText,
   Sku,
   Timestamp,
@@ -20,6 +21,9 @@ const itemExample = {
   product_type: 'simple',
   quote_id: null,
   quote_item_id: null,
+  product_id: 12,
+  description: null,
+  unit: null,
 }
 
 export const CartItem = Type.Object(
@@ -31,9 +35,12 @@ export const CartItem = Type.Object(
     price: Type.Number({
       description: "Unit price without tax: the catalog's current one or, from a quote, the agreed one",
     }),
-    product_type: Type.String(),
+    product_type: Type.String({ description: '`custom` for a line of a quote that is in no catalog' }),
     quote_id: Nullable(Type.Integer({ description: 'The quote that the line came from' })),
     quote_item_id: NullableInteger,
+    product_id: Nullable(Type.Integer({ description: 'Null for lines of quotes that are in no catalog' })),
+    description: NullableText,
+    unit: NullableText,
   },
   { $id: 'CartItem', examples: [itemExample] },
 )

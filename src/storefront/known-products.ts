@@ -8,11 +8,11 @@ export type KnownProduct = Omit<Product, 'product_id'> & { product_id: number | 
 
 /**
  * Returns the product of each item, in their order; for a deleted product, the one in `former`. Throws an error that names
- * every unknown SKU, with `path` as the name of the list.
+ * every unknown SKU, with `path` as the name of the list, in which an item has the place `index` if others are left out.
  */
 export async function findKnownProducts(
   tx: Transaction,
-  items: { sku: string }[],
+  items: { sku: string; index?: number }[],
   path: string,
   former: KnownProduct[] = [],
 ): Promise<KnownProduct[]> {
@@ -20,10 +20,10 @@ export async function findKnownProducts(
   const products = new Map<string, KnownProduct>(former.map((product) => [product.sku, product]))
   for (const [sku, product] of found) products.set(sku, product)
   const message = 'No such entity with %fieldName = %fieldValue'
-  const errors = items.flatMap(({ sku }, index) =>
+  const errors = items.flatMap(({ sku, index: placeInList }, index) =>
     products.has(sku)
       ? []
-      : [{ message, parameters: { fieldName: `${path}[${index}].sku`, fieldValue: sku } }],
+      : [{ message, parameters: { fieldName: `${path}[${placeInList ?? index}].sku`, fieldValue: sku } }],
   )
   const [first] = errors
   if (first) throw new AppError('not_found', message, { parameters: first.parameters, errors })

@@ -14,10 +14,13 @@ export type Store = {
   /** Null: of none. */
   warn_discount_percent: number | null
   warn_margin_percent: number | null
+  /** For lines of offers that are in no catalog; null: each needs one. */
+  default_tax_percent: number | null
 }
 
 const columns = `store_id, code, name, currency_code, timezone, locale,
-  warn_discount_percent::float8 as warn_discount_percent, warn_margin_percent::float8 as warn_margin_percent`
+  warn_discount_percent::float8 as warn_discount_percent, warn_margin_percent::float8 as warn_margin_percent,
+  default_tax_percent::float8 as default_tax_percent`
 
 export const storeList: ListSource = {
   columns,
@@ -54,6 +57,7 @@ const writable = [
   'locale',
   'warn_discount_percent',
   'warn_margin_percent',
+  'default_tax_percent',
 ] as const
 
 /** What is undefined stays; a new store has the default. */

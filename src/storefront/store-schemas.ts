@@ -1,6 +1,6 @@
 // JSON schemas of stores.
 import { Type, type Static } from '../platform/typebox.ts'
-import { closed, Nullable, Text } from '../platform/wire-schema.ts'
+import { closed, Nullable, PercentIn, Text } from '../platform/wire-schema.ts'
 
 export const Store = Type.Object(
   {
@@ -16,6 +16,9 @@ export const Store = Type.Object(
     warn_margin_percent: Nullable(
       Type.Number({ description: 'The console warns of margins below it; null: of none' }),
     ),
+    default_tax_percent: Nullable(
+      Type.Number({ description: 'Of lines of quotes that are in no catalog; null: each needs its own' }),
+    ),
   },
   {
     $id: 'Store',
@@ -29,6 +32,7 @@ export const Store = Type.Object(
         locale: 'de',
         warn_discount_percent: 30,
         warn_margin_percent: 0,
+        default_tax_percent: 19,
       },
     ],
   },
@@ -77,6 +81,12 @@ const StoreIn = Type.Object(
           description: 'The console warns of margins below it; default 0; null: of none',
         }),
       ),
+    ),
+    default_tax_percent: Type.Optional(
+      Nullable({
+        ...PercentIn,
+        description: 'Percent, for lines of quotes that are in no catalog; null: none',
+      }),
     ),
   },
   closed(),

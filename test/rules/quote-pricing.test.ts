@@ -20,14 +20,25 @@ import {
 const known = { product_id: 7, sku: 'LAMP', name: 'Lamp', tax_percent: amount(19) }
 const row = { ...known, type_id: 'simple', price: amount(210) }
 const tx = { query: async () => ({ rows: [row] }) } as unknown as Transaction
-const price = (...items: Parameters<typeof requireDistinctTiers>[0]) => priceItems(tx, items)
+const price = (...items: Parameters<typeof requireDistinctTiers>[0]) => priceItems(tx, items, defaults)
+const defaults = { default_tax_percent: null }
+const noTexts = { description: null, unit: null, section: null }
+const priced = { needs_price: false, needs_tax: false }
 const tier = (qty: number, each: number) => ({ qty, price: each })
 
 describe('priceItems', () => {
   it('takes price, tax and name from the catalog', async () => {
     const amounts = { qty: amount(2.5), price: amount(210), original_price: amount(210) }
     assert.deepEqual(await price({ sku: 'LAMP', qty: 2.5 }), [
-      { ...known, ...amounts, product_type: 'simple', tier_prices: [], customer_note: null },
+      {
+        ...known,
+        ...amounts,
+        ...noTexts,
+        ...priced,
+        product_type: 'simple',
+        tier_prices: [],
+        customer_note: null,
+      },
     ])
   })
 
@@ -51,7 +62,7 @@ describe('priceItems', () => {
       price: amount(5),
       original_price: amount(9),
     }
-    const [item] = await priceItems(tx, [{ sku: 'GONE', qty: 1 }], [former] as never)
+    const [item] = await priceItems(tx, [{ sku: 'GONE', qty: 1 }], defaults, [former] as never)
     assert.deepEqual([item!.sku, item!.product_type, item!.price], ['GONE', 'simple', amount(9)])
     await assert.rejects(price({ sku: 'GONE', qty: 1 }), { code: 'not_found' })
   })
@@ -89,9 +100,11 @@ describe('an item that is edited', () => {
     tax_percent: amount(7),
     tier_prices: [{ qty: amount(10), price: amount(170) }],
     customer_note: 'In oak',
+    ...noTexts,
+    ...priced,
   }
   const edit = async (item: object, before: object = stored) => {
-    const [edited] = await priceItems(tx, [item], [before] as never)
+    const [edited] = await priceItems(tx, [item], defaults, [before] as never)
     return edited!
   }
   const fresh = { price: amount(210), tax_percent: amount(19), tier_prices: [], customer_note: null }
@@ -125,6 +138,8 @@ describe('an item that is edited', () => {
       assert.deepEqual(await edit(item, before), {
         ...known,
         ...fresh,
+        ...noTexts,
+        ...priced,
         product_type: 'simple',
         qty: amount(1),
         original_price: amount(210),
@@ -148,7 +163,7 @@ describe('an item that is edited', () => {
   it('needs a SKU and a quantity if it is new; every one that lacks is named', async () => {
     await assert.rejects(price({}), required('0].sku', '0].qty'))
     const items = [{ item_id: 3 }, { sku: 'LAMP' }, { qty: 1 }, { sku: 'LAMP', qty: 1 }]
-    await assert.rejects(priceItems(tx, items, [stored] as never), required('1].qty', '2].sku'))
+    await assert.rejects(priceItems(tx, items, defaults, [stored] as never), required('1].qty', '2].sku'))
   })
 })
 
@@ -179,6 +194,7 @@ describe('keepOriginalPrices', () => {
     pairs.map(([letter, price], index) => ({
       item_id: index + 1,
       product_id: letter.charCodeAt(0),
+      product_type: 'simple',
       original_price: amount(price),
     }))
   /** Each item as its product or, if it is kept, as its product and the number of the earlier one. */

@@ -28,7 +28,13 @@ export const twoItems = [{ sku: '0042-OAK', qty: 40, price: 189.99 }, lamps]
 export const tiers = (...pairs: [number, number][]) => pairs.map(([qty, price]) => ({ qty, price }))
 
 /** Fields of a cart line that is not from a quote. */
-export const plainLine = { product_type: 'simple', quote_id: null, quote_item_id: null }
+export const plainLine = {
+  product_type: 'simple',
+  quote_id: null,
+  quote_item_id: null,
+  description: null,
+  unit: null,
+}
 
 /** The details of a record without a company. */
 export const noCompany = { company: null, vat_id: null, billing_address: null, shipping_address: null }

@@ -10,12 +10,41 @@ export type Pricing = { digits: number; cost?: number | undefined }
 let lastKey = 0
 
 /** Returns a line that is not saved yet. Its fields are in the order of a saved one, as lines are compared as text. */
-export function newLine(line: Omit<Line, 'key' | 'item_id' | 'tiers' | 'note'> & Partial<Line>): Line {
+export function newLine(line: Omit<Line, 'key' | 'item_id' | keyof typeof noExtras> & Partial<Line>): Line {
   lastKey += 1
-  const { sku, name, list_price, qty, price, tax_percent, tiers = [], note = '' } = line
-  const key = `new-${lastKey}`
-  return { key, item_id: undefined, sku, name, list_price, qty, price, tax_percent, tiers, note }
+  const { sku, name, list_price, qty, price, tax_percent, tiers = [], note = '', ...more } = line
+  const { product_type, description, unit, section, needs_price, needs_tax } = { ...noExtras, ...more }
+  return {
+    key: `new-${lastKey}`,
+    item_id: undefined,
+    sku,
+    name,
+    list_price,
+    qty,
+    price,
+    tax_percent,
+    tiers,
+    note,
+    product_type,
+    description,
+    unit,
+    section,
+    needs_price,
+    needs_tax,
+  }
 }
+
+/** What few lines have. */
+export const noExtras = {
+  tiers: [] as Tier[],
+  note: '',
+  product_type: 'simple',
+  description: '',
+  unit: '',
+  section: '',
+  needs_price: false,
+  needs_tax: false,
+} as const satisfies Partial<Line>
 
 export const editLine =
   (key: string, change: (line: Line) => Line): Edit =>
@@ -51,8 +80,9 @@ function cellChange(
 ): Partial<Line> | undefined {
   if (column === 'qty') return Number(value) > 0 ? { qty: value } : undefined
   if (column === 'tax_percent')
-    return Number(value) >= 0 && Number(value) <= 100 ? { tax_percent: value } : undefined
-  if (column === 'price') return isDecimal(value) ? priceChange(line, value) : undefined
+    return Number(value) >= 0 && Number(value) <= 100 ? { tax_percent: value, needs_tax: false } : undefined
+  if (column === 'price')
+    return isDecimal(value) ? { ...priceChange(line, value), needs_price: false } : undefined
   const price =
     column === 'discount'
       ? priceOfDiscount(line.list_price, value, digits)

@@ -28,6 +28,14 @@ export type Line = {
   /** Prices from a quantity on. Their fields may be texts that could not be read. */
   tiers: Tier[]
   note: string
+  /** `custom` for a line that is in no catalog. */
+  product_type: 'simple' | 'custom'
+  description: string
+  unit: string
+  section: string
+  /** Whether nobody gave it a price, or a tax rate, yet; the amounts are 0 until then. */
+  needs_price: boolean
+  needs_tax: boolean
   /** Texts typed into cells that could not be read; the amount of such a cell is the former one. */
   unread?: Partial<Record<Column, string>>
 }
@@ -122,6 +130,12 @@ function lineOf(item: Item, key: string): Line {
     tax_percent: String(item.tax_percent),
     tiers: item.tier_prices.map(({ qty, price }) => ({ qty: String(qty), price: String(price) })),
     note: item.customer_note ?? '',
+    product_type: item.product_type === 'custom' ? 'custom' : 'simple',
+    description: item.description ?? '',
+    unit: item.unit ?? '',
+    section: item.section ?? '',
+    needs_price: item.needs_price,
+    needs_tax: item.needs_tax,
   }
 }
 
@@ -137,15 +151,21 @@ export function changesOf(base: Offer, mine: Offer): Changes {
 }
 
 /** Returns a line as the interface expects it. */
-export function itemOf({ item_id, sku, qty, price, tax_percent, tiers, note }: Line) {
+export function itemOf(line: Line) {
+  const { item_id, sku, name, product_type, needs_price, needs_tax, tiers } = line
   return {
     ...(item_id !== undefined && { item_id }),
     sku,
-    qty: Number(qty),
-    price: Number(price),
-    tax_percent: Number(tax_percent),
+    product_type,
+    ...(product_type === 'custom' && { name }),
+    qty: Number(line.qty),
+    ...(needs_price ? { needs_price } : { price: Number(line.price) }),
+    ...(!needs_tax && { tax_percent: Number(line.tax_percent) }),
     tier_prices: tiers.map((tier) => ({ qty: Number(tier.qty), price: Number(tier.price) })),
-    customer_note: note || null,
+    customer_note: line.note || null,
+    description: line.description || null,
+    unit: line.unit || null,
+    section: line.section || null,
   }
 }
 

@@ -159,7 +159,8 @@ export const buyerPageRoutes =
         newKey: () => '',
       })
       const texts: Record<string, string> = { shown_total: quote.shown_total }
-      for (const { item_id, qty, price, row_total, list_price } of items) {
+      for (const { item_id, qty, price, row_total, list_price, heading } of items) {
+        if (heading) texts[`heading_${item_id}`] = heading.subtotal
         Object.assign(texts, { [`sum_${item_id}`]: row_total, [`terms_${item_id}`]: `${qty} × ${price}` })
         if (list_price) texts[`list_${item_id}`] = list_price
       }

@@ -1,5 +1,6 @@
 // The table of items in a quote's document.
-import { numberText, percentText, plainMoneyText } from '../../platform/localized-values.ts'
+import { shownSku, withHeadings, type Heading } from '../../domain/lines.ts'
+import { numberText, percentText, plainMoneyText, quantityText } from '../../platform/localized-values.ts'
 import type { Pages } from '../../platform/pdf/pages.ts'
 import { CELL_PADDING, openTable, type Cell, type Column } from '../../platform/pdf/table.ts'
 import type { QuoteRecord } from '../quote/quote-schemas.ts'
@@ -17,7 +18,9 @@ export async function writeItems(pages: Pages, data: DocumentData, heightBelow: 
   const style = { head: styles.head, rule: colors.rule, headFill: colors.fill }
   const numbers = items.map((item, index) => numbersOf(item, index, data))
   const table = await openTable(pages, await columnsFor(pages, data, numbers), style)
-  for (const [index, item] of items.entries()) {
+  for (const [index, item] of withHeadings(items).entries()) {
+    const { heading } = item
+    if (heading) await table.row(headingCells(heading, data), KEPT_WITH_HEADING)
     const cells = numbers[index]!.map((text): Cell => [{ text, style: styles.text }])
     cells.splice(1, 0, describe(item, data))
     await table.row(cells, index === items.length - 1 ? heightBelow : 0)
@@ -25,14 +28,25 @@ export async function writeItems(pages: Pages, data: DocumentData, heightBelow: 
   table.end()
 }
 
-function describe({ name, sku, customer_note, tier_prices }: Item, { labels, locale }: DocumentData): Cell {
+/** In points: a heading stands on the page of the first lines below it. */
+const KEPT_WITH_HEADING = 60
+
+function headingCells({ text, subtotal }: Heading, { locale }: DocumentData): Cell[] {
+  const cell = (content: string): Cell => [{ text: content, style: styles.strong }]
+  return [cell(''), cell(text ?? ''), cell(''), cell(''), cell(''), cell(plainMoneyText(subtotal, locale))]
+}
+
+function describe(item: Item, { labels, locale }: DocumentData): Cell {
+  const { name, description, customer_note, tier_prices } = item
+  const shown = shownSku(item)
   // No-break spaces, so that lines break only between tiers.
   const tiers = tier_prices.map(({ qty, price }) =>
     labels.tier(numberText(qty, locale.language), plainMoneyText(price, locale)).replaceAll(' ', '\u00a0'),
   )
   return [
     { text: name, style: styles.text },
-    { text: `${labels.sku} ${sku}`, style: styles.small },
+    ...(shown === null ? [] : [{ text: `${labels.sku} ${shown}`, style: styles.small }]),
+    ...(description ? [{ text: description, style: styles.small }] : []),
     ...(customer_note === null ? [] : [{ text: customer_note, style: styles.small }]),
     ...(tiers.length === 0 ? [] : [{ text: tiers.join('\u00a0· '), style: styles.small }]),
   ]
@@ -42,7 +56,7 @@ function numbersOf(item: Item, index: number, { locale }: DocumentData): Numbers
   const { language } = locale
   return [
     numberText(index + 1, language),
-    numberText(item.qty, language),
+    quantityText(item, language),
     plainMoneyText(item.price, locale),
     percentText(item.tax_percent, language),
     plainMoneyText(item.row_total, locale),

@@ -12,6 +12,9 @@ export const textNames = [
   'purchase_order_number',
 ] as const
 
+/** Texts of lines. Names are of lines that are in no catalog; they are replaced, not cleared, as every line has one. */
+export const itemTextNames = ['customer_note', 'description', 'section'] as const
+
 export const companyFieldNames = ['company', 'vat_id', 'billing_address', 'shipping_address'] as const
 
 /** The time of a former buyer, until their last buyer number, and the digests of the texts that the quote had at its end. */
@@ -76,8 +79,12 @@ function clearing({ digests, answers_request }: { digests: string[]; answers_req
       ? undefined
       : { ...record, ...Object.fromEntries(old.map((name) => [name, null])) }
   }
+  const withoutName = (item: Data, cleared: Data | undefined): Data | undefined =>
+    item['product_type'] === 'custom' && isOlder(item['name'])
+      ? { ...(cleared ?? item), name: `custom-${String(item['item_id'])}` }
+      : cleared
   return (record: Data): Data | undefined => {
-    const items = record.items?.map((item) => without(item, ['customer_note']))
+    const items = record.items?.map((item) => withoutName(item, without(item, itemTextNames)))
     const cleared = without(record, names)
     if (!cleared && !items?.some((item) => item)) return undefined
     return { ...(cleared ?? record), items: record.items?.map((item, index) => items?.[index] ?? item) }

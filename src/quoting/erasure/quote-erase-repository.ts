@@ -1,6 +1,6 @@
 // Anonymizes quotes and quote requests of a present or former buyer.
 import { run, scalars, type Transaction } from '../../platform/postgres/database.ts'
-import { companyFieldNames, textNames } from './former-texts.ts'
+import { companyFieldNames, itemTextNames, textNames } from './former-texts.ts'
 import { isNamed, type ErasedQuote, type Identity } from './person-repository.ts'
 
 /** Assignments that replace the buyer, if it is the person, by nobody; `id` is the column with the record's id. */
@@ -58,10 +58,14 @@ export async function anonymizeQuotes(
     ...textNames.map((name) => ({ name, condition: isOlder(name) })),
     ...companyFieldNames.map((name) => ({ name, condition: isCompanyOlder(name) })),
   ]
+  const isNameOlder = `product_type = 'custom' and ${isOlder('name')}`
   const noted = await scalars<number>(
     tx,
-    `update quote_item set customer_note = null from ${erased}
-     where quote_id = erased_id and customer_note is not null and ${isOlder('customer_note')} returning quote_id`,
+    `update quote_item set name = case when ${isNameOlder} then 'custom-' || item_id else name end,
+       ${itemTextNames.map((name) => `${name} = case when not ${isOlder(name)} then ${name} end`).join(', ')}
+     from ${erased} where quote_id = erased_id
+       and (${[isNameOlder, ...itemTextNames.map((name) => `${name} is not null and ${isOlder(name)}`)].join(' or ')})
+     returning quote_id`,
     [toRows(quotes)],
   )
   const clear = conditions.map(

@@ -29,13 +29,17 @@ export async function listPendingRequestsOfCart(tx: Transaction, cartId: number)
   )
 }
 
+/** An item of `product_type` custom is in no catalog and has no price. */
 export type RequestItem = {
   product_id: number | null
+  product_type?: string
   sku: string
   name: string
   qty: Amount
   price: Amount
   row_total: Amount
+  description?: string | null
+  unit?: string | null
 }
 
 export type NewQuoteRequest = Omit<QuoteRequest, 'request_id' | 'status' | 'version' | 'assignee_id'> & {
@@ -82,10 +86,10 @@ export async function insertQuoteRequestItems(
 ): Promise<void> {
   await run(
     tx,
-    `insert into quote_request_item (request_id, product_id, sku, name, qty, price, row_total)
-     select $1, product_id, sku, name, qty, price, row_total
-     from json_to_recordset($2::json) as item (position integer, product_id integer, sku text, name text,
-       qty numeric, price numeric, row_total numeric)
+    `insert into quote_request_item (request_id, product_id, product_type, sku, name, qty, price, row_total, description, unit)
+     select $1, product_id, product_type, sku, name, qty, price, row_total, description, unit
+     from json_to_recordset($2::json) as item (position integer, product_id integer, product_type text, sku text,
+       name text, qty numeric, price numeric, row_total numeric, description text, unit text)
      order by position`,
     [requestId, JSON.stringify(items.map((item, position) => ({ ...item, position })))],
   )
@@ -95,10 +99,10 @@ export async function insertQuoteRequestItems(
 export async function listQuoteRequestItems(
   tx: Transaction,
   requestId: number,
-): Promise<(RequestItem & { product_type: string; tax_percent: Amount })[]> {
+): Promise<(RequestItem & { item_id: number; product_type: string; tax_percent: Amount })[]> {
   return many(
     tx,
-    `select i.product_id, i.sku, i.name, i.qty, i.price, i.row_total,
+    `select i.item_id, i.product_id, i.sku, i.name, i.qty, i.price, i.row_total, i.description, i.unit,
        coalesce(p.type_id, i.product_type, 'simple') as product_type,
        coalesce(p.tax_percent, i.tax_percent, 0) as tax_percent
      from quote_request_item i left join product p using (product_id) where i.request_id = $1 order by i.item_id`,

@@ -5,6 +5,7 @@ import {
   Decimal,
   Line,
   Mailbox,
+  notBlank,
   NullableInteger,
   NullableText,
   QuantityIn,
@@ -53,6 +54,10 @@ export const QuoteRequest = Type.Object(
           qty: Decimal,
           price: Decimal,
           row_total: Decimal,
+          product_type: Type.String({ description: '`custom` for what is in no catalog' }),
+          description: NullableText,
+          unit: NullableText,
+          needs_price: Type.Boolean({ description: 'Whether it has no price: what is in no catalog' }),
         }),
         { description: 'As they were when submitted; only when a single request is read' },
       ),
@@ -93,12 +98,30 @@ export const QuoteRequest = Type.Object(
             qty: 40,
             price: 210,
             row_total: 8400,
+            product_type: 'simple',
+            description: null,
+            unit: null,
+            needs_price: false,
           },
         ],
       },
     ],
   },
 )
+
+const requestItem = {
+  sku: Type.Optional(Sku),
+  qty: QuantityIn,
+  name: Type.Optional(
+    Type.String({ ...Line('What is wanted; required without the SKU of a product'), ...notBlank }),
+  ),
+  description: Type.Optional(Text({ maxLength: 5000 })),
+  unit: Type.Optional(Text({ maxLength: 16, description: 'Of the quantity, such as m²' })),
+}
+
+const RequestItemIn = Type.Object(requestItem)
+
+export type RequestItemIn = Static<typeof RequestItemIn>
 
 export const CustomerRequestIn = Type.Object(
   {
@@ -107,10 +130,20 @@ export const CustomerRequestIn = Type.Object(
       maxLength: TEXT_CHARACTERS_MAX,
       description: 'What the customer needs; not blank',
     }),
-    items: Type.Optional(Type.Array(Type.Object({ sku: Sku, qty: QuantityIn }), { maxItems: ITEMS_MAX })),
+    items: Type.Optional(Type.Array(RequestItemIn, { maxItems: ITEMS_MAX })),
     ...companyFieldsIn,
   },
-  { examples: [{ details: 'For our new office', items: [{ sku: '0042-OAK', qty: 40 }] }] },
+  {
+    examples: [
+      {
+        details: 'For our new office',
+        items: [
+          { sku: '0042-OAK', qty: 40 },
+          { name: 'Corner shelf, 38 degrees', qty: 1 },
+        ],
+      },
+    ],
+  },
 )
 
 export type CustomerRequestIn = Static<typeof CustomerRequestIn>
@@ -119,6 +152,9 @@ export type CustomerRequestIn = Static<typeof CustomerRequestIn>
 export const PublicQuoteRequestIn = Type.Object(
   {
     ...CustomerRequestIn.properties,
+    items: Type.Optional(
+      Type.Array(Type.Object({ ...requestItem, name: StrangersName }), { maxItems: ITEMS_MAX }),
+    ),
     email: Mailbox,
     firstname: StrangersName,
     lastname: StrangersName,

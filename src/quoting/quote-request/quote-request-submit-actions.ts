@@ -1,6 +1,6 @@
 // Submits quote requests of customers and guests.
 import type { Transaction } from '../../platform/postgres/database.ts'
-import { invalidField, notFound } from '../../platform/errors.ts'
+import { fieldDetail, invalidField, invalidInput, notFound } from '../../platform/errors.ts'
 import { currencyDigits } from '../../platform/currency.ts'
 import { requireWithinMax } from '../../platform/amount-limit.ts'
 import { amount, round, sum } from '../../domain/money.ts'
@@ -9,6 +9,7 @@ import { findCustomer } from '../../storefront/customer-repository.ts'
 import type { Store } from '../../storefront/store-repository.ts'
 import { buyerOf, type Buyer } from '../../storefront/buyer.ts'
 import { findKnownProducts } from '../../storefront/known-products.ts'
+import { findProducts } from '../../storefront/product-repository.ts'
 import { recordQuoteRequestEvent } from './quote-request-events.ts'
 import {
   insertQuoteRequest,
@@ -17,7 +18,7 @@ import {
   type NewQuoteRequest,
   type RequestItem,
 } from './quote-request-repository.ts'
-import type { CustomerRequestIn, PublicQuoteRequestIn } from './quote-request-schemas.ts'
+import type { CustomerRequestIn, PublicQuoteRequestIn, RequestItemIn } from './quote-request-schemas.ts'
 
 /** Submits a request for products of the catalog on behalf of a customer. Returns the new id. */
 export async function submitQuoteRequestForCustomer(
@@ -65,12 +66,44 @@ async function insertRequestOf(
   actor: string,
   { store_id, currency_code }: Pick<Store, 'store_id' | 'currency_code'>,
   buyer: Buyer & CompanyDetails & { details: string },
-  items: { sku: string; qty: number }[],
+  items: RequestItemIn[],
 ): Promise<number> {
-  const products = await findKnownProducts(tx, items, 'items')
-  const requested = products.map((product, index) => ({ ...product, qty: amount(items[index]!.qty) }))
+  const requested = await requestedItems(tx, items)
   const request = { source: 'customer' as const, store_id, currency_code, cart_id: null, ...buyer }
   return insertRequest(tx, actor, request, snapshot(requested, currency_code))
+}
+
+/** Returns the products that are named by their SKUs; a name without a known SKU stands for something in no catalog. */
+async function requestedItems(
+  tx: Transaction,
+  items: RequestItemIn[],
+): Promise<Omit<RequestItem, 'row_total'>[]> {
+  const errors = items.flatMap(({ sku, name }, index) =>
+    sku === undefined && name === undefined
+      ? [fieldDetail(`items[${index}].sku`, 'or a name is required.')]
+      : [],
+  )
+  if (errors.length > 0) throw invalidInput(errors)
+  const named = items.flatMap(({ sku, name }) => (sku !== undefined && name !== undefined ? sku : []))
+  const found = named.length === 0 ? undefined : await findProducts(tx, [...new Set(named)])
+  const isCustom = ({ sku, name }: RequestItemIn) =>
+    name !== undefined && !(sku !== undefined && found?.has(sku))
+  const known = items.flatMap((item, index) => (isCustom(item) ? [] : { sku: item.sku!, index }))
+  const products = await findKnownProducts(tx, known, 'items')
+  const productAt = new Map(known.map(({ index }, place) => [index, products[place]!]))
+  return items.map((item, index) => {
+    const { sku = '', name = '', qty, description = null, unit = null } = item
+    const product = productAt.get(index)
+    const { product_id, price } = product ?? { product_id: null, price: amount(0) }
+    return {
+      product_id,
+      ...(product ? { sku: product.sku, name: product.name } : { product_type: 'custom', sku, name }),
+      qty: amount(qty),
+      price,
+      description,
+      unit,
+    }
+  })
 }
 
 export type RequestContents = Omit<NewQuoteRequest, 'items_count' | 'items_qty' | 'subtotal'>
@@ -95,8 +128,5 @@ export async function insertRequest(
 /** Returns the items as they are requested, with their row totals. */
 export function snapshot(items: Omit<RequestItem, 'row_total'>[], currencyCode: string): RequestItem[] {
   const digits = currencyDigits(currencyCode)
-  return items.map(({ product_id, sku, name, qty, price }) => {
-    const row_total = round(qty.times(price), digits)
-    return { product_id, sku, name, qty, price, row_total }
-  })
+  return items.map((item) => ({ ...item, row_total: round(item.qty.times(item.price), digits) }))
 }

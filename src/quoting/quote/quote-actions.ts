@@ -6,15 +6,23 @@ import { isReachable } from '../../platform/mail/mail-address.ts'
 import { amount, type Amount } from '../../domain/money.ts'
 import { companyDetails, type CompanyDetails } from '../../storefront/company-details.ts'
 import { type Customer, findCustomer } from '../../storefront/customer-repository.ts'
-import type { Store } from '../../storefront/store-repository.ts'
+import { findStoreById, type Store } from '../../storefront/store-repository.ts'
 import { buyerOf, companyDetailsOf, type Buyer } from '../../storefront/buyer.ts'
 import { findAssignee } from '../../pricerequest/price-request-repository.ts'
 import { quoteAmounts } from './quote-amounts.ts'
 import { changeQuote, requireQuote } from './quote-change.ts'
 import { recordQuoteCreated } from './quote-events.ts'
-import type { EditedItemIn, NewQuoteIn, QuoteIn } from './quote-input-schemas.ts'
+import type { NewQuoteIn, QuoteIn } from './quote-input-schemas.ts'
+import type { EditedItemIn } from './quote-item-schemas.ts'
 import { insertQuoteItems, listQuoteItems, replaceQuoteItems } from './quote-item-repository.ts'
-import { keepOriginalPrices, priceItems, requireDistinctTiers, requireItemsOf } from './quote-pricing.ts'
+import {
+  isCustom,
+  keepOriginalPrices,
+  priceItems,
+  requireDistinctTiers,
+  requireItemsOf,
+  type ItemDefaults,
+} from './quote-pricing.ts'
 import {
   insertQuote,
   insertQuoteHistory,
@@ -25,6 +33,7 @@ import {
 import { recordRequestMove } from '../quote-request/quote-request-actions.ts'
 import { listQuoteRequestItems, lockQuoteRequest } from '../quote-request/quote-request-repository.ts'
 import { requireRequestMove } from '../quote-request/quote-request.ts'
+import { shownSku } from '../../domain/lines.ts'
 import type { PricedItem } from '../../domain/quote-totals.ts'
 import type { Quote } from './quote.ts'
 
@@ -32,14 +41,14 @@ import type { Quote } from './quote.ts'
 export async function createQuote(
   tx: Transaction,
   caller: Caller,
-  { store_id, currency_code }: Store,
+  { store_id, currency_code, default_tax_percent }: Store,
   { customer_id, price_request_id, items, shipping_amount = 0, cc, ...contents }: NewQuoteIn,
 ): Promise<number> {
   requireDistinctTiers(items)
   await requireFuture(tx, 'quote.expires_at', contents.expires_at)
   const customer = await requireCustomer(tx, customer_id)
   const buyer = { ...buyerOf(customer), ...companyDetails(contents, customer) }
-  const priced = await priceItems(tx, items)
+  const priced = await priceItems(tx, items, { default_tax_percent })
   const origin = { store_id, currency_code, ...(await answeredRequest(tx, caller, price_request_id)) }
   const columns = { ...origin, ...contents, ...ccColumn(cc), ...buyer }
   return insertPricedQuote(tx, caller, columns, priced, amount(shipping_amount))
@@ -55,6 +64,7 @@ export async function createQuoteFromRequest(
   if (!request) throw notFound('requestId', requestId)
   requireRequestMove(request, 'approve')
   const items = await listQuoteRequestItems(tx, requestId)
+  const store = found(await findStoreById(tx, request.store_id), 'store_id', request.store_id)
   const { customer_id, customer_email, customer_firstname, customer_lastname, customer_is_guest } = request
   const columns = {
     customer_id,
@@ -69,7 +79,7 @@ export async function createQuoteFromRequest(
     assignee_id: request.assignee_id ?? findUserIdOf(caller),
     ...companyDetails(request),
   }
-  const quoteId = await insertPricedQuote(tx, caller, columns, requestedItems(items), amount(0))
+  const quoteId = await insertPricedQuote(tx, caller, columns, requestedItems(items, store), amount(0))
   await recordRequestMove(tx, request, 'approve', { actor: caller.actor, quote_id: quoteId })
   return quoteId
 }
@@ -136,8 +146,30 @@ async function answeredRequest(
 }
 
 // The offer begins with the prices that the customer saw in the request.
-function requestedItems(items: Awaited<ReturnType<typeof listQuoteRequestItems>>): PricedItem[] {
-  return items.map((item) => ({ ...item, original_price: item.price, tier_prices: [], customer_note: null }))
+function requestedItems(
+  items: Awaited<ReturnType<typeof listQuoteRequestItems>>,
+  { default_tax_percent }: ItemDefaults,
+): PricedItem[] {
+  return items.map((item) => {
+    const { item_id, sku, product_type, price, tax_percent, description = null, unit = null, ...rest } = item
+    const isOfCatalog = !isCustom({ product_type })
+    return {
+      ...rest,
+      product_type,
+      description,
+      unit,
+      // A SKU that was made of the id of the requested item is made again of that of the quoted one.
+      sku: shownSku({ item_id, sku }) ?? '',
+      price,
+      original_price: price,
+      tax_percent: isOfCatalog ? tax_percent : amount(default_tax_percent ?? 0),
+      tier_prices: [],
+      customer_note: null,
+      section: null,
+      needs_price: !isOfCatalog,
+      needs_tax: !isOfCatalog && default_tax_percent === null,
+    }
+  })
 }
 
 async function insertPricedQuote(
@@ -158,13 +190,13 @@ async function insertPricedQuote(
 /** Writes the items of a locked quote. Returns them with the new totals. */
 export async function replaceItems(
   tx: Transaction,
-  { quote_id, currency_code }: Quote,
+  { quote_id, currency_code, default_tax_percent }: Quote,
   items: EditedItemIn[],
   shipping: Amount,
 ) {
   const before = await listQuoteItems(tx, quote_id)
   requireItemsOf(before, items)
-  const priced = await priceItems(tx, items, before)
+  const priced = await priceItems(tx, items, { default_tax_percent }, before)
   const computed = quoteAmounts(keepOriginalPrices(priced, before), shipping, currency_code)
   await replaceQuoteItems(tx, quote_id, computed.items)
   return computed

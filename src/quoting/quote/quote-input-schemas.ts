@@ -11,54 +11,17 @@ import {
   Mailbox,
   notBlank,
   Nullable,
-  PercentIn,
   QuantityIn,
-  Sku,
   Text,
   TEXT_CHARACTERS_MAX,
   TimestampIn,
 } from '../../platform/wire-schema.ts'
 import { ITEMS_MAX } from '../../domain/quote-terms.ts'
+import { EditedItemIn, QuoteItemIn } from './quote-item-schemas.ts'
 import { declineReasons, type DeclineReason } from '../../domain/quote-moves.ts'
 import { ClosedAddressIn } from '../../storefront/company-details.ts'
 
-const TIERS_MAX = 100
 const CC_MAX = 5
-
-const TierPriceIn = Type.Object({ qty: QuantityIn, price: AmountIn('Price from this quantity on') }, closed())
-
-const QuoteItemIn = Type.Object(
-  {
-    sku: Sku,
-    qty: QuantityIn,
-    price: Type.Optional(Nullable(AmountIn("Agreed price without tax; null or default: the catalog's"))),
-    tax_percent: Type.Optional(
-      Nullable({ ...PercentIn, description: "Percent; null or default: the catalog's" }),
-    ),
-    customer_note: Type.Optional(Nullable(Text({ maxLength: TEXT_CHARACTERS_MAX }))),
-    tier_prices: Type.Optional(Nullable(Type.Array(TierPriceIn, { maxItems: TIERS_MAX }))),
-  },
-  closed(),
-)
-
-const EditedItemIn = Type.Object(
-  {
-    item_id: Type.Optional(
-      Identifier(
-        'An item of the quote. With its SKU, or without one, it keeps its id and what is not sent, and null clears; with ' +
-          'another SKU it is a new item',
-      ),
-    ),
-    ...QuoteItemIn.properties,
-    sku: Type.Optional(Text({ minLength: 1, maxLength: 64, description: 'SKU; required for a new item' })),
-    qty: Type.Optional(
-      Type.Number({ ...QuantityIn, description: 'Quantity, above 0; required for a new item' }),
-    ),
-  },
-  closed(),
-)
-
-export type EditedItemIn = Static<typeof EditedItemIn>
 
 export const PurchaseOrderNumber = Type.String({
   ...Line("The customer's number of their order"),
@@ -91,6 +54,16 @@ const itemLimits = { minItems: 1, maxItems: ITEMS_MAX }
 
 const itemInExample = { sku: '0042-OAK', qty: 40, price: 189, tier_prices: [{ qty: 100, price: 179 }] }
 
+const customItemInExample = {
+  product_type: 'custom',
+  name: 'Installation on site',
+  qty: 6,
+  unit: 'h',
+  price: 85,
+  tax_percent: 19,
+  section: 'Services',
+}
+
 export const NewQuoteIn = Type.Object(
   {
     quote: Type.Object(
@@ -112,7 +85,9 @@ export const NewQuoteIn = Type.Object(
   },
   {
     ...closed(),
-    examples: [{ quote: { customer_id: 3, items: [itemInExample], shipping_amount: 120 } }],
+    examples: [
+      { quote: { customer_id: 3, items: [itemInExample, customItemInExample], shipping_amount: 120 } },
+    ],
   },
 )
 

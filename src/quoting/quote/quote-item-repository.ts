@@ -4,7 +4,7 @@ import { numbers, type Amount } from '../../domain/money.ts'
 import { exactTier } from '../../domain/quote-terms.ts'
 import type { ComputedAmounts, ComputedItem, PricedItem } from '../../domain/quote-totals.ts'
 
-type EditedItem = ComputedItem & { item_id?: number }
+type EditedItem = ComputedItem & { item_id?: number; position?: number }
 
 const columnTypes = {
   position: 'integer',
@@ -23,6 +23,11 @@ const columnTypes = {
   row_total_incl_tax: 'numeric',
   tier_prices: 'json',
   customer_note: 'text',
+  description: 'text',
+  unit: 'text',
+  section: 'text',
+  needs_price: 'boolean',
+  needs_tax: 'boolean',
 }
 const columns = Object.keys(columnTypes).join(', ')
 const recordset = `json_to_recordset($2::json) as item (item_id integer, ${Object.entries(columnTypes)
@@ -100,7 +105,7 @@ export async function listQuoteItems(tx: Transaction, quoteId: number): Promise<
   const rows = await many<ItemRow>(
     tx,
     `select item_id, product_id, product_type, sku, name, qty, price, original_price, tax_percent,
-       tier_prices, customer_note, chosen_qty, chosen_price
+       tier_prices, customer_note, description, unit, section, needs_price, needs_tax, chosen_qty, chosen_price
      from quote_item where quote_id = $1 order by position, item_id`,
     [quoteId],
   )
@@ -110,8 +115,23 @@ export async function listQuoteItems(tx: Transaction, quoteId: number): Promise<
   }))
 }
 
+/** Returns the places, from 0, of the items that lack a price or a tax rate. */
+export async function listUnpriced(
+  tx: Transaction,
+  quoteId: number,
+): Promise<{ index: number; needs_price: boolean; needs_tax: boolean }[]> {
+  return many(
+    tx,
+    `select * from (
+       select row_number() over (order by position, item_id)::integer - 1 as index, needs_price, needs_tax
+       from quote_item where quote_id = $1) item
+     where needs_price or needs_tax order by index`,
+    [quoteId],
+  )
+}
+
 // Tiers are returned as they are stored, so they are stored as JSON numbers.
-function toRecord(item: EditedItem, position: number): object {
+function toRecord(item: EditedItem, index: number): object {
   const tier_prices = item.tier_prices.map((tier) => numbers(tier, ['qty', 'price']))
-  return { ...item, tier_prices, position }
+  return { position: index, ...item, tier_prices }
 }

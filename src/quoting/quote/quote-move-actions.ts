@@ -1,13 +1,13 @@
 // The moves of a quote between statuses, and the expiry of due quotes.
 import type { Transaction } from '../../platform/postgres/database.ts'
-import { invalidField, refused } from '../../platform/errors.ts'
+import { AppError, ERRORS_MAX, fieldDetail, invalidField, refused } from '../../platform/errors.ts'
 import { deleteReductions, reapplyReductions } from '../../storefront/cart-reduction-repository.ts'
 import { lockCart, type LockedCart, removeQuotedLines } from '../../storefront/cart-repository.ts'
 import { extendProposal } from './proposal-repository.ts'
 import { requireFuture } from './quote-actions.ts'
 import { changeQuote, recordQuoteMove, requireQuote } from './quote-change.ts'
 import { quoteAmounts } from './quote-amounts.ts'
-import { listQuoteItems, updateQuoteItems } from './quote-item-repository.ts'
+import { listQuoteItems, listUnpriced, updateQuoteItems } from './quote-item-repository.ts'
 import {
   findExpiry,
   findRequestedCart,
@@ -88,7 +88,7 @@ export async function approveQuote(
   await recordApproval(tx, quote, validDays, { actor, comment })
 }
 
-/** Throws unless the quote can be approved and has items. Without an expiry it gets one, `validDays` ahead. */
+/** Throws unless the quote can be approved and has items, each with a price. Without an expiry it gets one, `validDays` ahead. */
 export async function recordApproval(
   tx: Transaction,
   quote: Quote,
@@ -103,8 +103,22 @@ export async function recordApproval(
       'The expires_at %expiresAt of the quote has passed: give it a new one first.',
       { expiresAt: quote.expires_at ?? '' },
     )
+  await requirePriced(tx, quote.quote_id)
   const expires_at = quote.expires_at ?? (await findExpiry(tx, validDays))
   return recordQuoteMove(tx, quote, 'approve', details, { expires_at })
+}
+
+async function requirePriced(tx: Transaction, quoteId: number): Promise<void> {
+  const errors = (await listUnpriced(tx, quoteId)).flatMap(({ index, needs_price, needs_tax }) => [
+    ...(needs_price ? [fieldDetail(`items[${index}].price`, 'is missing.')] : []),
+    ...(needs_tax ? [fieldDetail(`items[${index}].tax_percent`, 'is missing.')] : []),
+  ])
+  const [first] = errors
+  if (first)
+    throw new AppError('price_missing', first.message, {
+      parameters: first.parameters,
+      errors: errors.slice(0, ERRORS_MAX),
+    })
 }
 
 /** Returns the quote to pending. A declined or expired one loses its expiry: `expires_at` or the next approval sets it. */

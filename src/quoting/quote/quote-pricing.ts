@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/postgres/database.ts'
 import { fieldDetail, invalidField, invalidInput, notFound } from '../../platform/errors.ts'
 import { amount, type Amount } from '../../domain/money.ts'
 import { findKnownProducts, type KnownProduct } from '../../storefront/known-products.ts'
-import type { EditedItemIn } from './quote-input-schemas.ts'
+import type { EditedItemIn } from './quote-item-schemas.ts'
 import type { StoredItem } from './quote-item-repository.ts'
 import { exactTier, type TierPrice } from '../../domain/quote-terms.ts'
 import type { PricedItem } from '../../domain/quote-totals.ts'
@@ -26,37 +26,107 @@ export function requireItemsOf(before: { item_id: number }[], items: { item_id?:
   }
 }
 
+/** The values that apply where an item has none of its own. */
+export type ItemDefaults = { default_tax_percent: number | null }
+
+/** An item with its prices; `position` only if all items were sent with one. */
+type Priced = PricedItem & { item_id?: number; position?: number }
+
 /**
- * Returns the items with the prices that were sent or else the catalog's. An item with the item_id and SKU of one in `before`
- * edits it and keeps what is not sent, but no item_id and no name if the SKU belongs to another product by now. With another SKU,
- * it is a new item. For a deleted product, the values in `before` are used. Throws an error that names every unknown SKU.
+ * Returns the items with the prices that were sent or else the catalog's. An item with the item_id, SKU and type of one in
+ * `before` edits it and keeps what is not sent, but no item_id and no name if the SKU belongs to another product by now. With
+ * another SKU or type, it is a new item. For a deleted product, the values in `before` are used. Throws an error that names every
+ * unknown SKU, or every value that a line in no catalog lacks.
  */
 export async function priceItems(
   tx: Transaction,
   items: EditedItemIn[],
+  defaults: ItemDefaults,
   before: StoredItem[] = [],
-): Promise<(PricedItem & { item_id?: number })[]> {
+): Promise<Priced[]> {
   const beforeById = new Map<number | undefined, StoredItem>(before.map((item) => [item.item_id, item]))
-  const edited = items.map(({ item_id, sku }) => {
-    const item = beforeById.get(item_id)
-    return sku === undefined || sku === item?.sku ? item : undefined
+  const lines = items.map((item): Line => {
+    const stored = beforeById.get(item.item_id)
+    const edited = stored && isEdit(item, stored) ? stored : undefined
+    return { item, edited, is_custom: isCustom(edited ?? { product_type: item.product_type ?? 'simple' }) }
   })
-  requireComplete(items, edited)
-  const skus = items.map((item, index) => ({ sku: item.sku ?? edited[index]!.sku }))
-  const former = before.map((item) => ({ ...item, type_id: item.product_type, price: item.original_price }))
-  const products = await findKnownProducts(tx, skus, 'quote.items', former)
-  return items.map((item, index) => pricedItem(item, products[index]!, edited[index]))
+  requireComplete(lines, defaults)
+  const products = await findCatalogProducts(tx, lines, before)
+  return lines.map((line, index) =>
+    line.is_custom ? customItem(line, defaults) : catalogItem(line, products.get(index)!),
+  )
 }
 
-function requireComplete(items: EditedItemIn[], edited: (StoredItem | undefined)[]): void {
-  const errors = items.flatMap((item, index) => {
-    const missing = edited[index] ? [] : newItemFields.filter((name) => item[name] === undefined)
-    return missing.map((name) => fieldDetail(`quote.items[${index}].${name}`, 'is required.'))
+type Line = { item: EditedItemIn; edited: StoredItem | undefined; is_custom: boolean }
+
+export const isCustom = ({ product_type }: { product_type: string }) => product_type === 'custom'
+
+function isEdit({ sku, product_type }: EditedItemIn, stored: StoredItem): boolean {
+  const isSameType = product_type === undefined || isCustom({ product_type }) === isCustom(stored)
+  return isSameType && (sku === undefined || sku === stored.sku)
+}
+
+/** Throws an error that names what is missing, and prices and positions that are not possible. */
+function requireComplete(lines: Line[], defaults: ItemDefaults): void {
+  const isPlaced = lines.some(({ item }) => item.position !== undefined)
+  const errors = lines.flatMap((line, index) => {
+    const detail = (name: string, reason: string) => fieldDetail(`quote.items[${index}].${name}`, reason)
+    const found = missingFields(line, defaults).map((name) => detail(name, 'is required.'))
+    const price = line.item.price ?? 0
+    if (price < 0 && !line.is_custom) found.push(detail('price', 'must be at least 0.'))
+    const tiers = line.item.tier_prices === undefined ? line.edited?.tier_prices : line.item.tier_prices
+    if (price < 0 && tiers?.length) found.push(detail('tier_prices', 'must be empty for a price below 0.'))
+    if (isPlaced && line.item.position === undefined)
+      found.push(detail('position', 'must be given for all items or for none.'))
+    return found
   })
   if (errors.length > 0) throw invalidInput(errors)
 }
 
+function missingFields(line: Line, { default_tax_percent }: ItemDefaults): string[] {
+  const { item, edited, is_custom } = line
+  if (!is_custom) return edited ? [] : newItemFields.filter((name) => item[name] === undefined)
+  const lacks = {
+    name: item.name === null || (item.name === undefined && !edited),
+    qty: item.qty === undefined && !edited,
+    price: !needsPrice(line) && customPrice(line) === undefined,
+    tax_percent: !needsPrice(line) && customTax(line) === undefined && default_tax_percent === null,
+  }
+  return Object.entries(lacks).flatMap(([name, isLacking]) => (isLacking ? name : []))
+}
+
 const newItemFields = ['sku', 'qty'] as const
+
+/** Whether the line still has no price: a number that is sent is one, also 0. */
+function needsPrice({ item: { price, needs_price }, edited }: Line): boolean {
+  if (typeof price === 'number') return false
+  return needs_price === undefined
+    ? price === undefined && (edited?.needs_price ?? false)
+    : needs_price === true
+}
+
+const customPrice = ({ item: { price }, edited }: Line) =>
+  price === undefined && edited && !edited.needs_price ? edited.price : exact(price)
+
+const customTax = ({ item: { tax_percent }, edited }: Line) =>
+  tax_percent === undefined && edited && !edited.needs_tax ? edited.tax_percent : exact(tax_percent)
+
+const exact = (value: number | null | undefined) => (typeof value === 'number' ? amount(value) : undefined)
+
+/** Returns the product of each line of the catalog, by its index. */
+async function findCatalogProducts(
+  tx: Transaction,
+  lines: Line[],
+  before: StoredItem[],
+): Promise<Map<number, KnownProduct>> {
+  const indexes = lines.flatMap(({ is_custom }, index) => (is_custom ? [] : index))
+  const skus = indexes.map((index) => ({ sku: lines[index]!.item.sku ?? lines[index]!.edited!.sku, index }))
+  const former = before
+    .filter((item) => !isCustom(item))
+    .map((item) => ({ ...item, type_id: item.product_type, price: item.original_price }))
+  const products = await findKnownProducts(tx, skus, 'quote.items', former)
+  return new Map(products.map((product, place) => [indexes[place]!, product]))
+}
 
 /**
  * Returns the items with the catalog prices at which their products were added to the quote: an item that is kept has its
@@ -64,19 +134,22 @@ const newItemFields = ['sku', 'qty'] as const
  */
 export function keepOriginalPrices<Item extends PricedItem & { item_id?: number }>(
   items: Item[],
-  before: { item_id: number; product_id: number | null; original_price: Amount }[],
+  before: Pick<StoredItem, 'item_id' | 'product_id' | 'product_type' | 'original_price'>[],
 ): Item[] {
   type Former = (typeof before)[number]
   const formerById = new Map<number | undefined, Former>(before.map((item) => [item.item_id, item]))
-  const lastOfProduct = new Map(before.map((item) => [item.product_id, item]))
+  const ofCatalog = before.filter((item) => !isCustom(item))
+  const lastOfProduct = new Map(ofCatalog.map((item) => [item.product_id, item]))
   const keptIds = new Set(items.map(({ item_id }) => item_id))
   const replaced = new Map<number | null, Former[]>()
-  for (const item of before.filter(({ item_id }) => !keptIds.has(item_id))) {
+  for (const item of ofCatalog.filter(({ item_id }) => !keptIds.has(item_id))) {
     const ofProduct = replaced.get(item.product_id) ?? []
     ofProduct.push(item)
     replaced.set(item.product_id, ofProduct)
   }
   return items.map((item) => {
+    // A line in no catalog has no price but its own.
+    if (isCustom(item)) return item
     const { item_id, product_id } = item
     const former =
       formerById.get(item_id) ?? replaced.get(product_id)?.shift() ?? lastOfProduct.get(product_id)
@@ -84,26 +157,62 @@ export function keepOriginalPrices<Item extends PricedItem & { item_id?: number 
   })
 }
 
-function pricedItem(
-  { qty, price, tax_percent, tier_prices, customer_note }: EditedItemIn,
-  product: KnownProduct,
-  edited: StoredItem | undefined,
-): PricedItem & { item_id?: number } {
+function catalogItem(line: Line, product: KnownProduct): Priced {
+  const { item, edited } = line
   // If another product has the SKU now, comments stay with the item_id of the former one; the seller, who sees the new name,
-  // keeps their quantity, prices and note.
+  // keeps their quantity, prices and texts.
   const kept = edited?.product_id === product.product_id ? edited : undefined
+  const needs_price = needsPrice(line)
   return {
     ...(kept && { item_id: kept.item_id }),
     product_id: product.product_id,
     product_type: product.type_id,
     sku: product.sku,
-    name: kept?.name ?? product.name,
-    qty: qty === undefined ? edited!.qty : amount(qty),
-    price: amountOf(price, edited?.price, product.price),
+    name: (item.name === undefined ? kept?.name : item.name) ?? product.name,
+    ...contentsOf(line),
+    price: needs_price
+      ? amount(0)
+      : amountOf(item.price, edited?.needs_price ? undefined : edited?.price, product.price),
     original_price: product.price,
-    tax_percent: amountOf(tax_percent, edited?.tax_percent, product.tax_percent),
+    tax_percent: amountOf(item.tax_percent, edited?.tax_percent, product.tax_percent),
+    needs_price,
+    needs_tax: false,
+  }
+}
+
+function customItem(line: Line, { default_tax_percent }: ItemDefaults): Priced {
+  const { item, edited } = line
+  const price = customPrice(line) ?? amount(0)
+  const tax = customTax(line) ?? exact(default_tax_percent)
+  return {
+    ...(edited && { item_id: edited.item_id }),
+    product_id: null,
+    product_type: 'custom',
+    // Without one, the database makes it of the item_id.
+    sku: item.sku ?? edited?.sku ?? '',
+    name: item.name ?? edited!.name,
+    ...contentsOf(line),
+    price,
+    original_price: price,
+    tax_percent: tax ?? amount(0),
+    needs_price: needsPrice(line),
+    needs_tax: tax === undefined,
+  }
+}
+
+/** What all lines have: quantity, tiers, texts and place. */
+function contentsOf({ item, edited }: Line) {
+  const text = (name: 'customer_note' | 'description' | 'unit' | 'section') =>
+    item[name] === undefined ? (edited?.[name] ?? null) : item[name]
+  const { qty, tier_prices, position } = item
+  return {
+    qty: qty === undefined ? edited!.qty : amount(qty),
     tier_prices: tier_prices === undefined ? (edited?.tier_prices ?? []) : sortedTiers(tier_prices ?? []),
-    customer_note: customer_note === undefined ? (edited?.customer_note ?? null) : customer_note,
+    customer_note: text('customer_note'),
+    description: text('description'),
+    unit: text('unit'),
+    section: text('section'),
+    ...(position !== undefined && { position }),
   }
 }
 

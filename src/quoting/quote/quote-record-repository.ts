@@ -7,8 +7,13 @@ import { declineReasons, quoteStatuses } from '../../domain/quote-moves.ts'
 /** The stored JSON of a quote up to its closing brace. The status is inserted, as it depends on the time. */
 const quoteJson = 'q.json_before_status || quote_status(q.status, q.expires_at) || q.json_after_status'
 
+/** The stored JSON of an item, with the fields that were added since it was stored. */
+const itemJson = `case when i.json_fields = 1
+  then left(i.item_json, -1) || ',"description":null,"unit":null,"section":null,"position":' || i.position || ',"needs_price":false,"needs_tax":false}'
+  else i.item_json end as item_json`
+
 const itemsJson = `coalesce((select string_agg(item_json, ',') from
-  (select i.item_json from quote_item i where i.quote_id = q.quote_id order by i.position, i.item_id) item), '')`
+  (select ${itemJson} from quote_item i where i.quote_id = q.quote_id order by i.position, i.item_id) item), '')`
 
 const json = (addItems: boolean) =>
   addItems ? `${quoteJson} || ',"items":[' || ${itemsJson} || ']}'` : `${quoteJson} || '}'`
@@ -16,8 +21,8 @@ const json = (addItems: boolean) =>
 /** The SQL expression for the JSON of a quote `q` with its items. */
 export const quoteWithItems = json(true)
 
-export const quoteItemsSql =
-  'select i.item_json as json from quote_item i where i.quote_id = $1 order by i.position, i.item_id'
+export const quoteItemsSql = `select item_json as json from (
+  select ${itemJson} from quote_item i where i.quote_id = $1 order by i.position, i.item_id) item`
 
 /** The time of the first move to the status, as statistics count it: an accepted quote that is never ordered did not expire. */
 const firstMove = (status: string, column = 'created_at') => `(select h.${column} from quote_history h

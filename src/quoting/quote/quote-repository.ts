@@ -26,6 +26,7 @@ export async function lockQuote(tx: Transaction, quoteId: number): Promise<Quote
     tx,
     `select quote_id, request_id, price_request_id, status, coalesce(expires_at <= utc_now(), false) as is_due, customer_id,
        customer_email, company, vat_id, billing_address, shipping_address, currency_code, items_count, shipping_amount, wire_time(expires_at) as expires_at, cart_id, version, link_generation,
+       (select s.default_tax_percent::float8 from store s where s.store_id = q.store_id) as default_tax_percent,
        (select r.cart_id from quote_request r where r.request_id = q.request_id) as request_cart_id
      from quote q where quote_id = $1 for update`,
     [quoteId],

@@ -39,6 +39,12 @@ const itemExample = {
   updated_at: '2026-01-31 12:00:00',
   chosen_qty: null,
   chosen_price: null,
+  description: null,
+  unit: null,
+  section: null,
+  position: 0,
+  needs_price: false,
+  needs_tax: false,
 }
 
 export const QuoteItem = Type.Object(
@@ -46,14 +52,14 @@ export const QuoteItem = Type.Object(
     item_id: Type.Integer(),
     quote_id: Type.Integer(),
     product_id: NullableInteger,
-    product_type: Type.String(),
+    product_type: Type.String({ description: '`custom` for a line that is in no catalog' }),
     sku: Type.String(),
     name: Type.String(),
     qty: Type.Number({ description: 'Offered' }),
     price: Type.Number({
       description: 'As the seller entered it, without tax: for quantities below the first tier',
     }),
-    original_price: Type.Number({ description: "The catalog's" }),
+    original_price: Type.Number({ description: "The catalog's; of a custom line its own price" }),
     discount_percent: Decimal,
     tax_percent: Decimal,
     tax_amount: Type.Number({ description: 'round(row_total × tax_percent / 100)' }),
@@ -71,6 +77,12 @@ export const QuoteItem = Type.Object(
     updated_at: Timestamp,
     chosen_qty: Nullable(Type.Number({ description: 'What the customer chose when accepting' })),
     chosen_price: Nullable(Type.Number({ description: 'The price of the tier that chosen_qty reaches' })),
+    description: NullableText,
+    unit: NullableText,
+    section: Nullable(Type.String({ description: 'The heading under which it stands' })),
+    position: Type.Integer(),
+    needs_price: Type.Boolean({ description: 'Whether it has no price yet; `price` is 0 then' }),
+    needs_tax: Type.Boolean({ description: 'Whether it has no tax rate yet; `tax_percent` is 0 then' }),
   },
   { $id: 'QuoteItem', examples: [itemExample] },
 )

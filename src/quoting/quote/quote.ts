@@ -20,6 +20,8 @@ export type Quote = CompanyDetails & {
   currency_code: string
   items_count: number
   shipping_amount: Amount
+  /** Of the store, for lines that are in no catalog. */
+  default_tax_percent: number | null
   expires_at: string | null
   /** The cart that contains its lines, or contained them when they were ordered. */
   cart_id: number | null

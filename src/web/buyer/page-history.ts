@@ -74,6 +74,10 @@ function changeView(
   const formats: Record<typeof field, [label: string, format?: (value: unknown) => string]> = {
     item: ['', terms],
     sku: [labels.sku, String],
+    name: [labels.name, String],
+    description: [labels.description],
+    unit: [labels.unit, String],
+    section: [labels.section, String],
     qty: [labels.qty, number],
     price: [labels.price, money],
     tax_percent: [labels.tax, (value) => percentText(value as Decimal, locale.language)],

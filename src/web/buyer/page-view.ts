@@ -4,6 +4,7 @@ import {
   moneyText,
   momentOf,
   numberText,
+  quantityText,
   timeText,
   type Decimal,
 } from '../../platform/localized-values.ts'
@@ -13,6 +14,7 @@ import {
   type DocumentData,
   type DocumentSettings,
 } from '../../quoting/document/document-data.ts'
+import { shownSku, withHeadings } from '../../domain/lines.ts'
 import { withEffectiveTerms } from '../../domain/quote-terms.ts'
 import { allTotals, totalsOf } from '../../quoting/document/totals.ts'
 import { declineReasons, type QuoteStatus } from '../../domain/quote-moves.ts'
@@ -91,7 +93,7 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
       seller_comment: hasOffer ? record.seller_comment : null,
     },
     changes: isOpen ? changesView(quote, data, words) : [],
-    items: items.map((item, index) => itemView(item, record.items[index]!, data, words, mayAccept, typed)),
+    items: itemsView(items, record.items, data, words, mayAccept, typed),
     more_items: hasOffer ? moreItems(record.items.length - ITEMS_MAX, data, words) : null,
     totals: hasOffer ? [...(hasChoices ? allTotals(data) : totalsOf(data)), total] : [],
     grand_total: total.value,
@@ -194,6 +196,21 @@ function frameView(
   }
 }
 
+/** `items` have the terms that apply, `offered` those of the seller. */
+function itemsView(
+  items: OfferItem[],
+  offered: OfferItem[],
+  data: DocumentData,
+  words: PageWords,
+  mayChoose: boolean,
+  typed: Record<string, string>,
+) {
+  return withHeadings(items).map(({ heading, ...item }, index) => ({
+    ...itemView(item, offered[index]!, data, words, mayChoose, typed),
+    heading: heading && { text: heading.text, subtotal: moneyText(heading.subtotal, data.locale) },
+  }))
+}
+
 /** `item` has the terms that apply, `offered` those of the seller. */
 function itemView(
   item: OfferItem,
@@ -225,8 +242,9 @@ function itemView(
   return {
     item_id,
     name: item.name,
-    sku: item.sku,
-    qty: quantity(item.qty),
+    sku: shownSku(item),
+    description: item.description ?? null,
+    qty: quantityText(item, locale.language),
     price: money(item.price),
     list_price: Number(item.original_price) > Number(item.price) ? money(item.original_price) : null,
     row_total: money(item.row_total),

@@ -138,10 +138,11 @@ describe('readQuoteRequest', () => {
     }
     assert.deepEqual(read, expected)
     assert.deepEqual(Object.keys(read), Object.keys(expected))
-    const itemNames = 'item_id product_id sku name qty price row_total'.split(' ')
+    const itemNames =
+      'item_id product_id sku name qty price row_total product_type description unit needs_price'.split(' ')
     assert.deepEqual(Object.keys(items[0]), itemNames)
     assert.deepEqual(
-      items.map((item: Answer['body']) => Object.values(item).slice(2).join()),
+      items.map((item: Answer['body']) => Object.values(item).slice(2, 7).join()),
       ['LAMP,Lamp,2.5,33.33,83.33', '0042-OAK,Oak table,40,210,8400'],
     )
   })

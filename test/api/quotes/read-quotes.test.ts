@@ -290,6 +290,12 @@ describe('listQuoteItems', () => {
       updated_at: created_at,
       chosen_qty: null,
       chosen_price: null,
+      description: null,
+      unit: null,
+      section: null,
+      position: lamp.position,
+      needs_price: false,
+      needs_tax: false,
     }
     assert.deepEqual(lamp, expected)
     assert.deepEqual(Object.keys(lamp), Object.keys(expected))

@@ -68,7 +68,9 @@ describe('addCartItem', () => {
   it('200: makes the line and returns it', async () => {
     const { id, masked_id } = await shop.openGuestCart()
     const { item_id, ...item } = await ok(add(masked_id))
-    assert.deepEqual(item, { ...oak, name: 'Oak table', price: 210, ...plainLine })
+    const { product_id } = item
+    assert.ok(Number.isInteger(product_id))
+    assert.deepEqual(item, { ...oak, name: 'Oak table', price: 210, ...plainLine, product_id })
     assert.deepEqual((await list(id)).body, [{ item_id, ...item }])
   })
 
@@ -253,8 +255,8 @@ describe('listCartItems', () => {
     const seven = { sku: '007', ...plainLine }
     const agreed = { name: 'Quoted 007', qty: 1.25, price: 0.05, quote_id: 700, quote_item_id }
     assert.deepEqual(body, [
-      { ...seven, item_id: plain, name: 'Seven', qty: 2, price: 0.1 },
-      { ...seven, item_id: quoted, ...agreed },
+      { ...seven, item_id: plain, name: 'Seven', qty: 2, price: 0.1, product_id: body[0].product_id },
+      { ...seven, item_id: quoted, ...agreed, product_id: null },
     ])
     assert.deepEqual((await shop.readCart(id)).items, body)
     assert.deepEqual((await list(masked_id)).body, body)

@@ -57,7 +57,17 @@ describe('readCart', () => {
       masked_id,
       customer_id: null,
       is_active: true,
-      items: [{ item_id, sku: '0042-OAK', qty: 1.5, name: 'Oak table', price: 210, ...plainLine }],
+      items: [
+        {
+          item_id,
+          sku: '0042-OAK',
+          qty: 1.5,
+          name: 'Oak table',
+          price: 210,
+          ...plainLine,
+          product_id: record.items[0].product_id,
+        },
+      ],
       items_count: 1,
       items_qty: 1.5,
       currency_code: 'USD',

@@ -427,7 +427,8 @@ describe('deleteProduct', () => {
     await ok(shop.addToCart(open.quote_id, cart, customer))
     const [before, quote] = [await shop.readCart(ordered), await shop.readQuote(later.quote_id, true)]
     await ok(remove('sold'))
-    assert.deepEqual(await shop.readCart(ordered), before)
+    const lines = before.items.map((item: object) => ({ ...item, product_id: null }))
+    assert.deepEqual(await shop.readCart(ordered), { ...before, items: lines })
     assert.deepEqual(await shop.readQuote(later.quote_id, true), quote)
     await ok(shop.addToCart(later.quote_id, cart, customer))
     assert.deepEqual(await shop.cartLines(cart), ['sold × 3 at 6', 'sold × 3 at 6'])

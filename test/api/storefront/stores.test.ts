@@ -16,6 +16,7 @@ const first = {
   locale: null,
   warn_discount_percent: 30,
   warn_margin_percent: 0,
+  default_tax_percent: null,
 }
 
 describe('listStores', () => {
@@ -46,6 +47,7 @@ describe('putStore', () => {
       locale: null,
       warn_discount_percent: 30,
       warn_margin_percent: 0,
+      default_tax_percent: null,
     })
     assert.equal((await api.get('/rest/de/V1/stores')).status, 200)
   })

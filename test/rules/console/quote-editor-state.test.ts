@@ -46,7 +46,13 @@ class Server {
   #answers = new Map<string, Answer>()
 
   quote(): Quote {
-    const items = this.items.map((item) => ({ ...item, name: item.sku, original_price: 10 }))
+    const items = this.items.map((item) => ({
+      ...item,
+      name: item.sku,
+      original_price: 10,
+      needs_price: false,
+      needs_tax: false,
+    }))
     const terms = { shipping_amount: 0, cc: [], billing_address: null, shipping_address: null }
     const { version, status, comment } = this
     return { ...terms, quote_id: 1, version, status, seller_comment: comment, items } as unknown as Quote
@@ -383,7 +389,19 @@ describe('undo and redo', () => {
   const start = () => {
     const server = new Server()
     server.items = [
-      { item_id: 1, sku: 'A', qty: 1, price: 10, tax_percent: 19, tier_prices: [], customer_note: null },
+      {
+        item_id: 1,
+        sku: 'A',
+        product_type: 'simple',
+        qty: 1,
+        price: 10,
+        tax_percent: 19,
+        tier_prices: [],
+        customer_note: null,
+        description: null,
+        unit: null,
+        section: null,
+      },
     ]
     return begin(server.quote())
   }

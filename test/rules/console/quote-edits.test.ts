@@ -34,6 +34,8 @@ const item = {
   tax_percent: 19,
   tier_prices: [{ qty: 50, price: 180 }],
   customer_note: 'Oiled',
+  needs_price: false,
+  needs_tax: false,
 }
 const noTerms = { shipping_amount: 0, cc: [], billing_address: null, shipping_address: null }
 const pricing = { digits: 2, cost: 120 }
@@ -180,6 +182,10 @@ describe('lines', () => {
       tax_percent: 19,
       tier_prices: [],
       customer_note: 'Oiled',
+      product_type: 'simple',
+      description: null,
+      unit: null,
+      section: null,
     })
   })
 })

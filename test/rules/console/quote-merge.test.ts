@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { noExtras } from '../../../console/quotes/editor/edits.ts'
 import { mergeOffers, takeTheirs } from '../../../console/quotes/offer/merge.ts'
 import { changesOf, offerOf, type Line, type Offer } from '../../../console/quotes/offer/offer.ts'
 
@@ -14,8 +15,7 @@ const line = (key: string, changes: Partial<Line> = {}): Line => ({
   qty: '1',
   price: '210',
   tax_percent: '19',
-  tiers: [],
-  note: '',
+  ...noExtras,
   ...changes,
 })
 
