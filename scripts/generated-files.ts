@@ -19,7 +19,13 @@ import { errorCodes, type ErrorCode } from '../src/platform/error-codes.ts'
 import { openDatabase } from '../src/platform/postgres/pool.ts'
 import { insertDefaultStore } from '../src/storefront/store-repository.ts'
 import { cloneDatabase, openTestServer } from '../test/support/test-server.ts'
-import { completeDocument, documentRoutes, type Document, type Operation } from './openapi-document.ts'
+import {
+  completeDocument,
+  documentRoutes,
+  parametersOf,
+  withSharedParameters,
+  type Document,
+} from './openapi-document.ts'
 import { recordExamples } from './openapi-examples.ts'
 import { dumpSchema } from './schema-dump.ts'
 
@@ -75,7 +81,11 @@ async function openapiDocument(config: Config, db: Database): Promise<Document> 
 
 /** Objects that fit on a line stand on one, and tabs indent the others: it has half the size. */
 function openapiText(document: Document): Promise<string> {
-  return prettier.format(JSON.stringify(document), { parser: 'json', printWidth: 110, useTabs: true })
+  return prettier.format(JSON.stringify(withSharedParameters(document)), {
+    parser: 'json',
+    printWidth: 110,
+    useTabs: true,
+  })
 }
 
 async function clientTypes(document: Document): Promise<string> {
@@ -84,7 +94,10 @@ async function clientTypes(document: Document): Promise<string> {
   // A fifth of the text is the indentation of four spaces.
   const types = generated.replace(/^(?: {4})+/gm, (indentation) => indentation.slice(indentation.length / 2))
   const withoutKey = Object.entries(document.paths).filter(([, { post, put }]) =>
-    [post, put].some((operation) => operation && !takesIdempotencyKey(operation)),
+    [post, put].some(
+      (operation) =>
+        operation && !parametersOf(document, operation).some(({ name }) => name === 'Idempotency-Key'),
+    ),
   )
   return `// Types of every operation and record. Generated from openapi.json by npm run generate.
 
@@ -99,10 +112,6 @@ function withoutLongTexts(this: object, key: string, value: unknown): unknown {
   if (key === 'example' || key === 'examples') return undefined
   const isLong = key === 'description' && ('responses' in this || 'content' in this)
   return isLong ? undefined : value
-}
-
-function takesIdempotencyKey({ parameters = [] }: Operation): boolean {
-  return parameters.some(({ name }) => name === 'Idempotency-Key')
 }
 
 async function configurationPage(): Promise<string> {

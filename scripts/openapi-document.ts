@@ -251,7 +251,7 @@ export type Operation = {
   description: string
   tags: string[]
   security: object[]
-  parameters?: Parameter[]
+  parameters?: (Parameter | { $ref: string })[]
   requestBody?: { required?: boolean; content: Record<string, Media> }
   responses: Record<string, Response | { $ref: string }>
 }
@@ -260,6 +260,7 @@ export type Document = {
   webhooks?: Record<string, object>
   components: {
     schemas: Record<string, object>
+    parameters?: Record<string, Parameter>
     responses?: Record<string, Response>
     examples?: Record<string, { value: unknown }>
   }
@@ -281,8 +282,46 @@ export function completeDocument(document: Document, examples: Examples): Docume
   return document
 }
 
+/** Below, a reference is not shorter than what it stands for. */
+const SHARED_MIN = 3
+
+/** Returns the document with a reference in place of each parameter that several operations have in the same words. */
+export function withSharedParameters(document: Document): Document {
+  const shared = structuredClone(document)
+  const operations = Object.values(shared.paths).flatMap((methods) => Object.values(methods))
+  const all = operations.flatMap(({ parameters = [] }) => parameters.map((each) => JSON.stringify(each)))
+  const counts = new Map<string, number>()
+  for (const text of all) counts.set(text, (counts.get(text) ?? 0) + 1)
+  const keys = new Map<string, string>()
+  for (const [text, count] of [...counts].toSorted(([, one], [, other]) => other - one)) {
+    const { name } = JSON.parse(text) as Parameter
+    const key = name.replaceAll(/[[\]]+/g, '.').replace(/\.$/, '')
+    // Of several parameters with a name, the most frequent one.
+    if (count >= SHARED_MIN && ![...keys.values()].includes(key)) keys.set(text, key)
+  }
+  for (const operation of operations)
+    if (operation.parameters)
+      operation.parameters = operation.parameters.map((parameter) => {
+        const key = keys.get(JSON.stringify(parameter))
+        return key === undefined ? parameter : { $ref: `#/components/parameters/${key}` }
+      })
+  shared.components.parameters = Object.fromEntries(
+    [...keys].map(([text, key]) => [key, JSON.parse(text) as Parameter]),
+  )
+  return shared
+}
+
+/** Returns the parameters of an operation, in place of references to shared ones. */
+export function parametersOf({ components }: Document, { parameters = [] }: Operation): Parameter[] {
+  return parameters.map((parameter) =>
+    '$ref' in parameter ? components.parameters![parameter.$ref.split('/').pop()!]! : parameter,
+  )
+}
+
 function completeOperation(method: string, operation: Operation, examples: Examples, errors: Errors): void {
-  const { operationId, parameters = [], requestBody, responses } = operation
+  const { operationId, requestBody, responses } = operation
+  // They are shared once they have their examples.
+  const parameters = (operation.parameters ?? []) as Parameter[]
   const { path = {}, query = {}, body, answers } = examples.operations[operationId] ?? { answers: {} }
   for (const parameter of parameters) {
     if (parameter.name === 'Idempotency-Key') parameter.example = 'order-4711'

@@ -1,6 +1,6 @@
 // Writes a Postman collection (v2.1, which Bruno and Insomnia import as well) of the operations of openapi.json.
 import { readFile, writeFile } from 'node:fs/promises'
-import type { Document, Operation } from './openapi-document.ts'
+import { parametersOf, type Document, type Operation } from './openapi-document.ts'
 
 const FILE = 'examples/quotewright.postman_collection.json'
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
@@ -33,7 +33,8 @@ function postmanCollection(document: Document): object {
 }
 
 function itemOf(path: string, method: string, operation: Operation): object {
-  const { summary, description, parameters = [], requestBody, security } = operation
+  const { summary, description, requestBody, security } = operation
+  const parameters = parametersOf(document, operation)
   const segments = path
     .slice(1)
     .replace(/\{(\w+)\}/g, ':$1')

@@ -10,7 +10,7 @@ type Response = { $ref?: string; description: string; content?: Record<string, M
 type Operation = {
   operationId: string
   tags: string[]
-  parameters?: { name: string; schema: object; example?: unknown }[]
+  parameters?: object[]
   requestBody?: { content: Record<string, Media> }
   responses: Record<string, Response>
 }
@@ -39,9 +39,13 @@ const responseOf = ({ responses }: Operation, status: string): Response | undefi
 
 /** Resolves a reference to a component; returns anything else as it is. */
 function referenced(value: object | undefined): unknown {
-  const [, kind = '', name = ''] = /^#\/components\/(\w+)\/(\w+)$/.exec((value as Response)?.$ref ?? '') ?? []
+  const [, kind = '', name = ''] =
+    /^#\/components\/(\w+)\/([\w.-]+)$/.exec((value as Response)?.$ref ?? '') ?? []
   return kind ? document.components[kind][name] : value
 }
+
+const parameterOf = (parameter: object) =>
+  referenced(parameter) as { name: string; schema: object; example?: unknown }
 
 /** Returns the example of a body; of an error, the one of its code. */
 function exampleOf({ example, examples = {} }: Media): unknown {
@@ -68,7 +72,7 @@ describe('openapi.json', () => {
     for (const { operationId, requestBody, parameters = [] } of operations) {
       const { schema, example } = requestBody?.content['application/json'] ?? {}
       if (schema && 'properties' in schema) assertConforms(schema, example ?? {}, operationId)
-      for (const { name, schema: wanted, example: given } of parameters)
+      for (const { name, schema: wanted, example: given } of parameters.map(parameterOf))
         if (name === 'filter') assert.doesNotThrow(() => void JSON.parse(String(given)), operationId)
         else if (given !== undefined) assertConforms(wanted, given, `${operationId} ${name}`)
     }
@@ -83,6 +87,18 @@ describe('openapi.json', () => {
       assert.equal(codeOf(`${move}Quote`, '400'), 'wrong_status', move)
     assert.equal(codeOf('addQuoteToCart', '400'), 'wrong_status')
     assert.equal(codeOf('editQuote', '409'), 'version_conflict')
+  })
+
+  it('has each parameter once that several operations share', () => {
+    const all = operations.flatMap(({ parameters = [] }) => parameters)
+    const names = all.filter((each) => '$ref' in each).map((each) => parameterOf(each).name)
+    for (const name of ['Idempotency-Key', 'fields', 'searchCriteria[pageSize]'])
+      assert.ok(names.includes(name), name)
+    const shared = new Set(Object.values(document.components.parameters).map((each) => JSON.stringify(each)))
+    assert.deepEqual(
+      all.filter((each) => shared.has(JSON.stringify(each))),
+      [],
+    )
   })
 
   it('has one example of each error code that it shows', () => {
