@@ -29,6 +29,13 @@ export function removeSent(requestId: number, sent: Draft): void {
   if (drafts.get(requestId) === sent) removeDraft(requestId)
 }
 
+/** Puts a reply that was taken back before what was written since. */
+export function returnDraft(requestId: number, { message, price, repliesSeen }: Draft): void {
+  const since = drafts.get(requestId)
+  const messages = [message, since?.message ?? ''].filter((text) => text.trim() !== '')
+  setDraft(requestId, { message: messages.join('\n\n'), price: since?.price || price, repliesSeen })
+}
+
 /** Removes a price that went into a quote from its draft, whose message is still to be sent. */
 export function removePrice(requestId: number, price: string): void {
   const draft = drafts.get(requestId)

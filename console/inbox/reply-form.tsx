@@ -1,17 +1,20 @@
 // The form that replies to a price request, with a price or without.
+import { useNavigate } from '@tanstack/react-router'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type Ref, type RefObject } from 'react'
 import { api, result, type Schemas } from '../service/api.ts'
 import { sendOnce } from '../service/idempotency.ts'
+import { queryKeys } from '../service/query-keys.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { AmountField } from '../ui/amount-field.tsx'
 import { TEXT_CHARACTERS_MAX } from '../ui/fields.ts'
 import { readAmount } from '../../src/domain/amount-input.ts'
 import { useShortcuts } from '../ui/keys.ts'
 import { Button, Textarea } from '../ui/mantine.ts'
-import { notifyDone, notifyFailed } from '../ui/notify.ts'
+import { notifyFailed } from '../ui/notify.ts'
 import { errorText, FailureNote } from '../ui/states.tsx'
-import { removeSent, setDraft, useDraft, type Draft } from './drafts.ts'
+import { useUndoBeforeMail } from '../ui/undo.tsx'
+import { removeSent, returnDraft, setDraft, useDraft, type Draft } from './drafts.ts'
 import { useInboxNavigation } from './inbox-context.ts'
 import { takeChanged } from '../records/use-price-request.ts'
 import classes from './pane.module.css'
@@ -111,6 +114,8 @@ function useReply({ request_id: id, customer_email }: Schemas['PriceRequest']) {
   const { goNext } = useInboxNavigation()
   const queryClient = useQueryClient()
   const isShown = useIsShown()
+  const offerUndo = useUndoBeforeMail()
+  const takeBack = useTakeBack(id)
   // By its key, the form of a request that is opened again finds out that a reply is still being sent.
   const mutationKey = ['reply', id]
   const isSending = useIsMutating({ mutationKey }) > 0
@@ -125,7 +130,8 @@ function useReply({ request_id: id, customer_email }: Schemas['PriceRequest']) {
     onSuccess: (request, { draft }) => {
       removeSent(id, draft)
       takeChanged(queryClient, request)
-      notifyDone(t('inbox.sent', { email: customer_email }))
+      const replyId = request.replies.at(-1)!.reply_id
+      offerUndo(t('inbox.sent', { email: customer_email }), () => takeBack(replyId, draft))
       if (isShown()) goNext()
     },
     onError: (error) => {
@@ -134,6 +140,24 @@ function useReply({ request_id: id, customer_email }: Schemas['PriceRequest']) {
     },
   })
   return { isSending, error, mutate }
+}
+
+/** Returns a function that takes back a reply before it is mailed, and opens its request with the draft. */
+function useTakeBack(id: number) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return async (replyId: number, draft: Draft) => {
+    const path = { id, replyId }
+    await result(api.DELETE('/rest/V1/pricerequest/request/{id}/replies/{replyId}', { params: { path } }))
+    returnDraft(id, draft)
+    for (const queryKey of [
+      queryKeys.record('price_request', id),
+      queryKeys.inbox(),
+      queryKeys.lists('price_request'),
+    ])
+      void queryClient.invalidateQueries({ queryKey })
+    await navigate({ to: '/inbox/price-request/$id', params: { id: String(id) } })
+  }
 }
 
 /** Returns a function that tells whether the component is still shown. */

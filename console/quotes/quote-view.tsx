@@ -9,7 +9,8 @@ import { focusIfLost } from '../ui/return-focus.ts'
 import { Page } from '../ui/page.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useMessages } from '../messages/messages.tsx'
-import { noComment, useComments } from './negotiation/comments.ts'
+import { setCommentDraft, useCommentDraft } from './negotiation/comment-drafts.ts'
+import { useComments } from './negotiation/comments.ts'
 import { ConversationTab } from './negotiation/conversation-tab.tsx'
 import { AskedCard } from './asked-card.tsx'
 import { EditorBar } from './editor/editor-bar.tsx'
@@ -58,7 +59,7 @@ export function QuoteView({ loaded, repository, costs, tab, focus, item, proposa
   const thresholds = useThresholds(quote.store_id)
   const pasted = usePastedRows(editor.edit)
   const [move, setMove] = useState<Move>()
-  const [comment, setComment] = useState(noComment)
+  const comment = useCommentDraft(quote.quote_id)
   const propose = usePropose(editor, repository)
   const isPending = quote.status === 'pending'
   // A draft with faults has no totals.
@@ -104,7 +105,7 @@ export function QuoteView({ loaded, repository, costs, tab, focus, item, proposa
           digits={digits}
           itemId={item}
           draft={comment}
-          onDraft={setComment}
+          onDraft={(changed) => setCommentDraft(quote.quote_id, changed)}
         />
       )}
       {tab === 'history' && <HistoryTab quote={quote} digits={digits} proposal={proposal} />}

@@ -1,47 +1,87 @@
-// Offers to take back what was just done: by a button in a short message, or by a key.
+// Offers to take back what was just done: by a button in a short message that counts down, or by a key.
 import { notifications } from '@mantine/notifications'
-import { useMessages } from '../messages/messages.tsx'
+import { useEffect, useState } from 'react'
+import { ApiError, hasCode } from '../service/api.ts'
+import { useConsoleSettings } from '../service/console-settings.ts'
+import { useMessages, type Translate } from '../messages/messages.tsx'
 import { useShortcuts } from './keys.ts'
 import { Button } from './mantine.ts'
 import { notifyDone, notifyFailed } from './notify.ts'
 import { errorText } from './states.tsx'
 import classes from './undo.module.css'
 
-const UNDO_MS = 10_000
+const UNDO_SECONDS = 10
+
+type OfferUndo = (message: string, undo: () => Promise<unknown>) => void
 
 /** What the key takes back: the last offer that is still shown. */
 let last: { id: string; undo: () => void } | undefined
 
-/** Returns a function that tells what was done, and offers for ten seconds to take it back. */
-export function useUndo(): (message: string, undo: () => Promise<unknown>) => void {
+/** Returns a function that tells what was done, and offers for some seconds to take it back; for none, it only tells. */
+export function useUndo(seconds = UNDO_SECONDS): OfferUndo {
   const { t } = useMessages()
   return (message, undo) => {
+    if (seconds === 0) return notifyDone(message)
     const withdraw = () => {
       if (last?.id === id) last = undefined
     }
+    const hide = () => notifications.hide(id)
     const run = () => {
       withdraw()
-      notifications.hide(id)
+      hide()
       undo().then(
         () => notifyDone(t('undo.done')),
-        (error: unknown) => notifyFailed(t('undo.failed'), errorText(error, t)),
+        (error: unknown) => notifyFailed(t('undo.failed'), reasonOf(error, t)),
       )
     }
+    const until = Date.now() + seconds * 1000
     const id = notifications.show({
-      message: (
-        <div className={classes.offer}>
-          <bdi>{message}</bdi>
-          <Button size="compact-sm" variant="default" onClick={run}>
-            {t('undo.do')} <kbd aria-hidden>z</kbd>
-          </Button>
-        </div>
-      ),
+      message: <Offer message={message} until={until} onUndo={run} onEnd={hide} />,
       color: 'green',
-      autoClose: UNDO_MS,
+      autoClose: false,
       onClose: withdraw,
     })
     last = { id, undo: run }
   }
+}
+
+/** For what is mailed: the mail waits for as long as the service is set up to. */
+export function useUndoBeforeMail(): OfferUndo {
+  return useUndo(useConsoleSettings()?.undo_seconds ?? 0)
+}
+
+type Props = { message: string; until: number; onUndo: () => void; onEnd: () => void }
+
+function Offer({ message, until, onUndo, onEnd }: Props) {
+  const { t } = useMessages()
+  const [left, setLeft] = useState(secondsUntil(until))
+  useEffect(() => {
+    const timer = setInterval(() => (Date.now() < until ? setLeft(secondsUntil(until)) : onEnd()), 200)
+    return () => clearInterval(timer)
+  }, [until, onEnd])
+  return (
+    <div className={classes.offer}>
+      <bdi className={classes.message} title={message}>
+        {message}
+      </bdi>
+      <Button size="compact-sm" variant="default" onClick={onUndo}>
+        {t('undo.do')}
+        <span className={classes.left} aria-hidden>
+          {left}
+        </span>
+        <kbd aria-hidden>z</kbd>
+      </Button>
+    </div>
+  )
+}
+
+const secondsUntil = (time: number) => Math.ceil((time - Date.now()) / 1000)
+
+function reasonOf(error: unknown, t: Translate): string {
+  if (hasCode(error, 'version_conflict')) return t('undo.other')
+  if (!(error instanceof ApiError) || error.code !== 'not_undoable') return errorText(error, t)
+  const reason = error.body.parameters?.['reason']
+  return t(reason === 'late' || reason === 'actor' ? `undo.${reason}` : 'undo.other')
 }
 
 export function useUndoKey(): void {

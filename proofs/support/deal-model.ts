@@ -91,6 +91,8 @@ export type Quote = Versioned & {
   versions: { number: number; texts: string[] }[]
   /** Of each row of history: the buyer number. */
   numbers: number[]
+  /** The first and the last version that have the proposal: a move that was taken back leaves it the same offer. */
+  offer: { from: number; to: number } | null
   /** Whether the caller has read the links that are valid now. */
   isLinkRead: boolean
   isAssigned: boolean
@@ -440,6 +442,7 @@ function addQuote(state: State, person: Person, contents: Partial<Quote>): Quote
     number: 1,
     versions: [],
     numbers: [],
+    offer: null,
     isLinkRead: false,
     isAssigned: false,
     formerTexts: {},
@@ -539,7 +542,31 @@ export function move(state: State, quote: Quote, name: string, input: MoveInput)
   if (name === 'accept' && orderNumber) quote.orderNumber = orderNumber
   if (name === 'rework') clearAgreement(quote)
   changeQuote(quote, to, { comment, cart: name === 'cancel' ? null : quote.cart })
+  if (name === 'propose') quote.offer = { from: quote.version, to: quote.version }
   if (name === 'cancel' || name === 'close') closeRequest(quote)
+}
+
+/** A move that its user takes back at once; that of a deal stays. */
+export function mistake(state: State, quote: Quote, name: string, input: MoveInput): void {
+  const { status, version, history, request, offer } = quote
+  const requestStatus = request?.status
+  move(state, quote, name, input)
+  if (status === 'accepted') refuse('not_undoable', 400, true)
+  const rows = quote.version - version
+  history.splice(-rows)
+  quote.numbers.splice(-rows)
+  restore(quote, status, 'quote.status_changed', totalOf(quote))
+  quote.versions.push({ number: quote.number, texts: textsOf(quote) })
+  quote.offer = status === 'proposed' && offer?.to === version ? { ...offer, to: quote.version } : offer
+  if (!request || request.status === requestStatus) return
+  request.history.pop()
+  restore(request, 'approved', 'quote_request.approved', totalsOf(request.items).subtotal!)
+}
+
+/** Makes a version and events, but no row of history. */
+function restore(record: Versioned, status: string, type: string, amount: number): void {
+  Object.assign(record, { status, version: record.version + 1 })
+  record.events.push([type, record.version, status, amount, null])
 }
 
 function clearAgreement(quote: Quote): void {
@@ -550,7 +577,9 @@ function clearAgreement(quote: Quote): void {
 // What the buyer saw must still be proposed.
 function requireOffer(state: State, quote: Quote, version: number): void {
   prepareChange(state, quote)
-  const isCurrent = version === quote.version
+  const { offer } = quote
+  const isSameOffer = offer?.to === quote.version && version >= offer.from && version <= offer.to
+  const isCurrent = version === quote.version || isSameOffer
   if (quote.status === 'proposed' && isCurrent) return
   if (quote.status === 'expired') refuse('quote_expired')
   refuse(isCurrent ? 'wrong_status' : 'version_conflict', isCurrent ? 400 : 409)

@@ -29,6 +29,9 @@ type Step = Required<Omit<MoveDefinition, 'body'>>
 type Define = (view: View, api: Api) => MoveDefinition | Promise<MoveDefinition>
 type View = ReturnType<typeof viewOf>
 
+/** The user of the console. */
+export const SELLER = { username: 'seller', password: 'correct horse battery' }
+
 const UNKNOWN_ID = 2_147_483_647
 // Quantities, prices and taxes are in ten-thousandths.
 const quantities = [30_000, 100_000, 5_000, 250_000, 12_500]
@@ -166,6 +169,19 @@ const nothing: MoveDefinition = {
   rule: () => undefined,
 }
 
+const sessions = new WeakMap<Api, Promise<Record<string, string>>>()
+
+/** Returns the headers of a user of the console. */
+function sessionOf(api: Api): Promise<Record<string, string>> {
+  const open = async () => {
+    const token = await ok(api.post('/rest/V1/integration/admin/token', { token: null, body: SELLER }))
+    return { cookie: `quotewright=${token}`, 'sec-fetch-site': 'same-origin' }
+  }
+  const session = sessions.get(api) ?? open()
+  sessions.set(api, session)
+  return session
+}
+
 /** Calls as the buyer, with the token of the link that is valid now. */
 async function callByLink(api: Api, quoteId: number, path: string, body: object): Promise<Answer> {
   const sql = 'select link_generation as generation from quote where quote_id = $1'
@@ -253,6 +269,21 @@ const definitions: Record<string, Define> = {
     return { call: `PUT /quoting/quote/${quote.id}`, body: { quote: sent }, rule }
   },
   ...Object.fromEntries(Object.keys(model.moves).map((name) => [name, quoteMove(name)])),
+  /** In the console, a move is made and taken back at once. */
+  mistake: ({ state, quote, comment, variant }, api) => {
+    if (quote.id === UNKNOWN_ID) return nothing
+    const [name, approve] = at([['cancel'], ['propose', true], ['decline'], ['propose']] as const, variant)
+    const body = { comment, ...(approve && { approve }) }
+    const act = async () => {
+      const headers = await sessionOf(api)
+      const send = (path: string, sent: object) =>
+        api.post(`/rest/V1/quoting/quote/${quote.id}/${path}`, { token: null, headers, body: sent })
+      const made = await send(name, body)
+      return made.status === 200 ? send('undo', {}) : made
+    }
+    const rule = () => model.mistake(state, quote, name, { comment, approve: approve === true })
+    return { call: `quote ${quote.id}: ${name} is taken back: ${JSON.stringify(body)}`, act, rule }
+  },
   acceptByLink: ({ state, quote, comment, version = quote.version, choice, variant }, api) => {
     if (quote.id === UNKNOWN_ID) return nothing
     const orderNumber = variant % 2 === 1 ? model.textFor(quote.buyer, 'Order of') : undefined
@@ -495,6 +526,9 @@ const paths = [
   'create propose revokeLink revokeLink rework edit edit propose erase acceptByLink',
   'create readLink edit readLink edit propose readLink rework edit propose erase acceptByLink erase',
   'create propose expire assignQuote rework propose acceptByLink expire assignQuote assignQuote',
+  'create mistake propose mistake acceptByLink toCart mistake order',
+  'add submit answer mistake edit propose mistake erase mistake rework edit propose erase acceptByLink',
+  'create edit mistake propose rework mistake edit propose expire mistake rework approve mistake erase',
   'priceRequest add submit answer edit approve erase toCart order readQuote',
   'priceRequest create edit edit approve toCart erase remove toCart erase order readCart',
 ]

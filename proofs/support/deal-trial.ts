@@ -20,7 +20,7 @@ import {
   shownRequest,
 } from './deal-model.ts'
 import type { Person, Product, Versioned, State } from './deal-model.ts'
-import { randomSequence, kinds, type Lane, type Move, stepOf } from './deal-moves.ts'
+import { randomSequence, kinds, SELLER, type Lane, type Move, stepOf } from './deal-moves.ts'
 import type { Outcome } from './promise-test.ts'
 
 /** A sequence: the state after the last move that went as expected, the moves done, and the fault. */
@@ -34,6 +34,7 @@ const SHRUNK_MAX = 3
 const KEPT_TABLES = [
   'role',
   'admin_user',
+  'session',
   'integration',
   'store',
   'product',
@@ -62,12 +63,7 @@ export async function openLanes(count: number): Promise<Lane[]> {
 async function openAssignee(api: Api): Promise<void> {
   const role = { name: 'seller', permissions: ['Quoting::quotes'] }
   await ok(api.post('/rest/V1/access/roles', { body: { role } }))
-  const user = {
-    username: 'seller',
-    email: 's@example.com',
-    password: 'correct horse battery',
-    role: role.name,
-  }
+  const user = { ...SELLER, email: 's@example.com', role: role.name }
   await ok(api.post('/rest/V1/access/users', { body: { user } }))
 }
 

@@ -29,6 +29,10 @@ export const common: Record<keyof typeof english, string> = {
   'undo.key': 'Das Letzte rückgängig machen',
   'undo.done': 'Rückgängig gemacht',
   'undo.failed': 'Das ließ sich nicht rückgängig machen',
+  'undo.late': 'Die Zeit ist um: Die E-Mail ist vielleicht schon unterwegs.',
+  'undo.actor': 'Das hat jemand anders getan.',
+  'undo.other':
+    'Seither ist etwas geschehen: Der Kunde hat es angesehen oder geantwortet, oder jemand hat es geändert.',
   'form.required': 'Bitte ausfüllen.',
   'form.email': 'Geben Sie eine E-Mail-Adresse ein, etwa anna@example.com.',
   'form.url': 'Geben Sie eine Adresse ein, etwa https://example.com/pfad.',

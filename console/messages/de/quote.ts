@@ -128,6 +128,7 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.propose.merged':
     'Es wurde nichts gesendet: Das Angebot wurde inzwischen geändert. Prüfen Sie es und senden Sie es dann erneut.',
   'quote.propose.done': '{id} ist gesendet',
+  'quote.propose.sent': 'Angebot an {email} gesendet',
   'quote.menu': 'Weitere Aktionen',
   'quote.copyLink': 'Link kopieren',
   'quote.linkCopied': 'Link kopiert',
@@ -176,6 +177,7 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.move.decline': 'Für den Kunden ablehnen',
   'quote.move.decline.text': 'Für einen Kunden, der telefonisch oder per E-Mail abgelehnt hat.',
   'quote.move.decline.do': 'Ablehnen',
+  'quote.move.decline.done': '{id} ist abgelehnt',
   'quote.move.resend': 'Erinnern: Angebot erneut senden',
   'quote.move.resend.text':
     'Sendet dem Kunden die E-Mail mit dem Angebot noch einmal, in seinem jetzigen Stand.',
@@ -193,6 +195,7 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.move.cancel.text':
     'Zieht das Angebot zurück. Ein Kunde, der es erhalten hat, wird per E-Mail benachrichtigt.',
   'quote.move.cancel.do': 'Angebot stornieren',
+  'quote.move.cancel.done': '{id} ist storniert',
   'quote.move.close': 'Angebot schließen',
   'quote.move.close.text': 'Schließt das Angebot und seine Anfrage ab.',
   'quote.move.close.do': 'Angebot schließen',

@@ -131,6 +131,7 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.propose.merged':
     'No se ha enviado nada: el presupuesto se ha modificado mientras tanto. Revíselo y envíelo de nuevo.',
   'quote.propose.done': 'Se ha enviado {id}',
+  'quote.propose.sent': 'Presupuesto enviado a {email}',
   'quote.menu': 'Más acciones',
   'quote.copyLink': 'Copiar enlace',
   'quote.linkCopied': 'Enlace copiado',
@@ -179,6 +180,7 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.move.decline': 'Rechazar en nombre del cliente',
   'quote.move.decline.text': 'Para un cliente que ha rechazado por teléfono o correo.',
   'quote.move.decline.do': 'Rechazar',
+  'quote.move.decline.done': '{id} se ha rechazado',
   'quote.move.resend': 'Recordar: volver a enviar el presupuesto',
   'quote.move.resend.text': 'Envía de nuevo al cliente el correo con la oferta, tal como está ahora.',
   'quote.move.resend.do': 'Volver a enviar',
@@ -194,6 +196,7 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.move.cancel': 'Anular el presupuesto',
   'quote.move.cancel.text': 'Retira el presupuesto. Si el cliente lo había recibido, se le avisa por correo.',
   'quote.move.cancel.do': 'Anular el presupuesto',
+  'quote.move.cancel.done': '{id} se ha anulado',
   'quote.move.close': 'Cerrar el presupuesto',
   'quote.move.close.text': 'Da por terminados el presupuesto y su solicitud.',
   'quote.move.close.do': 'Cerrar el presupuesto',

@@ -133,6 +133,7 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.propose.merged':
     'Rien n’a été envoyé : le devis a été modifié entre-temps. Vérifiez-le, puis envoyez-le.',
   'quote.propose.done': 'Le devis {id} est envoyé',
+  'quote.propose.sent': 'Devis envoyé à {email}',
   'quote.menu': 'Autres actions',
   'quote.copyLink': 'Copier le lien',
   'quote.linkCopied': 'Lien copié',
@@ -181,6 +182,7 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.move.decline': 'Refuser pour le client',
   'quote.move.decline.text': 'Pour un client qui a refusé par téléphone ou par e-mail.',
   'quote.move.decline.do': 'Refuser',
+  'quote.move.decline.done': 'Le devis {id} est refusé',
   'quote.move.resend': 'Relancer : renvoyer le devis',
   'quote.move.resend.text': 'Renvoie au client l’e-mail avec l’offre, dans son état actuel.',
   'quote.move.resend.do': 'Renvoyer',
@@ -196,6 +198,7 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.move.cancel': 'Annuler le devis',
   'quote.move.cancel.text': 'Retire le devis. Un client qui l’a reçu est prévenu par e-mail.',
   'quote.move.cancel.do': 'Annuler le devis',
+  'quote.move.cancel.done': 'Le devis {id} est annulé',
   'quote.move.close': 'Clôturer le devis',
   'quote.move.close.text': 'Met fin au devis et à sa demande.',
   'quote.move.close.do': 'Clôturer le devis',

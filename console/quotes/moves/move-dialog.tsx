@@ -10,7 +10,8 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Select, Textarea, TextInput } from '../../ui/mantine.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { isOfferMove, OfferDialog } from '../../records/offer-dialog.tsx'
-import { makeMove, type Move, type MoveFields, type StatusMove } from './moves.ts'
+import { isUndoable, makeMove, type Move, type MoveFields, type StatusMove } from './moves.ts'
+import { useUndoMove } from './use-undo-move.ts'
 import { isSame, type Quote } from '../offer/offer.ts'
 import { ExpiryField } from '../../records/expiry-field.tsx'
 
@@ -33,6 +34,7 @@ export function MoveDialog({ move, ...props }: Props) {
 
 function StatusDialog({ quote, move, onClose, onDone }: Props<StatusMove>) {
   const { t, language } = useMessages()
+  const offerUndo = useUndoMove()
   const [fields, setFields] = useState(noFields)
   const sendAgain = useUnanswered<Quote>()
   const set = (changes: Partial<MoveFields>) => setFields((current) => ({ ...current, ...changes }))
@@ -40,11 +42,12 @@ function StatusDialog({ quote, move, onClose, onDone }: Props<StatusMove>) {
   const submit = async () => {
     if (!quantities) return
     const input = { ...fields, quantities }
-    await sendAgain(quote, (moved) =>
-      sendOnce([move, moved.quote_id, moved.version, input], (header) =>
-        makeMove(moved, move, input, header),
-      ),
-    )
+    await sendAgain(quote, async (moved) => {
+      const { quote_id, version, increment_id } = moved
+      await sendOnce([move, quote_id, version, input], (header) => makeMove(moved, move, input, header))
+      if (isUndoable(move, moved))
+        offerUndo(t(`quote.move.${move}.done`, { id: increment_id }), { quote_id, version: version + 1 })
+    })
     onDone()
   }
   const hasComment = move !== 'purchase' && move !== 'addToCart'

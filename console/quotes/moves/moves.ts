@@ -48,6 +48,11 @@ export function isPossible(
   return from.includes(status)
 }
 
+/** Whether the move can be taken back before its mail leaves. A deal that was cancelled cannot be restored. */
+export function isUndoable(move: Move, { status }: Pick<Quote, 'status'>): move is 'decline' | 'cancel' {
+  return move === 'decline' || (move === 'cancel' && status !== 'accepted')
+}
+
 export function makeMove(
   { quote_id, version, customer_id }: Quote,
   move: StatusMove,

@@ -6,9 +6,9 @@ import { useMessages } from '../../messages/messages.tsx'
 import { useShortcuts } from '../../ui/keys.ts'
 import { focusIfLost } from '../../ui/return-focus.ts'
 import { SubmitAgain } from '../../ui/form-dialog.tsx'
-import { notifyDone } from '../../ui/notify.ts'
 import { useHistory } from '../offer/use-history.ts'
 import { isPossible } from './moves.ts'
+import { useUndoMove } from './use-undo-move.ts'
 import type { Quote } from '../offer/offer.ts'
 import type { Proposal } from './propose-dialog.tsx'
 import { hasFaults } from '../editor/editor-state.ts'
@@ -18,6 +18,7 @@ type Editor = Pick<QuoteEditor, 'quote' | 'draft' | 'newer' | 'taken' | 'merge' 
 
 export function usePropose(editor: Editor, repository: { readAgain: (id: number) => Promise<Quote> }) {
   const { t } = useMessages()
+  const offerUndo = useUndoMove()
   const [isOpen, setIsOpen] = useState(false)
   /** The quote of a proposal without a response. It may be proposed by now, so the next attempt sends the same request. */
   const unanswered = useRef<Quote>(undefined)
@@ -55,7 +56,11 @@ export function usePropose(editor: Editor, repository: { readAgain: (id: number)
       throw error
     }
     setIsOpen(false)
-    notifyDone(t('quote.propose.done', { id: increment_id }))
+    const done = { quote_id: id, version: version + (status === 'pending' ? 2 : 1) }
+    const message = notify
+      ? t('quote.propose.sent', { email: saved.quote.customer_email ?? '' })
+      : t('quote.propose.done', { id: increment_id })
+    offerUndo(message, done)
     await repository.readAgain(id)
     focusIfLost()
   }

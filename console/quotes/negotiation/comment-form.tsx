@@ -8,7 +8,9 @@ import { useShortcuts } from '../../ui/keys.ts'
 import { Button, SegmentedControl, Textarea } from '../../ui/mantine.ts'
 import { notifyDone } from '../../ui/notify.ts'
 import { FailureNote } from '../../ui/states.tsx'
-import { isShared, noComment, useWriteComment, type CommentDraft } from './comments.ts'
+import { useUndoBeforeMail } from '../../ui/undo.tsx'
+import { noComment, type CommentDraft } from './comment-drafts.ts'
+import { isShared, useTakeBackComment, useWriteComment } from './comments.ts'
 import type { Quote } from '../offer/offer.ts'
 import classes from './conversation.module.css'
 
@@ -32,10 +34,13 @@ export function CommentForm({ ref, quote, itemId, draft, onDraft }: Props) {
   const is_internal = draft.is_internal || !isShared(quote)
   const isMailed = settings?.mail_enabled !== false && quote.customer_email !== null
   const item = quote.items?.find(({ item_id }) => item_id === itemId)
-  const write = useWriteComment(quote.quote_id, () => {
+  const offerUndo = useUndoBeforeMail()
+  const takeBack = useTakeBackComment(quote.quote_id)
+  const write = useWriteComment(quote.quote_id, (comment) => {
     onDraft({ ...noComment, is_internal: draft.is_internal })
     setWasSubmitted(false)
-    notifyDone(t(is_internal ? 'comment.noted' : 'comment.sent'))
+    if (comment.is_internal) notifyDone(t('comment.noted'))
+    else offerUndo(t('comment.sent'), () => takeBack(comment))
   })
   const isMissing = draft.text.trim() === ''
   const send = () => {

@@ -7,15 +7,11 @@ import { REREAD_MS } from '../../service/event-stream.ts'
 import { queryKeys } from '../../service/query-keys.ts'
 import { isPossible } from '../moves/moves.ts'
 import type { Quote } from '../offer/offer.ts'
+import { returnComment, type CommentDraft } from './comment-drafts.ts'
 import { isMet } from './wanted-terms.ts'
 
 export type Comment = Schemas['QuoteComment']
 export type Wanted = NonNullable<Comment['wanted']>[number]
-
-/** A comment that is being written. An internal one is a note for the team. */
-export type CommentDraft = { text: string; is_internal: boolean }
-
-export const noComment: CommentDraft = { text: '', is_internal: false }
 
 /** Shown for this long, comments count as read, like a price request in the inbox. */
 const READ_AFTER_MS = 1500
@@ -78,6 +74,18 @@ export function useWriteComment(quoteId: number, onDone: (comment: Comment) => v
       onDone(comment)
     },
   })
+}
+
+/** Returns a function that takes back a message before it is mailed. Its text returns to the form. */
+export function useTakeBackComment(quoteId: number): (comment: Comment) => Promise<void> {
+  const queryClient = useQueryClient()
+  return async (comment) => {
+    const path = { id: quoteId, commentId: comment.comment_id }
+    await result(api.DELETE('/rest/V1/quoting/quote/{id}/comments/{commentId}', { params: { path } }))
+    returnComment(quoteId, comment)
+    for (const queryKey of [keyOf(quoteId), queryKeys.inbox()])
+      void queryClient.invalidateQueries({ queryKey })
+  }
 }
 
 /** Whether the customer can still see the quote, and read what is written to them. */

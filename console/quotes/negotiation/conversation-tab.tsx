@@ -4,6 +4,7 @@ import { useMessages } from '../../messages/messages.tsx'
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx'
 import { MessagesSquare } from 'lucide-react'
 import { useShortcuts } from '../../ui/keys.ts'
+import type { CommentDraft } from './comment-drafts.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
 import {
@@ -12,7 +13,6 @@ import {
   useComments,
   useReadMark,
   type Comment,
-  type CommentDraft,
   type CounterOffer,
 } from './comments.ts'
 import { useProposals } from '../offer/use-history.ts'

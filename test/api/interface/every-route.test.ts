@@ -15,20 +15,24 @@ import { makeStoreKey, openPage } from '../../support/widget-fixtures.ts'
 
 type Schema = Answer['body']
 type Content = { content?: Record<string, { schema?: Schema; example?: unknown; examples?: Schema }> }
+type Parameter = { name: string; description?: string; schema: Schema }
 type Operation = {
   operationId: string
   summary?: string
   description?: string
   tags?: string[]
-  parameters?: { name: string; description?: string; schema: Schema }[]
+  parameters?: Parameter[]
   requestBody?: Content & { required?: boolean }
   responses: Record<string, Content & { description?: string }>
   security: unknown[]
 }
 type Sent = { operationId: string; method: string; url: string }
 type Document = {
-  paths: Record<string, Record<string, Operation>>
-  components: { schemas: Schema; responses: Operation['responses'] }
+  paths: Record<
+    string,
+    Record<string, Omit<Operation, 'parameters'> & { parameters?: (Parameter & { $ref?: string })[] }>
+  >
+  components: { schemas: Schema; responses: Operation['responses']; parameters: Record<string, Parameter> }
 }
 
 const api = await openApi({ PUBLIC_URL: 'https://quotes.example.com' })
@@ -46,7 +50,11 @@ const foreign: Record<string, string>[] = [
 ]
 
 const operations = Object.entries(document.paths).flatMap(([url, methods]) =>
-  Object.entries(methods).map(([name, operation]) => {
+  Object.entries(methods).map(([name, documented]) => {
+    const parameters = (documented.parameters ?? []).map((parameter) =>
+      parameter.$ref ? document.components.parameters[basename(parameter.$ref)]! : parameter,
+    )
+    const operation: Operation = { ...documented, parameters }
     const method = name.toUpperCase()
     const pattern = url.replace(/\{(\w+)\}/g, ':$1')
     const route = routes.find((candidate) => candidate.url === pattern && candidate.method === method)

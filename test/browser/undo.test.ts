@@ -1,0 +1,136 @@
+// What was sent by mistake is taken back before its mail leaves, by mouse and by keyboard.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { ok } from '../support/api.ts'
+import { assertAccessible, press } from '../support/browser.ts'
+import { openConsole } from '../support/console.ts'
+import { quoting } from '../support/shop.ts'
+import { until } from '../support/until.ts'
+
+const UNDO_SECONDS = 15
+
+const console = await openConsole({
+  UNDO_SECONDS: String(UNDO_SECONDS),
+  PUBLIC_URL: 'https://quotes.example.com',
+})
+const { client, shop, mails } = console
+
+async function newQuote(status: 'pending' | 'proposed' = 'pending') {
+  const { quote_id: id, customer_email: email } = await shop.createQuote(await shop.newCustomer())
+  const body = { approve: true, notify: false }
+  if (status === 'proposed') await ok(client.post(`${quoting}/quote/${id}/propose`, { body }))
+  return { id: id as number, email: email as string }
+}
+const statusOf = async (id: number) => (await shop.readQuote(id)).status as string
+const mailsTo = (email: string) => mails.received.filter(({ recipients }) => recipients.includes(email))
+const offer = (page: Page) =>
+  page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Undo' }) })
+const untilUndone = (page: Page) => page.getByText('Undone', { exact: true }).waitFor()
+
+async function propose(page: Page, email: string) {
+  await page.getByRole('button', { name: 'Propose' }).last().click()
+  await page.getByRole('button', { name: 'Propose and send' }).click()
+  await offer(page).getByText(`Proposal sent to ${email}`).waitFor()
+}
+
+describe('a proposal', () => {
+  it('is taken back by mouse and by a key, and mailed when the time is over', async (t) => {
+    const { id, email } = await newQuote()
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+    await propose(page, email)
+    assert.equal(await statusOf(id), 'proposed')
+    await assertAccessible(page, 'the offer to undo')
+    await offer(page).getByRole('button', { name: 'Undo' }).click()
+    await untilUndone(page)
+    assert.equal(await statusOf(id), 'pending')
+    await page.getByRole('textbox', { name: /^Price, line 1/ }).waitFor()
+
+    await propose(page, email)
+    await press(page, 'z')
+    await until('it is taken back', async () => (await statusOf(id)) === 'pending')
+    await page.getByRole('textbox', { name: /^Price, line 1/ }).waitFor()
+    assert.deepEqual(mailsTo(email), [])
+
+    await propose(page, email)
+    assert.match((await offer(page).innerText()).replaceAll(/\s+/g, ' '), /Undo 1\d z$/)
+    assert.deepEqual(mailsTo(email), [])
+    await offer(page).waitFor({ state: 'detached' })
+    await until('it is mailed', () => mailsTo(email).length === 1)
+    assert.equal(await statusOf(id), 'proposed')
+  })
+
+  it('cannot be taken back once the customer has looked, and the message says so', async (t) => {
+    const { id, email } = await newQuote()
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+    await propose(page, email)
+    const { url } = await ok(client.get(`${quoting}/quote/${id}/link`))
+    const token = `${id}.${String(url).split('/').at(-1)}`
+    await ok(client.post('/rest/V1/buyer/quote/seen', { token, body: {} }))
+    await press(page, 'z')
+    await page.getByText('This could not be undone').waitFor()
+    await page.getByText(/the customer looked or answered/).waitFor()
+    assert.equal(await statusOf(id), 'proposed')
+  })
+})
+
+it('a cancellation is taken back; that of a deal is not offered to be', async (t) => {
+  const { id } = await newQuote('proposed')
+  const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+  const cancel = async () => {
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Cancel the quote' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the quote' }).click()
+  }
+  await cancel()
+  await offer(page)
+    .getByText(/is cancelled$/)
+    .waitFor()
+  await press(page, 'z')
+  await until('it is taken back', async () => (await statusOf(id)) === 'proposed')
+  await page.getByText('Proposed', { exact: true }).first().waitFor()
+  await ok(client.post(`${quoting}/quote/${id}/accept`, { body: {} }))
+  await page.getByText('Accepted', { exact: true }).first().waitFor()
+  await page.getByText('Undone').waitFor({ state: 'detached' })
+  await cancel()
+  await until('it is cancelled', async () => (await statusOf(id)) === 'cancelled')
+  assert.equal(await offer(page).count(), 0)
+})
+
+it('a reply is taken back, and its draft stands in the form again', async (t) => {
+  const email = 'asks@example.com'
+  const id = await shop.submitPriceRequest({ email, message: 'How much?' })
+  await until('it is confirmed', () => mailsTo(email).length === 1)
+  const { page } = await console.openSignedIn(t, { path: `/console/inbox/price-request/${id}` })
+  const message = page.getByRole('textbox', { name: `Reply to ${email}` })
+  await message.fill('Ten each')
+  await press(page, 'Control+Enter')
+  await offer(page).getByText(`Sent to ${email}`).waitFor()
+  await offer(page).getByRole('button', { name: 'Undo' }).click()
+  await untilUndone(page)
+  await page.waitForURL(`**/inbox/price-request/${id}`)
+  assert.equal(await message.inputValue(), 'Ten each')
+  const { is_replied, replies } = await shop.readPriceRequest(id)
+  assert.deepEqual([is_replied, replies], [false, []])
+})
+
+it('a message is taken back, also from another page, and its text stands in the form again', async (t) => {
+  const { id } = await newQuote('proposed')
+  const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}?tab=conversation` })
+  const message = page.getByRole('textbox', { name: 'Message to the customer' })
+  for (const leave of [false, true]) {
+    await message.fill('In two weeks')
+    await press(page, 'Control+Enter')
+    await offer(page).getByText('Sent to the customer').waitFor()
+    await message.fill('')
+    if (leave) await press(page, 'Escape', 'g', 'q')
+    await offer(page).getByRole('button', { name: 'Undo' }).click()
+    await untilUndone(page)
+    if (leave) await page.goBack()
+    await until('the text is back', async () => (await message.inputValue()) === 'In two weeks')
+    assert.deepEqual(await ok(client.get(`${quoting}/quote/${id}/comments`)), [])
+    // The message stays while the pointer is over it.
+    await page.mouse.move(0, 0)
+    await page.getByText('Undone').waitFor({ state: 'detached' })
+  }
+})
