@@ -83,6 +83,9 @@ export async function openWindow(
   const faults = () => found.filter((fault) => !expected.some((pattern) => pattern.test(fault)))
   t.after(async () => {
     if (TEST_PICTURES && t.name) await takePicture(page, join(TEST_PICTURES, `${t.name}.png`))
+    // A request that a test answers itself may still be under way.
+    for (const each of context.pages()) await each.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
     if (!isUnchecked) assert.deepEqual(faults(), [])
   })
