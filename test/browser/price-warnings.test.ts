@@ -80,7 +80,7 @@ describe('losses, high discounts, dearer tiers and prices of 0', () => {
     await sheet.getByText('Margin (48.8 %)').waitFor()
     await assertAccessible(page, 'the warnings of a proposal')
     await press(page, 'Enter')
-    await page.getByText(/is proposed$/).waitFor()
+    await page.getByText(/^Proposal sent to /).waitFor()
     assert.equal((await shop.readQuote(id)).status, 'proposed')
   })
 
@@ -126,7 +126,7 @@ describe('a surcharge', () => {
     await cell(page, 'Tax %', 1).fill('19')
     await cell(page, 'Discount %', 1).fill('-0.5')
     await press(page, 'Control+Enter', 'Enter')
-    await page.getByText(/is proposed$/).waitFor()
+    await page.getByText(/^Proposal sent to /).waitFor()
     await page.getByRole('table').getByText('Surcharge 0.5 %').waitFor()
     assert.equal(await page.getByText(/Discount \(/).count(), 0)
   })
