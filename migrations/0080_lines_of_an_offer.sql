@@ -53,7 +53,10 @@ create or replace function quote_former_texts(quote) returns setof text language
     select unnest(array[$1.customer_note, $1.seller_comment, $1.shipping_description, $1.purchase_order_number, $1.company,
       $1.vat_id, $1.billing_address::text, $1.shipping_address::text]) as said
     union all
-    select unnest(array[customer_note, description, section, case when product_type = 'custom' then name end])
-    from quote_item where quote_id = $1.quote_id) texts
+    select unnest(array[customer_note, description, section])
+    from quote_item where quote_id = $1.quote_id
+    union all
+    select unnest(array[name, sku])
+    from quote_item where quote_id = $1.quote_id and product_type = 'custom') texts
   where said is not null
 $$;

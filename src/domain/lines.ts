@@ -3,21 +3,24 @@ import { amount, sum } from './money.ts'
 
 type Line = { section?: string | null; row_total: number }
 
-/** Begins a group of lines with the same section; without a text, lines that have none and follow others. */
+/** Begins a group of lines with the same section; null stands for lines that have none and follow others. */
 export type Heading = { text: string | null; subtotal: number }
 
 /** Adds the heading above each line, or null. Consecutive lines with the same section have one; old records lack sections. */
 export function withHeadings<Item extends Line>(
   items: readonly Item[],
 ): (Item & { heading: Heading | null })[] {
-  const sectionOf = (item: Item | undefined) => item?.section ?? null
-  return items.map((item, index) => {
-    const text = sectionOf(item)
-    if (text === sectionOf(items[index - 1])) return { ...item, heading: null }
-    const next = items.findIndex((other, place) => place > index && sectionOf(other) !== text)
-    const group = items.slice(index, next < 0 ? undefined : next)
-    const subtotal = sum(group.map(({ row_total }) => amount(row_total))).toNumber()
-    return { ...item, heading: { text, subtotal } }
+  const groups: { section: string | null; items: Item[] }[] = []
+  for (const item of items) {
+    const section = item.section ?? null
+    const last = groups.at(-1)
+    if (last?.section === section) last.items.push(item)
+    else groups.push({ section, items: [item] })
+  }
+  return groups.flatMap(({ section, items }, place) => {
+    const subtotal = sum(items.map(({ row_total }) => amount(row_total))).toNumber()
+    const heading = section === null && place === 0 ? null : { text: section, subtotal }
+    return items.map((item, index) => ({ ...item, heading: index === 0 ? heading : null }))
   })
 }
 

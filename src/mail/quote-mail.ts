@@ -23,7 +23,7 @@ export async function quoteVariables(
       ...withEffectiveTerms(item),
       sku: shownSku(item),
       heading: heading?.text ?? null,
-      heading_total: heading?.text ? heading.subtotal : null,
+      heading_total: heading?.subtotal ?? null,
     })),
     tax_rates: listedTaxRates(quote),
     quote_url: urlTemplate === undefined ? null : await urlOf(db, quote, urlTemplate, linkKey, right),

@@ -93,6 +93,7 @@ async function quoteForGuest(name: string, email: string | undefined, customerNa
     await ok(api.post(`${quoting}/request/cart/${cart}/submit`, submit)),
   )
   const customer = await createCustomer(customerName)
+  await ok(shop.editQuote(id, { version: 1, items: [{ sku: 'LAMP', qty: 2 }, lineOf(name)] }))
   await ok(shop.moveQuote(id, 'approve', move))
   await ok(shop.addToCart(id, cart, customer.id))
   await untilQuiet()
@@ -104,6 +105,18 @@ async function assertBuyer(id: number, { id: customer, email }: { id: number; em
   const expected = { customer_id: customer, customer_email: email, customer_firstname: email.split('@')[0] }
   for (const [name, value] of Object.entries({ ...expected, ...more })) assert.equal(quote[name], value, name)
 }
+
+/** A line in no catalog, all of whose texts name a person. */
+const lineOf = (name: string) => ({
+  product_type: 'custom',
+  sku: `FOR-${name}`,
+  name: `Shelf for ${name}`,
+  description: `As ${name} drew it`,
+  section: `Room of ${name}`,
+  qty: 1,
+  price: 20,
+  tax_percent: 19,
+})
 
 describe('erasure', () => {
   it('of a guest whose quote was bound to a customer leaves nothing of the guest, and the customer as is', async () => {
@@ -127,7 +140,7 @@ describe('erasure', () => {
       const { quote_id: id } = await shop.createQuote(a.id, {
         seller_comment: `As ${first} wished`,
         shipping_description: `To the house of ${first}`,
-        items: [{ sku: 'LAMP', qty: 1, price: 20, customer_note: `${first} wants it green` }],
+        items: [{ sku: 'LAMP', qty: 1, price: 20, customer_note: `${first} wants it green` }, lineOf(first)],
       })
       await ok(shop.editQuote(id, { version: 1, customer_id: b.id }))
       await untilQuiet()
@@ -155,8 +168,11 @@ describe('erasure', () => {
     })
     await post(`${pricing}/${request_id}/reply`, 'reply', { message: 'Dear theodora' })
     await post(`${pricing}/${request_id}/unread`, `unread-${person.email}`)
+    const { sku, name, qty, description } = lineOf('theodora')
+    const items = [{ sku, name, qty, description }]
     const ask = async (key: string, details: string) =>
-      (await post(`${quoting}/request/customer/${person.id}/submit`, key, { details })).request_id as number
+      (await post(`${quoting}/request/customer/${person.id}/submit`, key, { details, items }))
+        .request_id as number
     const comment = { body: { comment: 'theodora called' } }
     await ok(api.post(`${quoting}/request/${await ask('Call', 'Call theodora')}/decline`, comment))
     const asked = await ask('Then', 'Then theodora')

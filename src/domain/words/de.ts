@@ -53,6 +53,7 @@ export const offer: typeof english.offer = {
   description: 'Beschreibung',
   unit: 'Einheit',
   section: 'Abschnitt',
+  other_items: 'Weitere Positionen',
   tax_rate: (percent, base) => `Steuer ${percent} auf ${base}`,
   total: 'Gesamt',
   tier: (qty, price) => `Ab ${qty}: ${price}`,

@@ -56,6 +56,8 @@ export const offer = {
   description: 'Description',
   unit: 'Unit',
   section: 'Section',
+  /** The heading of lines without one, below lines with one. */
+  other_items: 'Other items',
   tax_rate: (percent: string, base: string) => `Tax ${percent} on ${base}`,
   total: 'Total',
   tier: (qty: string, price: string) => `From ${qty}: ${price}`,

@@ -53,6 +53,7 @@ export const offer: typeof english.offer = {
   description: 'Descripción',
   unit: 'Unidad',
   section: 'Sección',
+  other_items: 'Otros artículos',
   tax_rate: (percent, base) => `Impuestos ${percent} sobre ${base}`,
   total: 'Total',
   tier: (qty, price) => `Desde ${qty}: ${price}`,

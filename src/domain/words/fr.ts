@@ -54,6 +54,7 @@ export const offer: typeof english.offer = {
   description: 'Description',
   unit: 'Unité',
   section: 'Section',
+  other_items: 'Autres articles',
   tax_rate: (percent, base) => `Taxe ${percent} sur ${base}`,
   total: 'Total',
   tier: (qty, price) => `Dès ${qty} : ${price}`,

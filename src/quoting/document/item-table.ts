@@ -31,9 +31,16 @@ export async function writeItems(pages: Pages, data: DocumentData, heightBelow: 
 /** In points: a heading stands on the page of the first lines below it. */
 const KEPT_WITH_HEADING = 60
 
-function headingCells({ text, subtotal }: Heading, { locale }: DocumentData): Cell[] {
+function headingCells({ text, subtotal }: Heading, { locale, labels }: DocumentData): Cell[] {
   const cell = (content: string): Cell => [{ text: content, style: styles.strong }]
-  return [cell(''), cell(text ?? ''), cell(''), cell(''), cell(''), cell(plainMoneyText(subtotal, locale))]
+  return [
+    cell(''),
+    cell(text ?? labels.other_items),
+    cell(''),
+    cell(''),
+    cell(''),
+    cell(plainMoneyText(subtotal, locale)),
+  ]
 }
 
 function describe(item: Item, { labels, locale }: DocumentData): Cell {

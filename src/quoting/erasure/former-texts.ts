@@ -12,8 +12,10 @@ export const textNames = [
   'purchase_order_number',
 ] as const
 
-/** Texts of lines. Names are of lines that are in no catalog; they are replaced, not cleared, as every line has one. */
 export const itemTextNames = ['customer_note', 'description', 'section'] as const
+
+/** Typed for lines that are in no catalog. Replaced by `custom-<item_id>`, not cleared, as every line has them. */
+export const typedNames = ['name', 'sku'] as const
 
 export const companyFieldNames = ['company', 'vat_id', 'billing_address', 'shipping_address'] as const
 
@@ -79,12 +81,14 @@ function clearing({ digests, answers_request }: { digests: string[]; answers_req
       ? undefined
       : { ...record, ...Object.fromEntries(old.map((name) => [name, null])) }
   }
-  const withoutName = (item: Data, cleared: Data | undefined): Data | undefined =>
-    item['product_type'] === 'custom' && isOlder(item['name'])
-      ? { ...(cleared ?? item), name: `custom-${String(item['item_id'])}` }
-      : cleared
+  const withoutNames = (item: Data, cleared: Data | undefined): Data | undefined => {
+    const neutral = `custom-${String(item['item_id'])}`
+    const old = typedNames.filter((name) => item[name] !== neutral && isOlder(item[name]))
+    if (item['product_type'] !== 'custom' || old.length === 0) return cleared
+    return { ...(cleared ?? item), ...Object.fromEntries(old.map((name) => [name, neutral])) }
+  }
   return (record: Data): Data | undefined => {
-    const items = record.items?.map((item) => withoutName(item, without(item, itemTextNames)))
+    const items = record.items?.map((item) => withoutNames(item, without(item, itemTextNames)))
     const cleared = without(record, names)
     if (!cleared && !items?.some((item) => item)) return undefined
     return { ...(cleared ?? record), items: record.items?.map((item, index) => items?.[index] ?? item) }

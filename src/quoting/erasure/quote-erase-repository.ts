@@ -1,6 +1,6 @@
 // Anonymizes quotes and quote requests of a present or former buyer.
 import { run, scalars, type Transaction } from '../../platform/postgres/database.ts'
-import { companyFieldNames, itemTextNames, textNames } from './former-texts.ts'
+import { companyFieldNames, itemTextNames, textNames, typedNames } from './former-texts.ts'
 import { isNamed, type ErasedQuote, type Identity } from './person-repository.ts'
 
 /** Assignments that replace the buyer, if it is the person, by nobody; `id` is the column with the record's id. */
@@ -9,6 +9,8 @@ const anonymousBuyer = (id: string) => `
   customer_firstname = case when not ${isNamed} then customer_firstname end,
   customer_lastname = case when not ${isNamed} then customer_lastname end,
   version = version + 1, updated_at = utc_now()`
+
+const neutralName = `'custom-' || item_id`
 
 /** Clears the text and the company of quote requests, and their buyer unless it is another person by now. */
 export async function anonymizeQuoteRequests(
@@ -23,6 +25,12 @@ export async function anonymizeQuoteRequests(
        ${companyFieldNames.map((name) => `${name} = null`).join(', ')}
      where request_id = any($3)`,
     [emails, customer_ids, ids],
+  )
+  await run(
+    tx,
+    `update quote_request_item set ${typedNames.map((name) => `${name} = ${neutralName}`).join(', ')}, description = null
+     where request_id = any($1) and product_type = 'custom'`,
+    [ids],
   )
   await run(tx, 'update quote_request_history set comment = null where request_id = any($1)', [ids])
   await run(
@@ -58,15 +66,27 @@ export async function anonymizeQuotes(
     ...textNames.map((name) => ({ name, condition: isOlder(name) })),
     ...companyFieldNames.map((name) => ({ name, condition: isCompanyOlder(name) })),
   ]
-  const isNameOlder = `product_type = 'custom' and ${isOlder('name')}`
+  const isNameOlder = (name: string) =>
+    `(product_type = 'custom' and ${name} <> ${neutralName} and ${isOlder(name)})`
+  const itemConditions = [
+    ...typedNames.map(isNameOlder),
+    ...itemTextNames.map((name) => `${name} is not null and ${isOlder(name)}`),
+  ]
   const noted = await scalars<number>(
     tx,
-    `update quote_item set name = case when ${isNameOlder} then 'custom-' || item_id else name end,
+    `update quote_item set
+       ${typedNames.map((name) => `${name} = case when ${isNameOlder(name)} then ${neutralName} else ${name} end`).join(', ')},
        ${itemTextNames.map((name) => `${name} = case when not ${isOlder(name)} then ${name} end`).join(', ')}
-     from ${erased} where quote_id = erased_id
-       and (${[isNameOlder, ...itemTextNames.map((name) => `${name} is not null and ${isOlder(name)}`)].join(' or ')})
-     returning quote_id`,
+     from ${erased} where quote_id = erased_id and (${itemConditions.join(' or ')}) returning quote_id`,
     [toRows(quotes)],
+  )
+  // Lines in carts, and so in orders, are copies.
+  await run(
+    tx,
+    `update cart_item c set name = i.name, sku = i.sku from quote_item i
+     where i.quote_id = any($1) and i.product_type = 'custom' and c.quote_id = i.quote_id
+       and c.quote_item_id = i.item_id`,
+    [noted],
   )
   const clear = conditions.map(
     ({ name, condition }) => `${name} = case when not coalesce(${condition}, false) then ${name} end`,

@@ -13,7 +13,7 @@ import { quoteAmounts } from './quote-amounts.ts'
 import { changeQuote, requireQuote } from './quote-change.ts'
 import { recordQuoteCreated } from './quote-events.ts'
 import type { NewQuoteIn, QuoteIn } from './quote-input-schemas.ts'
-import type { EditedItemIn } from './quote-item-schemas.ts'
+import type { EditedItemIn } from './quote-item-input-schemas.ts'
 import { insertQuoteItems, listQuoteItems, replaceQuoteItems } from './quote-item-repository.ts'
 import {
   isCustom,

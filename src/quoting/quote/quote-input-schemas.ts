@@ -17,7 +17,7 @@ import {
   TimestampIn,
 } from '../../platform/wire-schema.ts'
 import { ITEMS_MAX } from '../../domain/quote-terms.ts'
-import { EditedItemIn, QuoteItemIn } from './quote-item-schemas.ts'
+import { EditedItemIn, QuoteItemIn } from './quote-item-input-schemas.ts'
 import { declineReasons, type DeclineReason } from '../../domain/quote-moves.ts'
 import { ClosedAddressIn } from '../../storefront/company-details.ts'
 

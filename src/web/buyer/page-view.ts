@@ -14,7 +14,7 @@ import {
   type DocumentData,
   type DocumentSettings,
 } from '../../quoting/document/document-data.ts'
-import { shownSku, withHeadings } from '../../domain/lines.ts'
+import { shownSku, withHeadings, type Heading } from '../../domain/lines.ts'
 import { withEffectiveTerms } from '../../domain/quote-terms.ts'
 import { allTotals, totalsOf } from '../../quoting/document/totals.ts'
 import { declineReasons, type QuoteStatus } from '../../domain/quote-moves.ts'
@@ -64,7 +64,8 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
   const mayAnswer = quote.rights.includes('accept') && shows !== 'nothing'
   const mayAccept = isOpen && mayAnswer
   const { typed = {}, open, isPreview } = note
-  const items = hasOffer ? data.quote.items.slice(0, ITEMS_MAX) : []
+  // A heading has the sum of all its lines, also of those that are left out.
+  const items = hasOffer ? withHeadings(data.quote.items).slice(0, ITEMS_MAX) : []
   const total = {
     name: 'grand_total',
     label: labels.grand_total,
@@ -198,16 +199,20 @@ function frameView(
 
 /** `items` have the terms that apply, `offered` those of the seller. */
 function itemsView(
-  items: OfferItem[],
+  items: (OfferItem & { heading: Heading | null })[],
   offered: OfferItem[],
   data: DocumentData,
   words: PageWords,
   mayChoose: boolean,
   typed: Record<string, string>,
 ) {
-  return withHeadings(items).map(({ heading, ...item }, index) => ({
+  const { labels, locale } = data
+  return items.map(({ heading, ...item }, index) => ({
     ...itemView(item, offered[index]!, data, words, mayChoose, typed),
-    heading: heading && { text: heading.text, subtotal: moneyText(heading.subtotal, data.locale) },
+    heading: heading && {
+      text: heading.text ?? labels.other_items,
+      subtotal: moneyText(heading.subtotal, locale),
+    },
   }))
 }
 
