@@ -14,11 +14,14 @@ type Numbers = [position: string, qty: string, price: string, tax: string, total
 
 /** Keeps the last item on one page with the content below it, which has the height `heightBelow`. */
 export async function writeItems(pages: Pages, data: DocumentData, heightBelow: number): Promise<void> {
-  const { items } = data.quote
+  const items = withHeadings(data.quote.items)
   const style = { head: styles.head, rule: colors.rule, headFill: colors.fill }
   const numbers = items.map((item, index) => numbersOf(item, index, data))
-  const table = await openTable(pages, await columnsFor(pages, data, numbers), style)
-  for (const [index, item] of withHeadings(items).entries()) {
+  const subtotals = items.flatMap(({ heading }): Numbers[] =>
+    heading ? [['', '', '', '', plainMoneyText(heading.subtotal, data.locale)]] : [],
+  )
+  const table = await openTable(pages, await columnsFor(pages, data, [...numbers, ...subtotals]), style)
+  for (const [index, item] of items.entries()) {
     const { heading } = item
     if (heading) await table.row(headingCells(heading, data), KEPT_WITH_HEADING)
     const cells = numbers[index]!.map((text): Cell => [{ text, style: styles.text }])
