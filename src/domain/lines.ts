@@ -24,6 +24,11 @@ export function withHeadings<Item extends Line>(
   })
 }
 
+/** Returns the SKU that somebody gave, empty for one that was made of the id of another line, as in a copy. */
+export function givenSku(sku: string): string {
+  return /^custom-\d+$/.test(sku) ? '' : sku
+}
+
 /** Returns the SKU for people: null if it was made of the id of a line that is in no catalog. */
 export function shownSku({ item_id, sku }: { item_id: number; sku: string }): string | null {
   return sku === `custom-${item_id}` ? null : sku

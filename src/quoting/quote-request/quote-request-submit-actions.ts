@@ -9,6 +9,7 @@ import { findCustomer } from '../../storefront/customer-repository.ts'
 import type { Store } from '../../storefront/store-repository.ts'
 import { buyerOf, type Buyer } from '../../storefront/buyer.ts'
 import { findKnownProducts } from '../../storefront/known-products.ts'
+import { givenSku } from '../../domain/lines.ts'
 import { findProducts } from '../../storefront/product-repository.ts'
 import { recordQuoteRequestEvent } from './quote-request-events.ts'
 import {
@@ -97,7 +98,9 @@ async function requestedItems(
     const { product_id, price } = product ?? { product_id: null, price: amount(0) }
     return {
       product_id,
-      ...(product ? { sku: product.sku, name: product.name } : { product_type: 'custom', sku, name }),
+      ...(product
+        ? { sku: product.sku, name: product.name }
+        : { product_type: 'custom', sku: givenSku(sku), name }),
       qty: amount(qty),
       price,
       description,

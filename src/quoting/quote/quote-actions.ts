@@ -33,7 +33,7 @@ import {
 import { recordRequestMove } from '../quote-request/quote-request-actions.ts'
 import { listQuoteRequestItems, lockQuoteRequest } from '../quote-request/quote-request-repository.ts'
 import { requireRequestMove } from '../quote-request/quote-request.ts'
-import { shownSku } from '../../domain/lines.ts'
+import { givenSku } from '../../domain/lines.ts'
 import type { PricedItem } from '../../domain/quote-totals.ts'
 import type { Quote } from './quote.ts'
 
@@ -151,15 +151,27 @@ function requestedItems(
   { default_tax_percent }: ItemDefaults,
 ): PricedItem[] {
   return items.map((item) => {
-    const { item_id, sku, product_type, price, tax_percent, description = null, unit = null, ...rest } = item
+    const {
+      product_id,
+      product_type,
+      sku,
+      name,
+      qty,
+      price,
+      tax_percent,
+      description = null,
+      unit = null,
+    } = item
     const isOfCatalog = !isCustom({ product_type })
     return {
-      ...rest,
+      product_id,
       product_type,
+      name,
+      qty,
       description,
       unit,
       // A SKU that was made of the id of the requested item is made again of that of the quoted one.
-      sku: shownSku({ item_id, sku }) ?? '',
+      sku: isOfCatalog ? sku : givenSku(sku),
       price,
       original_price: price,
       tax_percent: isOfCatalog ? tax_percent : amount(default_tax_percent ?? 0),

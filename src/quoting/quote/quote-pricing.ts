@@ -5,6 +5,7 @@ import { amount, type Amount } from '../../domain/money.ts'
 import { findKnownProducts, type KnownProduct } from '../../storefront/known-products.ts'
 import type { EditedItemIn } from './quote-item-input-schemas.ts'
 import type { StoredItem } from './quote-item-repository.ts'
+import { givenSku } from '../../domain/lines.ts'
 import { exactTier, type TierPrice } from '../../domain/quote-terms.ts'
 import type { PricedItem } from '../../domain/quote-totals.ts'
 
@@ -189,7 +190,7 @@ function customItem(line: Line, { default_tax_percent }: ItemDefaults): Priced {
     product_id: null,
     product_type: 'custom',
     // Without one, the database makes it of the item_id.
-    sku: item.sku ?? edited?.sku ?? '',
+    sku: edited?.sku ?? givenSku(item.sku ?? ''),
     name: item.name ?? edited!.name,
     ...contentsOf(line),
     price,

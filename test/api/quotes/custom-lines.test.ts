@@ -111,6 +111,13 @@ describe('a custom line', () => {
     assert.equal(replaced.items[0].product_type, 'custom')
   })
 
+  it('has a SKU of its own in a copy, not that of the line that was copied', async () => {
+    const [original] = (await created([shelf])).items
+    const [copy] = (await created([{ ...shelf, sku: original.sku }])).items
+    assert.equal(copy.sku, `custom-${copy.item_id}`)
+    assert.notEqual(copy.sku, original.sku)
+  })
+
   it('stands where its position says, given for all lines or for none', async () => {
     const at = (position: number, name: string) => ({ ...shelf, name, position })
     const quote = await created([at(2, 'third'), at(0, 'first'), at(1, 'second')])
