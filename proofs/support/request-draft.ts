@@ -1,5 +1,6 @@
 // Reads the OpenAPI document and generates valid requests for its operations, as bytes.
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import Fastify from 'fastify'
 import { documentRoutes } from '../../scripts/openapi-document.ts'
 import type { Random } from '../../src/demo/demo-random.ts'
@@ -41,11 +42,14 @@ export type Operation = {
 }
 
 type Documented = Pick<Operation, 'operationId'> & {
-  parameters?: Parameter[]
+  parameters?: (Parameter | { $ref: string })[]
   requestBody?: { content: Content }
   security?: unknown[]
 }
-type Document = { paths: Record<string, Record<string, Documented>>; components: { schemas: Schemas } }
+type Document = {
+  paths: Record<string, Record<string, Documented>>
+  components: { schemas: Schemas; parameters: Record<string, Parameter> }
+}
 type Schemas = Record<string, Schema>
 
 /** The operations of openapi.json, and of planted routes. */
@@ -53,7 +57,7 @@ export async function readDocument(
   plant: NonNullable<ApiOptions['routes']>,
 ): Promise<{ operations: Operation[]; schemas: Schemas }> {
   const { paths, components } = JSON.parse(await readFile('openapi.json', 'utf8')) as Document
-  const { schemas } = components
+  const { schemas, parameters: shared } = components
   const app = Fastify()
   await documentRoutes(app)
   // Only handlers use the database.
@@ -64,10 +68,9 @@ export async function readDocument(
     operationId: documented.operationId,
     method: method.toUpperCase(),
     url,
-    parameters: (documented.parameters ?? []).map((each) => ({
-      ...each,
-      schema: resolveReferences(each.schema, schemas),
-    })),
+    parameters: (documented.parameters ?? [])
+      .map((each) => ('$ref' in each ? shared[basename(each.$ref)]! : each))
+      .map((each) => ({ ...each, schema: resolveReferences(each.schema, schemas) })),
     body: bodyOf(documented.requestBody?.content, schemas),
     isPublic: documented.security?.length === 0,
   })

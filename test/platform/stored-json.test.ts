@@ -51,7 +51,7 @@ const tables: Table[] = [
     fields: Object.keys(Quote.properties).filter((field) => field !== 'items'),
     leftOut: ['reminded_at', 'proposal_mailed_at', 'link_generation', 'buyer_number', 'accepted_at'],
   },
-  { name: 'quote_item', json: 'item_json', fields: Object.keys(QuoteItem.properties), leftOut: ['position'] },
+  { name: 'quote_item', json: 'item_json', fields: Object.keys(QuoteItem.properties), leftOut: [] },
 ]
 
 const api = await openApi()

@@ -1,12 +1,14 @@
 // Rules for every list: plain search criteria, filters on fields that have certain values only, and the place of nulls.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { describe, it } from 'node:test'
 import { type Answer, assertRefused, ok, openApi } from '../../support/api.ts'
 import { openShop, quoting } from '../../support/shop.ts'
 
 type Parameter = { name: string; description?: string; schema: { enum?: string[] } }
-type Operation = { operationId: string; parameters?: Parameter[]; responses: Record<string, Answer['body']> }
+type Operation = { operationId: string; parameters: Parameter[]; responses: Record<string, Answer['body']> }
+type Documented = Omit<Operation, 'parameters'> & { parameters?: (Parameter & { $ref?: string })[] }
 
 const api = await openApi()
 const shop = await openShop(api)
@@ -17,9 +19,12 @@ await shop.requestFromCart()
 
 const CRITERIA = 'searchCriteria'
 const FIELD = `${CRITERIA}[sortOrders][0][field]`
-const lists = Object.entries(paths as Record<string, { get?: Operation }>).flatMap(([url, { get }]) => {
+const lists = Object.entries(paths as Record<string, { get?: Documented }>).flatMap(([url, { get }]) => {
   const path = url.replace('{customerId}', String(customer)).replace('{code}', 'default')
-  return get?.parameters?.some(({ name }) => name === 'filter') ? [{ path, ...get }] : []
+  const parameters: Parameter[] = (get?.parameters ?? []).map((each) =>
+    each.$ref ? components.parameters[basename(each.$ref)] : each,
+  )
+  return get && parameters.some(({ name }) => name === 'filter') ? [{ path, ...get, parameters }] : []
 })
 
 /** The schema of a record of the list, or undefined for CSV. */
@@ -47,7 +52,7 @@ describe('every list', () => {
 
   it('sorts records without a value last, in both directions', async () => {
     for (const list of lists.filter((each) => !isExport(each)))
-      for (const field of list.parameters?.find(({ name }) => name === FIELD)?.schema.enum ?? [])
+      for (const field of list.parameters.find(({ name }) => name === FIELD)?.schema.enum ?? [])
         for (const direction of ['ASC', 'DESC']) {
           const query = { [FIELD]: field, [`${CRITERIA}[sortOrders][0][direction]`]: direction }
           const values = rowsOf(await ok(api.get(list.path, { query }))).map((row) => row[field])
@@ -64,8 +69,9 @@ describe('every list', () => {
 /** Lists with a field whose values the record names, and the reasons of declining, which only the history shows. */
 const closed = lists.flatMap((list) => {
   const { properties = {} } = (isExport(list) ? undefined : recordOf(list)) ?? {}
-  const [known = ''] =
-    list.parameters?.flatMap(({ name, description }) => (name === 'filter' ? description : [])) ?? []
+  const [known = ''] = list.parameters.flatMap(({ name, description }) =>
+    name === 'filter' ? (description ?? []) : [],
+  )
   const names = Object.keys(properties).filter((name) =>
     properties[name].enum?.some((each: unknown) => typeof each === 'string'),
   )
