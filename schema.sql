@@ -22,6 +22,7 @@ create table cart (
   is_active boolean default true not null,
   created_at timestamp without time zone default utc_now() not null,
   updated_at timestamp without time zone default utc_now() not null,
+  tax_rounding text default 'row'::text not null,
   constraint cart_masked_id_key UNIQUE (masked_id),
   constraint cart_pkey PRIMARY KEY (cart_id),
   constraint cart_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id),
@@ -45,6 +46,8 @@ create table cart_item (
   quote_id integer,
   quote_item_id integer,
   agreed_shipping numeric(20,4),
+  agreed_tax numeric(20,4),
+  agreed_shipping_tax numeric(20,4),
   constraint cart_item_pkey PRIMARY KEY (item_id),
   constraint cart_item_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(cart_id),
   constraint cart_item_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(product_id) ON DELETE SET NULL,
@@ -346,6 +349,13 @@ create table quote (
   accepted_at timestamp without time zone,
   cc json default '[]'::json not null,
   price_request_id integer,
+  title text,
+  terms text,
+  show_images boolean default true not null,
+  shipping_tax_percent numeric(7,4),
+  shipping_tax_amount numeric(20,4) default 0 not null,
+  tax_rounding text default 'row'::text not null,
+  json_fields smallint default 1 not null,
   constraint quote_pkey PRIMARY KEY (quote_id),
   constraint quote_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES admin_user(user_id) ON DELETE SET NULL,
   constraint quote_price_request_id_fkey FOREIGN KEY (price_request_id) REFERENCES price_request(request_id),
@@ -706,9 +716,14 @@ create table store (
   warn_discount_percent numeric default 30,
   warn_margin_percent numeric default 0,
   default_tax_percent numeric(7,4),
+  shipping_tax_percent numeric(7,4),
+  quote_terms text,
+  tax_rounding text default 'row'::text not null,
   constraint store_code_key UNIQUE (code),
   constraint store_pkey PRIMARY KEY (store_id),
-  constraint store_default_tax_percent_check CHECK (((default_tax_percent >= (0)::numeric) AND (default_tax_percent <= (100)::numeric)))
+  constraint store_default_tax_percent_check CHECK (((default_tax_percent >= (0)::numeric) AND (default_tax_percent <= (100)::numeric))),
+  constraint store_shipping_tax_percent_check CHECK (((shipping_tax_percent >= (0)::numeric) AND (shipping_tax_percent <= (100)::numeric))),
+  constraint store_tax_rounding_check CHECK ((tax_rounding = ANY (ARRAY['row'::text, 'rate'::text])))
 );
 
 create table store_key (
@@ -1046,7 +1061,7 @@ CREATE OR REPLACE FUNCTION public.quote_former_texts(quote)
 AS $function$
   select distinct md5(said) from (
     select unnest(array[$1.customer_note, $1.seller_comment, $1.shipping_description, $1.purchase_order_number, $1.company,
-      $1.vat_id, $1.billing_address::text, $1.shipping_address::text]) as said
+      $1.vat_id, $1.billing_address::text, $1.shipping_address::text, $1.title, $1.terms]) as said
     union all
     select unnest(array[customer_note, description, section])
     from quote_item where quote_id = $1.quote_id
@@ -1100,6 +1115,7 @@ AS $function$
 declare
   after_status text;
 begin
+  new.json_fields := 2;
   -- During an update of the service, its previous version changes totals without the rates.
   if tg_op = 'UPDATE' and (new.subtotal, new.tax_amount) is distinct from (old.subtotal, old.tax_amount)
     and new.tax_rates::text is not distinct from old.tax_rates::text then
@@ -1122,7 +1138,9 @@ begin
       new.order_increment_id, wire_time(new.created_at) as created_at, wire_time(new.updated_at) as updated_at,
       new.version, coalesce(new.tax_rates, '[]') as tax_rates, new.company, new.vat_id, new.purchase_order_number,
       new.billing_address, new.shipping_address, new.assignee_id, new.order_reference, new.cc,
-      new.price_request_id) r;
+      new.price_request_id, new.title, new.terms, new.show_images,
+      trim_scale(new.shipping_tax_percent) as shipping_tax_percent,
+      trim_scale(new.shipping_tax_amount) as shipping_tax_amount, new.tax_rounding) r;
   new.json_after_status := '",' || substr(after_status, 2, length(after_status) - 2);
   return new;
 end $function$;

@@ -18,9 +18,11 @@ export async function countDifferences(page: Page, quotes: number): Promise<numb
   let differences = 0
   for (let first = 0; first < quotes; first += AT_ONCE) {
     const samples = fc.sample(anyQuote, { numRuns: Math.min(AT_ONCE, quotes - first), seed: first })
-    const inputs = samples.map(({ items, shipping, currency }) => ({
+    const inputs = samples.map(({ items, charges, currency }) => ({
       digits: currencyDigits(currency),
-      shipping_amount: decimal(shipping, 4),
+      rounding: charges.rounding,
+      shipping_amount: decimal(charges.shipping, 4),
+      shipping_tax_percent: charges.shippingTax === null ? '' : decimal(charges.shippingTax, 4),
       lines: items.map(({ qty, price, original, tax }) => ({
         qty: decimal(qty, 4),
         price: decimal(price, 4),
@@ -30,10 +32,10 @@ export async function countDifferences(page: Page, quotes: number): Promise<numb
       })),
     }))
     const computed = await page.evaluate<Record<string, string>[]>(
-      `${JSON.stringify(inputs)}.map(({ digits, ...offer }) => JSON.parse(JSON.stringify(pricing.totalsOf(offer, digits).totals)))`,
+      `${JSON.stringify(inputs)}.map(({ digits, rounding, ...offer }) => JSON.parse(JSON.stringify(pricing.totalsOf(offer, rounding, digits).totals)))`,
     )
-    for (const [index, { items, shipping, currency }] of samples.entries()) {
-      const expected = expectedTotals(items, shipping, currencyDigits(currency))
+    for (const [index, { items, charges, currency }] of samples.entries()) {
+      const expected = expectedTotals(items, charges, currencyDigits(currency))
       const isEqual = Object.entries(expected).every(
         ([name, value]) => String(computed[index]?.[name]) === value,
       )

@@ -32,7 +32,8 @@ import {
   QuoteLink,
 } from '../src/quoting/negotiation/buyer-schemas.ts'
 import { QuoteRequest } from '../src/quoting/quote-request/quote-request-schemas.ts'
-import { HistoryEntry, Quote, QuoteItem, QuoteMail } from '../src/quoting/quote/quote-schemas.ts'
+import { QuoteItem } from '../src/quoting/quote/quote-item-schemas.ts'
+import { HistoryEntry, Quote, QuoteMail } from '../src/quoting/quote/quote-schemas.ts'
 import { Inbox } from '../src/sales/inbox-schemas.ts'
 import { FoundRecord } from '../src/sales/search-schemas.ts'
 import { Cart, CartItem } from '../src/storefront/cart-schemas.ts'

@@ -2824,7 +2824,7 @@ export interface components {
       updated_at: string;
       /** @description Incremented with every change */
       version: number;
-      /** @description The tax by rate, lowest first: the sums of row_total (base) and tax_amount (amount) of the items with this tax_percent. They add up to subtotal and tax_amount */
+      /** @description The tax by rate, lowest first: the sums of row_total and taxed shipping (base), and of their taxes (amount). The amounts add up to tax_amount */
       tax_rates: {
         percent: number;
         base: number;
@@ -2843,6 +2843,19 @@ export interface components {
       cc: string[];
       /** @description The price request that the quote answers */
       price_request_id: number | null;
+      title: string | null;
+      terms: string | null;
+      /** @description Whether the pictures of products are shown */
+      show_images: boolean;
+      /** @description Null: shipping is not taxed */
+      shipping_tax_percent: number | null;
+      /** @description Part of tax_amount */
+      shipping_tax_amount: number;
+      /**
+       * @description What is rounded: the tax of each `row` (default), or that of each `rate`, computed of its base (EN 16931); of quotes and carts since it was set
+       * @enum {string}
+       */
+      tax_rounding: "row" | "rate";
       /** @description Only with addItems=true */
       items?: components["schemas"]["QuoteItem"][];
     };
@@ -2862,7 +2875,7 @@ export interface components {
       original_price: number;
       discount_percent: number;
       tax_percent: number;
-      /** @description round(row_total × tax_percent / 100) */
+      /** @description round(row_total × tax_percent / 100); with `tax_rounding` `rate`, its share of the tax of the rate */
       tax_amount: number;
       /** @description Of the effective price */
       price_incl_tax: number;
@@ -3127,7 +3140,7 @@ export interface components {
       updated_at: string | null;
       /** @description Incremented with every change */
       version: number;
-      /** @description The tax by rate, lowest first: the sums of row_total (base) and tax_amount (amount) of the items with this tax_percent. They add up to subtotal and tax_amount */
+      /** @description The tax by rate, lowest first: the sums of row_total and taxed shipping (base), and of their taxes (amount). The amounts add up to tax_amount */
       tax_rates: {
         percent: number;
         base: number;
@@ -3138,6 +3151,19 @@ export interface components {
       purchase_order_number: string | null;
       billing_address: components["schemas"]["Address"] | null;
       shipping_address: components["schemas"]["Address"] | null;
+      title: string | null;
+      terms: string | null;
+      /** @description Whether the pictures of products are shown */
+      show_images: boolean | null;
+      /** @description Null: shipping is not taxed */
+      shipping_tax_percent: number | null;
+      /** @description Part of tax_amount */
+      shipping_tax_amount: number | null;
+      /**
+       * @description What is rounded: the tax of each `row` (default), or that of each `rate`, computed of its base (EN 16931); of quotes and carts since it was set
+       * @enum {string|null}
+       */
+      tax_rounding: "row" | "rate" | null;
       items: {
         item_id: number;
         /** @description `custom` for a line that is in no catalog */
@@ -3152,7 +3178,7 @@ export interface components {
         original_price: number;
         discount_percent: number;
         tax_percent: number;
-        /** @description round(row_total × tax_percent / 100) */
+        /** @description round(row_total × tax_percent / 100); with `tax_rounding` `rate`, its share of the tax of the rate */
         tax_amount: number;
         /** @description Of the effective price */
         price_incl_tax: number;
@@ -3202,7 +3228,7 @@ export interface components {
          * @description `item` for one that was added or removed; without an item, a field of the quote
          * @enum {string}
          */
-        field: "item" | "sku" | "qty" | "price" | "tax_percent" | "tier_prices" | "customer_note" | "name" | "description" | "unit" | "section" | "shipping_amount" | "shipping_description" | "seller_comment" | "expires_at" | "grand_total";
+        field: "item" | "sku" | "qty" | "price" | "tax_percent" | "tier_prices" | "customer_note" | "name" | "description" | "unit" | "section" | "title" | "terms" | "shipping_tax_percent" | "shipping_amount" | "shipping_description" | "seller_comment" | "expires_at" | "grand_total";
         before: unknown;
         after: unknown;
       }[];
@@ -3260,8 +3286,9 @@ export interface components {
       discount_amount: number;
       subtotal: number;
       shipping_amount: number;
+      shipping_tax_amount: number;
       tax_amount: number;
-      /** @description The tax by rate, lowest first: the sums of row_total (base) and tax_amount (amount) of the items with this tax_percent. They add up to subtotal and tax_amount */
+      /** @description The tax by rate, lowest first: the sums of row_total and taxed shipping (base), and of their taxes (amount). The amounts add up to tax_amount */
       tax_rates: {
         percent: number;
         base: number;
@@ -3533,6 +3560,15 @@ export interface components {
       warn_margin_percent: number | null;
       /** @description Of lines of quotes that are in no catalog; null: each needs its own */
       default_tax_percent: number | null;
+      /** @description Of the shipping of new quotes; null: not taxed */
+      shipping_tax_percent: number | null;
+      /** @description The terms of new quotes; null: none */
+      quote_terms: string | null;
+      /**
+       * @description What is rounded: the tax of each `row` (default), or that of each `rate`, computed of its base (EN 16931); of quotes and carts since it was set
+       * @enum {string}
+       */
+      tax_rounding: "row" | "rate";
     };
     StoreKey: {
       key_id: number;
@@ -3589,7 +3625,7 @@ export interface components {
       currency_code: string;
       /** @description Sum of the rows, each rounded to the digits of the currency */
       subtotal: number;
-      /** @description Sum of the taxes of the rows, each rounded as well */
+      /** @description Sum of the taxes, rounded by row or by rate as `tax_rounding` of the store was when the cart was created; of quotes and their shipping, those that were agreed */
       tax_amount: number;
       /** @description subtotal + tax_amount + shipping_amount */
       grand_total: number;
@@ -3608,6 +3644,8 @@ export interface components {
       order_id: number | null;
       /** @description The human-readable number of the order */
       order_increment_id: string | null;
+      /** @description Of the quotes in the cart; part of tax_amount */
+      shipping_tax_amount: number;
     };
     CartItem: {
       item_id: number;
@@ -4842,14 +4880,31 @@ export interface operations {
               }[] | null;
             }[];
             /**
+             * Format: text
+             * @description What the offer is about
+             */
+            title?: string | null;
+            /**
              * Format: amount
-             * @description Rounded to the currency, not taxed
+             * @description Rounded to the currency
              */
             shipping_amount?: number;
+            /**
+             * Format: amount
+             * @description Percent of tax on shipping; null: not taxed. Default of a new quote: the store's
+             */
+            shipping_tax_percent?: number | null;
             /** Format: text */
             shipping_description?: string | null;
             /** Format: text */
             seller_comment?: string | null;
+            /**
+             * Format: text
+             * @description Of payment, delivery, warranty; plain text. Default of a new quote: the store's `quote_terms`
+             */
+            terms?: string | null;
+            /** @description Whether the pictures of products are shown */
+            show_images?: boolean;
             /**
              * Format: timestamp
              * @description End of the validity: YYYY-MM-DD HH:MM:SS in UTC, or ISO 8601 with an offset
@@ -5202,14 +5257,31 @@ export interface operations {
               }[] | null;
             }[];
             /**
+             * Format: text
+             * @description What the offer is about
+             */
+            title?: string | null;
+            /**
              * Format: amount
-             * @description Rounded to the currency, not taxed
+             * @description Rounded to the currency
              */
             shipping_amount?: number;
+            /**
+             * Format: amount
+             * @description Percent of tax on shipping; null: not taxed. Default of a new quote: the store's
+             */
+            shipping_tax_percent?: number | null;
             /** Format: text */
             shipping_description?: string | null;
             /** Format: text */
             seller_comment?: string | null;
+            /**
+             * Format: text
+             * @description Of payment, delivery, warranty; plain text. Default of a new quote: the store's `quote_terms`
+             */
+            terms?: string | null;
+            /** @description Whether the pictures of products are shown */
+            show_images?: boolean;
             /**
              * Format: timestamp
              * @description End of the validity: YYYY-MM-DD HH:MM:SS in UTC, or ISO 8601 with an offset
@@ -9608,6 +9680,21 @@ export interface operations {
              * @description Percent, for lines of quotes that are in no catalog; null: none
              */
             default_tax_percent?: number | null;
+            /**
+             * Format: amount
+             * @description Percent, of the shipping of new quotes; null, the default: not taxed
+             */
+            shipping_tax_percent?: number | null;
+            /**
+             * Format: text
+             * @description The terms of new quotes; null, the default: none
+             */
+            quote_terms?: string | null;
+            /**
+             * @description What is rounded: the tax of each `row` (default), or that of each `rate`, computed of its base (EN 16931); of quotes and carts since it was set
+             * @enum {string}
+             */
+            tax_rounding?: "row" | "rate";
           };
         };
       };

@@ -53,7 +53,7 @@ export function NewQuoteEditor({ customer, store, original, priceRequestId }: Pr
   const isDirty = editor.isDirty || pasted.leftover !== undefined
   const propose = usePropose(editor, { readAgain: (id) => openQuoteRepository(queryClient, id).readAgain() })
   const digits = useCurrencyDigits()(quote.currency_code)
-  const totals = useTotals(draft, digits)
+  const totals = useTotals(draft, quote.tax_rounding, digits)
   const total = money(totals?.totals.grand_total.toFixed() ?? '0', quote.currency_code, digits)
   const { quote_id } = quote
   // The page of the quote would lose what was typed during the first save: this one stays until that is saved as well.
@@ -103,8 +103,10 @@ export function NewQuoteEditor({ customer, store, original, priceRequestId }: Pr
 
 /** Returns what a duplicate takes over. Its validity starts again, and everything about the customer comes from their record. */
 function copyOf(original: Quote): Partial<Offer> {
-  const { lines, seller_comment, shipping_amount, shipping_description } = offerOf(original)
-  return { lines: lines.map((line) => newLine(line)), seller_comment, shipping_amount, shipping_description }
+  const { lines, title, seller_comment, terms, ...offer } = offerOf(original)
+  const { shipping_amount, shipping_tax_percent, shipping_description } = offer
+  const shipping = { shipping_amount, shipping_tax_percent, shipping_description }
+  return { lines: lines.map((line) => newLine(line)), title, seller_comment, terms, ...shipping }
 }
 
 /** Creates the quote at the first save, in the store of the customer; later saves change it. */
@@ -176,6 +178,12 @@ function emptyQuote(customer: Schemas['Customer'], store: Schemas['Store'] | und
     purchase_order_number: null,
     cc: [],
     price_request_id: null,
+    title: null,
+    terms: store?.quote_terms ?? null,
+    show_images: true,
+    shipping_tax_percent: store?.shipping_tax_percent ?? null,
+    shipping_tax_amount: 0,
+    tax_rounding: store?.tax_rounding ?? 'row',
     billing_address,
     shipping_address,
     assignee_id: null,

@@ -55,7 +55,7 @@ export function QuoteView({ loaded, repository, costs, tab, focus, item, proposa
   // of somebody else. The assignee is no part of a draft.
   const { quote, draft, isDirty } = editor
   const digits = useCurrencyDigits()(quote.currency_code)
-  const totals = useTotals(draft, digits)
+  const totals = useTotals(draft, quote.tax_rounding, digits)
   const thresholds = useThresholds(quote.store_id)
   const pasted = usePastedRows(editor.edit)
   const [move, setMove] = useState<Move>()

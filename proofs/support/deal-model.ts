@@ -151,7 +151,7 @@ const exactLine = ({ product, tax, qty, price }: Line) => ({
 })
 
 function totalsOf(lines: Line[], shipping = 0): Record<string, number> {
-  const totals = Object.entries(expectedTotals(lines.map(exactLine), BigInt(shipping), 2))
+  const totals = Object.entries(expectedTotals(lines.map(exactLine), { shipping: BigInt(shipping) }, 2))
   return Object.fromEntries(totals.map(([name, text]) => [name, Number(text)]))
 }
 
@@ -196,7 +196,7 @@ export function shownQuote(quote: Quote) {
     order_reference: order === null ? null : String(order),
     items_count: items.length,
     ...totalsOf(linesOf(quote), shipping),
-    tax_rates: expectedTaxRates(linesOf(quote).map(exactLine), 2),
+    tax_rates: expectedTaxRates(linesOf(quote).map(exactLine), { shipping: 0n }, 2),
     items: items.map(shownItem),
   }
 }

@@ -4,7 +4,8 @@ import { withEffectiveTerms, type RecordedTerms } from './quote-terms.ts'
 type Item = Record<(typeof firstItemFields)[number], unknown> &
   Partial<Record<(typeof laterItemFields)[number], unknown>> &
   RecordedTerms & { item_id: number; sku: string }
-type Proposal = Record<(typeof quoteFields)[number], unknown> & { items: Item[] }
+type Proposal = Record<(typeof firstQuoteFields)[number], unknown> &
+  Partial<Record<(typeof laterQuoteFields)[number], unknown>> & { items: Item[] }
 
 /** A field of an item, or of the quote if `item_id` is null; `item` stands for the whole item, added or removed. */
 export type ProposalChange = {
@@ -19,13 +20,16 @@ const firstItemFields = ['sku', 'qty', 'price', 'tax_percent', 'tier_prices', 'c
 /** Missing in old records. */
 const laterItemFields = ['name', 'description', 'unit', 'section'] as const
 const itemFields = [...firstItemFields, ...laterItemFields]
-const quoteFields = [
+const firstQuoteFields = [
   'shipping_amount',
   'shipping_description',
   'seller_comment',
   'expires_at',
   'grand_total',
 ] as const
+/** Missing in old records. */
+const laterQuoteFields = ['title', 'terms', 'shipping_tax_percent'] as const
+const quoteFields = [...laterQuoteFields, ...firstQuoteFields]
 
 export const comparedFields = ['item', ...itemFields, ...quoteFields] as const
 

@@ -1,4 +1,4 @@
-// The arithmetic of quotes: exact decimals, rows rounded half up, sums of rounded rows.
+// The arithmetic of quotes: exact decimals, rows rounded half away from zero, taxes rounded by row or by rate.
 import { amount, isWithinMax, round, sum, type Amount } from './money.ts'
 import { effectiveTerms, type OfferedTerms, type TierPrice } from './quote-terms.ts'
 
@@ -28,7 +28,17 @@ export type ComputedAmounts = Prices & {
   row_total_incl_tax: Amount
 }
 
-/** The items that are taxed at one rate: the sum of their row totals and of their rounded tax. */
+/** How the taxes of a store's quotes and carts are rounded: each row, or the sum of each rate (EN 16931, BR-CO-17). */
+export const taxRoundings = ['row', 'rate'] as const
+
+/** What applies to a quote besides its items. Shipping without `shipping_tax_percent` is not taxed. */
+export type QuoteCharges = {
+  shipping_amount: Amount
+  shipping_tax_percent: Amount | null
+  tax_rounding: (typeof taxRoundings)[number]
+}
+
+/** What is taxed at one rate: the sum of the row totals, with taxed shipping, and its tax. */
 type TaxRate = { percent: Amount; base: Amount; amount: Amount }
 
 export type Totals = {
@@ -38,6 +48,7 @@ export type Totals = {
   subtotal: Amount
   discount_amount: Amount
   shipping_amount: Amount
+  shipping_tax_amount: Amount
   tax_amount: Amount
   tax_rates: TaxRate[]
   grand_total: Amount
@@ -47,12 +58,51 @@ export type ComputedItem = PricedItem & ComputedAmounts
 
 const PERCENT_DIGITS = 4
 
+export type ComputedQuote<Item extends Prices> = { items: (Item & ComputedAmounts)[]; totals: Totals }
+
+/**
+ * Adds the computed amounts to all items, and computes the totals of their quote, with the decimals of its currency. Returns
+ * undefined if an amount is larger than a response may contain.
+ */
+export function computeQuote<Item extends Prices>(
+  items: Item[],
+  charges: QuoteCharges,
+  digits: number,
+): ComputedQuote<Item> | undefined {
+  const taxOf = taxing(charges.tax_rounding, digits)
+  const computed = items.map((item) => computeItem(item, taxOf, digits))
+  const shipping = round(charges.shipping_amount, digits)
+  const totals = computeTotals(computed, { ...charges, shipping_amount: shipping }, taxOf, digits)
+  const { items_qty, original_subtotal, grand_total } = totals
+  const itemAmounts = computed.flatMap((item) => [item.price_incl_tax, item.discount_percent])
+  const isWithin = isWithinMax([items_qty, original_subtotal, grand_total, ...itemAmounts])
+  return isWithin ? { items: computed, totals } : undefined
+}
+
+type TaxOf = (base: Amount, percent: Amount) => Amount
+
+/**
+ * Returns a function that rounds the tax of one row after the other. By rate, a row has what it adds to the rounded tax of all
+ * rows up to it: the shares add up to the tax of the rate.
+ */
+function taxing(rounding: QuoteCharges['tax_rounding'], digits: number): TaxOf {
+  const rounded: TaxOf = (base, percent) => round(base.times(percent).div(100), digits)
+  if (rounding === 'row') return rounded
+  const bases = new Map<string, Amount>()
+  return (base, percent) => {
+    const before = bases.get(percent.toFixed()) ?? amount(0)
+    const after = before.plus(base)
+    bases.set(percent.toFixed(), after)
+    return rounded(after, percent).minus(rounded(before, percent))
+  }
+}
+
 /** Adds the computed amounts to an item. */
-function computeItem<Item extends Prices>(item: Item, digits: number): Item & ComputedAmounts {
+function computeItem<Item extends Prices>(item: Item, taxOf: TaxOf, digits: number): Item & ComputedAmounts {
   const { original_price, tax_percent } = item
   const { qty, price } = effectiveTerms(item)
   const row_total = round(qty.times(price), digits)
-  const tax_amount = round(row_total.times(tax_percent).div(100), digits)
+  const tax_amount = taxOf(row_total, tax_percent)
   const discount = original_price.minus(price)
   return {
     ...item,
@@ -66,34 +116,30 @@ function computeItem<Item extends Prices>(item: Item, digits: number): Item & Co
   }
 }
 
-export type ComputedQuote<Item extends Prices> = { items: (Item & ComputedAmounts)[]; totals: Totals }
-
-/**
- * Adds the computed amounts to all items, and computes the totals of their quote, with the decimals of its currency. Returns
- * undefined if an amount is larger than a response may contain.
- */
-export function computeQuote<Item extends Prices>(
-  items: Item[],
-  shipping: Amount,
+/** Returns the totals of a quote; its shipping is rounded to the currency already. */
+function computeTotals(
+  items: ComputedAmounts[],
+  { shipping_amount, shipping_tax_percent }: QuoteCharges,
+  taxOf: TaxOf,
   digits: number,
-): ComputedQuote<Item> | undefined {
-  const computed = items.map((item) => computeItem(item, digits))
-  const totals = computeTotals(computed, shipping, digits)
-  const { items_qty, original_subtotal, grand_total } = totals
-  const itemAmounts = computed.flatMap((item) => [item.price_incl_tax, item.discount_percent])
-  const isWithin = isWithinMax([items_qty, original_subtotal, grand_total, ...itemAmounts])
-  return isWithin ? { items: computed, totals } : undefined
-}
-
-/** Returns the totals of a quote. Shipping is rounded to the currency and not taxed. */
-function computeTotals(items: ComputedAmounts[], shipping: Amount, digits: number): Totals {
+): Totals {
   const subtotal = sum(items.map((item) => item.row_total))
   const quantities = items.map((item) => effectiveTerms(item).qty)
   const original_subtotal = sum(
     items.map((item, index) => round(quantities[index]!.times(item.original_price), digits)),
   )
-  const tax_amount = sum(items.map((item) => item.tax_amount))
-  const shipping_amount = round(shipping, digits)
+  const isTaxed = shipping_tax_percent !== null && shipping_amount.gt(0)
+  const shipping_tax_amount = isTaxed ? taxOf(shipping_amount, shipping_tax_percent) : amount(0)
+  const taxed = items.map((item) => ({ ...item, base: item.row_total }))
+  const tax_rates = taxRates(
+    isTaxed
+      ? [
+          ...taxed,
+          { tax_percent: shipping_tax_percent, base: shipping_amount, tax_amount: shipping_tax_amount },
+        ]
+      : taxed,
+  )
+  const tax_amount = sum(tax_rates.map((rate) => rate.amount))
   return {
     items_count: items.length,
     items_qty: sum(quantities),
@@ -101,18 +147,23 @@ function computeTotals(items: ComputedAmounts[], shipping: Amount, digits: numbe
     subtotal,
     discount_amount: original_subtotal.minus(subtotal),
     shipping_amount,
+    shipping_tax_amount,
     tax_amount,
-    tax_rates: taxRates(items),
+    tax_rates,
     grand_total: subtotal.plus(shipping_amount).plus(tax_amount),
   }
 }
 
 /** Returns the taxes by rate, lowest first. They add up to the totals, as rounded rows are summed here as well. */
-function taxRates(items: ComputedAmounts[]): TaxRate[] {
+function taxRates(taxed: { tax_percent: Amount; base: Amount; tax_amount: Amount }[]): TaxRate[] {
   const rates = new Map<string, TaxRate>()
-  for (const { tax_percent: percent, row_total, tax_amount } of items) {
-    const { base, amount: tax } = rates.get(percent.toFixed()) ?? { base: amount(0), amount: amount(0) }
-    rates.set(percent.toFixed(), { percent, base: base.plus(row_total), amount: tax.plus(tax_amount) })
+  for (const { tax_percent: percent, base, tax_amount } of taxed) {
+    const before = rates.get(percent.toFixed()) ?? { base: amount(0), amount: amount(0) }
+    rates.set(percent.toFixed(), {
+      percent,
+      base: before.base.plus(base),
+      amount: before.amount.plus(tax_amount),
+    })
   }
   return [...rates.values()].sort((a, b) => a.percent.cmp(b.percent))
 }

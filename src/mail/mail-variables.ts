@@ -102,6 +102,8 @@ const quote = {
   ...customer,
   customer_note: 'text?',
   seller_comment: 'text?',
+  title: 'line?',
+  terms: 'text?',
   currency_code: 'line',
   items: [
     {

@@ -31,16 +31,29 @@ const recordColumns = `c.cart_id as id, c.masked_id, c.customer_id, c.is_active,
   trim_scale(t.subtotal) as subtotal, trim_scale(t.tax_amount) as tax_amount,
   trim_scale(t.subtotal + t.tax_amount + t.shipping_amount) as grand_total,
   wire_time(c.created_at) as created_at, wire_time(c.updated_at) as updated_at,
-  trim_scale(t.shipping_amount) as shipping_amount, o.order_id, increment_id('', o.order_id) as order_increment_id`
+  trim_scale(t.shipping_amount) as shipping_amount, o.order_id, increment_id('', o.order_id) as order_increment_id,
+  trim_scale(t.shipping_tax_amount) as shipping_tax_amount`
 
-// PostgreSQL rounds half away from zero. The tax is multiplied by 0.01, as a division would round first. With left joins, the
-// count of a list reads nothing but carts.
+// PostgreSQL rounds half away from zero. The tax is multiplied by 0.01, as a division would round first.
+const rowTotal = (digits: string) => `round(i.qty * ${itemPrice}, ${digits})`
+const tax = (base: string, percent: string, digits: string) => `round(${base} * ${percent} * 0.01, ${digits})`
+
+// The lines of a quote have the tax that was agreed; old ones, and plain ones, that of their row or their rate.
+const taxAmount = (digits: string) => `coalesce(case c.tax_rounding
+  when 'row' then sum(coalesce(i.agreed_tax, ${tax('line.row_total', itemTaxPercent, digits)}))
+  else coalesce(sum(i.agreed_tax), 0) + coalesce((select sum(${tax('base', 'percent', digits)}) from (
+    select sum(${rowTotal(digits)}) as base, ${itemTaxPercent} as percent from cart_item i left join product p using (product_id)
+    where i.cart_id = c.cart_id and i.agreed_tax is null group by percent) rate), 0)
+  end, 0)`
+
+// With left joins, the count of a list reads nothing but carts.
 const recordSource = (digits: string) => `cart c left join sales_order o using (cart_id) left join lateral (
     select json_agg((select item from (select ${itemColumns}) item) order by i.item_id) as items,
       count(*)::integer as items_count, coalesce(sum(i.qty), 0) as items_qty,
       coalesce(sum(line.row_total), 0) as subtotal, coalesce(sum(i.agreed_shipping), 0) as shipping_amount,
-      coalesce(sum(round(line.row_total * ${itemTaxPercent} * 0.01, ${digits})), 0) as tax_amount
-    from ${itemSource} cross join lateral round(i.qty * ${itemPrice}, ${digits}) as line (row_total)
+      coalesce(sum(i.agreed_shipping_tax), 0) as shipping_tax_amount,
+      ${taxAmount(digits)} + coalesce(sum(i.agreed_shipping_tax), 0) as tax_amount
+    from ${itemSource} cross join lateral ${rowTotal(digits)} as line (row_total)
     where i.cart_id = c.cart_id) t on true`
 
 const recordSql = `select row_to_json(r)::text from (

@@ -86,9 +86,9 @@ export async function insertCart(
 ): Promise<number> {
   return scalar(
     tx,
-    `insert into cart (masked_id, customer_id, store_id, currency_code) values ($1, $2, $3, $4)
+    `insert into cart (masked_id, customer_id, store_id, currency_code, tax_rounding) values ($1, $2, $3, $4, $5)
      returning cart_id`,
-    [masked_id, customer_id, store.store_id, store.currency_code],
+    [masked_id, customer_id, store.store_id, store.currency_code, store.tax_rounding],
   )
 }
 
@@ -121,8 +121,7 @@ export async function addQuotedLines(
     customer_id,
     quote_id,
     currency_code,
-    shipping_amount,
-  }: QuoteInCart & { customer_id: number; currency_code: string; shipping_amount?: Amount },
+  }: QuoteInCart & { customer_id: number; currency_code: string },
   lines: QuotedLine[],
 ): Promise<void> {
   const [, totals] = await Promise.all([
@@ -130,19 +129,15 @@ export async function addQuotedLines(
       tx,
       // Without a reference to the product, which can be deleted: the line has all agreed values.
       `insert into cart_item (cart_id, sku, name, product_type, qty, agreed_price, agreed_tax_percent,
-         quote_id, quote_item_id, agreed_shipping)
-       select $1, sku, name, product_type, qty, price, tax_percent, $2, quote_item_id,
-         case when position = 0 then $4::numeric end
+         quote_id, quote_item_id, agreed_tax, agreed_shipping, agreed_shipping_tax)
+       select $1, line.sku, line.name, line.product_type, line.qty, line.price, line.tax_percent, $2, quote_item_id, i.tax_amount,
+         case when line.position = 0 then shipping_amount end, case when line.position = 0 then shipping_tax_amount end
        from json_to_recordset($3::json) as line (position integer, quote_item_id integer, product_type text, sku text, name text,
          qty numeric, price numeric, tax_percent numeric)
-       order by position
+       left join quote_item i on i.item_id = line.quote_item_id left join quote on quote.quote_id = $2
+       order by line.position
        on conflict (cart_id, quote_item_id) where quote_id is not null do nothing`,
-      [
-        cart_id,
-        quote_id,
-        JSON.stringify(lines.map((line, position) => ({ ...line, position }))),
-        shipping_amount?.toFixed(),
-      ],
+      [cart_id, quote_id, JSON.stringify(lines.map((line, position) => ({ ...line, position })))],
     ),
     // One statement, as every quote that is added needs it.
     one<CartTotals>(

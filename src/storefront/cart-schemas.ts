@@ -56,13 +56,18 @@ export const Cart = Type.Object(
     items_qty: Decimal,
     currency_code: Type.String({ description: 'ISO 4217' }),
     subtotal: Type.Number({ description: 'Sum of the rows, each rounded to the digits of the currency' }),
-    tax_amount: Type.Number({ description: 'Sum of the taxes of the rows, each rounded as well' }),
+    tax_amount: Type.Number({
+      description:
+        'Sum of the taxes, rounded by row or by rate as `tax_rounding` of the store was when the cart was created; of quotes and their ' +
+        'shipping, those that were agreed',
+    }),
     grand_total: Type.Number({ description: 'subtotal + tax_amount + shipping_amount' }),
     created_at: Timestamp,
     updated_at: Timestamp,
     shipping_amount: Type.Number({ description: 'Of the quotes in the cart' }),
     order_id: NullableInteger,
     order_increment_id: Nullable(Type.String({ description: 'The human-readable number of the order' })),
+    shipping_tax_amount: Type.Number({ description: 'Of the quotes in the cart; part of tax_amount' }),
   },
   {
     $id: 'Cart',
@@ -84,6 +89,7 @@ export const Cart = Type.Object(
         shipping_amount: 0,
         order_id: null,
         order_increment_id: null,
+        shipping_tax_amount: 0,
       },
     ],
   },

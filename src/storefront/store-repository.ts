@@ -1,6 +1,7 @@
 // Reads and writes stores.
 import { many, maybeOne, one, run, type Queryable, type Transaction } from '../platform/postgres/database.ts'
 import type { ListSource } from '../platform/lists/list-query.ts'
+import type { QuoteCharges } from '../domain/quote-totals.ts'
 import { UNNAMED } from './seller-name.ts'
 
 export type Store = {
@@ -16,11 +17,16 @@ export type Store = {
   warn_margin_percent: number | null
   /** For lines of offers that are in no catalog; null: each needs one. */
   default_tax_percent: number | null
+  /** Of new offers; null: shipping is not taxed, they have no terms. */
+  shipping_tax_percent: number | null
+  quote_terms: string | null
+  tax_rounding: QuoteCharges['tax_rounding']
 }
 
 const columns = `store_id, code, name, currency_code, timezone, locale,
   warn_discount_percent::float8 as warn_discount_percent, warn_margin_percent::float8 as warn_margin_percent,
-  default_tax_percent::float8 as default_tax_percent`
+  default_tax_percent::float8 as default_tax_percent, shipping_tax_percent::float8 as shipping_tax_percent,
+  quote_terms, tax_rounding`
 
 export const storeList: ListSource = {
   columns,
@@ -58,6 +64,9 @@ const writable = [
   'warn_discount_percent',
   'warn_margin_percent',
   'default_tax_percent',
+  'shipping_tax_percent',
+  'quote_terms',
+  'tax_rounding',
 ] as const
 
 /** What is undefined stays; a new store has the default. */

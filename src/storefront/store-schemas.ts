@@ -1,6 +1,16 @@
 // JSON schemas of stores.
 import { Type, type Static } from '../platform/typebox.ts'
 import { closed, Nullable, PercentIn, Text } from '../platform/wire-schema.ts'
+import { taxRoundings, type QuoteCharges } from '../domain/quote-totals.ts'
+
+/** Of a store, and of the quotes and carts that were made since it was set. */
+export const TaxRounding = Type.Unsafe<QuoteCharges['tax_rounding']>({
+  type: 'string',
+  enum: [...taxRoundings],
+  description:
+    'What is rounded: the tax of each `row` (default), or that of each `rate`, computed of its base (EN 16931); of quotes and ' +
+    'carts since it was set',
+})
 
 export const Store = Type.Object(
   {
@@ -19,6 +29,11 @@ export const Store = Type.Object(
     default_tax_percent: Nullable(
       Type.Number({ description: 'Of lines of quotes that are in no catalog; null: each needs its own' }),
     ),
+    shipping_tax_percent: Nullable(
+      Type.Number({ description: 'Of the shipping of new quotes; null: not taxed' }),
+    ),
+    quote_terms: Nullable(Type.String({ description: 'The terms of new quotes; null: none' })),
+    tax_rounding: TaxRounding,
   },
   {
     $id: 'Store',
@@ -33,6 +48,9 @@ export const Store = Type.Object(
         warn_discount_percent: 30,
         warn_margin_percent: 0,
         default_tax_percent: 19,
+        shipping_tax_percent: 19,
+        quote_terms: 'Payable within 30 days.',
+        tax_rounding: 'row',
       },
     ],
   },
@@ -88,6 +106,16 @@ const StoreIn = Type.Object(
         description: 'Percent, for lines of quotes that are in no catalog; null: none',
       }),
     ),
+    shipping_tax_percent: Type.Optional(
+      Nullable({
+        ...PercentIn,
+        description: 'Percent, of the shipping of new quotes; null, the default: not taxed',
+      }),
+    ),
+    quote_terms: Type.Optional(
+      Nullable(Text({ maxLength: 20_000, description: 'The terms of new quotes; null, the default: none' })),
+    ),
+    tax_rounding: Type.Optional(TaxRounding),
   },
   closed(),
 )

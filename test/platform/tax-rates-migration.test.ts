@@ -1,8 +1,9 @@
 // Migration 0023 on existing quotes, and beside the previous version of the service, which writes no tax rates.
 import assert from 'node:assert/strict'
 import { after, it } from 'node:test'
-import { many } from '../../src/platform/postgres/database.ts'
+import { scalars } from '../../src/platform/postgres/database.ts'
 import { openDatabase } from '../../src/platform/postgres/pool.ts'
+import { findQuotes } from '../../src/quoting/quote/quote-record-repository.ts'
 import { Quote } from '../../src/quoting/quote/quote-schemas.ts'
 import { applyMigrations, migrate } from '../../src/platform/postgres/migrations.ts'
 import { emptyDatabase, openTestServer } from '../support/test-server.ts'
@@ -37,8 +38,9 @@ async function insertItems(percents: number[]): Promise<void> {
 }
 
 const quotes = async () => {
-  const sql = `select (json_before_status || status || json_after_status || '}')::json as quote from quote order by quote_id`
-  return (await many<{ quote: { tax_rates: object } }>(db, sql)).map(({ quote }) => quote)
+  const ids = await scalars<number>(db, 'select quote_id from quote order by quote_id')
+  const records = await findQuotes(db, ids, { addItems: false })
+  return ids.map((id) => JSON.parse(records.get(id)!) as { tax_rates: object })
 }
 
 const rates = async () => (await quotes()).map(({ tax_rates }) => tax_rates)

@@ -347,7 +347,7 @@ describe('requireAgreed', () => {
 it('storeChoices returns the totals at the chosen quantities, with the shipping', async () => {
   const chosen = chooseQuantities([item], [{ item_id: 1, qty: 12 }])
   const priced = chosen.map((each) => ({ ...each, original_price: amount(10), tax_percent: amount(0) }))
-  const quote = { shipping_amount: amount(5), currency_code: 'USD' }
+  const quote = { shipping_amount: amount(5), shipping_tax_percent: null, currency_code: 'USD' }
   const totals = await storeChoices(tx, quote as never, priced as never)
   assert.deepEqual([totals.items_qty, totals.subtotal, totals.grand_total].map(Number), [12, 108, 113])
 })

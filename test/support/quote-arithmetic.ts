@@ -31,12 +31,15 @@ export function decimal(value: bigint, digits: number): string {
 
 const total = (values: bigint[]) => values.reduce((sum, value) => sum + value, 0n)
 
-export function expectedTotals(items: Item[], shipping: bigint, digits: number): Record<string, string> {
+/** What a quote has besides its items; without `shippingTax`, its shipping is not taxed. */
+export type Charges = { shipping: bigint; shippingTax?: bigint | null; rounding?: 'row' | 'rate' }
+
+export function expectedTotals(items: Item[], charges: Charges, digits: number): Record<string, string> {
   const rows = items.map((item) => expectedRow(item, digits))
   const subtotal = total(rows.map((row) => row.row_total))
   const original_subtotal = total(rows.map((row) => row.original))
-  const tax_amount = total(rows.map((row) => row.tax_amount))
-  const shipping_amount = halfUp(shipping * 10n ** BigInt(digits), UNIT)
+  const tax_amount = total(exactRates(items, charges, digits).map((rate) => rate.amount))
+  const shipping_amount = shippingOf(charges, digits)
   return {
     items_qty: decimal(total(items.map((item) => item.qty)), 4),
     original_subtotal: decimal(original_subtotal, digits),
@@ -49,16 +52,29 @@ export function expectedTotals(items: Item[], shipping: bigint, digits: number):
 }
 
 /** The taxes by rate, lowest first, as JSON numbers. */
-export function expectedTaxRates(items: Item[], digits: number) {
-  const rates = [...new Set(items.map(({ tax }) => tax))].sort((a, b) => (a < b ? -1 : 1))
-  return rates.map((rate) => {
-    const rows = items.filter(({ tax }) => tax === rate).map((item) => expectedRow(item, digits))
-    return {
-      percent: Number(decimal(rate, 4)),
-      base: Number(decimal(total(rows.map((row) => row.row_total)), digits)),
-      amount: Number(decimal(total(rows.map((row) => row.tax_amount)), digits)),
-    }
-  })
+export function expectedTaxRates(items: Item[], charges: Charges, digits: number) {
+  return exactRates(items, charges, digits).map(({ rate, base, amount }) => ({
+    percent: Number(decimal(rate, 4)),
+    base: Number(decimal(base, digits)),
+    amount: Number(decimal(amount, digits)),
+  }))
+}
+
+const shippingOf = ({ shipping }: Charges, digits: number) => halfUp(shipping * 10n ** BigInt(digits), UNIT)
+
+function exactRates(items: Item[], charges: Charges, digits: number) {
+  const taxed = items.map((item) => ({ rate: item.tax, base: expectedRow(item, digits).row_total }))
+  const shipping = shippingOf(charges, digits)
+  const { shippingTax = null, rounding = 'row' } = charges
+  if (shippingTax !== null && shipping > 0n) taxed.push({ rate: shippingTax, base: shipping })
+  const taxOf = (base: bigint, rate: bigint) => halfUp(base * rate, UNIT * 100n)
+  return [...new Set(taxed.map(({ rate }) => rate))]
+    .sort((a, b) => (a < b ? -1 : 1))
+    .map((rate) => {
+      const bases = taxed.filter((each) => each.rate === rate).map(({ base }) => base)
+      const byRow = total(bases.map((base) => taxOf(base, rate)))
+      return { rate, base: total(bases), amount: rounding === 'row' ? byRow : taxOf(total(bases), rate) }
+    })
 }
 
 const upTo = (max: bigint) => fc.bigInt({ min: 0n, max })
@@ -75,6 +91,10 @@ const item = fc.record({
 /** Generates small and large quotes. */
 export const anyQuote = fc.record({
   items: fc.array(item, { minLength: 1, maxLength: 12 }),
-  shipping: upTo(10_000_000n),
+  charges: fc.record({
+    shipping: fc.oneof(fc.constant(0n), upTo(10_000_000n)),
+    shippingTax: fc.constantFrom(null, 0n, 70_000n, 190_000n),
+    rounding: fc.constantFrom('row', 'rate'),
+  }),
   currency: fc.constantFrom(...currencies),
 })

@@ -83,8 +83,8 @@ export async function openShop(api: Client & { db: Database }, products: Record<
       return shop.putProduct(sku, product)
     },
     /** Creates or updates a store. Returns its id. */
-    putStore: async (code: string, currency_code: string) => {
-      const body = { store: { name: code, currency_code } }
+    putStore: async (code: string, currency_code: string, settings: object = {}) => {
+      const body = { store: { name: code, currency_code, ...settings } }
       return (await ok(api.put(`/rest/V1/stores/${code}`, { body }))).store_id as number
     },
     /** Returns the id. */

@@ -81,6 +81,13 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.undo.added': '{count, plural, one {Eine Position hinzugefügt} other {# Positionen hinzugefügt}}',
   'quote.undo.pasted': '{count, plural, one {In eine Position eingefügt} other {In # Positionen eingefügt}}',
   'quote.terms': 'Bedingungen',
+  'quote.title': 'Titel',
+  'quote.customerTerms': 'Bedingungen des Angebots',
+  'quote.customerTermsHint':
+    'Zahlung, Lieferung, Gewährleistung: unter dem Angebot, in der E-Mail und im Dokument',
+  'quote.shippingTax': 'Steuer auf Versand',
+  'quote.untaxed': 'Unbesteuert',
+  'quote.taxFault': 'Ein Prozentsatz von 0 bis 100',
   'quote.comment': 'Kommentar an den Kunden',
   'quote.commentHint': 'Steht in der E-Mail und im Dokument',
   'quote.expiresAt': terms.valid_until,

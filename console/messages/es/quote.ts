@@ -84,6 +84,12 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.undo.pasted':
     '{count, plural, one {Pegado en una línea} many {Pegado en # de líneas} other {Pegado en # líneas}}',
   'quote.terms': 'Condiciones',
+  'quote.title': 'Título',
+  'quote.customerTerms': 'Condiciones de la oferta',
+  'quote.customerTermsHint': 'Pago, entrega, garantía: debajo de la oferta, en el correo y en el documento',
+  'quote.shippingTax': 'Impuestos sobre el envío',
+  'quote.untaxed': 'Sin impuestos',
+  'quote.taxFault': 'Un porcentaje de 0 a 100',
   'quote.comment': 'Comentario para el cliente',
   'quote.commentHint': 'Aparece en el correo y en el documento',
   'quote.expiresAt': terms.valid_until,

@@ -85,6 +85,13 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.undo.pasted':
     '{count, plural, one {Collé dans # ligne} many {Collé dans # de lignes} other {Collé dans # lignes}}',
   'quote.terms': 'Conditions',
+  'quote.title': 'Titre',
+  'quote.customerTerms': 'Conditions de l’offre',
+  'quote.customerTermsHint':
+    'Paiement, livraison, garantie\u00a0: sous l’offre, dans l’e-mail et dans le document',
+  'quote.shippingTax': 'Taxe sur la livraison',
+  'quote.untaxed': 'Non taxée',
+  'quote.taxFault': 'Un pourcentage de 0 à 100',
   'quote.comment': 'Commentaire au client',
   'quote.commentHint': 'Figure dans l’e-mail et dans le document',
   'quote.expiresAt': terms.valid_until,

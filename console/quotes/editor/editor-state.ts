@@ -1,6 +1,6 @@
 // The editor of a quote as a state machine: (state, event) → state and effects. It sends nothing itself; the caller runs the effects.
 import { faultsOf, type Edit } from './edits.ts'
-import { isDecimal } from '../offer/line-amounts.ts'
+import { isDecimal, isTaxPercent } from '../offer/line-amounts.ts'
 import { mergeOffers, type Merge, type Taken } from '../offer/merge.ts'
 import {
   changesOf,
@@ -123,8 +123,8 @@ export function isDirty({ base, draft, sent }: Pick<State, 'base' | 'draft' | 's
 }
 
 /** Whether something that was typed could not be read. */
-export function hasFaults({ lines, shipping_amount }: Offer): boolean {
-  return faultsOf(lines).length > 0 || !isDecimal(shipping_amount)
+export function hasFaults({ lines, shipping_amount, shipping_tax_percent }: Offer): boolean {
+  return faultsOf(lines).length > 0 || !isDecimal(shipping_amount) || !isTaxPercent(shipping_tax_percent)
 }
 
 /** Returns the place of a cell. Columns may be named as in the interface. */

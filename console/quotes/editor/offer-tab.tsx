@@ -10,7 +10,7 @@ import { AddLines } from './add-lines.tsx'
 import { addLines, faultsOf } from './edits.ts'
 import { offerMargin, totalsOf, type OfferTotals } from '../offer/line-amounts.ts'
 import { LineGrid, type GridHandle } from './line-grid.tsx'
-import type { Offer } from '../offer/offer.ts'
+import type { Offer, Quote } from '../offer/offer.ts'
 import { TermsForm } from './terms-form.tsx'
 import { TotalsCard } from '../offer/totals-card.tsx'
 import { useCostOf } from './use-cost-of.ts'
@@ -22,7 +22,17 @@ import classes from '../offer/quote-page.module.css'
 type Props = {
   editor: Pick<
     QuoteEditor,
-    'draft' | 'edit' | 'leave' | 'undo' | 'redo' | 'past' | 'future' | 'note' | 'faults' | 'attempts'
+    | 'quote'
+    | 'draft'
+    | 'edit'
+    | 'leave'
+    | 'undo'
+    | 'redo'
+    | 'past'
+    | 'future'
+    | 'note'
+    | 'faults'
+    | 'attempts'
   >
   pasted: PastedRows
   currency: string
@@ -40,7 +50,7 @@ export function OfferTab({ editor, pasted, currency, digits, costs, hasMargins, 
   const { draft, edit, faults } = editor
   const grid = useRef<GridHandle>(null)
   const adding = useRef<HTMLInputElement>(null)
-  const totals = useTotals(draft, digits)
+  const totals = useTotals(draft, editor.quote.tax_rounding, digits)
   const costOf = useCostOf(draft.lines, costs, hasMargins)
   const [addedKey, setAddedKey] = useState<string>()
   const focusFirst = () => {
@@ -155,15 +165,19 @@ function isGridUndo({ target }: KeyboardEvent): boolean {
 }
 
 /** Returns the totals, undefined if one is too large. They are deferred, so that long quotes do not slow down typing. */
-export function useTotals(draft: Offer, digits: number): OfferTotals | undefined {
-  const { lines, shipping_amount } = useDeferredValue(draft)
+export function useTotals(
+  draft: Offer,
+  tax_rounding: Quote['tax_rounding'],
+  digits: number,
+): OfferTotals | undefined {
+  const { lines, shipping_amount, shipping_tax_percent } = useDeferredValue(draft)
   return useMemo(() => {
     try {
-      return totalsOf({ lines, shipping_amount }, digits)
+      return totalsOf({ lines, shipping_amount, shipping_tax_percent }, tax_rounding, digits)
     } catch {
       return undefined
     }
-  }, [lines, shipping_amount, digits])
+  }, [lines, shipping_amount, shipping_tax_percent, tax_rounding, digits])
 }
 
 /** Focuses the first cell that has to be corrected after an attempt to save. */

@@ -8,7 +8,7 @@ import { useMessages } from '../../messages/messages.tsx'
 import { useState } from 'react'
 import { AddressField } from './address-field.tsx'
 import { ExpiryField } from '../../records/expiry-field.tsx'
-import { isDecimal } from '../offer/line-amounts.ts'
+import { isDecimal, isTaxPercent } from '../offer/line-amounts.ts'
 import type { Terms } from '../offer/offer.ts'
 import classes from './terms-form.module.css'
 
@@ -19,9 +19,11 @@ type Props = {
   onChange: (terms: Partial<Terms>) => void
 }
 
+type TextName = 'title' | 'shipping_description' | 'purchase_order_number' | 'cc' | 'company' | 'vat_id'
+
 export function TermsForm({ terms, currency, faults, onChange }: Props) {
   const { t } = useMessages()
-  const text = (name: 'shipping_description' | 'purchase_order_number' | 'cc' | 'company' | 'vat_id') => ({
+  const text = (name: TextName) => ({
     value: terms[name],
     error: faults.get(name),
     autoComplete: 'off',
@@ -30,6 +32,13 @@ export function TermsForm({ terms, currency, faults, onChange }: Props) {
   })
   return (
     <div className={classes.form}>
+      <TextInput
+        className={classes.wide}
+        label={t('quote.title')}
+        maxLength={200}
+        dir="auto"
+        {...text('title')}
+      />
       <Textarea
         className={classes.wide}
         label={t('quote.comment')}
@@ -47,6 +56,11 @@ export function TermsForm({ terms, currency, faults, onChange }: Props) {
         terms={terms}
         currency={currency}
         error={faults.get('shipping_amount')}
+        onChange={onChange}
+      />
+      <ShippingTaxField
+        percent={terms.shipping_tax_percent}
+        error={faults.get('shipping_tax_percent')}
         onChange={onChange}
       />
       <TextInput label={t('quote.shippingDescription')} {...text('shipping_description')} />
@@ -69,6 +83,17 @@ export function TermsForm({ terms, currency, faults, onChange }: Props) {
         label={t('quote.shippingAddress')}
         address={terms.shipping_address}
         onChange={(shipping_address) => onChange({ shipping_address })}
+      />
+      <Textarea
+        className={classes.wide}
+        label={t('quote.customerTerms')}
+        description={t('quote.customerTermsHint')}
+        rows={3}
+        dir="auto"
+        maxLength={20_000}
+        value={terms.terms}
+        error={faults.get('terms')}
+        onChange={({ currentTarget }) => onChange({ terms: currentTarget.value })}
       />
     </div>
   )
@@ -102,6 +127,35 @@ function ShippingField(props: {
       value={text}
       error={error}
       onChange={type}
+    />
+  )
+}
+
+function ShippingTaxField(props: {
+  percent: string
+  error: string | undefined
+  onChange: Props['onChange']
+}) {
+  const { t, language } = useMessages()
+  const { decimal } = useFormat()
+  const { percent, error, onChange } = props
+  const [typed, setTyped] = useState<{ text: string; value: string }>()
+  const shown = isDecimal(percent) ? decimal(percent) : percent
+  return (
+    <TextInput
+      label={t('quote.shippingTax')}
+      placeholder={t('quote.untaxed')}
+      inputMode="decimal"
+      autoComplete="off"
+      rightSection="%"
+      value={typed?.value === percent ? typed.text : shown}
+      error={error ?? (isTaxPercent(percent) ? undefined : t('quote.taxFault'))}
+      onChange={({ currentTarget: { value: text } }) => {
+        const reading = readAmount(text, language)
+        const value = 'fault' in reading ? text : (reading.amount ?? '')
+        setTyped({ text, value })
+        onChange({ shipping_tax_percent: value })
+      }}
     />
   )
 }

@@ -1,6 +1,6 @@
 // Computes the price of a line from a discount or a margin, and the totals and the margin of an offer.
 import { reachedTier } from '../../../src/domain/quote-terms.ts'
-import { computeQuote } from '../../../src/domain/quote-totals.ts'
+import { computeQuote, type QuoteCharges } from '../../../src/domain/quote-totals.ts'
 import { amount, AMOUNT_MAX, round, sum, type Amount } from '../../../src/domain/money.ts'
 import type { Line, Offer, Tier } from './offer.ts'
 
@@ -10,6 +10,11 @@ const DECIMAL = /^(0|[1-9]\d{0,10})(\.\d{1,4})?$/
 /** Whether a value is an amount, not a text that could not be read. */
 export function isDecimal(text: string): boolean {
   return DECIMAL.test(text)
+}
+
+/** Whether a value is a tax rate, or empty for none. */
+export function isTaxPercent(text: string): boolean {
+  return text === '' || (isDecimal(text) && Number(text) <= 100)
 }
 
 /** Returns the tier that a line's quantity reaches, undefined if its own price applies. */
@@ -55,13 +60,20 @@ function withinMax(price: Amount): string | undefined {
 
 export type OfferTotals = NonNullable<ReturnType<typeof totalsOf>>
 
+type Charged = Pick<Offer, 'lines' | 'shipping_amount' | 'shipping_tax_percent'>
+
 /** Returns the totals as the service will compute them, undefined if one is too large. Throws if an amount cannot be read. */
 export function totalsOf(
-  { lines, shipping_amount }: Pick<Offer, 'lines' | 'shipping_amount'>,
+  { lines, shipping_amount, shipping_tax_percent: percent }: Charged,
+  tax_rounding: QuoteCharges['tax_rounding'],
   digits: number,
 ) {
-  const shipping = isDecimal(shipping_amount) ? shipping_amount : '0'
-  return computeQuote(lines.map(pricesOf), amount(shipping), digits)
+  const charges = {
+    shipping_amount: amount(isDecimal(shipping_amount) ? shipping_amount : '0'),
+    shipping_tax_percent: isDecimal(percent) ? amount(percent) : null,
+    tax_rounding,
+  }
+  return computeQuote(lines.map(pricesOf), charges, digits)
 }
 
 /** Returns what remains of the subtotal after the costs of all lines, undefined unless each is known. */

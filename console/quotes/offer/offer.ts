@@ -43,8 +43,12 @@ export type Line = {
 export type Terms = {
   /** A decimal, or a text that could not be read. */
   shipping_amount: string
+  /** A decimal, or a text that could not be read; empty if shipping is not taxed. */
+  shipping_tax_percent: string
   shipping_description: string
+  title: string
   seller_comment: string
+  terms: string
   /** The end of the validity in UTC, as the interface writes it; empty for the default of the service. */
   expires_at: string
   purchase_order_number: string
@@ -62,15 +66,23 @@ export type Offer = Terms & { lines: Line[] }
 export const noCosts: ReadonlyMap<number, number> = new Map()
 
 const textTerms = [
+  'title',
   'shipping_description',
   'seller_comment',
+  'terms',
   'expires_at',
   'purchase_order_number',
   'company',
   'vat_id',
 ] as const
 const addressTerms = ['billing_address', 'shipping_address'] as const
-export const termNames = ['shipping_amount', ...textTerms, 'cc', ...addressTerms] as const
+export const termNames = [
+  'shipping_amount',
+  'shipping_tax_percent',
+  ...textTerms,
+  'cc',
+  ...addressTerms,
+] as const
 export type TermName = (typeof termNames)[number]
 
 type KnownLine = Pick<Line, 'key' | 'item_id' | 'sku'>
@@ -82,8 +94,11 @@ export function offerOf(quote: Quote, known: readonly KnownLine[] = []): Offer {
   return {
     lines: items.map((item) => lineOf(item, keys.get(item.item_id) ?? newKey(item, known))),
     shipping_amount: String(quote.shipping_amount),
+    shipping_tax_percent: quote.shipping_tax_percent === null ? '' : String(quote.shipping_tax_percent),
     shipping_description: quote.shipping_description ?? '',
+    title: quote.title ?? '',
     seller_comment: quote.seller_comment ?? '',
+    terms: quote.terms ?? '',
     expires_at: quote.expires_at ?? '',
     purchase_order_number: quote.purchase_order_number ?? '',
     cc: quote.cc.join(', '),
@@ -143,6 +158,9 @@ function lineOf(item: Item, key: string): Line {
 export function changesOf(base: Offer, mine: Offer): Changes {
   const changes: Changes = {}
   if (mine.shipping_amount !== base.shipping_amount) changes.shipping_amount = Number(mine.shipping_amount)
+  const percent = mine.shipping_tax_percent
+  if (percent !== base.shipping_tax_percent)
+    changes.shipping_tax_percent = percent === '' ? null : Number(percent)
   for (const name of textTerms) if (mine[name] !== base[name]) changes[name] = mine[name] || null
   if (mine.cc !== base.cc) changes.cc = mine.cc.split(/[\s,;]+/).filter(Boolean)
   for (const name of addressTerms) if (!isSame(mine[name], base[name])) changes[name] = mine[name]

@@ -15,7 +15,10 @@ const fieldNames: Record<string, MessageKey> = {
   note: 'quote.note',
   line: 'quote.line',
   grand_total: 'quote.total',
+  title: 'quote.title',
+  terms: 'quote.customerTerms',
   shipping_amount: 'quote.shipping',
+  shipping_tax_percent: 'quote.shippingTax',
   shipping_description: 'quote.shippingDescription',
   seller_comment: 'quote.comment',
   expires_at: 'quote.expiresAt',
@@ -71,11 +74,11 @@ export function usePlaceText(digits: number) {
 
 function isAmount(place: Place | DerivedPlace): boolean {
   if ('key' in place) return place.field !== 'note'
-  return place.term === 'shipping_amount' || place.term === 'grand_total'
+  return ['shipping_amount', 'shipping_tax_percent', 'grand_total'].includes(place.term)
 }
 
 function isMoney(place: Place | DerivedPlace): boolean {
-  return 'term' in place || place.field === 'price'
+  return 'term' in place ? place.term !== 'shipping_tax_percent' : place.field === 'price'
 }
 
 function isLine(data: unknown): data is Line {

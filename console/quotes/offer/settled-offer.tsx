@@ -39,6 +39,7 @@ function Terms({ quote }: { quote: Quote }) {
   const { t } = useMessages()
   const address = (value: Quote['billing_address']) => (value ? addressLines(value).join('\n') : null)
   const rows = [
+    ['title', quote.title],
     ['comment', quote.seller_comment],
     ['shippingDescription', quote.shipping_description],
     ['purchaseOrder', quote.purchase_order_number],
@@ -47,6 +48,7 @@ function Terms({ quote }: { quote: Quote }) {
     ['vatId', quote.vat_id],
     ['billingAddress', address(quote.billing_address)],
     ['shippingAddress', address(quote.shipping_address)],
+    ['customerTerms', quote.terms],
   ] as const
   const filledRows = rows.filter(([, value]) => value)
   if (filledRows.length === 0) return <p className={classes.muted}>{t('quote.noTerms')}</p>
@@ -75,6 +77,7 @@ function recordedTotals(quote: Quote): OfferTotals {
       subtotal: amount(quote.subtotal),
       discount_amount: amount(quote.discount_amount),
       shipping_amount: amount(quote.shipping_amount),
+      shipping_tax_amount: amount(quote.shipping_tax_amount),
       tax_amount: amount(quote.tax_amount),
       grand_total: amount(quote.grand_total),
       tax_rates: quote.tax_rates.map((rate) => ({

@@ -40,6 +40,9 @@ export const terms: typeof english.terms = {
 
 export const offer: typeof english.offer = {
   title: 'Angebot',
+  quote_title: 'Titel',
+  quote_terms: 'Bedingungen',
+  shipping_tax: 'Steuer auf Versand',
   colon: ':',
   unnamed_seller: 'Ihr Anbieter',
   logo: 'Logo',

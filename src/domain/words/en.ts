@@ -40,6 +40,10 @@ export const terms = {
 /** On what customers see: documents, mails, the page. */
 export const offer = {
   title: 'Quote',
+  /** Of the offer, in the words of its seller. */
+  quote_title: 'Title',
+  quote_terms: 'Terms',
+  shipping_tax: 'Tax on shipping',
   /** Between a label and its value; French has a space before it. */
   colon: ':',
   /** In place of the seller's name while there is none. */

@@ -40,6 +40,9 @@ export const terms: typeof english.terms = {
 
 export const offer: typeof english.offer = {
   title: 'Presupuesto',
+  quote_title: 'Título',
+  quote_terms: 'Condiciones',
+  shipping_tax: 'Impuestos sobre el envío',
   colon: ':',
   unnamed_seller: 'El vendedor',
   logo: 'Logotipo',

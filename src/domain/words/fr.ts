@@ -41,6 +41,9 @@ export const terms: typeof english.terms = {
 
 export const offer: typeof english.offer = {
   title: 'Devis',
+  quote_title: 'Titre',
+  quote_terms: 'Conditions',
+  shipping_tax: 'Taxe sur la livraison',
   colon: '\u00a0:',
   unnamed_seller: 'Le vendeur',
   logo: 'Logo',

@@ -108,12 +108,12 @@ function requireMatchingCart(quote: Quote, cart: LockedCart, customerId: number)
 // If the quote was requested from this very cart, the plain lines are reduced, so that nothing is ordered twice.
 async function fillCart(
   tx: Transaction,
-  { quote_id, request_cart_id, currency_code, shipping_amount }: Quote,
+  { quote_id, request_cart_id, currency_code }: Quote,
   items: StoredItem[],
   target: { cart_id: number; customer_id: number },
 ): Promise<void> {
   const { cart_id } = target
   const lines = items.map((item) => ({ ...item, ...effectiveTerms(item), quote_item_id: item.item_id }))
   if (request_cart_id === cart_id) await reducePlainLines(tx, { cart_id, quote_id }, lines)
-  await addQuotedLines(tx, { ...target, quote_id, currency_code, shipping_amount }, lines)
+  await addQuotedLines(tx, { ...target, quote_id, currency_code }, lines)
 }

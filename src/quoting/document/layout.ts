@@ -41,6 +41,7 @@ export async function layOutQuote(data: DocumentData, signal?: AbortSignal): Pro
       await writeTotals(pages, totals)
       await writeRemark(pages, labels.seller_comment, quote.seller_comment)
       await writeRemark(pages, labels.customer_note, quote.customer_note)
+      await writeRemark(pages, labels.quote_terms, quote.terms)
     },
     signal,
   )
@@ -80,6 +81,7 @@ async function writeTitle(pages: Pages, data: DocumentData): Promise<void> {
   const { quote, labels, seller } = data
   const style: TextStyle = { size: 20, color: colors.text, isBold: true }
   await writeText(pages, 'H1', `${labels.title} ${quote.increment_id}`, style)
+  if (quote.title?.trim()) await writeText(pages, 'P', quote.title.trim(), styles.subject)
   fillRectangle(pages, pages.left, pages.y + 4, 36, 2.5, seller.color)
   pages.y += GAP + 4
   const start = pages.y
@@ -151,8 +153,9 @@ async function writeTerms(pages: Pages, data: DocumentData, x: number, width: nu
   table.end()
 }
 
-async function writeRemark(pages: Pages, heading: string, text: string | null): Promise<void> {
-  if (text === null || text.trim() === '') return
+/** Records of old events lack some of the texts. */
+async function writeRemark(pages: Pages, heading: string, text: string | null | undefined): Promise<void> {
+  if (!text?.trim()) return
   const head = await pages.typesetter.breakLines(heading, styles.strong, pages.width)
   const lines = await pages.typesetter.breakLines(text.trim(), styles.text, pages.width)
   pages.y += GAP + 4

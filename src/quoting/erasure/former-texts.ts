@@ -10,6 +10,8 @@ export const textNames = [
   'seller_comment',
   'shipping_description',
   'purchase_order_number',
+  'title',
+  'terms',
 ] as const
 
 export const itemTextNames = ['customer_note', 'description', 'section'] as const

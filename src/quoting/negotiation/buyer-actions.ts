@@ -130,14 +130,21 @@ export async function computeChoices(
 ) {
   const quote = await requireOffer(tx, access, version)
   const chosen = chooseQuantities(await listQuoteItems(tx, quote.quote_id), choices)
-  const { items, totals } = quoteAmounts(chosen, quote.shipping_amount, quote.currency_code)
+  const { items, totals } = quoteAmounts(chosen, quote)
   return {
     items: items.map((item) => ({
       item_id: item.item_id,
       ...numbers(effectiveTerms(item), ['qty', 'price']),
       ...numbers(item, ['row_total', 'tax_amount', 'row_total_incl_tax']),
     })),
-    ...numbers(totals, ['original_subtotal', 'discount_amount', 'subtotal', 'shipping_amount', 'tax_amount']),
+    ...numbers(totals, [
+      'original_subtotal',
+      'discount_amount',
+      'subtotal',
+      'shipping_amount',
+      'shipping_tax_amount',
+      'tax_amount',
+    ]),
     tax_rates: totals.tax_rates.map((rate) => numbers(rate, ['percent', 'base', 'amount'])),
     grand_total: totals.grand_total.toNumber(),
   }

@@ -1,7 +1,8 @@
 // JSON schemas of what buyers see, and of links, comments and proposals of a quote.
 import { Type, type TSchema } from '../../platform/typebox.ts'
 import { Decimal, Nullable, NullableInteger, NullableText, Timestamp } from '../../platform/wire-schema.ts'
-import { Quote, QuoteItem } from '../quote/quote-schemas.ts'
+import { QuoteItem } from '../quote/quote-item-schemas.ts'
+import { Quote } from '../quote/quote-schemas.ts'
 import { linkRights } from '../buyer-link/buyer-link.ts'
 import { comparedFields } from '../../domain/proposal-changes.ts'
 import { proposalOutcomes } from '../quote/proposal-repository.ts'
@@ -240,6 +241,7 @@ export const BuyerTotals = Type.Object(
     discount_amount: Quote.properties.discount_amount,
     subtotal: Decimal,
     shipping_amount: Decimal,
+    shipping_tax_amount: Decimal,
     tax_amount: Decimal,
     tax_rates: Quote.properties.tax_rates,
     grand_total: Decimal,
@@ -250,22 +252,16 @@ export const BuyerTotals = Type.Object(
     examples: [
       {
         items: [
-          {
-            item_id: 9,
-            qty: 100,
-            price: 179,
-            row_total: 17900,
-            tax_amount: 3401,
-            row_total_incl_tax: 21301,
-          },
+          { item_id: 9, qty: 100, price: 179, row_total: 17900, tax_amount: 3401, row_total_incl_tax: 21301 },
         ],
         original_subtotal: 21000,
         discount_amount: 3100,
         subtotal: 17900,
         shipping_amount: 120,
-        tax_amount: 3401,
-        tax_rates: [{ percent: 19, base: 17900, amount: 3401 }],
-        grand_total: 21421,
+        shipping_tax_amount: 22.8,
+        tax_amount: 3423.8,
+        tax_rates: [{ percent: 19, base: 18020, amount: 3423.8 }],
+        grand_total: 21443.8,
       },
     ],
   },

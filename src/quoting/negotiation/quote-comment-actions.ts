@@ -90,7 +90,7 @@ export async function takeCounterOffer(
   const before = await listQuoteItems(tx, quoteId)
   requireWanted(before, comment.wanted)
   const wanted = wantedItems(before, comment.wanted)
-  const { items, totals } = await replaceItems(tx, quote, wanted, quote.shipping_amount)
+  const { items, totals } = await replaceItems(tx, quote, wanted)
   // Checked again: a line whose SKU belongs to another product by now was replaced by a new line.
   requireWanted(items, comment.wanted)
   const columns = { ...withdrawn, ...totals }

@@ -3,7 +3,7 @@ import { isInFuture, type Transaction } from '../../platform/postgres/database.t
 import { found, invalidField, notFound, refused } from '../../platform/errors.ts'
 import { findUserIdOf, requireHeld, type Caller } from '../../access/access.ts'
 import { isReachable } from '../../platform/mail/mail-address.ts'
-import { amount, type Amount } from '../../domain/money.ts'
+import { amount } from '../../domain/money.ts'
 import { companyDetails, type CompanyDetails } from '../../storefront/company-details.ts'
 import { type Customer, findCustomer } from '../../storefront/customer-repository.ts'
 import { findStoreById, type Store } from '../../storefront/store-repository.ts'
@@ -34,24 +34,24 @@ import { recordRequestMove } from '../quote-request/quote-request-actions.ts'
 import { listQuoteRequestItems, lockQuoteRequest } from '../quote-request/quote-request-repository.ts'
 import { requireRequestMove } from '../quote-request/quote-request.ts'
 import { givenSku } from '../../domain/lines.ts'
-import type { PricedItem } from '../../domain/quote-totals.ts'
+import type { PricedItem, QuoteCharges } from '../../domain/quote-totals.ts'
 import type { Quote } from './quote.ts'
 
 /** Creates a pending quote without a quote request, for the assignee of the price request that it answers. Returns the new id. */
 export async function createQuote(
   tx: Transaction,
   caller: Caller,
-  { store_id, currency_code, default_tax_percent }: Store,
-  { customer_id, price_request_id, items, shipping_amount = 0, cc, ...contents }: NewQuoteIn,
+  store: Store,
+  { customer_id, price_request_id, items, shipping_amount, cc, ...contents }: NewQuoteIn,
 ): Promise<number> {
   requireDistinctTiers(items)
   await requireFuture(tx, 'quote.expires_at', contents.expires_at)
   const customer = await requireCustomer(tx, customer_id)
   const buyer = { ...buyerOf(customer), ...companyDetails(contents, customer) }
-  const priced = await priceItems(tx, items, { default_tax_percent })
-  const origin = { store_id, currency_code, ...(await answeredRequest(tx, caller, price_request_id)) }
+  const priced = await priceItems(tx, items, store)
+  const origin = { ...ofStore(store), ...(await answeredRequest(tx, caller, price_request_id)) }
   const columns = { ...origin, ...contents, ...ccColumn(cc), ...buyer }
-  return insertPricedQuote(tx, caller, columns, priced, amount(shipping_amount))
+  return insertPricedQuote(tx, caller, columns, priced, shipping_amount)
 }
 
 /** Creates a pending quote from the snapshot in a pending request, which becomes approved. Returns the new id. */
@@ -73,13 +73,13 @@ export async function createQuoteFromRequest(
     customer_lastname,
     customer_is_guest,
     request_id: requestId,
-    store_id: request.store_id,
+    ...ofStore(store),
     currency_code: request.currency_code,
     customer_note: request.details,
     assignee_id: request.assignee_id ?? findUserIdOf(caller),
     ...companyDetails(request),
   }
-  const quoteId = await insertPricedQuote(tx, caller, columns, requestedItems(items, store), amount(0))
+  const quoteId = await insertPricedQuote(tx, caller, columns, requestedItems(items, store))
   await recordRequestMove(tx, request, 'approve', { actor: caller.actor, quote_id: quoteId })
   return quoteId
 }
@@ -102,13 +102,29 @@ export async function editQuote(
   const details = companyDetails(contents, buyer ?? quote)
   const isOther = buyer !== undefined && buyer.customer_id !== quote.customer_id
   const columns: QuoteColumns = { ...contents, ...ccColumn(isOther ? (cc ?? []) : cc), ...buyer, ...details }
-  const shipping = shipping_amount === undefined ? quote.shipping_amount : amount(shipping_amount)
-  if (items) Object.assign(columns, (await replaceItems(tx, quote, items, shipping)).totals)
-  else if (shipping_amount !== undefined) {
-    const unchanged = await listQuoteItems(tx, quoteId)
-    Object.assign(columns, quoteAmounts(unchanged, shipping, quote.currency_code).totals)
-  }
+  const charged = { ...quote, ...chargesOf({ ...contents, shipping_amount }) }
+  if (items) Object.assign(columns, (await replaceItems(tx, charged, items)).totals)
+  else if (shipping_amount !== undefined || contents.shipping_tax_percent !== undefined)
+    Object.assign(columns, quoteAmounts(await listQuoteItems(tx, quoteId), charged).totals)
   await changeQuote(tx, quote, columns, { to: quote.status, actor })
+}
+
+/** The columns that a new quote takes over from its store. */
+const ofStore = ({ store_id, currency_code, tax_rounding, shipping_tax_percent, quote_terms }: Store) => ({
+  store_id,
+  currency_code,
+  tax_rounding,
+  shipping_tax_percent,
+  terms: quote_terms,
+})
+
+/** Returns the charges that were sent. */
+function chargesOf(sent: Pick<QuoteIn, 'shipping_amount' | 'shipping_tax_percent'>): Partial<QuoteCharges> {
+  const { shipping_amount, shipping_tax_percent: percent } = sent
+  return {
+    ...(shipping_amount !== undefined && { shipping_amount: amount(shipping_amount) }),
+    ...(percent !== undefined && { shipping_tax_percent: percent === null ? null : amount(percent) }),
+  }
 }
 
 /** Throws if an address is named twice, or cannot receive mail. */
@@ -187,11 +203,16 @@ function requestedItems(
 async function insertPricedQuote(
   tx: Transaction,
   { actor }: Caller,
-  columns: QuoteOrigin & QuoteColumns,
+  columns: QuoteOrigin & QuoteColumns & Pick<QuoteIn, 'shipping_tax_percent'>,
   items: PricedItem[],
-  shipping: Amount,
+  shipping_amount = 0,
 ): Promise<number> {
-  const computed = quoteAmounts(items, shipping, columns.currency_code)
+  const charges = {
+    shipping_amount: amount(0),
+    shipping_tax_percent: null,
+    ...chargesOf({ ...columns, shipping_amount }),
+  }
+  const computed = quoteAmounts(items, { ...columns, ...charges })
   const quoteId = await insertQuote(tx, { ...columns, ...computed.totals })
   await insertQuoteItems(tx, quoteId, computed.items)
   await insertQuoteHistory(tx, quoteId, { from: null, to: 'pending', actor })
@@ -200,17 +221,12 @@ async function insertPricedQuote(
 }
 
 /** Writes the items of a locked quote. Returns them with the new totals. */
-export async function replaceItems(
-  tx: Transaction,
-  { quote_id, currency_code, default_tax_percent }: Quote,
-  items: EditedItemIn[],
-  shipping: Amount,
-) {
-  const before = await listQuoteItems(tx, quote_id)
+export async function replaceItems(tx: Transaction, quote: Quote, items: EditedItemIn[]) {
+  const before = await listQuoteItems(tx, quote.quote_id)
   requireItemsOf(before, items)
-  const priced = await priceItems(tx, items, { default_tax_percent }, before)
-  const computed = quoteAmounts(keepOriginalPrices(priced, before), shipping, currency_code)
-  await replaceQuoteItems(tx, quote_id, computed.items)
+  const priced = await priceItems(tx, items, quote, before)
+  const computed = quoteAmounts(keepOriginalPrices(priced, before), quote)
+  await replaceQuoteItems(tx, quote.quote_id, computed.items)
   return computed
 }
 

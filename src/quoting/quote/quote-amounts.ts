@@ -1,8 +1,12 @@
 // The computed amounts of a quote, with the decimals of its currency.
-import type { Amount } from '../../domain/money.ts'
 import { lowestQuantity } from '../../domain/quantity-choices.ts'
 import { tierPrice } from '../../domain/quote-terms.ts'
-import { computeQuote, type ComputedQuote, type Prices } from '../../domain/quote-totals.ts'
+import {
+  computeQuote,
+  type ComputedQuote,
+  type Prices,
+  type QuoteCharges,
+} from '../../domain/quote-totals.ts'
 import { totalTooLarge } from '../../platform/amount-limit.ts'
 import { AppError } from '../../platform/errors.ts'
 import { currencyDigits } from '../../platform/currency.ts'
@@ -13,15 +17,14 @@ import { currencyDigits } from '../../platform/currency.ts'
  */
 export function quoteAmounts<Item extends Prices>(
   items: Item[],
-  shipping: Amount,
-  currencyCode: string,
+  quote: QuoteCharges & { currency_code: string },
 ): ComputedQuote<Item> {
-  const digits = currencyDigits(currencyCode)
-  const computed = computeQuote(items, shipping, digits)
+  const digits = currencyDigits(quote.currency_code)
+  const computed = computeQuote(items, quote, digits)
   if (!computed) throw totalTooLarge()
   if (items.some(({ price }) => price.lt(0))) {
     requirePositive(computed)
-    const lowest = computeQuote(items.map(lowestTerms), shipping, digits)
+    const lowest = computeQuote(items.map(lowestTerms), quote, digits)
     if (lowest) requirePositive(lowest)
   }
   return computed

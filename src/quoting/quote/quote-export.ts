@@ -15,7 +15,8 @@ const columnsSql = `q.quote_id, increment_id('Q', q.quote_id) as increment_id, q
   q.order_increment_id, wire_time(q.created_at) as created_at, wire_time(q.updated_at) as updated_at, q.version,
   coalesce(q.tax_rates::text, '[]') as tax_rates, q.company, q.vat_id, q.purchase_order_number,
   ${addressCells('q')}, q.assignee_id, q.order_reference, q.cc::text as cc,
-  q.price_request_id`
+  q.price_request_id, q.title, q.terms, trim_scale(q.shipping_tax_percent) as shipping_tax_percent,
+  trim_scale(q.shipping_tax_amount) as shipping_tax_amount`
 
 export const quoteExport: CsvExport = {
   name: 'quotes',
@@ -60,5 +61,9 @@ export const quoteExport: CsvExport = {
     order_reference: 'text',
     cc: 'text',
     price_request_id: 'value',
+    title: 'text',
+    terms: 'text',
+    shipping_tax_percent: 'value',
+    shipping_tax_amount: 'value',
   },
 }

@@ -11,6 +11,7 @@ import {
   Mailbox,
   notBlank,
   Nullable,
+  PercentIn,
   QuantityIn,
   Text,
   TEXT_CHARACTERS_MAX,
@@ -29,9 +30,26 @@ export const PurchaseOrderNumber = Type.String({
 })
 
 const contents = {
-  shipping_amount: Type.Optional(AmountIn('Rounded to the currency, not taxed')),
+  title: Type.Optional(Nullable(Text({ maxLength: 200, description: 'What the offer is about' }))),
+  shipping_amount: Type.Optional(AmountIn('Rounded to the currency')),
+  shipping_tax_percent: Type.Optional(
+    Nullable({
+      ...PercentIn,
+      description: "Percent of tax on shipping; null: not taxed. Default of a new quote: the store's",
+    }),
+  ),
   shipping_description: Type.Optional(Nullable(Line())),
   seller_comment: Type.Optional(Nullable(Text({ maxLength: TEXT_CHARACTERS_MAX }))),
+  terms: Type.Optional(
+    Nullable(
+      Text({
+        maxLength: 20_000,
+        description:
+          "Of payment, delivery, warranty; plain text. Default of a new quote: the store's `quote_terms`",
+      }),
+    ),
+  ),
+  show_images: Type.Optional(Type.Boolean({ description: 'Whether the pictures of products are shown' })),
   expires_at: Type.Optional(Nullable(TimestampIn('End of the validity'))),
   company: Type.Optional(Nullable(Line("Default: the customer's"))),
   vat_id: Type.Optional(Nullable(Line("Default: the customer's, unless another company is named"))),

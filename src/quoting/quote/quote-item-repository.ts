@@ -88,7 +88,7 @@ export async function updateQuoteItems(
        discount_percent numeric, tax_amount numeric, price_incl_tax numeric, row_total numeric,
        row_total_incl_tax numeric)
      where i.item_id = c.item_id
-       and (i.chosen_qty, i.chosen_price) is distinct from (c.chosen_qty, c.chosen_price)`,
+       and (i.chosen_qty, i.chosen_price, i.tax_amount) is distinct from (c.chosen_qty, c.chosen_price, c.tax_amount)`,
     [JSON.stringify(items)],
   )
 }

@@ -67,7 +67,7 @@ export async function recordAcceptance(
   const columns: QuoteColumns = purchase_order_number === undefined ? {} : { purchase_order_number }
   if (choices.length > 0 || confirm) {
     const items = chooseQuantities(await listQuoteItems(tx, quote.quote_id), choices)
-    const computed = quoteAmounts(items, quote.shipping_amount, quote.currency_code)
+    const computed = quoteAmounts(items, quote)
     confirm?.(computed.totals.grand_total)
     if (choices.length > 0) {
       await updateQuoteItems(tx, computed.items)

@@ -60,7 +60,7 @@ export function requireAgreed(items: Item[], choices: QuantityChoice[]): void {
 
 /** Writes the chosen quantities. Returns the new totals of the quote. */
 export async function storeChoices(tx: Transaction, quote: Quote, items: StoredItem[]): Promise<Totals> {
-  const computed = quoteAmounts(items, quote.shipping_amount, quote.currency_code)
+  const computed = quoteAmounts(items, quote)
   await updateQuoteItems(tx, computed.items)
   return computed.totals
 }

@@ -4,8 +4,13 @@ import { anyOf, byId, many, run, type Json, type Queryable } from '../../platfor
 import type { ListSource } from '../../platform/lists/list-query.ts'
 import { declineReasons, quoteStatuses } from '../../domain/quote-moves.ts'
 
-/** The stored JSON of a quote up to its closing brace. The status is inserted, as it depends on the time. */
-const quoteJson = 'q.json_before_status || quote_status(q.status, q.expires_at) || q.json_after_status'
+/**
+ * The stored JSON of a quote up to its closing brace, with the fields that were added since it was stored. The status is inserted, as
+ * it depends on the time.
+ */
+const quoteJson = `q.json_before_status || quote_status(q.status, q.expires_at) || q.json_after_status || case q.json_fields
+  when 1 then ',"title":null,"terms":null,"show_images":true,"shipping_tax_percent":null,"shipping_tax_amount":0,"tax_rounding":"row"'
+  else '' end`
 
 /** The stored JSON of an item, with the fields that were added since it was stored. */
 const itemJson = `case when i.json_fields = 1

@@ -15,7 +15,7 @@ import { numbers } from '../../domain/money.ts'
 import type { HistoryRow } from '../quote-request/quote-request-repository.ts'
 import type { QuoteStatus } from '../../domain/quote-moves.ts'
 import type { Quote } from './quote.ts'
-import type { Totals } from '../../domain/quote-totals.ts'
+import type { QuoteCharges, Totals } from '../../domain/quote-totals.ts'
 
 /** Allowed because the clocks of two systems differ. */
 const ORDER_TIME_SLACK_MINUTES = 5
@@ -25,7 +25,8 @@ export async function lockQuote(tx: Transaction, quoteId: number): Promise<Quote
   return maybeOne(
     tx,
     `select quote_id, request_id, price_request_id, status, coalesce(expires_at <= utc_now(), false) as is_due, customer_id,
-       customer_email, company, vat_id, billing_address, shipping_address, currency_code, items_count, shipping_amount, wire_time(expires_at) as expires_at, cart_id, version, link_generation,
+       customer_email, company, vat_id, billing_address, shipping_address, currency_code, items_count, shipping_amount, shipping_tax_percent, tax_rounding, wire_time(expires_at) as expires_at,
+       cart_id, version, link_generation,
        (select s.default_tax_percent::float8 from store s where s.store_id = q.store_id) as default_tax_percent,
        (select r.cart_id from quote_request r where r.request_id = q.request_id) as request_cart_id
      from quote q where quote_id = $1 for update`,
@@ -122,6 +123,10 @@ export type QuoteColumns = Partial<
       status: QuoteStatus
       seller_comment: string | null
       shipping_description: string | null
+      shipping_tax_percent: number | null
+      title: string | null
+      terms: string | null
+      show_images: boolean
       expires_at: string | null
       proposal_mailed_at: null
       cart_id: number | null
@@ -137,6 +142,7 @@ export type QuoteColumns = Partial<
 export type QuoteOrigin = {
   store_id: number
   currency_code: string
+  tax_rounding: QuoteCharges['tax_rounding']
   request_id?: number
   price_request_id?: number
   assignee_id?: number | null

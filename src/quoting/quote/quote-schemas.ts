@@ -8,6 +8,7 @@ import {
   NullableText,
   Timestamp,
 } from '../../platform/wire-schema.ts'
+import { TaxRounding } from '../../storefront/store-schemas.ts'
 import { companyExample, companyFields } from '../../storefront/company-details.ts'
 import {
   declineReasons,
@@ -15,77 +16,7 @@ import {
   type DeclineReason,
   type QuoteStatus,
 } from '../../domain/quote-moves.ts'
-
-const itemExample = {
-  item_id: 9,
-  quote_id: 45,
-  product_id: 12,
-  product_type: 'simple',
-  sku: '0042-OAK',
-  name: 'Oak table',
-  qty: 40,
-  price: 189,
-  original_price: 210,
-  discount_percent: 10,
-  tax_percent: 19,
-  tax_amount: 1436.4,
-  price_incl_tax: 224.91,
-  row_total: 7560,
-  row_total_incl_tax: 8996.4,
-  tier_prices: [{ qty: 100, price: 179 }],
-  customer_note: null,
-  options: [],
-  created_at: '2026-01-31 12:00:00',
-  updated_at: '2026-01-31 12:00:00',
-  chosen_qty: null,
-  chosen_price: null,
-  description: null,
-  unit: null,
-  section: null,
-  position: 0,
-  needs_price: false,
-  needs_tax: false,
-}
-
-export const QuoteItem = Type.Object(
-  {
-    item_id: Type.Integer(),
-    quote_id: Type.Integer(),
-    product_id: NullableInteger,
-    product_type: Type.String({ description: '`custom` for a line that is in no catalog' }),
-    sku: Type.String(),
-    name: Type.String(),
-    qty: Type.Number({ description: 'Offered' }),
-    price: Type.Number({
-      description: 'As the seller entered it, without tax: for quantities below the first tier',
-    }),
-    original_price: Type.Number({ description: "The catalog's; of a custom line its own price" }),
-    discount_percent: Decimal,
-    tax_percent: Decimal,
-    tax_amount: Type.Number({ description: 'round(row_total × tax_percent / 100)' }),
-    price_incl_tax: Type.Number({ description: 'Of the effective price' }),
-    row_total: Type.Number({
-      description:
-        'round(quantity × price) of the effective terms: chosen_qty × chosen_price or, if nothing was chosen, qty × the ' +
-        'price of the highest tier that qty reaches, else price',
-    }),
-    row_total_incl_tax: Decimal,
-    tier_prices: Type.Array(Type.Object({ qty: Decimal, price: Decimal })),
-    customer_note: NullableText,
-    options: Type.Array(Type.Unknown()),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-    chosen_qty: Nullable(Type.Number({ description: 'What the customer chose when accepting' })),
-    chosen_price: Nullable(Type.Number({ description: 'The price of the tier that chosen_qty reaches' })),
-    description: NullableText,
-    unit: NullableText,
-    section: Nullable(Type.String({ description: 'The heading under which it stands' })),
-    position: Type.Integer(),
-    needs_price: Type.Boolean({ description: 'Whether it has no price yet; `price` is 0 then' }),
-    needs_tax: Type.Boolean({ description: 'Whether it has no tax rate yet; `tax_percent` is 0 then' }),
-  },
-  { $id: 'QuoteItem', examples: [itemExample] },
-)
+import { itemExample, type QuoteItem } from './quote-item-schemas.ts'
 
 export const Quote = Type.Object(
   {
@@ -121,8 +52,8 @@ export const Quote = Type.Object(
     version: Type.Integer({ description: 'Incremented with every change' }),
     tax_rates: Type.Array(Type.Object({ percent: Decimal, base: Decimal, amount: Decimal }), {
       description:
-        'The tax by rate, lowest first: the sums of row_total (base) and tax_amount (amount) of the items with this ' +
-        'tax_percent. They add up to subtotal and tax_amount',
+        'The tax by rate, lowest first: the sums of row_total and taxed shipping (base), and of their taxes (amount). The ' +
+        'amounts add up to tax_amount',
     }),
     company: companyFields.company,
     vat_id: companyFields.vat_id,
@@ -137,6 +68,12 @@ export const Quote = Type.Object(
     ),
     cc: Type.Array(Type.String(), { description: 'Who else receives the mails to the customer' }),
     price_request_id: Nullable(Type.Integer({ description: 'The price request that the quote answers' })),
+    title: NullableText,
+    terms: NullableText,
+    show_images: Type.Boolean({ description: 'Whether the pictures of products are shown' }),
+    shipping_tax_percent: Nullable(Type.Number({ description: 'Null: shipping is not taxed' })),
+    shipping_tax_amount: Type.Number({ description: 'Part of tax_amount' }),
+    tax_rounding: TaxRounding,
     items: Type.Optional(Type.Array(Type.Ref('QuoteItem'), { description: 'Only with addItems=true' })),
   },
   {
@@ -163,8 +100,8 @@ export const Quote = Type.Object(
         discount_amount: 840,
         shipping_amount: 120,
         shipping_description: 'Two pallets',
-        tax_amount: 1436.4,
-        grand_total: 9116.4,
+        tax_amount: 1459.2,
+        grand_total: 9139.2,
         expires_at: '2026-03-02 12:00:00',
         proposed_at: '2026-01-31 12:00:00',
         cart_id: null,
@@ -173,13 +110,19 @@ export const Quote = Type.Object(
         created_at: '2026-01-31 12:00:00',
         updated_at: '2026-01-31 12:00:00',
         version: 3,
-        tax_rates: [{ percent: 19, base: 7560, amount: 1436.4 }],
+        tax_rates: [{ percent: 19, base: 7680, amount: 1459.2 }],
         purchase_order_number: 'PO-2026-117',
         ...companyExample,
         assignee_id: 2,
         order_reference: null,
         cc: ['office@example.com'],
         price_request_id: null,
+        title: 'Tables for the new office',
+        terms: 'Payable within 30 days.',
+        show_images: true,
+        shipping_tax_percent: 19,
+        shipping_tax_amount: 22.8,
+        tax_rounding: 'row',
         items: [itemExample],
       },
     ],

@@ -1,34 +1,34 @@
 // The row of a quote, and what its status allows.
 import { quoteMoves, refusalCode, type QuoteMove, type QuoteStatus } from '../../domain/quote-moves.ts'
 import { refused, versionConflict } from '../../platform/errors.ts'
-import type { Amount } from '../../domain/money.ts'
+import type { QuoteCharges } from '../../domain/quote-totals.ts'
 import type { CompanyDetails } from '../../storefront/company-details.ts'
 
 /** The columns that rules depend on; the row is locked while they decide. */
-export type Quote = CompanyDetails & {
-  quote_id: number
-  request_id: number | null
-  /** The price request that it answers. */
-  price_request_id: number | null
-  /** The cart from which the quote was requested. */
-  request_cart_id: number | null
-  status: QuoteStatus
-  /** Whether `expires_at` has passed, by the database's clock. */
-  is_due: boolean
-  customer_id: number | null
-  customer_email: string | null
-  currency_code: string
-  items_count: number
-  shipping_amount: Amount
-  /** Of the store, for lines that are in no catalog. */
-  default_tax_percent: number | null
-  expires_at: string | null
-  /** The cart that contains its lines, or contained them when they were ordered. */
-  cart_id: number | null
-  version: number
-  /** The generation of the links that are valid now. */
-  link_generation: number
-}
+export type Quote = CompanyDetails &
+  QuoteCharges & {
+    quote_id: number
+    request_id: number | null
+    /** The price request that it answers. */
+    price_request_id: number | null
+    /** The cart from which the quote was requested. */
+    request_cart_id: number | null
+    status: QuoteStatus
+    /** Whether `expires_at` has passed, by the database's clock. */
+    is_due: boolean
+    customer_id: number | null
+    customer_email: string | null
+    currency_code: string
+    items_count: number
+    /** Of the store, for lines that are in no catalog. */
+    default_tax_percent: number | null
+    expires_at: string | null
+    /** The cart that contains its lines, or contained them when they were ordered. */
+    cart_id: number | null
+    version: number
+    /** The generation of the links that are valid now. */
+    link_generation: number
+  }
 
 /** A quote can be assigned to another buyer: `buyer_number` counts them, and one must not see what belongs to another. */
 export type BuyerOfQuote = { quote_id: number; buyer_number: number }

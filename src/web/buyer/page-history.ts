@@ -67,6 +67,7 @@ function changeView(
   const name = (item_id === null ? undefined : items.get(item_id))?.name ?? sku
   const money = (value: unknown) => moneyText(value as Decimal, locale)
   const number = (value: unknown) => numberText(value as Decimal, locale.language)
+  const percent = (value: unknown) => percentText(value as Decimal, locale.language)
   const terms = (value: unknown) => {
     const { qty, price } = value as { qty: Decimal; price: Decimal }
     return `${number(qty)} × ${money(price)}`
@@ -80,8 +81,11 @@ function changeView(
     section: [labels.section, String],
     qty: [labels.qty, number],
     price: [labels.price, money],
-    tax_percent: [labels.tax, (value) => percentText(value as Decimal, locale.language)],
+    tax_percent: [labels.tax, percent],
+    title: [labels.quote_title, String],
+    terms: [labels.quote_terms],
     shipping_amount: [labels.shipping, money],
+    shipping_tax_percent: [labels.shipping_tax, percent],
     shipping_description: [labels.shipping, String],
     expires_at: [labels.valid_until, (value) => timeText(value as string, locale)],
     grand_total: [labels.grand_total, money],

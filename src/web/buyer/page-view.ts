@@ -60,9 +60,8 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
   const words = pageWords(locale.language)
   const hasOffer = shows === 'offer'
   const stage = stageOf(record.status, shows)
-  const isOpen = stage === 'proposed'
   const mayAnswer = quote.rights.includes('accept') && shows !== 'nothing'
-  const mayAccept = isOpen && mayAnswer
+  const mayAccept = stage === 'proposed' && mayAnswer
   const { typed = {}, open, isPreview } = note
   // A heading has the sum of all its lines, also of those that are left out.
   const items = hasOffer ? withHeadings(data.quote.items).slice(0, ITEMS_MAX) : []
@@ -92,8 +91,9 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
           : null,
       expires_iso: record.expires_at ? momentOf(record.expires_at).toISOString() : null,
       seller_comment: hasOffer ? record.seller_comment : null,
+      title: hasOffer ? record.title : null,
     },
-    changes: isOpen ? changesView(quote, data, words) : [],
+    changes: stage === 'proposed' ? changesView(quote, data, words) : [],
     items: itemsView(items, record.items, data, words, mayAccept, typed),
     more_items: hasOffer ? moreItems(record.items.length - ITEMS_MAX, data, words) : null,
     totals: hasOffer ? [...(hasChoices ? allTotals(data) : totalsOf(data)), total] : [],

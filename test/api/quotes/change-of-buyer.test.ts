@@ -225,6 +225,8 @@ describe('a second buyer', () => {
     const { comment_id } = after.find(({ kind }) => kind === 'counter_offer')!
     const body = { version: await versionOf(id) }
     const take = () => api.post(`${quoting}/quote/${id}/comments/${comment_id}/take`, { body })
+    // A mail that leaves is recorded with the quote.
+    await mailed()
     await shop.assertRefusedUnchanged(take, 400, { error_code: 'former_buyer' })
   })
 })

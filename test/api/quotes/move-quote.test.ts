@@ -295,8 +295,10 @@ describe('recording that a quote was purchased', () => {
       const found = await find('quotes', { order_reference: String(orderId).toUpperCase() })
       assert.deepEqual(found, [read])
       const csv = String(await find('quotes/export', { order_reference: orderId?.toString() })).trim()
-      assert.ok(csv.split('\r\n')[0]!.endsWith(',order_reference,cc,price_request_id'), csv)
-      assert.ok(csv.endsWith(`,"${String(orderId).replace(/^-/, "'-")}","[]",`), csv)
+      const lastColumns =
+        ',order_reference,cc,price_request_id,title,terms,shipping_tax_percent,shipping_tax_amount'
+      assert.ok(csv.split('\r\n')[0]!.endsWith(lastColumns), csv)
+      assert.ok(csv.endsWith(`,"${String(orderId).replace(/^-/, "'-")}","[]",,,,,0`), csv)
     }
     assert.equal((await shop.readQuote((await shop.quoteIn('accepted')).id)).order_reference, null)
   })

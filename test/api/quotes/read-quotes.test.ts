@@ -216,6 +216,12 @@ describe('readQuote', () => {
       order_reference: null,
       cc: [],
       price_request_id: null,
+      title: null,
+      terms: null,
+      show_images: true,
+      shipping_tax_percent: null,
+      shipping_tax_amount: 0,
+      tax_rounding: 'row',
     }
     assert.deepEqual(read, expected)
     assert.deepEqual(Object.keys(read), Object.keys(expected))

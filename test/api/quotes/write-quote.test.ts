@@ -190,8 +190,10 @@ it('a quote keeps what was agreed when the catalog and the customer change', asy
 
 // Compares the totals with an independent computation in integers.
 it('the totals of a quote over HTTP are those of the same computation, as JSON numbers, in currencies of 0, 2 and 3 digits', async () => {
-  for (const currency of currencies) await shop.putStore(currency.toLowerCase(), currency)
-  for (const { items, shipping, currency } of fc.sample(anyQuote, 30)) {
+  for (const currency of currencies)
+    for (const tax_rounding of ['row', 'rate'])
+      await shop.putStore(`${currency}_${tax_rounding}`, currency, { tax_rounding })
+  for (const { items, charges, currency } of fc.sample(anyQuote, 30)) {
     for (const [index, { original }] of items.entries())
       await shop.putProduct(`P${index}`, { price: Number(decimal(original, 4)) })
     const sentItems = items.map(({ qty, price, tax }, index) => ({
@@ -200,11 +202,14 @@ it('the totals of a quote over HTTP are those of the same computation, as JSON n
       price: Number(decimal(price, 4)),
       tax_percent: Number(decimal(tax, 4)),
     }))
+    const { shipping, shippingTax, rounding } = charges
     const shipping_amount = Number(decimal(shipping, 4))
-    const quote = await created({ shipping_amount, items: sentItems }, currency.toLowerCase())
-    const expected = expectedTotals(items, shipping, currencyDigits(currency))
+    const shipping_tax_percent = shippingTax === null ? null : Number(decimal(shippingTax, 4))
+    const sent = { shipping_amount, shipping_tax_percent, items: sentItems }
+    const quote = await created(sent, `${currency}_${rounding}`)
+    const expected = expectedTotals(items, charges, currencyDigits(currency))
     for (const [name, value] of Object.entries(expected)) assert.equal(quote[name], Number(value), name)
-    assert.deepEqual(quote.tax_rates, expectedTaxRates(items, currencyDigits(currency)))
+    assert.deepEqual(quote.tax_rates, expectedTaxRates(items, charges, currencyDigits(currency)))
     assert.equal(quote.items_count, items.length)
   }
 })

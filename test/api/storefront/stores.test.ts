@@ -17,6 +17,9 @@ const first = {
   warn_discount_percent: 30,
   warn_margin_percent: 0,
   default_tax_percent: null,
+  shipping_tax_percent: null,
+  quote_terms: null,
+  tax_rounding: 'row',
 }
 
 describe('listStores', () => {
@@ -48,6 +51,9 @@ describe('putStore', () => {
       warn_discount_percent: 30,
       warn_margin_percent: 0,
       default_tax_percent: null,
+      shipping_tax_percent: null,
+      quote_terms: null,
+      tax_rounding: 'row',
     })
     assert.equal((await api.get('/rest/de/V1/stores')).status, 200)
   })

@@ -20,6 +20,7 @@ const quote = (items: object[], change: object = {}) =>
   ({
     items,
     shipping_amount: 0,
+    shipping_tax_percent: null,
     shipping_description: null,
     cc: [],
     seller_comment: null,

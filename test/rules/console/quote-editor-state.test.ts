@@ -53,7 +53,13 @@ class Server {
       needs_price: false,
       needs_tax: false,
     }))
-    const terms = { shipping_amount: 0, cc: [], billing_address: null, shipping_address: null }
+    const terms = {
+      shipping_amount: 0,
+      shipping_tax_percent: null,
+      cc: [],
+      billing_address: null,
+      shipping_address: null,
+    }
     const { version, status, comment } = this
     return { ...terms, quote_id: 1, version, status, seller_comment: comment, items } as unknown as Quote
   }

@@ -37,11 +37,17 @@ const item = {
   needs_price: false,
   needs_tax: false,
 }
-const noTerms = { shipping_amount: 0, cc: [], billing_address: null, shipping_address: null }
+const noTerms = {
+  shipping_amount: 0,
+  shipping_tax_percent: null,
+  cc: [],
+  billing_address: null,
+  shipping_address: null,
+}
 const pricing = { digits: 2, cost: 120 }
 const type = (line: Line, column: Parameters<typeof typeCell>[1], value: string | undefined) =>
   typeCell(line, column, { text: value ?? 'abc', value }, pricing)
-const offerWith = (...lines: Line[]) => ({ lines, shipping_amount: '0' }) as Offer
+const offerWith = (...lines: Line[]) => ({ lines, shipping_amount: '0', shipping_tax_percent: '' }) as Offer
 
 describe('a new line', () => {
   it('is the same when it is saved', () => {
@@ -198,9 +204,14 @@ it('computes totals with tiers, and ignores tiers that cannot be read', () => {
       { qty: 'x', price: '' },
     ],
   }
-  const { totals } = totalsOf({ lines: [line], shipping_amount: '120' }, 2)!
-  assert.equal(totals.grand_total.toFixed(), '8640.4')
-  assert.equal(totalsOf({ lines: [line], shipping_amount: '?' }, 2)!.totals.shipping_amount.toFixed(), '0')
+  const { totals } = totalsOf(
+    { lines: [line], shipping_amount: '120', shipping_tax_percent: '19' },
+    'row',
+    2,
+  )!
+  assert.equal(totals.grand_total.toFixed(), '8663.2')
+  const unread = totalsOf({ lines: [line], shipping_amount: '?', shipping_tax_percent: '?' }, 'row', 2)!
+  assert.equal(unread.totals.grand_total.toFixed(), '8520.4')
 })
 
 describe('pasted rows', () => {

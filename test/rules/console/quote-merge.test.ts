@@ -22,8 +22,11 @@ const line = (key: string, changes: Partial<Line> = {}): Line => ({
 const offer = (lines: Line[], changes: Partial<Offer> = {}): Offer => ({
   lines,
   shipping_amount: '0',
+  shipping_tax_percent: '',
   shipping_description: '',
+  title: '',
   seller_comment: '',
+  terms: '',
   expires_at: '',
   purchase_order_number: '',
   cc: '',
