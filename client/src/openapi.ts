@@ -2969,7 +2969,7 @@ export interface components {
         product_type: string;
         description: string | null;
         unit: string | null;
-        /** @description Whether it has no price: what is in no catalog */
+        /** @description Whether it has no price: what is in no catalog, or has none in the currency of the request */
         needs_price: boolean;
       }[];
     };
@@ -3479,6 +3479,14 @@ export interface components {
        * @description YYYY-MM-DD HH:MM:SS, UTC
        */
       updated_at: string;
+      /** @description Of the quantity, such as m²; lines of new quotes take it over */
+      unit: string | null;
+      description: string | null;
+      /** @description With any, `price` does not count, and a currency without one has no price */
+      prices: {
+        currency_code: string;
+        price: number;
+      }[];
     };
     ProductPage: {
       items: components["schemas"]["Product"][];
@@ -8775,6 +8783,26 @@ export interface operations {
            * @description Percent
            */
           tax_percent?: number | string;
+          /**
+           * Format: text
+           * @description Of the quantity, such as m²
+           */
+          unit?: string | null;
+          /**
+           * Format: text
+           * @description Plain text of several lines
+           */
+          description?: string | null;
+          /** @description Prices by currency, in place of `price`: a currency without one has no price then. Empty or null: `price` applies in every currency */
+          prices?: {
+            /** @description ISO 4217 */
+            currency_code: string;
+            /**
+             * Format: amount
+             * @description Catalog price without tax
+             */
+            price: number | string;
+          }[] | null;
         } | {
           product: {
             /**
@@ -8797,6 +8825,26 @@ export interface operations {
              * @description Percent
              */
             tax_percent?: number | string;
+            /**
+             * Format: text
+             * @description Of the quantity, such as m²
+             */
+            unit?: string | null;
+            /**
+             * Format: text
+             * @description Plain text of several lines
+             */
+            description?: string | null;
+            /** @description Prices by currency, in place of `price`: a currency without one has no price then. Empty or null: `price` applies in every currency */
+            prices?: {
+              /** @description ISO 4217 */
+              currency_code: string;
+              /**
+               * Format: amount
+               * @description Catalog price without tax
+               */
+              price: number | string;
+            }[] | null;
           };
         })[] | {
           /** @description Products, or objects with a `product` each */
@@ -8821,6 +8869,26 @@ export interface operations {
              * @description Percent
              */
             tax_percent?: number | string;
+            /**
+             * Format: text
+             * @description Of the quantity, such as m²
+             */
+            unit?: string | null;
+            /**
+             * Format: text
+             * @description Plain text of several lines
+             */
+            description?: string | null;
+            /** @description Prices by currency, in place of `price`: a currency without one has no price then. Empty or null: `price` applies in every currency */
+            prices?: {
+              /** @description ISO 4217 */
+              currency_code: string;
+              /**
+               * Format: amount
+               * @description Catalog price without tax
+               */
+              price: number | string;
+            }[] | null;
           } | {
             product: {
               /**
@@ -8843,6 +8911,26 @@ export interface operations {
                * @description Percent
                */
               tax_percent?: number | string;
+              /**
+               * Format: text
+               * @description Of the quantity, such as m²
+               */
+              unit?: string | null;
+              /**
+               * Format: text
+               * @description Plain text of several lines
+               */
+              description?: string | null;
+              /** @description Prices by currency, in place of `price`: a currency without one has no price then. Empty or null: `price` applies in every currency */
+              prices?: {
+                /** @description ISO 4217 */
+                currency_code: string;
+                /**
+                 * Format: amount
+                 * @description Catalog price without tax
+                 */
+                price: number | string;
+              }[] | null;
             };
           })[];
         };
@@ -8913,6 +9001,26 @@ export interface operations {
              * @description Percent
              */
             tax_percent?: number | string;
+            /**
+             * Format: text
+             * @description Of the quantity, such as m²
+             */
+            unit?: string | null;
+            /**
+             * Format: text
+             * @description Plain text of several lines
+             */
+            description?: string | null;
+            /** @description Prices by currency, in place of `price`: a currency without one has no price then. Empty or null: `price` applies in every currency */
+            prices?: {
+              /** @description ISO 4217 */
+              currency_code: string;
+              /**
+               * Format: amount
+               * @description Catalog price without tax
+               */
+              price: number | string;
+            }[] | null;
           };
         };
       };
@@ -9007,6 +9115,26 @@ export interface operations {
              * @description Percent
              */
             tax_percent?: number | string;
+            /**
+             * Format: text
+             * @description Of the quantity, such as m²
+             */
+            unit?: string | null;
+            /**
+             * Format: text
+             * @description Plain text of several lines
+             */
+            description?: string | null;
+            /** @description Prices by currency, in place of `price`: a currency without one has no price then. Empty or null: `price` applies in every currency */
+            prices?: {
+              /** @description ISO 4217 */
+              currency_code: string;
+              /**
+               * Format: amount
+               * @description Catalog price without tax
+               */
+              price: number | string;
+            }[] | null;
           };
         };
       };

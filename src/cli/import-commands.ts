@@ -14,7 +14,10 @@ export function addImportCommands(
     .addHelpText('after', '\nExample:\n  $ quotewright import products products.csv')
     .command('products')
     .description('create or change the products of a CSV file')
-    .argument('<file>', 'file in UTF-8 whose first line names the columns: sku, name, price, tax_percent')
+    .argument(
+      '<file>',
+      'file in UTF-8 whose first line names the columns: sku, name, price, tax_percent, unit, description',
+    )
     .addHelpText(
       'after',
       '\nCells are separated by commas or semicolons; an empty cell changes nothing. Refused lines are printed, and make' +

@@ -16,7 +16,8 @@ type CsvRecord = { record: string[]; info: { lines: number } }
 
 const HEADER_BYTES_MAX = 10_000
 const RECORD_BYTES_MAX = 100_000
-const knownColumns = Object.keys(NewProduct.properties)
+/** A cell has no list. */
+const knownColumns = Object.keys(NewProduct.properties).filter((name) => name !== 'prices')
 
 /**
  * Opens a file in UTF-8 whose first line names the columns, separated by commas or semicolons. Throws if a column is

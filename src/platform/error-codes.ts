@@ -139,6 +139,11 @@ export const errorCodes = {
     meaning: 'The JSON body has more keys or levels than any request needs; it was not parsed.',
     remedy: 'Split the request; the limits are in interface-decisions.md.',
   },
+  no_price_in_currency: {
+    kind: 'invalid',
+    meaning: 'A product with prices by currency has none in the currency of the cart.',
+    remedy: 'Give the product a price in this currency, or remove its line from the cart.',
+  },
   negative_total: {
     kind: 'invalid',
     meaning:

@@ -8,7 +8,7 @@ import { findLine, findPlainLine, insertPlainLine, updateLineQty, type Line } fr
 import { requireTotalsWithinMax } from './cart-record-repository.ts'
 import type { CartCustomerIn, CartItemIn } from './cart-schemas.ts'
 import { lockCustomer } from './customer-repository.ts'
-import { findProducts } from './product-repository.ts'
+import { findPricedProducts } from './product-repository.ts'
 import {
   type Cart,
   type CartReference,
@@ -71,9 +71,10 @@ export async function requireCart(tx: Transaction, reference: CartReference): Pr
 /** Adds to the plain line of the SKU, or inserts it. Returns the line's id. */
 export async function addCartItem(tx: Transaction, cart: LockedCart, item: CartItemIn): Promise<number> {
   const { cart_id } = cart
-  const product = (await findProducts(tx, [item.sku])).get(item.sku)
+  const product = (await findPricedProducts(tx, [item.sku], cart.currency_code)).get(item.sku)
   if (!product) throw notFound('cartItem.sku', item.sku)
   requireActive(cart)
+  if (!product.price) throw noPrice(item.sku, cart)
   const line = await findPlainLine(tx, cart_id, item.sku)
   const qty = amount(item.qty).plus(line?.qty ?? 0)
   requireWithinLimits(qty, product.price, cart)
@@ -82,6 +83,12 @@ export async function addCartItem(tx: Transaction, cart: LockedCart, item: CartI
   await requireTotalsWithinMax(tx, cart)
   return itemId
 }
+
+export const noPrice = (sku: string, { currency_code }: { currency_code: string }) =>
+  refused('no_price_in_currency', 'The product %sku has no price in %currencyCode.', {
+    sku,
+    currencyCode: currency_code,
+  })
 
 /** Throws for a line that came from a quote: its quantity was agreed. */
 export async function changeCartItem(

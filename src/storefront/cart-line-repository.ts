@@ -2,13 +2,13 @@
 // A plain line is one that did not come from a quote.
 import { maybeOne, run, scalar, type Transaction } from '../platform/postgres/database.ts'
 import type { Amount } from '../domain/money.ts'
-import type { Product } from './product-repository.ts'
+import { priceIn, type PricedProduct } from './product-repository.ts'
 
 /** `price` is the catalog's; a quoted line, which has a `quote_id`, has another. */
 export type Line = { item_id: number; sku: string; qty: Amount; price: Amount; quote_id: number | null }
 
-const lineSql = `select i.item_id, i.sku, i.qty, coalesce(p.price, 0) as price, i.quote_id
-  from cart_item i left join product p using (product_id) where i.cart_id = $1`
+const lineSql = `select i.item_id, i.sku, i.qty, coalesce(${priceIn('c.currency_code')}, 0) as price, i.quote_id
+  from cart_item i join cart c using (cart_id) left join product p using (product_id) where i.cart_id = $1`
 
 export async function findLine(tx: Transaction, cartId: number, itemId: number): Promise<Line | undefined> {
   return maybeOne(tx, `${lineSql} and i.item_id = $2`, [cartId, itemId])
@@ -22,7 +22,7 @@ export async function findPlainLine(tx: Transaction, cartId: number, sku: string
 export async function insertPlainLine(
   tx: Transaction,
   cartId: number,
-  product: Product,
+  product: PricedProduct,
   qty: Amount,
 ): Promise<number> {
   const itemId = await scalar<number>(

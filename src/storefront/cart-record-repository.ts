@@ -11,9 +11,11 @@ import type { ListSource } from '../platform/lists/list-query.ts'
 import { currencies, currencyDigits } from '../platform/currency.ts'
 import { requireWithinMax } from '../platform/amount-limit.ts'
 import type { Amount } from '../domain/money.ts'
+import { priceIn } from './product-repository.ts'
 
-// A plain line has the catalog's price; a quoted or ordered one keeps the agreed price.
-const itemPrice = 'coalesce(i.agreed_price, p.price)'
+// A plain line has the catalog's price, 0 while it has none in the currency of the cart, which cannot be ordered then; a quoted
+// or ordered one keeps the agreed price.
+const itemPrice = `coalesce(i.agreed_price, ${priceIn('c.currency_code')}, 0)`
 const itemTaxPercent = 'coalesce(i.agreed_tax_percent, p.tax_percent, 0)'
 
 const itemColumns = `i.item_id, i.sku, trim_scale(i.qty) as qty, i.name, trim_scale(${itemPrice}) as price,
@@ -24,7 +26,7 @@ const itemSource = `cart_item i left join product p on p.product_id = i.product_
   left join quote_item q on q.item_id = i.quote_item_id`
 
 export const cartItemsSql = `select row_to_json(item)::text from
-  (select ${itemColumns} from ${itemSource} where i.cart_id = $1 order by i.item_id) item`
+  (select ${itemColumns} from ${itemSource} join cart c on c.cart_id = i.cart_id where i.cart_id = $1 order by i.item_id) item`
 
 const recordColumns = `c.cart_id as id, c.masked_id, c.customer_id, c.is_active,
   coalesce(t.items, '[]') as items, t.items_count, trim_scale(t.items_qty) as items_qty, c.currency_code,
@@ -120,7 +122,8 @@ export async function findCartCurrency(
 export async function findCartItemRecord(db: Queryable, itemId: number): Promise<Json> {
   return scalar(
     db,
-    `select row_to_json(item)::text from (select ${itemColumns} from ${itemSource} where i.item_id = $1) item`,
+    `select row_to_json(item)::text from (select ${itemColumns} from ${itemSource} join cart c on c.cart_id = i.cart_id
+     where i.item_id = $1) item`,
     [itemId],
   )
 }

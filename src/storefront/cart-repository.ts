@@ -12,6 +12,7 @@ import { currencyDigits } from '../platform/currency.ts'
 import { requireWithinMax } from '../platform/amount-limit.ts'
 import type { Amount } from '../domain/money.ts'
 import { cartTotalsSql, type CartTotals } from './cart-record-repository.ts'
+import { priceIn } from './product-repository.ts'
 import type { Store } from './store-repository.ts'
 
 export type Cart = {
@@ -23,14 +24,14 @@ export type Cart = {
   lines: CartLine[]
 }
 
-/** A plain line has no `quote_id`. */
+/** A plain line has no `quote_id`. The price is null if the product has none in the currency of the cart. */
 type CartLine = {
   item_id: number
   product_id: number | null
   sku: string
   name: string
   qty: Amount
-  price: Amount
+  price: Amount | null
   quote_id: number | null
 }
 
@@ -102,9 +103,9 @@ export async function updateCartCustomer(tx: Transaction, cartId: number, custom
 export async function listCartLines(tx: Transaction, cartId: number): Promise<CartLine[]> {
   return many(
     tx,
-    `select i.item_id, i.product_id, i.sku, i.name, i.qty, coalesce(i.agreed_price, p.price) as price,
-       i.quote_id
-     from cart_item i left join product p using (product_id)
+    `select i.item_id, i.product_id, i.sku, i.name, i.qty,
+       coalesce(i.agreed_price, ${priceIn('c.currency_code')}) as price, i.quote_id
+     from cart_item i join cart c using (cart_id) left join product p using (product_id)
      where i.cart_id = $1 order by i.item_id`,
     [cartId],
   )
@@ -166,8 +167,9 @@ export async function removeQuotedLines(tx: Transaction, quoteId: number): Promi
 export async function placeOrder(tx: Transaction, cartId: number): Promise<Order> {
   await run(
     tx,
-    `update cart_item i set agreed_price = p.price, agreed_tax_percent = p.tax_percent from product p
-     where i.cart_id = $1 and i.agreed_price is null and p.product_id = i.product_id`,
+    `update cart_item i set agreed_price = ${priceIn('c.currency_code')}, agreed_tax_percent = p.tax_percent
+     from product p, cart c
+     where i.cart_id = $1 and c.cart_id = $1 and i.agreed_price is null and p.product_id = i.product_id`,
     [cartId],
   )
   await run(tx, 'update cart set is_active = false, updated_at = utc_now() where cart_id = $1', [cartId])

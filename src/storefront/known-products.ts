@@ -1,22 +1,22 @@
 // Looks up the products of a list of items.
 import type { Transaction } from '../platform/postgres/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { findProducts, type Product } from './product-repository.ts'
+import { findPricedProducts, type PricedProduct } from './product-repository.ts'
 
 /** A product of the catalog, or the copy of a deleted one in a quote. */
-export type KnownProduct = Omit<Product, 'product_id'> & { product_id: number | null }
+export type KnownProduct = Omit<PricedProduct, 'product_id'> & { product_id: number | null }
 
 /**
- * Returns the product of each item, in their order; for a deleted product, the one in `former`. Throws an error that names
+ * Returns the product of each item, with its price in the currency, in their order; for a deleted product, the one in `former`. Throws an error that names
  * every unknown SKU, with `path` as the name of the list, in which an item has the place `index` if others are left out.
  */
 export async function findKnownProducts(
   tx: Transaction,
   items: { sku: string; index?: number }[],
-  path: string,
+  { path, currency_code }: { path: string; currency_code: string },
   former: KnownProduct[] = [],
 ): Promise<KnownProduct[]> {
-  const found = await findProducts(tx, [...new Set(items.map((item) => item.sku))])
+  const found = await findPricedProducts(tx, [...new Set(items.map((item) => item.sku))], currency_code)
   const products = new Map<string, KnownProduct>(former.map((product) => [product.sku, product]))
   for (const [sku, product] of found) products.set(sku, product)
   const message = 'No such entity with %fieldName = %fieldValue'

@@ -1,6 +1,14 @@
 // Creates, changes and deletes products.
 import type { Transaction } from '../platform/postgres/database.ts'
-import { fieldDetail, invalidField, invalidInput, notFound, type AppError } from '../platform/errors.ts'
+import { isCurrencyCode } from '../platform/currency.ts'
+import {
+  fieldDetail,
+  invalidField,
+  invalidInput,
+  notFound,
+  type AppError,
+  type Detail,
+} from '../platform/errors.ts'
 import { removePlainLinesOf } from './cart-line-repository.ts'
 import { deleteProduct, lockProduct, saveProducts, type SavedProduct } from './product-repository.ts'
 import type { NewProductIn, ProductIn } from './product-schemas.ts'
@@ -9,6 +17,8 @@ import type { NewProductIn, ProductIn } from './product-schemas.ts'
 export async function putProduct(tx: Transaction, sku: string, product: ProductIn): Promise<void> {
   if (product.sku !== undefined && product.sku !== sku)
     throw invalidField('product.sku', 'must be the SKU of the path, or be left out.')
+  const faults = priceFaults(product, 'product')
+  if (faults.length > 0) throw invalidInput(faults)
   const [saved] = await saveProducts(tx, [{ ...product, sku }])
   if (!saved) throw incomplete(product, 'product')
 }
@@ -18,12 +28,26 @@ export async function putProducts(
   tx: Transaction,
   products: { product: NewProductIn; path: string }[],
 ): Promise<(SavedProduct | AppError)[]> {
+  const faults = products.map(({ product, path }) => priceFaults(product, path))
   const rows = await saveProducts(
     tx,
-    products.map(({ product }) => product),
+    products.flatMap(({ product }, index) => (faults[index]!.length > 0 ? [] : product)),
   )
   const saved = new Map(rows.map((row) => [row.sku, row]))
-  return products.map(({ product, path }) => saved.get(product.sku) ?? incomplete(product, path))
+  return products.map(({ product, path }, index) => {
+    const found = faults[index]!
+    return found.length > 0 ? invalidInput(found) : (saved.get(product.sku) ?? incomplete(product, path))
+  })
+}
+
+function priceFaults({ prices }: ProductIn, path: string): Detail[] {
+  const codes = (prices ?? []).map(({ currency_code }) => currency_code)
+  return codes.flatMap((code, index) => {
+    const field = `${path}.prices[${index}].currency_code`
+    if (!isCurrencyCode(code))
+      return [fieldDetail(field, 'must be the ISO 4217 code of a currency in circulation.')]
+    return codes.indexOf(code) < index ? [fieldDetail(field, 'is named twice.')] : []
+  })
 }
 
 // Only an existing product can be sent without them.

@@ -18,14 +18,22 @@ export type Product = {
   price: Amount
   tax_percent: Amount
   type_id: string
+  unit: string | null
 }
 
-const columns = 'product_id, sku, name, price, tax_percent, type_id'
+/** A product with its price in a currency, null if it has none there. */
+export type PricedProduct = Omit<Product, 'price'> & { price: Amount | null }
+
+const columns = 'product_id, sku, name, price, tax_percent, type_id, unit'
+
+/** The SQL expression for the price of the product `p` in a currency, null if it has none. */
+export const priceIn = (currency: string) => `case when p.prices is null then p.price else (
+  select (each->>'price')::numeric from json_array_elements(p.prices) each where each->>'currency_code' = ${currency}) end`
 
 export const productList: ListSource = {
   columns: `p.product_id as id, p.sku, p.name, trim_scale(p.price) as price,
     trim_scale(p.tax_percent) as tax_percent, p.type_id, wire_time(p.created_at) as created_at,
-    wire_time(p.updated_at) as updated_at`,
+    wire_time(p.updated_at) as updated_at, p.unit, p.description, coalesce(p.prices, '[]') as prices`,
   from: 'product p',
   id: 'id',
   searched: 'product',
@@ -49,6 +57,20 @@ export async function findProducts(db: Queryable, skus: string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.sku, row]))
 }
 
+/** The same with their prices in a currency. */
+export async function findPricedProducts(
+  db: Queryable,
+  skus: string[],
+  currencyCode: string,
+): Promise<Map<string, PricedProduct>> {
+  const rows = await many<PricedProduct>(
+    db,
+    `select ${columns.replace('price,', `${priceIn('$2')} as price,`)} from product p where sku = any($1)`,
+    [skus, currencyCode],
+  )
+  return new Map(rows.map((row) => [row.sku, row]))
+}
+
 export type SavedProduct = { sku: string; product_id: number; status: 'created' | 'updated' }
 
 /**
@@ -64,35 +86,40 @@ export async function saveProducts(
   return many(
     tx,
     `with given as (
-       select * from unnest($1::text[], $2::text[], $3::numeric[], $4::numeric[])
-         as given(sku, name, price, tax_percent)),
+       select each as fields, each->>'sku' as sku, each->>'name' as name, (each->>'price')::numeric as price,
+         (each->>'tax_percent')::numeric as tax_percent, each->>'unit' as unit, each->>'description' as description,
+         nullif(nullif(each->'prices', 'null'), '[]')::json as prices
+       from jsonb_array_elements($1) each),
      present as (
-       select product_id, sku from product where sku = any($1) order by sku for no key update),
+       select product_id, sku from product where sku in (select sku from given) order by sku for no key update),
+     -- What was not given stays.
+     after as (
+       select p.product_id, coalesce(g.name, p.name) as name, coalesce(g.price, p.price) as price,
+         coalesce(g.tax_percent, p.tax_percent) as tax_percent,
+         case when g.fields ? 'unit' then g.unit else p.unit end as unit,
+         case when g.fields ? 'description' then g.description else p.description end as description,
+         case when g.fields ? 'prices' then g.prices else p.prices end as prices
+       from present join given g using (sku) join product p using (product_id)),
      changed as (
-       update product p set name = coalesce(g.name, p.name), price = coalesce(g.price, p.price),
-         tax_percent = coalesce(g.tax_percent, p.tax_percent),
-         updated_at = case when (p.name, p.price, p.tax_percent) =
-             (coalesce(g.name, p.name), coalesce(g.price, p.price), coalesce(g.tax_percent, p.tax_percent))
-           then p.updated_at else utc_now() end
-       from present join given g using (sku) where p.product_id = present.product_id
+       update product p set (name, price, tax_percent, unit, description, prices, updated_at) = row (
+         a.name, a.price, a.tax_percent, a.unit, a.description, a.prices,
+         case when (p.name, p.price, p.tax_percent, p.unit, p.description, p.prices::text) is not distinct from
+             (a.name, a.price, a.tax_percent, a.unit, a.description, a.prices::text)
+           then p.updated_at else utc_now() end)
+       from after a where p.product_id = a.product_id
        returning p.sku, p.product_id),
      created as (
-       insert into product (sku, name, price, tax_percent)
-       select sku, name, price, coalesce(tax_percent, 0) from given
+       insert into product (sku, name, price, tax_percent, unit, description, prices)
+       select sku, name, price, coalesce(tax_percent, 0), unit, description, prices from given
        where sku not in (select sku from present) and name is not null and price is not null order by sku
        on conflict (sku) do update set name = excluded.name, price = excluded.price,
          tax_percent = coalesce((select tax_percent from given where given.sku = excluded.sku), product.tax_percent),
-         updated_at = utc_now()
+         unit = excluded.unit, description = excluded.description, prices = excluded.prices, updated_at = utc_now()
        -- Zero for a row that this statement inserted.
        returning sku, product_id, xmax = 0 as is_new)
      select sku, 'updated' as status, product_id from changed
      union all select sku, case when is_new then 'created' else 'updated' end, product_id from created`,
-    [
-      products.map(({ sku }) => sku),
-      products.map(({ name }) => name),
-      products.map(({ price }) => price),
-      products.map(({ tax_percent }) => tax_percent),
-    ],
+    [JSON.stringify(products)],
   )
 }
 

@@ -5,6 +5,7 @@ import {
   closed,
   Decimal,
   Nullable,
+  NullableText,
   pageOf,
   PercentText,
   Sku,
@@ -21,6 +22,9 @@ const example = {
   type_id: 'simple',
   created_at: '2026-01-31 12:00:00',
   updated_at: '2026-01-31 12:00:00',
+  unit: null,
+  description: null,
+  prices: [],
 }
 
 export const Product = Type.Object(
@@ -33,6 +37,13 @@ export const Product = Type.Object(
     type_id: Type.String({ description: 'Kind of product; `simple` for all that are created here' }),
     created_at: Timestamp,
     updated_at: Timestamp,
+    unit: Nullable(
+      Type.String({ description: 'Of the quantity, such as m²; lines of new quotes take it over' }),
+    ),
+    description: NullableText,
+    prices: Type.Array(Type.Object({ currency_code: Type.String(), price: Decimal }), {
+      description: 'With any, `price` does not count, and a currency without one has no price',
+    }),
   },
   { $id: 'Product', examples: [example] },
 )
@@ -65,6 +76,31 @@ const fields = {
     ),
   ),
   tax_percent: Type.Optional(PercentText),
+  unit: Type.Optional(Nullable(Text({ maxLength: 16, description: 'Of the quantity, such as m²' }))),
+  description: Type.Optional(Nullable(Text({ maxLength: 5000, description: 'Plain text of several lines' }))),
+  prices: Type.Optional(
+    Nullable(
+      Type.Array(
+        Type.Object(
+          {
+            currency_code: Type.String({
+              pattern: '^[A-Z]{3}$',
+              'x-form': 'three capital letters, such as EUR',
+              description: 'ISO 4217',
+            }),
+            price: AmountText('Catalog price without tax'),
+          },
+          closed(),
+        ),
+        {
+          maxItems: 200,
+          description:
+            'Prices by currency, in place of `price`: a currency without one has no price then. Empty or null: `price` applies in ' +
+            'every currency',
+        },
+      ),
+    ),
+  ),
 }
 
 export const NewProduct = Type.Object({ sku: Sku, ...fields }, closed(ignored))

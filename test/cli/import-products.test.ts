@@ -101,7 +101,7 @@ describe('import products', () => {
     [
       'an unknown column',
       'sku,colour\na,b',
-      /^Unknown columns: colour\. The columns are sku, name, price, tax_percent\.$/,
+      /^Unknown columns: colour\. The columns are sku, name, price, tax_percent, unit, description\.$/,
     ],
     ['no SKU', 'name\nb', /^The first line does not name the column sku\./],
     ['an empty file', '', /^The first line does not name the column sku\./],

@@ -1,7 +1,7 @@
 // Orders a cart, and records the expiry of the quotes in it.
 import type { Database, Transaction } from '../../platform/postgres/database.ts'
 import { refused, type AppError } from '../../platform/errors.ts'
-import { requireActive, requireCart } from '../../storefront/cart-actions.ts'
+import { noPrice, requireActive, requireCart } from '../../storefront/cart-actions.ts'
 import { requireTotalsWithinMax } from '../../storefront/cart-record-repository.ts'
 import {
   type Cart,
@@ -35,6 +35,8 @@ export async function orderCart(
     return refused('quote_expired', 'The quote %quoteId in this cart has expired.', {
       quoteId: expired.quote_id,
     })
+  const unpriced = cart.lines.find(({ price }) => price === null)
+  if (unpriced) throw noPrice(unpriced.sku, cart)
   await requireTotalsWithinMax(tx, cart)
   const { order_id, increment_id: order_increment_id } = await placeOrder(tx, cart.cart_id)
   for (const quote of quotes)

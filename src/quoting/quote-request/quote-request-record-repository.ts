@@ -49,7 +49,7 @@ export async function findQuoteRequests(
          array_to_json(array(select row_to_json(item) from (
            select item_id, product_id, sku, name, trim_scale(qty) as qty, trim_scale(price) as price,
              trim_scale(row_total) as row_total, coalesce(product_type, 'simple') as product_type, description, unit,
-             coalesce(product_type = 'custom', false) as needs_price
+             coalesce(needs_price, product_type = 'custom', false) as needs_price
            from quote_request_item where request_id = r.request_id order by item_id) item)) as items
        from quote_request r where r.request_id = ${anyOf('$1', 'integer')}) record`,
       [requestIds],

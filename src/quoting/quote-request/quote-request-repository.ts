@@ -29,7 +29,7 @@ export async function listPendingRequestsOfCart(tx: Transaction, cartId: number)
   )
 }
 
-/** An item of `product_type` custom is in no catalog and has no price. */
+/** An item of `product_type` custom is in no catalog. What has no price has 0 and `needs_price`. */
 export type RequestItem = {
   product_id: number | null
   product_type?: string
@@ -37,6 +37,7 @@ export type RequestItem = {
   name: string
   qty: Amount
   price: Amount
+  needs_price: boolean
   row_total: Amount
   description?: string | null
   unit?: string | null
@@ -86,10 +87,11 @@ export async function insertQuoteRequestItems(
 ): Promise<void> {
   await run(
     tx,
-    `insert into quote_request_item (request_id, product_id, product_type, sku, name, qty, price, row_total, description, unit)
-     select $1, product_id, product_type, sku, name, qty, price, row_total, description, unit
+    `insert into quote_request_item (request_id, product_id, product_type, sku, name, qty, price, needs_price, row_total,
+       description, unit)
+     select $1, product_id, product_type, sku, name, qty, price, needs_price, row_total, description, unit
      from json_to_recordset($2::json) as item (position integer, product_id integer, product_type text, sku text,
-       name text, qty numeric, price numeric, row_total numeric, description text, unit text)
+       name text, qty numeric, price numeric, needs_price boolean, row_total numeric, description text, unit text)
      order by position`,
     [requestId, JSON.stringify(items.map((item, position) => ({ ...item, position })))],
   )
@@ -102,7 +104,8 @@ export async function listQuoteRequestItems(
 ): Promise<(RequestItem & { item_id: number; product_type: string; tax_percent: Amount })[]> {
   return many(
     tx,
-    `select i.item_id, i.product_id, i.sku, i.name, i.qty, i.price, i.row_total, i.description, i.unit,
+    `select i.item_id, i.product_id, i.sku, i.name, i.qty, i.price, i.row_total, i.description, coalesce(i.unit, p.unit) as unit,
+       coalesce(i.needs_price, i.product_type = 'custom', false) as needs_price,
        coalesce(p.type_id, i.product_type, 'simple') as product_type,
        coalesce(p.tax_percent, i.tax_percent, 0) as tax_percent
      from quote_request_item i left join product p using (product_id) where i.request_id = $1 order by i.item_id`,

@@ -57,7 +57,10 @@ export const QuoteRequest = Type.Object(
           product_type: Type.String({ description: '`custom` for what is in no catalog' }),
           description: NullableText,
           unit: NullableText,
-          needs_price: Type.Boolean({ description: 'Whether it has no price: what is in no catalog' }),
+          needs_price: Type.Boolean({
+            description:
+              'Whether it has no price: what is in no catalog, or has none in the currency of the request',
+          }),
         }),
         { description: 'As they were when submitted; only when a single request is read' },
       ),

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/postgres/database.ts'
 import { fieldDetail, invalidField, invalidInput, notFound } from '../../platform/errors.ts'
 import { currencyDigits } from '../../platform/currency.ts'
 import { requireWithinMax } from '../../platform/amount-limit.ts'
-import { amount, round, sum } from '../../domain/money.ts'
+import { amount, round, sum, type Amount } from '../../domain/money.ts'
 import { companyDetails, type CompanyDetails } from '../../storefront/company-details.ts'
 import { findCustomer } from '../../storefront/customer-repository.ts'
 import type { Store } from '../../storefront/store-repository.ts'
@@ -69,16 +69,20 @@ async function insertRequestOf(
   buyer: Buyer & CompanyDetails & { details: string },
   items: RequestItemIn[],
 ): Promise<number> {
-  const requested = await requestedItems(tx, items)
+  const requested = await requestedItems(tx, items, currency_code)
   const request = { source: 'customer' as const, store_id, currency_code, cart_id: null, ...buyer }
   return insertRequest(tx, actor, request, snapshot(requested, currency_code))
 }
+
+/** Without a price if there is none in the catalog, or in the currency of the request. */
+type Requested = Omit<RequestItem, 'row_total' | 'price' | 'needs_price'> & { price: Amount | null }
 
 /** Returns the products that are named by their SKUs; a name without a known SKU stands for something in no catalog. */
 async function requestedItems(
   tx: Transaction,
   items: RequestItemIn[],
-): Promise<Omit<RequestItem, 'row_total'>[]> {
+  currency_code: string,
+): Promise<Requested[]> {
   const errors = items.flatMap(({ sku, name }, index) =>
     sku === undefined && name === undefined
       ? [fieldDetail(`items[${index}].sku`, 'or a name is required.')]
@@ -90,12 +94,12 @@ async function requestedItems(
   const isCustom = ({ sku, name }: RequestItemIn) =>
     name !== undefined && !(sku !== undefined && found?.has(sku))
   const known = items.flatMap((item, index) => (isCustom(item) ? [] : { sku: item.sku!, index }))
-  const products = await findKnownProducts(tx, known, 'items')
+  const products = await findKnownProducts(tx, known, { path: 'items', currency_code })
   const productAt = new Map(known.map(({ index }, place) => [index, products[place]!]))
   return items.map((item, index) => {
     const { sku = '', name = '', qty, description = null, unit = null } = item
     const product = productAt.get(index)
-    const { product_id, price } = product ?? { product_id: null, price: amount(0) }
+    const { product_id, price } = product ?? { product_id: null, price: null }
     return {
       product_id,
       ...(product
@@ -129,7 +133,15 @@ export async function insertRequest(
 }
 
 /** Returns the items as they are requested, with their row totals. */
-export function snapshot(items: Omit<RequestItem, 'row_total'>[], currencyCode: string): RequestItem[] {
+export function snapshot(items: Requested[], currencyCode: string): RequestItem[] {
   const digits = currencyDigits(currencyCode)
-  return items.map((item) => ({ ...item, row_total: round(item.qty.times(item.price), digits) }))
+  return items.map((item) => {
+    const price = item.price ?? amount(0)
+    return {
+      ...item,
+      price,
+      needs_price: item.price === null,
+      row_total: round(item.qty.times(price), digits),
+    }
+  })
 }

@@ -174,6 +174,7 @@ function requestedItems(
       name,
       qty,
       price,
+      needs_price,
       tax_percent,
       description = null,
       unit = null,
@@ -194,7 +195,7 @@ function requestedItems(
       tier_prices: [],
       customer_note: null,
       section: null,
-      needs_price: !isOfCatalog,
+      needs_price,
       needs_tax: !isOfCatalog && default_tax_percent === null,
     }
   })

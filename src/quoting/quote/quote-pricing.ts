@@ -27,8 +27,8 @@ export function requireItemsOf(before: { item_id: number }[], items: { item_id?:
   }
 }
 
-/** The values that apply where an item has none of its own. */
-export type ItemDefaults = { default_tax_percent: number | null }
+/** The currency of the quote, and the values that apply where an item has none of its own. */
+export type ItemDefaults = { currency_code: string; default_tax_percent: number | null }
 
 /** An item with its prices; `position` only if all items were sent with one. */
 type Priced = PricedItem & { item_id?: number; position?: number }
@@ -52,7 +52,7 @@ export async function priceItems(
     return { item, edited, is_custom: isCustom(edited ?? { product_type: item.product_type ?? 'simple' }) }
   })
   requireComplete(lines, defaults)
-  const products = await findCatalogProducts(tx, lines, before)
+  const products = await findCatalogProducts(tx, lines, before, defaults)
   return lines.map((line, index) =>
     line.is_custom ? customItem(line, defaults) : catalogItem(line, products.get(index)!),
   )
@@ -119,13 +119,14 @@ async function findCatalogProducts(
   tx: Transaction,
   lines: Line[],
   before: StoredItem[],
+  { currency_code }: ItemDefaults,
 ): Promise<Map<number, KnownProduct>> {
   const indexes = lines.flatMap(({ is_custom }, index) => (is_custom ? [] : index))
   const skus = indexes.map((index) => ({ sku: lines[index]!.item.sku ?? lines[index]!.edited!.sku, index }))
   const former = before
     .filter((item) => !isCustom(item))
     .map((item) => ({ ...item, type_id: item.product_type, price: item.original_price }))
-  const products = await findKnownProducts(tx, skus, 'quote.items', former)
+  const products = await findKnownProducts(tx, skus, { path: 'quote.items', currency_code }, former)
   return new Map(products.map((product, place) => [indexes[place]!, product]))
 }
 
@@ -163,7 +164,8 @@ function catalogItem(line: Line, product: KnownProduct): Priced {
   // If another product has the SKU now, comments stay with the item_id of the former one; the seller, who sees the new name,
   // keeps their quantity, prices and texts.
   const kept = edited?.product_id === product.product_id ? edited : undefined
-  const needs_price = needsPrice(line)
+  const before = edited?.needs_price ? undefined : edited?.price
+  const price = needsPrice(line) ? null : amountOf(item.price, before, product.price)
   return {
     ...(kept && { item_id: kept.item_id }),
     product_id: product.product_id,
@@ -171,12 +173,12 @@ function catalogItem(line: Line, product: KnownProduct): Priced {
     sku: product.sku,
     name: (item.name === undefined ? kept?.name : item.name) ?? product.name,
     ...contentsOf(line),
-    price: needs_price
-      ? amount(0)
-      : amountOf(item.price, edited?.needs_price ? undefined : edited?.price, product.price),
-    original_price: product.price,
+    ...(kept === undefined && item.unit === undefined && { unit: product.unit }),
+    price: price ?? amount(0),
+    original_price: product.price ?? price ?? amount(0),
     tax_percent: amountOf(item.tax_percent, edited?.tax_percent, product.tax_percent),
-    needs_price,
+    // Also if the catalog has none in this currency.
+    needs_price: price === null,
     needs_tax: false,
   }
 }
@@ -218,7 +220,11 @@ function contentsOf({ item, edited }: Line) {
 }
 
 /** Returns the amount that was sent, or else the one before. Null clears that, so that the catalog's applies. */
-function amountOf(sent: number | null | undefined, before: Amount | undefined, catalog: Amount): Amount {
+function amountOf<Catalog extends Amount | null>(
+  sent: number | null | undefined,
+  before: Amount | undefined,
+  catalog: Catalog,
+): Amount | Catalog {
   if (sent === undefined) return before ?? catalog
   return sent === null ? catalog : amount(sent)
 }

@@ -114,9 +114,16 @@ describe('putProduct', () => {
     assert.ok(Number.isInteger(id))
     assert.match(created_at, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
     assert.equal(updated_at, created_at)
-    assert.deepEqual(record, { sku: '0042-ELM', ...table, type_id: 'simple' })
+    assert.deepEqual(record, {
+      sku: '0042-ELM',
+      ...table,
+      type_id: 'simple',
+      unit: null,
+      description: null,
+      prices: [],
+    })
     assert.deepEqual((await api.get(productPath('0042-ELM'))).body, answer.body)
-    const fields = 'id sku name price tax_percent type_id created_at updated_at'
+    const fields = 'id sku name price tax_percent type_id created_at updated_at unit description prices'
     assert.deepEqual(Object.keys(answer.body), fields.split(' '))
   })
 
