@@ -278,6 +278,7 @@ function factsOf(quote: BuyerView['quote'], { locale, labels }: DocumentData, wo
     [labels.billing_address, addressText(quote.billing_address)],
     [labels.shipping_address, addressText(quote.shipping_address)],
     [labels.customer_note, quote.customer_note],
+    [labels.quote_terms, quote.terms],
   ]
   return rows.flatMap(([label, text]) => (text ? [{ label, text }] : []))
 }
