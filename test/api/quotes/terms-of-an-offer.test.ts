@@ -57,7 +57,7 @@ describe('title and terms', () => {
     await ok(shop.moveQuote(quote.quote_id, 'rework'))
     await edit(await shop.readQuote(quote.quote_id), {
       title: 'After',
-      terms: null,
+      terms: 'Net 20',
       shipping_tax_percent: 19,
     })
     await propose()
