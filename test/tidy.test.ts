@@ -28,7 +28,7 @@ const layers = [
 
 const consoleLayers = [
   ['app'],
-  ['inbox', 'quotes', 'dashboard', 'lookup', 'webhooks', 'access', 'store-keys', 'settings'],
+  ['inbox', 'quotes', 'dashboard', 'lookup', 'webhooks', 'access', 'stores', 'store-keys', 'settings'],
   ['records'],
   ['lists'],
   ['session'],

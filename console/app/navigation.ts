@@ -11,6 +11,7 @@ import {
   Package,
   Settings,
   ShoppingCart,
+  Store,
   UserRound,
   Webhook,
   type LucideIcon,
@@ -57,6 +58,7 @@ const sections: { title: MessageKey; entries: Entry[] }[] = [
   {
     title: 'nav.operate',
     entries: [
+      { to: '/stores', label: 'nav.stores', icon: Store, permission: 'Storefront::manage' },
       { to: '/webhooks', label: 'nav.webhooks', icon: Webhook, permission: 'Webhooks::manage' },
       {
         to: '/store-keys',

@@ -141,6 +141,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/stores',
+    component: lazyRouteComponent(() => import('../stores/stores-page.tsx'), 'StoresPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/store-keys',
     component: lazyRouteComponent(() => import('../store-keys/store-keys-page.tsx'), 'StoreKeysPage'),
   }),

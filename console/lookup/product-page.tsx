@@ -2,6 +2,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { useCurrencyDigits } from '../service/console-settings.ts'
 import { useMay } from '../session/session.tsx'
 import { Card, Facts } from '../records/card.tsx'
 import { useMessages } from '../messages/messages.tsx'
@@ -56,7 +57,8 @@ export function ProductPage() {
 /** `cost` is undefined for those who may not see it. */
 function ProductFacts({ product, cost }: { product: Product; cost: number | null | undefined }) {
   const { t } = useMessages()
-  const { price, percent, taxRate } = useFormat()
+  const { price, money, percent, taxRate } = useFormat()
+  const digitsOf = useCurrencyDigits()
   const share = cost === null || cost === undefined ? undefined : margin(product.price, cost)
   return (
     <div className={classes.narrow}>
@@ -64,11 +66,17 @@ function ProductFacts({ product, cost }: { product: Product; cost: number | null
         <Facts
           facts={[
             [t('lists.sku'), product.sku],
-            [t('lookup.price'), price(product.price)],
+            [t('lookup.price'), product.prices.length > 0 ? undefined : price(product.price)],
+            ...product.prices.map(({ currency_code, price: each }): [string, string] => [
+              t('lookup.priceIn', { currency: currency_code }),
+              money(each, currency_code, digitsOf(currency_code)),
+            ]),
+            [t('lookup.unit'), product.unit ?? undefined],
             [t('lookup.cost'), cost === undefined ? undefined : cost === null ? '–' : price(cost)],
             [t('lookup.margin'), share === undefined ? undefined : percent(share)],
             [t('lists.tax'), taxRate(product.tax_percent)],
             [t('lookup.type'), product.type_id],
+            [t('lookup.description'), product.description ?? undefined],
             [t('lists.created_at'), <Time key="created" time={product.created_at} show="date" />],
             [t('lookup.updated'), <Time key="updated" time={product.updated_at} show="date" />],
           ]}

@@ -1,8 +1,15 @@
 // The list of products.
+import { useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useMessages } from '../messages/messages.tsx'
 import { api, result, type Schemas } from '../service/api.ts'
+import { useMay } from '../session/session.tsx'
 import { TextCell, updatedColumn } from '../lists/cells.tsx'
 import { ListPage, type ListDefinition } from '../lists/list-page.tsx'
 import { useFormat } from '../ui/format.ts'
+import { Button } from '../ui/mantine.ts'
+import { ProductDialog } from './product-dialog.tsx'
 
 const products: ListDefinition<Schemas['Product']> = {
   name: 'products',
@@ -59,7 +66,29 @@ const products: ListDefinition<Schemas['Product']> = {
 }
 
 export function ProductsPage() {
-  return <ListPage list={products} />
+  const { t } = useMessages()
+  const may = useMay()
+  const navigate = useNavigate()
+  const [isCreating, setIsCreating] = useState(false)
+  const close = (product?: Schemas['Product']) => {
+    setIsCreating(false)
+    if (product) void navigate({ to: '/products/$sku', params: { sku: product.sku } })
+  }
+  return (
+    <>
+      <ListPage
+        list={products}
+        actions={
+          may('Storefront::manage') && (
+            <Button leftSection={<Plus size={16} />} onClick={() => setIsCreating(true)}>
+              {t('lookup.newProduct')}
+            </Button>
+          )
+        }
+      />
+      {isCreating && <ProductDialog product={undefined} onClose={close} />}
+    </>
+  )
 }
 
 function PriceCell({ price }: { price: number }) {

@@ -298,3 +298,81 @@ describe('operation', () => {
     await page.waitForURL('**/console/inbox')
   })
 })
+
+describe('stores', () => {
+  it('are created and changed; their quotes begin with their terms and taxes', async (t) => {
+    const { page } = await console.openSignedIn(t, { path: '/console/stores' })
+    await page.getByRole('button', { name: 'New store' }).click()
+    await untilFocused(page, 'textbox', 'Name')
+    await page.keyboard.type('Denmark')
+    await dialog(page).getByLabel('Code').fill('d k')
+    await dialog(page).getByLabel('Tax on custom lines').fill('x')
+    await dialog(page)
+      .getByText(/^Not an amount/)
+      .waitFor()
+    assert.ok(await dialog(page).getByRole('button', { name: 'Save' }).isDisabled())
+    await dialog(page).getByLabel('Tax on custom lines').fill('25')
+    await dialog(page).getByLabel('Tax on shipping').fill('12.5')
+    await dialog(page).getByLabel('Terms of new quotes').fill('Net 14')
+    await dialog(page).getByRole('combobox', { name: 'Currency' }).fill('DKK')
+    await page.getByRole('option', { name: 'DKK' }).click()
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page)
+      .getByText(/a letter, then up to 31/)
+      .waitFor()
+    await assertAccessible(page, 'a refused store')
+    await dialog(page).getByLabel('Code').fill('dk')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await page.getByText('The store was saved').waitFor()
+    await page.getByRole('row', { name: /Denmark dk DKK/ }).waitFor()
+    await choose(page, 'Denmark', 'Edit')
+    await dialog(page).getByLabel('Warn of margins below').fill('-5')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    const stores = await console.client.get('/rest/V1/stores').then(({ body }) => body)
+    const { store_id, timezone, ...store } = stores.at(-1)
+    assert.deepEqual(store, {
+      code: 'dk',
+      name: 'Denmark',
+      currency_code: 'DKK',
+      locale: null,
+      warn_discount_percent: 30,
+      warn_margin_percent: -5,
+      default_tax_percent: 25,
+      shipping_tax_percent: 12.5,
+      quote_terms: 'Net 14',
+      tax_rounding: 'row',
+    })
+    assert.ok(store_id > 1 && timezone)
+  })
+})
+
+describe('products', () => {
+  it('are created with prices by currency, a unit and a description', async (t) => {
+    const body = { store: { name: 'Sweden', currency_code: 'SEK' } }
+    await console.client.put('/rest/V1/stores/se', { body })
+    const { page } = await console.openSignedIn(t, { path: '/console/products' })
+    await page.getByRole('button', { name: 'New product' }).click()
+    await untilFocused(page, 'textbox', 'SKU')
+    await page.keyboard.type('PANEL')
+    await dialog(page).getByLabel('Name').fill('Oak panel')
+    await dialog(page).getByLabel('Price', { exact: true }).fill('80')
+    await dialog(page).getByLabel('Unit').fill('m²')
+    await dialog(page).getByLabel('SEK').fill('600.5')
+    await dialog(page).getByLabel('Description').fill('Oiled\ntwice')
+    await assertAccessible(page, 'a new product')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { name: 'Oak panel' }).waitFor()
+    await page.getByText(/SEK.600\.50/).waitFor()
+    const product = await console.client.get('/rest/V1/products/PANEL').then(({ body }) => body)
+    const { unit, description, prices, price } = product
+    assert.deepEqual([unit, description, price], ['m²', 'Oiled\ntwice', 80])
+    assert.deepEqual(prices, [{ currency_code: 'SEK', price: 600.5 }])
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await dialog(page).getByLabel('SEK').fill('')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    const changed = await console.client.get('/rest/V1/products/PANEL').then(({ body }) => body)
+    assert.deepEqual([changed.prices, changed.unit, changed.price], [[], 'm²', 80])
+  })
+})

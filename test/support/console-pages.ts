@@ -18,6 +18,7 @@ export const consolePages = [
   'access/roles',
   'access/integrations',
   'settings',
+  'stores',
   'store-keys',
   'jobs',
   'me',

@@ -48,6 +48,7 @@ export const common: Record<keyof typeof english, string> = {
   'nav.products': 'Produkte',
   'nav.carts': 'Warenkörbe',
   'nav.webhooks': 'Webhooks',
+  'nav.stores': 'Shops',
   'nav.storeKeys': 'Widget-Schlüssel',
   'nav.access': 'Zugänge',
   'nav.settings': 'Einstellungen',

@@ -12,6 +12,7 @@ import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { status } from './status.ts'
 import { storeKeys } from './store-keys.ts'
+import { stores } from './stores.ts'
 import { webhooks } from './webhooks.ts'
 
 export const messages = {
@@ -28,5 +29,6 @@ export const messages = {
   ...settings,
   ...status,
   ...storeKeys,
+  ...stores,
   ...webhooks,
 }

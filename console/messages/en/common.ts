@@ -44,6 +44,7 @@ export const common = {
   'nav.products': 'Products',
   'nav.carts': 'Carts',
   'nav.webhooks': 'Webhooks',
+  'nav.stores': 'Stores',
   'nav.storeKeys': 'Publishable keys',
   'nav.access': 'Access',
   'nav.settings': 'Settings',

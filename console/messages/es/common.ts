@@ -47,6 +47,7 @@ export const common: Record<keyof typeof english, string> = {
   'nav.products': 'Productos',
   'nav.carts': 'Carritos',
   'nav.webhooks': 'Webhooks',
+  'nav.stores': 'Tiendas',
   'nav.storeKeys': 'Claves publicables',
   'nav.access': 'Accesos',
   'nav.settings': 'Configuración',

@@ -34,6 +34,14 @@ export const lookup: Record<keyof typeof english, string> = {
   'lookup.tax': 'Impuestos en porcentaje',
   'lookup.type': 'Tipo',
   'lookup.updated': 'Modificado',
+  'lookup.newProduct': 'Nuevo producto',
+  'lookup.unit': 'Unidad',
+  'lookup.unitHint': 'De la cantidad, por ejemplo m² u h',
+  'lookup.prices': 'Precios por moneda',
+  'lookup.pricesHint':
+    'Si se indica alguno, el precio de arriba no se aplica y una moneda sin precio no tiene ninguno.',
+  'lookup.priceIn': 'Precio en {currency}',
+  'lookup.description': 'Descripción',
   'lookup.editProduct': 'Editar el producto',
   'lookup.productChange':
     'Los presupuestos conservan sus precios; los carritos abiertos muestran el precio nuevo.',

@@ -47,6 +47,7 @@ export const common: Record<keyof typeof english, string> = {
   'nav.products': 'Produits',
   'nav.carts': 'Paniers',
   'nav.webhooks': 'Webhooks',
+  'nav.stores': 'Boutiques',
   'nav.storeKeys': 'Clés publiables',
   'nav.access': 'Accès',
   'nav.settings': 'Paramètres',

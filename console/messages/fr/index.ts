@@ -37,6 +37,7 @@ import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { status } from './status.ts'
 import { storeKeys } from './store-keys.ts'
+import { stores } from './stores.ts'
 import { webhooks } from './webhooks.ts'
 
 export const messages = {
@@ -53,5 +54,6 @@ export const messages = {
   ...settings,
   ...status,
   ...storeKeys,
+  ...stores,
   ...webhooks,
 }

@@ -1,0 +1,70 @@
+// The fields of a product.
+import { useMessages } from '../messages/messages.tsx'
+import { textField, type FaultOf } from '../ui/fields.ts'
+import { Textarea, TextInput } from '../ui/mantine.ts'
+import classes from './lookup.module.css'
+import { priceName, type TypedProduct } from './product-texts.ts'
+
+const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+const DESCRIPTION_CHARACTERS_MAX = 5000
+const UNIT_CHARACTERS_MAX = 16
+
+type Props = {
+  typed: TypedProduct
+  onChange: (typed: TypedProduct) => void
+  faultOf: FaultOf
+  isNew: boolean
+  /** Those in which it can have prices of their own; none for a shop with one currency. */
+  currencies: readonly string[]
+}
+
+export function ProductFields({ typed, onChange, faultOf, isNew, currencies }: Props) {
+  const { t } = useMessages()
+  const field = textField(typed, onChange, faultOf)
+  const amount = { inputMode: 'decimal', inputWrapperOrder: HINT_BELOW } as const
+  return (
+    <>
+      {isNew ? (
+        <TextInput label={t('lists.sku')} data-autofocus required {...field('sku')} />
+      ) : (
+        <p className={classes.hint}>{t('lookup.productChange')}</p>
+      )}
+      <TextInput label={t('lists.name')} data-autofocus={!isNew || undefined} required {...field('name')} />
+      <div className={classes.pair}>
+        <TextInput
+          label={t('lookup.price')}
+          description={t('lookup.priceHint')}
+          required
+          {...field('price')}
+          {...amount}
+        />
+        <TextInput label={t('lookup.tax')} required {...field('tax_percent')} {...amount} />
+        <TextInput
+          label={t('lookup.unit')}
+          description={t('lookup.unitHint')}
+          {...field('unit')}
+          maxLength={UNIT_CHARACTERS_MAX}
+          inputWrapperOrder={HINT_BELOW}
+        />
+      </div>
+      {currencies.length > 0 && (
+        <fieldset className={classes.prices}>
+          <legend>{t('lookup.prices')}</legend>
+          <p className={classes.hint}>{t('lookup.pricesHint')}</p>
+          <div className={classes.pair}>
+            {currencies.map((currency) => (
+              <TextInput key={currency} label={currency} {...field(priceName(currency))} {...amount} />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <Textarea
+        label={t('lookup.description')}
+        rows={3}
+        dir="auto"
+        {...field('description')}
+        maxLength={DESCRIPTION_CHARACTERS_MAX}
+      />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+// The fields of a product as texts: amounts as the person writes numbers.
+import { useMessages } from '../messages/messages.tsx'
+import { readAmount, type AmountReading } from '../../src/domain/amount-input.ts'
+import { useFormat } from '../ui/format.ts'
+import type { Product } from './use-records.ts'
+
+/** Prices by currency are fields of their own, `price_EUR`. */
+export type TypedProduct = Record<
+  'sku' | 'name' | 'price' | 'tax_percent' | 'unit' | 'description' | 'cost',
+  string
+> &
+  Record<PriceName, string>
+export type PriceName = `price_${string}`
+
+export const priceName = (currency: string): PriceName => `price_${currency}`
+const isPriceName = (name: string): name is PriceName => name.startsWith('price_')
+const isAmount = (name: string) => ['price', 'tax_percent', 'cost'].includes(name) || isPriceName(name)
+
+/** Returns a function for the texts of a product, or of a new one; `cost` is null if it is unknown or not to be shown. */
+export function useTyped(product: Product | undefined, cost: number | null, currencies: readonly string[]) {
+  const { price: asText, number } = useFormat()
+  return (): TypedProduct => ({
+    sku: product?.sku ?? '',
+    name: product?.name ?? '',
+    price: product ? asText(product.price) : '',
+    tax_percent: number(product?.tax_percent ?? 0),
+    unit: product?.unit ?? '',
+    description: product?.description ?? '',
+    cost: cost === null ? '' : asText(cost),
+    ...Object.fromEntries(
+      currencies.map((currency) => {
+        const found = product?.prices.find(({ currency_code }) => currency_code === currency)
+        return [priceName(currency), found ? asText(found.price) : '']
+      }),
+    ),
+  })
+}
+
+/** Returns functions that read the amounts, and say what is wrong with one. */
+export function useAmounts(typed: TypedProduct) {
+  const { t, language } = useMessages()
+  const readingOf = (name: string): AmountReading => readAmount(typed[name as PriceName] ?? '', language)
+  const amountOf = (name: 'price' | 'tax_percent' | 'cost' | PriceName): string | null => {
+    const reading = readingOf(name)
+    return 'amount' in reading ? reading.amount : null
+  }
+  const faultIn = (name: string): string | undefined => {
+    const reading = isAmount(name) ? readingOf(name) : undefined
+    return reading && 'fault' in reading ? t(`amount.${reading.fault}`) : undefined
+  }
+  return { amountOf, faultIn }
+}
+
+/** Whether a field was changed. */
+export function isDifferent(before: TypedProduct, typed: TypedProduct, name: keyof TypedProduct): boolean {
+  return (typed[name] ?? '').trim() !== (before[name] ?? '')
+}
+
+type Amounts = ReturnType<typeof useAmounts>
+
+/** Returns the fields that differ, as the interface expects them. */
+export function changesOf(
+  before: TypedProduct,
+  typed: TypedProduct,
+  { amountOf }: Amounts,
+  currencies: readonly string[],
+) {
+  const isChanged = (name: keyof TypedProduct) => isDifferent(before, typed, name)
+  const prices = currencies.flatMap((currency_code) => {
+    const price = amountOf(priceName(currency_code))
+    return price === null ? [] : { currency_code, price: Number(price) }
+  })
+  // `required` keeps a form without a price or tax from being sent; amounts are accepted as text.
+  return {
+    ...(isChanged('name') && { name: typed.name.trim() }),
+    ...(isChanged('price') && { price: amountOf('price')! as unknown as number }),
+    ...(isChanged('tax_percent') && { tax_percent: amountOf('tax_percent')! as unknown as number }),
+    ...(isChanged('unit') && { unit: typed.unit.trim() || null }),
+    ...(isChanged('description') && { description: typed.description.trim() || null }),
+    ...(currencies.map(priceName).some(isChanged) && { prices }),
+  }
+}

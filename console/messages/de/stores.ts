@@ -1,0 +1,30 @@
+// Shops.
+import type { stores as english } from '../en/stores.ts'
+
+export const stores: Record<keyof typeof english, string> = {
+  'stores.add': 'Neuer Shop',
+  'stores.edit': 'Bearbeiten',
+  'stores.editOf': '{name} bearbeiten',
+  'stores.saved': 'Der Shop wurde gespeichert',
+  'stores.name': 'Name',
+  'stores.code': 'Kürzel',
+  'stores.codeHint': 'In Adressen und der API: ein Buchstabe, dann Buchstaben, Ziffern und _',
+  'stores.currency': 'Währung',
+  'stores.currencyHint': 'Für neue Datensätze; vorhandene behalten ihre',
+  'stores.language': 'Sprache',
+  'stores.languageDefault': 'Standard des Dienstes ({language})',
+  'stores.timezone': 'Zeitzone',
+  'stores.timezoneHint': 'Zum Beispiel Europe/Berlin',
+  'stores.rounding': 'Steuern werden gerundet',
+  'stores.rounding.row': 'Zeile für Zeile',
+  'stores.rounding.rate': 'Einmal je Steuersatz (EN 16931)',
+  'stores.default_tax_percent': 'Steuer auf freie Positionen',
+  'stores.shipping_tax_percent': 'Steuer auf Versand',
+  'stores.warn_discount_percent': 'Warnen bei Rabatten über',
+  'stores.warn_margin_percent': 'Warnen bei Margen unter',
+  'stores.none': 'Keine',
+  'stores.terms': 'Bedingungen neuer Angebote',
+  'stores.termsHint': 'Zahlung, Lieferung, Gewährleistung: unter jedem neuen Angebot, dort änderbar',
+  'stores.defaultTax': 'Steuer auf freie Positionen',
+  'stores.shippingTax': 'Steuer auf Versand',
+}

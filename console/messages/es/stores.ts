@@ -1,0 +1,30 @@
+// Tiendas.
+import type { stores as english } from '../en/stores.ts'
+
+export const stores: Record<keyof typeof english, string> = {
+  'stores.add': 'Nueva tienda',
+  'stores.edit': 'Editar',
+  'stores.editOf': 'Editar {name}',
+  'stores.saved': 'La tienda se ha guardado',
+  'stores.name': 'Nombre',
+  'stores.code': 'Código',
+  'stores.codeHint': 'En direcciones y la API: una letra, luego letras, cifras y _',
+  'stores.currency': 'Moneda',
+  'stores.currencyHint': 'De los registros nuevos; los existentes conservan la suya',
+  'stores.language': 'Idioma',
+  'stores.languageDefault': 'El del servicio ({language})',
+  'stores.timezone': 'Zona horaria',
+  'stores.timezoneHint': 'Por ejemplo, Europe/Madrid',
+  'stores.rounding': 'Redondeo de impuestos',
+  'stores.rounding.row': 'Línea por línea',
+  'stores.rounding.rate': 'Una vez por tipo (EN 16931)',
+  'stores.default_tax_percent': 'Impuestos de las líneas libres',
+  'stores.shipping_tax_percent': 'Impuestos sobre el envío',
+  'stores.warn_discount_percent': 'Avisar de descuentos superiores a',
+  'stores.warn_margin_percent': 'Avisar de márgenes inferiores a',
+  'stores.none': 'Ninguno',
+  'stores.terms': 'Condiciones de los presupuestos nuevos',
+  'stores.termsHint': 'Pago, entrega, garantía: debajo de cada presupuesto nuevo, donde se pueden cambiar',
+  'stores.defaultTax': 'Impuestos de las líneas libres',
+  'stores.shippingTax': 'Impuestos sobre el envío',
+}

@@ -1,0 +1,72 @@
+// The dialog that creates or changes a store.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMessages } from '../messages/messages.tsx'
+import { api, result, type Schemas } from '../service/api.ts'
+import { queryKeys } from '../service/query-keys.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { notifyDone } from '../ui/notify.ts'
+import { StoreFields } from './store-fields.tsx'
+import { percents, useTyped, usePercents } from './store-texts.ts'
+
+type Store = Schemas['Store']
+type Props = {
+  /** Undefined for a new one. */
+  store: Store | undefined
+  currencies: readonly string[]
+  /** Of stores without one. */
+  language: string
+  onClose: () => void
+}
+
+export function StoreDialog({ store, currencies, language, onClose }: Props) {
+  const { t } = useMessages()
+  const queryClient = useQueryClient()
+  const [before] = useState(useTyped(store))
+  const [typed, setTyped] = useState(before)
+  const { percentOf, faultIn } = usePercents(typed)
+  const isDirty = Object.entries(before).some(([name, value]) => typed[name as keyof typeof typed] !== value)
+  const save = async () => {
+    const { code, name, currency_code, timezone, tax_rounding } = typed
+    const body = {
+      store: {
+        name: name.trim(),
+        currency_code,
+        timezone,
+        tax_rounding,
+        locale: typed.locale || null,
+        quote_terms: typed.quote_terms || null,
+        ...Object.fromEntries(percents.map((each) => [each, percentOf(each)])),
+      },
+    }
+    await result(api.PUT('/rest/V1/stores/{code}', { params: { path: { code } }, body }))
+    await queryClient.invalidateQueries({ queryKey: queryKeys.consoleSettings })
+    notifyDone(t('stores.saved'))
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={store ? t('stores.editOf', { name: store.name }) : t('stores.add')}
+      submitLabel={t('common.save')}
+      onSubmit={save}
+      onClose={onClose}
+      isDirty={isDirty}
+      isLarge
+      canSubmit={isDirty && !percents.some(faultIn)}
+    >
+      {(refusalOf) => {
+        const faults = new Map(Object.keys(before).map((name) => [name, faultIn(name) ?? refusalOf(name)]))
+        return (
+          <StoreFields
+            typed={typed}
+            onChange={setTyped}
+            faultOf={(name) => faults.get(name)}
+            isNew={store === undefined}
+            currencies={currencies}
+            fallback={language}
+          />
+        )
+      }}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,61 @@
+// The fields of a store as texts: percentages as the person writes numbers.
+import { readAmount } from '../../src/domain/amount-input.ts'
+import { useMessages } from '../messages/messages.tsx'
+import type { Schemas } from '../service/api.ts'
+import { useFormat } from '../ui/format.ts'
+
+type Store = Schemas['Store']
+
+export const percents = [
+  'default_tax_percent',
+  'shipping_tax_percent',
+  'warn_discount_percent',
+  'warn_margin_percent',
+] as const
+type Percent = (typeof percents)[number]
+
+export type TypedStore = Record<Percent, string> &
+  Pick<Store, 'code' | 'name' | 'currency_code' | 'timezone' | 'tax_rounding'> & {
+    locale: string
+    quote_terms: string
+  }
+
+/** Returns a function for the texts of a store, or of a new one. */
+export function useTyped(store: Store | undefined): () => TypedStore {
+  const { number } = useFormat()
+  const text = (percent: number | null | undefined) =>
+    percent === null || percent === undefined ? '' : number(percent)
+  return () => ({
+    code: store?.code ?? '',
+    name: store?.name ?? '',
+    currency_code: store?.currency_code ?? 'EUR',
+    locale: store?.locale ?? '',
+    timezone: store?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    tax_rounding: store?.tax_rounding ?? 'row',
+    quote_terms: store?.quote_terms ?? '',
+    default_tax_percent: text(store?.default_tax_percent),
+    shipping_tax_percent: text(store?.shipping_tax_percent),
+    warn_discount_percent: text(store ? store.warn_discount_percent : 30),
+    warn_margin_percent: text(store ? store.warn_margin_percent : 0),
+  })
+}
+
+/** Returns functions that read the percentages, and say what is wrong with a field. Only a margin may be negative. */
+export function usePercents(typed: TypedStore) {
+  const { t, language } = useMessages()
+  const readingOf = (name: Percent) => {
+    const text = typed[name].trim().replace(/^[−–]/, '-')
+    const isNegative = name === 'warn_margin_percent' && text.startsWith('-')
+    return { sign: isNegative ? -1 : 1, reading: readAmount(isNegative ? text.slice(1) : text, language) }
+  }
+  const percentOf = (name: Percent): number | null => {
+    const { sign, reading } = readingOf(name)
+    return 'fault' in reading || reading.amount === null ? null : sign * Number(reading.amount)
+  }
+  const faultIn = (name: string): string | undefined => {
+    if (!(percents as readonly string[]).includes(name)) return undefined
+    const { reading } = readingOf(name as Percent)
+    return 'fault' in reading ? t(`amount.${reading.fault}`) : undefined
+  }
+  return { percentOf, faultIn }
+}
