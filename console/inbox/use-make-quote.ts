@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import type { paths } from '../../client/src/openapi.ts'
 import { api, ApiError, fieldErrors, inStore, result, type Schemas } from '../service/api.ts'
 import { sendOnce } from '../service/idempotency.ts'
 import { queryKeys } from '../service/query-keys.ts'
@@ -12,6 +13,10 @@ import { removePrice } from './drafts.ts'
 import { quantityOf } from './quantity.ts'
 
 type PriceRequest = Schemas['PriceRequest']
+type Item =
+  paths['/rest/V1/quoting/quote']['post']['requestBody']['content']['application/json']['quote']['items'][number]
+
+const DESCRIPTION_CHARACTERS_MAX = 5000
 type NewCustomer = { firstname: string; lastname: string }
 export type MakeQuote = ReturnType<typeof useMakeQuote>
 
@@ -34,7 +39,6 @@ export function useMakeQuote(
       if (id === undefined) return setIsDialogOpen(true)
       const quoteId = await createQuote(id, 'amount' in reading ? reading.amount : null)
       setIsDialogOpen(false)
-      if (quoteId === undefined) return navigate(newQuoteFor(id, request.request_id))
       await navigate(firstPriceOf(quoteId))
       removePrice(request.request_id, price)
     },
@@ -56,11 +60,6 @@ export function useMakeQuote(
 /** Returns the target of a quote's page with the focus in the price of the first line. */
 export function firstPriceOf(quoteId: number) {
   return { to: '/quotes/$id', params: { id: String(quoteId) }, search: { focus: 'price' } } as const
-}
-
-/** Returns the target of a new quote without lines: the catalog does not contain the product, and the seller chooses others. */
-function newQuoteFor(customer_id: number, price_request_id: number) {
-  return { to: '/quotes/new', search: { customer_id, price_request_id } } as const
 }
 
 function useCustomerOf(email: string) {
@@ -101,26 +100,36 @@ function useCreateCustomer(request: PriceRequest) {
 }
 
 function useCreateQuote({ product, ...request }: PriceRequest, store: Schemas['Store'] | undefined) {
-  // Resolves to undefined if the catalog does not contain the product.
-  return async (customer_id: number, price: string | null): Promise<number | undefined> => {
-    if (product.sku === null) return undefined
-    const item = {
-      sku: product.sku,
-      qty: quantityOf(request),
-      ...(price !== null && { price: Number(price) }),
-    }
-    const { request_id: price_request_id } = request
+  const { t } = useMessages()
+  const { request_id: price_request_id } = request
+  const path = inStore('/rest/V1/quoting/quote', store?.code)
+  const create = async (customer_id: number, item: Item): Promise<number> => {
     const body = { quote: { customer_id, price_request_id, items: [item], ...companyOf(request) } }
-    const path = inStore('/rest/V1/quoting/quote', store?.code)
-    try {
-      const quote = await sendOnce([path, body], (header) =>
-        result(api.POST(path, { params: { header }, body })),
-      )
-      return quote.quote_id
-    } catch (error) {
-      if (error instanceof ApiError && fieldErrors(error).has('quote.items[0].sku')) return undefined
-      throw error
-    }
+    const quote = await sendOnce([path, body], (header) =>
+      result(api.POST(path, { params: { header }, body })),
+    )
+    return quote.quote_id
+  }
+  return async (customer_id: number, typed: string | null): Promise<number> => {
+    const { sku, name } = product
+    const qty = quantityOf(request)
+    const price = typed === null ? {} : { price: Number(typed) }
+    if (sku !== null)
+      try {
+        return await create(customer_id, { sku, qty, ...price })
+      } catch (error) {
+        if (!(error instanceof ApiError && fieldErrors(error).has('quote.items[0].sku'))) throw error
+      }
+    // The catalog does not contain the product. Without a tax rate of the store, the seller types both price and tax rate.
+    const priced = typed !== null && typeof store?.default_tax_percent === 'number'
+    return create(customer_id, {
+      product_type: 'custom',
+      ...(sku !== null && { sku }),
+      name: name ?? sku ?? t('quote.custom'),
+      qty,
+      ...(priced ? price : { needs_price: true }),
+      description: request.message?.slice(0, DESCRIPTION_CHARACTERS_MAX) ?? null,
+    })
   }
 }
 

@@ -4,7 +4,7 @@ import { readAmount, type AmountReading } from '../../src/domain/amount-input.ts
 import { useFormat } from '../ui/format.ts'
 import type { Product } from './use-records.ts'
 
-/** Prices by currency are fields of their own, `price_EUR`. */
+/** Each price by currency is a field of its own, named after the currency. */
 export type TypedProduct = Record<
   'sku' | 'name' | 'price' | 'tax_percent' | 'unit' | 'description' | 'cost',
   string

@@ -48,8 +48,8 @@ export function NewQuoteEditor({ customer, store, original, priceRequestId }: Pr
   )
   const creation = useCreation(customer.id, store?.code, empty)
   const editor = useQuoteEditor(empty, creation, original && copyOf(original))
-  const pasted = usePastedRows(editor.edit)
   const { quote, draft } = editor
+  const pasted = usePastedRows(editor.edit, quote.currency_code)
   const isDirty = editor.isDirty || pasted.leftover !== undefined
   const propose = usePropose(editor, { readAgain: (id) => openQuoteRepository(queryClient, id).readAgain() })
   const digits = useCurrencyDigits()(quote.currency_code)

@@ -57,7 +57,7 @@ export function QuoteView({ loaded, repository, costs, tab, focus, item, proposa
   const digits = useCurrencyDigits()(quote.currency_code)
   const totals = useTotals(draft, quote.tax_rounding, digits)
   const thresholds = useThresholds(quote.store_id)
-  const pasted = usePastedRows(editor.edit)
+  const pasted = usePastedRows(editor.edit, quote.currency_code)
   const [move, setMove] = useState<Move>()
   const comment = useCommentDraft(quote.quote_id)
   const propose = usePropose(editor, repository)

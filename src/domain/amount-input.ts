@@ -44,7 +44,12 @@ export function readAmount(text: string, language: string): AmountReading {
 
 /** Reads a percentage like an amount, with or without its sign, `%`. It can be negative. */
 export function readPercent(text: string, language: string): AmountReading {
-  const plain = text.replaceAll(INVISIBLE, '').replace('%', '')
+  return readSignedAmount(text.replace('%', ''), language)
+}
+
+/** Reads an amount that can be negative. */
+export function readSignedAmount(text: string, language: string): AmountReading {
+  const plain = text.replaceAll(INVISIBLE, '')
   const reading = readAmount(plain.replace(NEGATIVE, ''), language)
   if ('fault' in reading || reading.amount === null || !NEGATIVE.test(plain)) return reading
   const { amount, other } = reading

@@ -150,7 +150,7 @@ describe('a morning', () => {
     await press(page, 'Enter')
     await untilFocused(page, 'combobox', 'Add a product')
     await page.keyboard.type('lam')
-    await page.getByRole('option', { name: /LAMP/ }).waitFor()
+    await page.getByRole('option', { name: /LAMP/ }).first().waitFor()
     await press(page, 'Enter')
     await untilFocused(page, 'textbox', /^Quantity, line 2/)
     await page.keyboard.type('4')

@@ -172,6 +172,8 @@ const states: Record<string, [path: string, ...steps: Step[]]> = {
   'adding a role': ['access/roles', button('Add role'), dialog],
   'adding an integration': ['access/integrations', button('Add integration'), dialog],
   'adding a webhook': ['webhooks', button('Add webhook'), dialog],
+  'creating a store': ['stores', button('New store'), dialog],
+  'creating a product': ['products', button('New product'), dialog],
   'creating a publishable key': ['store-keys', button('Create key'), dialog],
   'the code for a web page': ['store-keys', button(/^Actions for pk_/), item('Code for a web page'), dialog],
   'the figures of the weeks': ['dashboard', tab('Figures')],

@@ -43,7 +43,7 @@ const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exac
 
 async function addLamp(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Add a product' }).fill('LAMP')
-  await page.getByRole('option', { name: /LAMP/ }).click()
+  await page.getByRole('option', { name: /LAMP/ }).first().click()
   await untilFocused(page, 'textbox', /^Quantity, line/)
 }
 

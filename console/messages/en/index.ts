@@ -8,6 +8,7 @@ import { lists } from './lists.ts'
 import { lookup } from './lookup.ts'
 import { negotiation } from './negotiation.ts'
 import { quote } from './quote.ts'
+import { quoteLines } from './quote-lines.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { status } from './status.ts'
@@ -25,6 +26,7 @@ export const messages = {
   ...lookup,
   ...negotiation,
   ...quote,
+  ...quoteLines,
   ...search,
   ...settings,
   ...status,

@@ -5,7 +5,8 @@ import { Button, Textarea } from '../../ui/mantine.ts'
 import { FailureNote } from '../../ui/states.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useMessages } from '../../messages/messages.tsx'
-import { lineOf, searchProducts, type Product } from './find-products.ts'
+import { customLine } from './edits.ts'
+import { lineOf, priceIn, searchProducts, type Product } from './find-products.ts'
 import type { Line } from '../offer/offer.ts'
 import { isTable } from './pasted.ts'
 import type { PastedRows } from './use-pasted-rows.ts'
@@ -14,35 +15,50 @@ import classes from './add-lines.module.css'
 type Props = {
   currency: string
   digits: number
+  /** The tax rate of custom lines, null if there is none. */
+  defaultTax: number | null
   pasted: PastedRows
   onAdd: (line: Line) => void
   inputRef: Ref<HTMLInputElement>
 }
 
+const NAME_CHARACTERS_MAX = 255
 const UNKNOWN_SKUS_SHOWN_MAX = 20
 const LEFTOVER_ROWS_SHOWN_MAX = 8
 
-export function AddLines({ currency, digits, pasted, onAdd, inputRef }: Props) {
+/** What a typed text stands for: products that have its words, or a line that is in no catalog. */
+type Option = Product | { custom: string }
+
+async function findOptions(text: string, signal: AbortSignal): Promise<Option[]> {
+  const products = await searchProducts(text, signal)
+  return text === '' ? products : [...products, { custom: text.slice(0, NAME_CHARACTERS_MAX) }]
+}
+
+export function AddLines({ currency, digits, defaultTax, pasted, onAdd, inputRef }: Props) {
   const { t } = useMessages()
   const { money } = useFormat()
+  const shownPrice = (price: number | undefined) =>
+    price === undefined ? t('quote.priceNeeded') : money(price, currency, digits)
   return (
     // `data-own-undo` leaves Ctrl+Z to the inputs in here.
     <div className={classes.add} data-own-undo>
-      <LookupBox<Product>
+      <LookupBox<Option>
         label={t('quote.add')}
         placeholder={t('quote.addHint')}
         name="products"
         inputRef={inputRef}
-        find={searchProducts}
-        optionKey={({ id }) => id}
-        renderOption={(product) => (
-          <span className={classes.product}>
-            <bdi>{product.name}</bdi>
-            <bdi className={classes.sku}>{product.sku}</bdi>
-            <span className={classes.price}>{money(product.price, currency, digits)}</span>
-          </span>
-        )}
-        onPick={(product) => onAdd(lineOf(product))}
+        find={findOptions}
+        optionKey={(option) => ('custom' in option ? 'custom' : option.id)}
+        renderOption={(option) =>
+          'custom' in option ? (
+            <span className={classes.custom}>{t('quote.addCustom', { name: option.custom })}</span>
+          ) : (
+            <ProductOption product={option} price={shownPrice(priceIn(option, currency))} />
+          )
+        }
+        onPick={(option) =>
+          onAdd('custom' in option ? customLine(option.custom, defaultTax) : lineOf(option, currency))
+        }
         onPaste={(event) => {
           const text = event.clipboardData.getData('text/plain')
           if (!isTable(text.trim())) return
@@ -52,6 +68,16 @@ export function AddLines({ currency, digits, pasted, onAdd, inputRef }: Props) {
       />
       <LeftoverRows pasted={pasted} />
     </div>
+  )
+}
+
+function ProductOption({ product, price }: { product: Product; price: string }) {
+  return (
+    <span className={classes.product}>
+      <bdi>{product.name}</bdi>
+      <bdi className={classes.sku}>{product.sku}</bdi>
+      <span className={classes.price}>{price}</span>
+    </span>
   )
 }
 

@@ -1,7 +1,7 @@
 // A cell of the grid: an input for an amount. Text that can be read in several ways, such as `1.234`, has its reading below.
 import { TriangleAlert } from 'lucide-react'
 import { memo, useEffect, useId, useRef, useState } from 'react'
-import { readAmount, readPercent } from '../../../src/domain/amount-input.ts'
+import { readAmount, readPercent, readSignedAmount } from '../../../src/domain/amount-input.ts'
 import { useFormat } from '../../ui/format.ts'
 import { useMessages, type MessageKey } from '../../messages/messages.tsx'
 import type { Column } from '../offer/offer.ts'
@@ -23,6 +23,8 @@ type Props = {
   /** What people should know about a value that is valid. */
   warning?: string | undefined
   isPercent?: boolean
+  /** Whether it can be negative. */
+  isSigned?: boolean
   /** Whether the amount is of a tier (a price from a quantity on), not of the line itself. */
   isTier?: boolean
   placeholder?: string
@@ -31,7 +33,7 @@ type Props = {
 }
 
 export const AmountCell = memo(function AmountCell({ column, label, value, unread, fault, ...props }: Props) {
-  const { digits, isPercent, onType, title, warning } = props
+  const { digits, isPercent, isSigned, onType, title, warning } = props
   const { language, t } = useMessages()
   const { decimal } = useFormat()
   const warningId = useId()
@@ -45,7 +47,8 @@ export const AmountCell = memo(function AmountCell({ column, label, value, unrea
     isTyping.current = false
     previous.current = current
   })
-  const read = (text: string) => (isPercent ? readPercent : readAmount)(text, language)
+  const reader = isPercent ? readPercent : isSigned ? readSignedAmount : readAmount
+  const read = (text: string) => reader(text, language)
   const shown = value === undefined ? '' : decimal(value, digits)
   const text = typed ?? unread ?? shown
   const problem = fault ?? (unread === undefined ? undefined : t(faultKey(unread, language, column)))

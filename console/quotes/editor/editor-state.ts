@@ -1,5 +1,6 @@
 // The editor of a quote as a state machine: (state, event) → state and effects. It sends nothing itself; the caller runs the effects.
 import { faultsOf, type Edit } from './edits.ts'
+import { placed, type Fields } from './field-places.ts'
 import { isDecimal, isTaxPercent } from '../offer/line-amounts.ts'
 import { mergeOffers, type Merge, type Taken } from '../offer/merge.ts'
 import {
@@ -87,7 +88,6 @@ export type State = {
 
 type Sent = { version: number; changes: Changes; offer: Offer }
 /** Messages by the field or place that they are about. */
-type Fields = ReadonlyMap<string, string>
 type Next = readonly [State, ...Effect[]]
 type Transition<T extends Event['type']> = (state: State, event: Extract<Event, { type: T }>) => Next
 
@@ -125,12 +125,6 @@ export function isDirty({ base, draft, sent }: Pick<State, 'base' | 'draft' | 's
 /** Whether something that was typed could not be read. */
 export function hasFaults({ lines, shipping_amount, shipping_tax_percent }: Offer): boolean {
   return faultsOf(lines).length > 0 || !isDecimal(shipping_amount) || !isTaxPercent(shipping_tax_percent)
-}
-
-/** Returns the place of a cell. Columns may be named as in the interface. */
-export function placeOf(key: string, column: string): string {
-  const ownNames: Record<string, string> = { tier_prices: 'tiers', customer_note: 'note' }
-  return `${key}:${ownNames[column] ?? column}`
 }
 
 function keepLoaded(state: State, { quote }: { quote: Quote }): Next {
@@ -320,18 +314,12 @@ function afterSave(state: State, saved: Quote): State {
   return { ...rebased(state, saved, base, next, sent), sent: undefined, error: undefined, newer }
 }
 
-/** Returns the lines that were sent with the ids that they have in the record. */
+/** Returns the lines that were sent with the ids, and the SKUs that were made, that they have in the record. */
 function linesIn(saved: Quote, { lines }: Offer): Offer['lines'] {
-  return lines.map((line, index) => ({ ...line, item_id: saved.items?.[index]?.item_id }))
-}
-
-/** Returns the faults by the places where they are shown. The service names fields such as `quote.items[0].price`. */
-function placed(fields: Fields, { lines }: Offer): Fields {
-  return new Map(
-    [...fields].map(([field, message]) => {
-      const [, index, column] = /^quote\.items\[(\d+)\]\.(\w+)/.exec(field) ?? []
-      const key = index === undefined ? undefined : lines[Number(index)]?.key
-      return [key ? placeOf(key, column ?? '') : field.replace(/^quote\.|\[\d+\]$/g, ''), message]
-    }),
-  )
+  const { items = [] } = saved
+  return lines.map((line, at) => ({
+    ...line,
+    item_id: items[at]?.item_id,
+    sku: line.sku || items[at]?.sku || '',
+  }))
 }

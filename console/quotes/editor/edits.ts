@@ -34,6 +34,25 @@ export function newLine(line: Omit<Line, 'key' | 'item_id' | keyof typeof noExtr
   }
 }
 
+/** Returns a line that is in no catalog; its price, and its tax rate if the store has no default, are still to be given. */
+export function customLine(name: string, defaultTax: number | null): Line {
+  return newLine({
+    product_type: 'custom',
+    sku: '',
+    name,
+    list_price: '0',
+    qty: '1',
+    price: '0',
+    tax_percent: String(defaultTax ?? 0),
+    needs_price: true,
+    needs_tax: defaultTax === null,
+  })
+}
+
+/** The texts of a line. The name is edited of custom lines only. */
+export const textFields = ['name', 'description', 'unit', 'section'] as const
+export type TextField = (typeof textFields)[number]
+
 /** What few lines have. */
 export const noExtras = {
   tiers: [] as Tier[],
@@ -81,13 +100,22 @@ function cellChange(
   if (column === 'qty') return Number(value) > 0 ? { qty: value } : undefined
   if (column === 'tax_percent')
     return Number(value) >= 0 && Number(value) <= 100 ? { tax_percent: value, needs_tax: false } : undefined
-  if (column === 'price')
-    return isDecimal(value) ? { ...priceChange(line, value), needs_price: false } : undefined
+  if (column === 'price') return typedPrice(line, value)
   const price =
     column === 'discount'
       ? priceOfDiscount(line.list_price, value, digits)
       : priceOfMargin(cost, value, digits)
-  return price === undefined ? undefined : priceChange(line, price)
+  return price === undefined ? undefined : typedPrice(line, price)
+}
+
+/** A line that is in no catalog has no list price but its own, which is below zero for a discount. */
+function typedPrice(line: Line, value: string): Partial<Line> | undefined {
+  const isCustom = line.product_type === 'custom'
+  const isAllowed =
+    isDecimal(value) || (isCustom && line.tiers.length === 0 && isDecimal(value.replace('-', '')))
+  if (!isAllowed) return undefined
+  const change = { ...priceChange(line, value), needs_price: false }
+  return isCustom && 'price' in change ? { ...change, list_price: value } : change
 }
 
 /** Moves a line by a number of places. */
@@ -130,14 +158,21 @@ export const copyFromAbove =
 
 export const setTiers = (key: string, tiers: Tier[]): Edit => editLine(key, (line) => ({ ...line, tiers }))
 
-export type Fault = { key: string; column: Column | 'tiers' }
+export type Fault = { key: string; column: Column | 'tiers' | 'name' }
 
 /** Returns what has to be corrected before an offer can be saved, in the order of the lines. */
 export function faultsOf(lines: readonly Line[]): Fault[] {
-  return lines.flatMap(({ key, unread, tiers }): Fault[] => [
+  return lines.flatMap(({ key, name, unread, tiers, ...line }): Fault[] => [
     ...Object.keys(unread ?? {}).map((column) => ({ key, column: column as Column })),
+    ...(isTaxMissing(line) ? [{ key, column: 'tax_percent' as const }] : []),
+    ...(name.trim() === '' ? [{ key, column: 'name' as const }] : []),
     ...(tiers.every(isTierValid) ? [] : [{ key, column: 'tiers' as const }]),
   ])
+}
+
+/** Whether a line has a price, but no tax rate. */
+export function isTaxMissing({ needs_tax, needs_price }: Pick<Line, 'needs_tax' | 'needs_price'>): boolean {
+  return needs_tax && !needs_price
 }
 
 function isTierValid({ qty, price }: Tier, index: number, tiers: readonly Tier[]): boolean {

@@ -22,7 +22,10 @@ export async function searchProducts(text: string, signal: AbortSignal): Promise
 }
 
 /** Resolves to new lines in the order of the rows, and the rows whose SKUs are unknown. Case matters only if SKUs differ by it. */
-export async function linesOf(rows: readonly PastedRow[]): Promise<{ lines: Line[]; unknown: PastedRow[] }> {
+export async function linesOf(
+  rows: readonly PastedRow[],
+  currency: string,
+): Promise<{ lines: Line[]; unknown: PastedRow[] }> {
   const skus = [...new Set(rows.map(({ sku }) => sku))]
   const chunks = Array.from({ length: Math.ceil(skus.length / SKUS_PER_REQUEST) }, (_, index) =>
     skus.slice(index * SKUS_PER_REQUEST, (index + 1) * SKUS_PER_REQUEST),
@@ -38,23 +41,30 @@ export async function linesOf(rows: readonly PastedRow[]): Promise<{ lines: Line
   return {
     lines: rows.flatMap((row) => {
       const product = find(row)
-      return product ? [lineOf(product, row)] : []
+      return product ? [lineOf(product, currency, row)] : []
     }),
     unknown: rows.filter((row) => !find(row)),
   }
 }
 
-/** Returns a new line, at the catalog's price unless another one is given. */
-export function lineOf(product: Product, { qty, price }: Partial<PastedRow> = {}): Line {
-  const listPrice = String(product.price)
+/** Returns a new line, at the catalog's price in the currency unless another one is given. */
+export function lineOf(product: Product, currency: string, { qty, price }: Partial<PastedRow> = {}): Line {
+  const listPrice = priceIn(product, currency)
   return newLine({
     sku: product.sku,
     name: product.name,
-    list_price: listPrice,
+    list_price: String(listPrice ?? price ?? 0),
     qty: qty ?? '1',
-    price: price ?? listPrice,
+    price: price ?? String(listPrice ?? 0),
     tax_percent: String(product.tax_percent),
+    unit: product.unit ?? '',
+    needs_price: price === undefined && listPrice === undefined,
   })
+}
+
+/** Returns the price of a product in a currency, undefined if it has prices by currency and none in this one. */
+export function priceIn({ price, prices }: Product, currency: string): number | undefined {
+  return prices.length === 0 ? price : prices.find(({ currency_code }) => currency_code === currency)?.price
 }
 
 type ProductQuery = { filter?: object; search?: string }

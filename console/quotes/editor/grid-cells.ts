@@ -1,4 +1,5 @@
 // Finds the line and column of an input in the grid by its `data-` attributes, and the faults of each.
+import { textFields } from './edits.ts'
 
 /** Returns the line and column of an input, undefined for anything else. */
 export function cellOf(target: EventTarget | null): { key: string; column: string } | undefined {
@@ -19,7 +20,7 @@ export function groupFaults(faults: ReadonlyMap<string, string>): Map<string, Ma
   return groups
 }
 
-/** Whether an input is a cell of an amount. The inputs for tiers and the note stand below the cells of a line. */
+/** Whether an input is a cell of an amount. Those for tiers and texts stand below the cells of a line. */
 export function isCell(column: string): boolean {
-  return column !== 'note' && column !== 'tiers'
+  return !['note', 'tiers', ...textFields].includes(column)
 }

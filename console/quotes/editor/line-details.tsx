@@ -5,7 +5,8 @@ import { ActionIcon, Button, Textarea } from '../../ui/mantine.ts'
 import { useFormat } from '../../ui/format.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { AmountCell } from './amount-cell.tsx'
-import { isTierQty, isTierTwice } from './edits.ts'
+import { isTierQty, isTierTwice, type TextField } from './edits.ts'
+import { LineTexts } from './line-texts.tsx'
 import { isDecimal, ownPriceBelow } from '../offer/line-amounts.ts'
 import type { PriceWarning } from '../../../src/domain/price-warnings.ts'
 import { useWarningText } from '../offer/warning-text.ts'
@@ -21,6 +22,7 @@ type Props = {
   noteFault: string | undefined
   onTiers: (key: string, tiers: Tier[]) => void
   onNote: (key: string, note: string) => void
+  onText: (key: string, field: TextField, text: string) => void
   children: ReactNode
 }
 
@@ -91,6 +93,7 @@ export function LineDetails({ line, digits, warnings, label, fault, noteFault, .
         </Button>
         {fault && <span className={classes.problem}>{fault}</span>}
       </fieldset>
+      <LineTexts line={line} label={label} onText={props.onText} />
       <Textarea
         className={classes.noteField}
         label={t('quote.note')}

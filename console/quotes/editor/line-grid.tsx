@@ -6,13 +6,14 @@ import { editLine, moveLine, removeLine, setTiers, typeCell, type Edit } from '.
 import { cellOf, groupFaults, isCell } from './grid-cells.ts'
 import type { Thresholds } from '../../../src/domain/price-warnings.ts'
 import type { OfferTotals } from '../offer/line-amounts.ts'
-import { GridHeader } from '../offer/line-parts.tsx'
+import { GridHeader, SectionRow } from '../offer/line-parts.tsx'
+import { useHeadings } from '../offer/use-headings.ts'
 import { LineRow, type LineActions } from './line-row.tsx'
 import type { Column, Line } from '../offer/offer.ts'
 import { isTable, readBlock, readTable } from './pasted.ts'
 import type { CostOf } from './use-cost-of.ts'
 import type { EditFunction } from './use-quote-editor.ts'
-import { placeOf } from './editor-state.ts'
+import { placeOf } from './field-places.ts'
 import { useBlock } from './use-block.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { Spacer, useCellFocus, useLineRows } from '../offer/line-rows.tsx'
@@ -50,6 +51,7 @@ export function LineGrid(props: Props) {
   const actions = useLineActions({ edit, digits, costOf, setOpen })
   const handleKey = useGridKeys({ ...props, focus })
   const faultsByLine = useMemo(() => groupFaults(faults), [faults])
+  const headings = useHeadings(lines, totals)
 
   /** Fills amounts in from the cell with the focus; rows below the last line, and tables that begin with a text, become lines. */
   function paste(event: ClipboardEvent<HTMLDivElement>) {
@@ -103,6 +105,7 @@ export function LineGrid(props: Props) {
           if (!line) return null
           return (
             <div key={line.key} ref={virtual.measure} data-index={index} role="presentation">
+              {headings[index] && <SectionRow heading={headings[index]} digits={digits} />}
               <LineRow
                 {...actions}
                 line={line}
@@ -148,6 +151,11 @@ function useLineActions(context: {
         edit(
           editLine(key, (line) => ({ ...line, note })),
           { place: placeOf(key, 'note') },
+        ),
+      onText: (key, field, text) =>
+        edit(
+          editLine(key, (line) => ({ ...line, [field]: text })),
+          { place: placeOf(key, field) },
         ),
       onMove: (key, by) => edit(moveLine(key, by)),
       onRemove: (key) => edit(removeLine(key), { note: t('quote.undo.removed') }),

@@ -5,7 +5,7 @@ import { ActionIcon } from '../../ui/mantine.ts'
 import { useFormat } from '../../ui/format.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { AmountCell } from './amount-cell.tsx'
-import { faultsOf } from './edits.ts'
+import { faultsOf, isTaxMissing, type TextField } from './edits.ts'
 import { discountPercent, marginPercent } from '../../../src/domain/price-percents.ts'
 import type { PriceWarning, Thresholds } from '../../../src/domain/price-warnings.ts'
 import { priceOf, tierOf } from '../offer/line-amounts.ts'
@@ -19,6 +19,7 @@ export type LineActions = {
   onType: (key: string, column: Column, text: string, value: string | undefined) => void
   onTiers: (key: string, tiers: Tier[]) => void
   onNote: (key: string, note: string) => void
+  onText: (key: string, field: TextField, text: string) => void
   onMove: (key: string, by: number) => void
   onRemove: (key: string) => void
   onToggle: (key: string) => void
@@ -62,6 +63,7 @@ export const LineRow = memo(function LineRow({
   const { onType } = props
   const price = priceOf(line)
   const tier = tierOf(line)
+  const isCustom = line.product_type === 'custom'
   const warnings = warningsOf(line, cost, thresholds)
   const warningText = useWarningText(digits)
   const appliedWarnings = warnings.filter(({ from }) => from === tier?.qty)
@@ -75,13 +77,14 @@ export const LineRow = memo(function LineRow({
     label: label(name),
     title: name,
     unread: line.unread?.[column],
-    fault: faults?.get(column),
+    fault:
+      faults?.get(column) ??
+      (column === 'tax_percent' && isTaxMissing(line) ? t('quote.fault.missing') : undefined),
     warning: warningText(appliedWarnings.filter(({ reason }) => columnOf[reason] === column)),
     onType: type,
   })
   const isSelected = (column: Column) => props.selected?.includes(column) || undefined
-  const isOpen =
-    props.isOpen || faults?.has('tiers') || faultsOf([line]).some(({ column }) => column === 'tiers')
+  const isOpen = props.isOpen || faults?.has('tiers') || hasFaultBelow(line)
   return (
     <div className={classes.line} role="row" aria-rowindex={index + 2} data-key={key}>
       <div className={classes.cells} data-margins={props.hasMargins || undefined}>
@@ -93,10 +96,16 @@ export const LineRow = memo(function LineRow({
           <AmountCell {...cell('qty', t('quote.qty'))} value={line.qty} digits={0} />
         </div>
         <div className={classes.fixed} role="cell" data-label={t('quote.listPrice')}>
-          {decimal(line.list_price, digits)}
+          {isCustom ? '–' : decimal(line.list_price, digits)}
         </div>
         <div className={classes.cell} role="cell" data-selected={isSelected('price')}>
-          <AmountCell {...cell('price', t('quote.price'))} value={price} digits={digits} />
+          <AmountCell
+            {...cell('price', t('quote.price'))}
+            value={line.needs_price ? undefined : price}
+            digits={digits}
+            isSigned={isCustom}
+            placeholder={line.needs_price ? t('quote.priceNeeded') : undefined}
+          />
           {tier && (
             <span className={classes.tierPrice}>{t('quote.tierReached', { qty: decimal(tier.qty) })}</span>
           )}
@@ -104,7 +113,7 @@ export const LineRow = memo(function LineRow({
         <div className={classes.cell} role="cell" data-selected={isSelected('discount')}>
           <AmountCell
             {...cell('discount', t('quote.discount'))}
-            value={discountPercent(line.list_price, price)}
+            value={isCustom || line.needs_price ? undefined : discountPercent(line.list_price, price)}
             digits={0}
             isPercent
           />
@@ -122,9 +131,10 @@ export const LineRow = memo(function LineRow({
         <div className={classes.cell} role="cell" data-selected={isSelected('tax_percent')}>
           <AmountCell
             {...cell('tax_percent', t('quote.tax'))}
-            value={line.tax_percent}
+            value={line.needs_tax ? undefined : line.tax_percent}
             digits={0}
             isPercent
+            placeholder={line.needs_tax ? t('quote.taxNeeded') : undefined}
           />
         </div>
         <div className={classes.total} role="cell" data-label={t('quote.rowTotal')}>
@@ -148,13 +158,9 @@ export const LineRow = memo(function LineRow({
           noteFault={faults?.get('note')}
           onTiers={props.onTiers}
           onNote={props.onNote}
+          onText={props.onText}
         >
-          <ActionIcon aria-label={label(t('quote.moveUp'))} onClick={() => props.onMove(key, -1)}>
-            <ChevronUp size={16} />
-          </ActionIcon>
-          <ActionIcon aria-label={label(t('quote.moveDown'))} onClick={() => props.onMove(key, 1)}>
-            <ChevronDown size={16} />
-          </ActionIcon>
+          <Moves label={label} onMove={(by) => props.onMove(key, by)} />
         </LineDetails>
       ) : (
         <LineSummary line={line} digits={digits} warnings={warnings} onToggle={props.onToggle} />
@@ -162,6 +168,24 @@ export const LineRow = memo(function LineRow({
     </div>
   )
 })
+
+/** Whether something has to be corrected in the details of a line. */
+const hasFaultBelow = (line: Line) =>
+  faultsOf([line]).some(({ column }) => column === 'tiers' || column === 'name')
+
+function Moves({ label, onMove }: { label: (name: string) => string; onMove: (by: number) => void }) {
+  const { t } = useMessages()
+  return (
+    <>
+      <ActionIcon aria-label={label(t('quote.moveUp'))} onClick={() => onMove(-1)}>
+        <ChevronUp size={16} />
+      </ActionIcon>
+      <ActionIcon aria-label={label(t('quote.moveDown'))} onClick={() => onMove(1)}>
+        <ChevronDown size={16} />
+      </ActionIcon>
+    </>
+  )
+}
 
 type ToolsProps = Pick<LineActions, 'onToggle' | 'onRemove'> & {
   line: Line
@@ -177,7 +201,7 @@ function LineTools({ line, isOpen, label, onToggle, onRemove }: ToolsProps) {
         aria-label={label(t('quote.details'))}
         aria-expanded={isOpen}
         onClick={() => onToggle(line.key)}
-        data-marked={line.tiers.length > 0 || line.note !== '' || undefined}
+        data-marked={line.tiers.length > 0 || line.note !== '' || line.description !== '' || undefined}
       >
         <Layers size={15} />
       </ActionIcon>

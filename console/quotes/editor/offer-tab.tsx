@@ -3,6 +3,7 @@ import { Redo2, Undo2 } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Thresholds } from '../../../src/domain/price-warnings.ts'
 import { useMessages } from '../../messages/messages.tsx'
+import { useStore } from '../../service/console-settings.ts'
 import { useShortcuts } from '../../ui/keys.ts'
 import { focusIfLost } from '../../ui/return-focus.ts'
 import { ActionIcon } from '../../ui/mantine.ts'
@@ -15,7 +16,7 @@ import { TermsForm } from './terms-form.tsx'
 import { TotalsCard } from '../offer/totals-card.tsx'
 import { useCostOf } from './use-cost-of.ts'
 import type { QuoteEditor } from './use-quote-editor.ts'
-import { placeOf } from './editor-state.ts'
+import { placeOf } from './field-places.ts'
 import type { PastedRows } from './use-pasted-rows.ts'
 import classes from '../offer/quote-page.module.css'
 
@@ -96,6 +97,7 @@ export function OfferTab({ editor, pasted, currency, digits, costs, hasMargins, 
         <AddLines
           currency={currency}
           digits={digits}
+          defaultTax={useStore(editor.quote.store_id)?.default_tax_percent ?? null}
           pasted={pasted}
           inputRef={adding}
           onAdd={(line) => {

@@ -11,7 +11,7 @@ export type Leftover = { text: string; unknownSkus: string[]; unreadCount: numbe
 
 export type PastedRows = ReturnType<typeof usePastedRows>
 
-export function usePastedRows(edit: EditFunction) {
+export function usePastedRows(edit: EditFunction, currency: string) {
   const { t, language } = useMessages()
   const [leftover, setLeftover] = useState<Leftover>()
   const [isBusy, setIsBusy] = useState(false)
@@ -23,7 +23,7 @@ export function usePastedRows(edit: EditFunction) {
       setLeftover((current) => (current && !isLeftover ? joined(current, failed) : failed))
     setIsBusy(true)
     try {
-      const { lines, unknown } = await linesOf(rows)
+      const { lines, unknown } = await linesOf(rows, currency)
       if (lines.length > 0) edit(addLines(lines), { note: t('quote.undo.added', { count: lines.length }) })
       const texts = [...unread, ...unknown.map(({ text }) => text)]
       const unknownSkus = [...new Set(unknown.map(({ sku }) => sku))]

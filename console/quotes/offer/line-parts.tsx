@@ -1,6 +1,7 @@
 // The parts that the grid of the editor and the table of a settled offer share: heading, product, summary below a line.
 import { Link } from '@tanstack/react-router'
 import { MessageSquarePlus, TriangleAlert } from 'lucide-react'
+import { shownSku, type Heading } from '../../../src/domain/lines.ts'
 import type { PriceWarning } from '../../../src/domain/price-warnings.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -33,15 +34,37 @@ export function GridHeader({ hasMargins }: { hasMargins: boolean }) {
   )
 }
 
+export function SectionRow({ heading, digits }: { heading: Heading; digits: number }) {
+  const { t } = useMessages()
+  const { decimal } = useFormat()
+  return (
+    <div className={classes.section} role="row">
+      <span role="cell">
+        <bdi>{heading.text ?? t('quote.otherLines')}</bdi>
+      </span>
+      <span role="cell">{decimal(String(heading.subtotal), digits)}</span>
+    </div>
+  )
+}
+
 export function ProductCell({ line, fault }: { line: Line; fault?: string | undefined }) {
   const { t } = useMessages()
   const { item_id, name, sku } = line
+  const isCustom = line.product_type === 'custom'
   return (
     <div className={classes.product} role="cell">
       <bdi className={classes.name} title={name}>
         {name || sku}
       </bdi>
-      <bdi className={classes.sku}>{sku}</bdi>
+      <span className={classes.sku}>
+        <bdi>{isCustom ? shownSku({ item_id: item_id ?? 0, sku }) || t('quote.custom') : sku}</bdi>
+        {line.unit !== '' && (
+          <>
+            {' · '}
+            <bdi>{line.unit}</bdi>
+          </>
+        )}
+      </span>
       {item_id !== undefined && (
         <Link
           from="/quotes/$id"
@@ -71,8 +94,8 @@ export function LineSummary({ line, digits, warnings = [], onToggle }: SummaryPr
   const { t } = useMessages()
   const { decimal } = useFormat()
   const warningText = useWarningText(digits)
-  const { key, price, tiers, note } = line
-  if (tiers.length === 0 && note === '') return null
+  const { key, price, tiers, note, description } = line
+  if (tiers.length === 0 && note === '' && description === '') return null
   const lowestTierQty = ownPriceBelow(line)
   const prices = [
     ...(lowestTierQty === undefined
@@ -91,6 +114,7 @@ export function LineSummary({ line, digits, warnings = [], onToggle }: SummaryPr
           {[text, warning].filter(Boolean).join(' · ')}
         </span>
       ))}
+      {description && <bdi className={classes.description}>{description}</bdi>}
       {note && <bdi className={classes.note}>{note}</bdi>}
     </div>
   )

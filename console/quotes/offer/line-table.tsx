@@ -1,10 +1,12 @@
 // The lines of a quote that cannot be edited.
 import { memo, useMemo, useRef } from 'react'
+import { amount } from '../../../src/domain/money.ts'
 import { discountPercent, marginPercent } from '../../../src/domain/price-percents.ts'
 import { withEffectiveTerms } from '../../../src/domain/quote-terms.ts'
 import { useFormat } from '../../ui/format.ts'
 import { useMessages } from '../../messages/messages.tsx'
-import { GridHeader, LineSummary, ProductCell } from './line-parts.tsx'
+import { GridHeader, LineSummary, ProductCell, SectionRow } from './line-parts.tsx'
+import { useHeadings } from './use-headings.ts'
 import { offerOf, type Line, type Quote } from './offer.ts'
 import { Spacer, useLineRows } from './line-rows.tsx'
 import classes from './grid.module.css'
@@ -15,9 +17,14 @@ type Props = { quote: Quote; digits: number; costs: ReadonlyMap<number, number>;
 export function LineTable({ quote, digits, costs, hasMargins }: Props) {
   const { t } = useMessages()
   const root = useRef<HTMLDivElement>(null)
-  const items = quote.items ?? []
+  const items = useMemo(() => quote.items ?? [], [quote])
   const { lines } = useMemo(() => offerOf(quote), [quote])
   const virtual = useLineRows(lines, root)
+  const totals = useMemo(
+    () => ({ items: items.map(({ row_total }) => ({ row_total: amount(row_total) })) }),
+    [items],
+  )
+  const headings = useHeadings(lines, totals)
   return (
     <div
       ref={root}
@@ -33,6 +40,7 @@ export function LineTable({ quote, digits, costs, hasMargins }: Props) {
         if (!line || !item) return null
         return (
           <div key={line.key} ref={virtual.measure} data-index={index} role="presentation">
+            {headings[index] && <SectionRow heading={headings[index]} digits={digits} />}
             <SettledRow
               line={line}
               item={item}
@@ -81,7 +89,7 @@ const SettledRow = memo(function SettledRow({ line, item, index, digits, cost, h
           )}
         </div>
         <div className={classes.fixed} role="cell" data-label={t('quote.listPrice')}>
-          {decimal(line.list_price, digits)}
+          {line.product_type === 'custom' ? '–' : decimal(line.list_price, digits)}
         </div>
         <div className={classes.value} role="cell" data-label={t('quote.price')}>
           {decimal(price, digits)}

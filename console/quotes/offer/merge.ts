@@ -1,7 +1,19 @@
 // Merges two edits of one quote: what only one side changed is taken; where both changed a place, the person decides.
 import { isSame, termNames, type Line, type Offer, type TermName } from './offer.ts'
 
-const lineFields = ['qty', 'price', 'tax_percent', 'tiers', 'note'] as const
+const lineFields = [
+  'name',
+  'qty',
+  'price',
+  'tax_percent',
+  'tiers',
+  'note',
+  'description',
+  'unit',
+  'section',
+] as const
+/** Whether nobody gave a price or a tax rate yet. */
+const needs = ['needs_price', 'needs_tax'] as const
 type LineField = (typeof lineFields)[number]
 
 /** A part of a quote that is merged as a whole: a term, a field of a line, or (added or removed) a line. */
@@ -75,13 +87,15 @@ function mergeLines(result: Merge, base: Line[], mine: Line[], theirs: Line[]): 
 }
 
 function mergeLine(result: Merge, before: Line, own: Line, other: Line): Line {
-  const { key, sku, item_id, name, list_price } = other
-  const line: Line = { ...own, sku, item_id, name, list_price }
+  const { key, sku, item_id } = other
+  const line: Line = { ...own, sku, item_id, list_price: other.list_price }
   for (const field of lineFields)
     Object.assign(line, {
       [field]: decide(result, { key, sku, field }, [before[field], own[field], other[field]]),
     })
-  return line
+  for (const need of needs) line[need] = own[need] && other[need]
+  // A line that is in no catalog has no list price but its own.
+  return line.product_type === 'custom' ? { ...line, list_price: line.price } : line
 }
 
 /** Returns a line without its id, which does not count as a difference. */

@@ -173,7 +173,8 @@ export function itemOf(line: Line) {
   const { item_id, sku, name, product_type, needs_price, needs_tax, tiers } = line
   return {
     ...(item_id !== undefined && { item_id }),
-    sku,
+    // Without one, the service makes it.
+    ...(sku !== '' && { sku }),
     product_type,
     ...(product_type === 'custom' && { name }),
     qty: Number(line.qty),

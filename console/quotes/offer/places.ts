@@ -13,6 +13,10 @@ const fieldNames: Record<string, MessageKey> = {
   tax_percent: 'quote.tax',
   tiers: 'quote.tiers',
   note: 'quote.note',
+  name: 'quote.name',
+  description: 'quote.description',
+  unit: 'quote.unit',
+  section: 'quote.section',
   line: 'quote.line',
   grand_total: 'quote.total',
   title: 'quote.title',
@@ -73,7 +77,7 @@ export function usePlaceText(digits: number) {
 }
 
 function isAmount(place: Place | DerivedPlace): boolean {
-  if ('key' in place) return place.field !== 'note'
+  if ('key' in place) return ['qty', 'price', 'discount', 'tax_percent'].includes(place.field)
   return ['shipping_amount', 'shipping_tax_percent', 'grand_total'].includes(place.term)
 }
 

@@ -24,6 +24,7 @@ export function TotalsCard({ totals: computed, buyer, currency, digits, margin }
       </p>
     )
   const { totals } = computed
+  const sums = [totals.subtotal, totals.grand_total, ...totals.tax_rates.map(({ base }) => base)]
   const shown = (value: { toFixed: () => string }) => money(value.toFixed(), currency, digits)
   const rates = totals.tax_rates.filter(({ percent }) => isRateListed(percent.toNumber(), buyer))
   const reduction = ({ discount_amount, original_subtotal }: OfferTotals['totals']) => {
@@ -37,31 +38,38 @@ export function TotalsCard({ totals: computed, buyer, currency, digits, margin }
     )
   }
   return (
-    <dl className={classes.totals} aria-label={t('quote.totals')}>
-      {!totals.discount_amount.eq(0) && !totals.original_subtotal.eq(0) && (
-        <>
-          <Row name={t('quote.catalogTotal')} value={shown(totals.original_subtotal)} />
-          {reduction(totals)}
-        </>
+    <>
+      <dl className={classes.totals} aria-label={t('quote.totals')}>
+        {!totals.discount_amount.eq(0) && !totals.original_subtotal.eq(0) && (
+          <>
+            <Row name={t('quote.catalogTotal')} value={shown(totals.original_subtotal)} />
+            {reduction(totals)}
+          </>
+        )}
+        <Row name={t('quote.subtotal')} value={shown(totals.subtotal)} />
+        <Row name={t('quote.shipping')} value={shown(totals.shipping_amount)} />
+        {rates.map(({ percent, base, amount }) => (
+          <Row
+            key={percent.toFixed()}
+            name={t('quote.taxOf', { percent: decimal(percent.toFixed()), base: shown(base) })}
+            value={shown(amount)}
+          />
+        ))}
+        <Row name={t('quote.total')} value={shown(totals.grand_total)} isSum />
+        {margin && (
+          <Row
+            name={t('quote.marginTotal', { percent: decimal(margin.percent) })}
+            value={money(margin.amount, currency, digits)}
+            isMuted
+          />
+        )}
+      </dl>
+      {sums.some((each) => each.lt(0)) && (
+        <p className={classes.fault} role="alert">
+          {t('quote.negativeTotal')}
+        </p>
       )}
-      <Row name={t('quote.subtotal')} value={shown(totals.subtotal)} />
-      <Row name={t('quote.shipping')} value={shown(totals.shipping_amount)} />
-      {rates.map(({ percent, base, amount }) => (
-        <Row
-          key={percent.toFixed()}
-          name={t('quote.taxOf', { percent: decimal(percent.toFixed()), base: shown(base) })}
-          value={shown(amount)}
-        />
-      ))}
-      <Row name={t('quote.total')} value={shown(totals.grand_total)} isSum />
-      {margin && (
-        <Row
-          name={t('quote.marginTotal', { percent: decimal(margin.percent) })}
-          value={money(margin.amount, currency, digits)}
-          isMuted
-        />
-      )}
-    </dl>
+    </>
   )
 }
 

@@ -1,0 +1,17 @@
+// Lines that are in no catalog, their texts and headings.
+import type { quoteLines as english } from '../en/quote-lines.ts'
+
+export const quoteLines: Record<keyof typeof english, string> = {
+  'quote.addCustom': '„{name}“ als freie Position hinzufügen',
+  'quote.priceNeeded': 'Preis?',
+  'quote.taxNeeded': 'Steuer?',
+  'quote.name': 'Bezeichnung',
+  'quote.description': 'Beschreibung',
+  'quote.unit': 'Einheit',
+  'quote.section': 'Überschrift',
+  'quote.noSection': 'Keine',
+  'quote.custom': 'Freie Position',
+  'quote.otherLines': 'Weitere Positionen',
+  'quote.negativeTotal':
+    'Die Nachlässe übersteigen, was das Angebot bei einem der Steuersätze kostet: So lässt es sich nicht speichern.',
+}

@@ -1,0 +1,43 @@
+// The texts of a line: name (of a line that is in no catalog), heading, unit and description.
+import { Textarea, TextInput } from '../../ui/mantine.ts'
+import { useMessages } from '../../messages/messages.tsx'
+import type { TextField } from './edits.ts'
+import type { Line } from '../offer/offer.ts'
+import classes from '../offer/grid.module.css'
+
+const MAX: Record<TextField, number> = { name: 255, section: 200, unit: 16, description: 5000 }
+
+type Props = {
+  line: Line
+  label: (name: string) => string
+  onText: (key: string, field: TextField, text: string) => void
+}
+
+export function LineTexts({ line, label, onText }: Props) {
+  const { t } = useMessages()
+  const field = (name: TextField) => ({
+    label: t(`quote.${name}`),
+    'aria-label': label(t(`quote.${name}`)),
+    'data-column': name,
+    dir: 'auto',
+    autoComplete: 'off',
+    maxLength: MAX[name],
+    value: line[name],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onText(line.key, name, currentTarget.value),
+  })
+  return (
+    <div className={classes.texts}>
+      {line.product_type === 'custom' && (
+        <TextInput
+          {...field('name')}
+          className={classes.wideText}
+          error={line.name.trim() === '' ? t('quote.fault.missing') : undefined}
+        />
+      )}
+      <TextInput {...field('section')} placeholder={t('quote.noSection')} />
+      <TextInput {...field('unit')} />
+      <Textarea {...field('description')} className={classes.wideText} autosize={false} rows={2} />
+    </div>
+  )
+}

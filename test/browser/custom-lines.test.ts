@@ -1,0 +1,156 @@
+// Lines that are in no catalog, their headings and texts, and whole offers made of them.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { ok } from '../support/api.ts'
+import { assertAccessible, assertFits, press, untilFocused } from '../support/browser.ts'
+import { openConsole } from '../support/console.ts'
+
+type Item = Record<string, unknown> & { item_id: number }
+
+const console = await openConsole()
+const { shop, client } = console
+const customer_id = await shop.createCustomer('buyer@example.com')
+
+const cell = (page: Page, column: string, line: number) =>
+  page.getByRole('textbox', { name: new RegExp(`^${column}, line ${line}: `) })
+const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+const idOf = (page: Page) => Number(new URL(page.url()).pathname.split('/').pop())
+const fieldsOf = (item: Item, fields: string[]) => fields.map((field) => item[field])
+
+/** Adds a line by the keyboard; its quantity has the focus then. */
+async function add(page: Page, name: string, line: number): Promise<void> {
+  await page.getByRole('combobox', { name: 'Add a product' }).focus()
+  await page.keyboard.type(name)
+  await page.getByRole('option', { name: `Add “${name}” as a custom line` }).waitFor()
+  await press(page, 'Enter')
+  await untilFocused(page, 'textbox', new RegExp(`^Quantity, line ${line}: `))
+}
+
+async function openNew(t: Parameters<typeof console.openSignedIn>[0], options = {}) {
+  const path = `/console/quotes/new?customer_id=${customer_id}`
+  const window = await console.openSignedIn(t, { path, ...options })
+  await window.page.getByRole('combobox', { name: 'Add a product' }).waitFor()
+  return window
+}
+
+describe('a custom line', () => {
+  it('is added, priced, described and put below a heading by keyboard; a discount is below zero', async (t) => {
+    const { page } = await openNew(t)
+    await add(page, 'Corner shelf', 1)
+    await page.getByPlaceholder('Price?').waitFor()
+    await page.keyboard.type('2')
+    await press(page, 'Tab')
+    await page.keyboard.type('150')
+    await page.getByRole('status').getByText('Missing').waitFor()
+    await assertAccessible(page, 'a custom line without a tax rate')
+    await press(page, 'Control+s')
+    await untilFocused(page, 'textbox', /^Tax %, line 1: /)
+    await page.keyboard.type('19')
+    await add(page, 'Project discount', 2)
+    await cell(page, 'Price', 2).fill('-50')
+    await cell(page, 'Tax %', 2).fill('19')
+    await page.getByRole('button', { name: 'Tiers and note, line 1: Corner shelf' }).click()
+    await page.getByLabel('Heading, line 1: ').fill('Furniture')
+    await page.getByLabel('Unit, line 1: ').fill('m')
+    await page.getByLabel('Description, line 1: ').fill('Oak,\noiled')
+    await page.getByLabel('Name, line 1: ').fill('Corner shelf, 38°')
+    await page.getByRole('row', { name: /^Furniture 300\.00$/ }).waitFor()
+    await page.getByRole('row', { name: /^Other items -50\.00$/ }).waitFor()
+    await assertAccessible(page, 'lines with headings')
+    await press(page, 'Control+s')
+    await page.waitForURL(/\/console\/quotes\/\d+/)
+    const { items, grand_total } = await shop.readQuote(idOf(page), true)
+    const names = ['product_type', 'name', 'qty', 'price', 'tax_percent', 'unit', 'section', 'description']
+    assert.deepEqual(
+      (items as Item[]).map((item) => fieldsOf(item, names)),
+      [
+        ['custom', 'Corner shelf, 38°', 2, 150, 19, 'm', 'Furniture', 'Oak,\noiled'],
+        ['custom', 'Project discount', 1, -50, 19, null, null, null],
+      ],
+    )
+    assert.equal(grand_total, 297.5)
+    // Saved lines keep their ids when they are edited.
+    await cell(page, 'Price', 1).fill('140')
+    await press(page, 'Control+s')
+    await saved(page)
+    const after = await shop.readQuote(idOf(page), true)
+    assert.deepEqual(
+      (after.items as Item[]).map(({ item_id }) => item_id),
+      (items as Item[]).map(({ item_id }) => item_id),
+    )
+    assert.deepEqual([after.items[0].price, after.items[0].original_price], [140, 140])
+  })
+
+  it('without a price can be saved, and keeps the offer from leaving until it has one, 0 too', async (t) => {
+    const { page } = await openNew(t)
+    await add(page, 'Special part', 1)
+    await press(page, 'Control+s')
+    await page.waitForURL(/\/console\/quotes\/\d+/)
+    const id = idOf(page)
+    assert.deepEqual(fieldsOf((await shop.readQuote(id, true)).items[0], ['needs_price', 'needs_tax']), [
+      true,
+      true,
+    ])
+    await page.getByRole('heading', { name: /^Quote Q0|^Q0/ }).waitFor()
+    await page.getByPlaceholder('Price?').fill('0')
+    await cell(page, 'Tax %', 1).fill('7')
+    await press(page, 'Control+s')
+    await saved(page)
+    assert.deepEqual(
+      fieldsOf((await shop.readQuote(id, true)).items[0], ['needs_price', 'price', 'tax_percent']),
+      [false, 0, 7],
+    )
+  })
+
+  it('that is a discount larger than the offer is said to be, before it is saved', async (t) => {
+    const { page } = await openNew(t)
+    await add(page, 'Too much', 1)
+    await cell(page, 'Price', 1).fill('-5')
+    await cell(page, 'Tax %', 1).fill('0')
+    await page.getByText(/^The discounts exceed what the quote costs/).waitFor()
+    await assertAccessible(page, 'a negative total')
+  })
+
+  it('takes the tax rate of the store, and fits on a phone', async (t) => {
+    const body = { store: { name: 'Norway', currency_code: 'NOK', default_tax_percent: 25 } }
+    await ok(client.put('/rest/V1/stores/no', { body }))
+    const owner = await shop.createCustomer('kari@example.com', 'no')
+    const path = `/console/quotes/new?customer_id=${owner}`
+    const { page } = await console.openSignedIn(t, { path, viewport: { width: 390, height: 844 } })
+    await add(page, 'Custom made', 1)
+    await cell(page, 'Price', 1).fill('100')
+    assert.equal(await cell(page, 'Tax %', 1).inputValue(), '25')
+    await page.getByRole('button', { name: 'Tiers and note, line 1: Custom made' }).click()
+    await page.getByLabel('Heading, line 1: ').fill('A heading of some length for a narrow phone')
+    await assertFits(page, 'a custom line on a phone')
+    await assertAccessible(page, 'a custom line on a phone')
+  })
+})
+
+it('a price request for a product that is in no catalog becomes a custom line of a quote', async (t) => {
+  const request_id = await shop.submitPriceRequest({
+    email: 'buyer@example.com',
+    product_sku: 'BESPOKE-1',
+    product_name: 'Bespoke desk',
+    message: 'Three metres wide, please',
+  })
+  const path = `/console/inbox/price-request/${request_id}`
+  const { page, expect } = await console.openSignedIn(t, { path })
+  // That the catalog does not contain the product is learned by trying.
+  expect(/404/)
+  await page.getByRole('button', { name: 'Make a quote' }).waitFor()
+  await press(page, 'q')
+  await page.waitForURL('**/console/quotes/*')
+  const { items, price_request_id } = await shop.readQuote(idOf(page), true)
+  const names = ['product_type', 'sku', 'name', 'description', 'needs_price']
+  assert.deepEqual(fieldsOf(items[0], names), [
+    'custom',
+    'BESPOKE-1',
+    'Bespoke desk',
+    'Three metres wide, please',
+    true,
+  ])
+  assert.equal(price_request_id, request_id)
+  await untilFocused(page, 'textbox', /^Price, line 1: /)
+})
