@@ -42,7 +42,7 @@ describe('a custom line', () => {
     await page.keyboard.type('2')
     await press(page, 'Tab')
     await page.keyboard.type('150')
-    await page.getByRole('status').getByText('Missing').waitFor()
+    await page.getByRole('status').getByText('Enter a value.').waitFor()
     await assertAccessible(page, 'a custom line without a tax rate')
     await press(page, 'Control+s')
     await untilFocused(page, 'textbox', /^Tax %, line 1: /)

@@ -23,7 +23,7 @@ const roles: Record<string, { permissions: Permission[]; links: string[] }> = {
   },
   answerer: { permissions: ['PriceRequest::manage_requests'], links: ['Inbox', 'Price requests'] },
   requests: { permissions: ['Quoting::requests'], links: ['Inbox', 'Quote requests'] },
-  merchant: { permissions: ['Storefront::manage'], links: [...shop, 'Publishable keys'] },
+  merchant: { permissions: ['Storefront::manage'], links: [...shop, 'Stores', 'Publishable keys'] },
   operator: {
     permissions: ['Webhooks::manage', 'Access::manage'],
     links: ['Webhooks', 'Access', 'Settings', 'Jobs'],

@@ -79,7 +79,7 @@ export const LineRow = memo(function LineRow({
     unread: line.unread?.[column],
     fault:
       faults?.get(column) ??
-      (column === 'tax_percent' && isTaxMissing(line) ? t('quote.fault.missing') : undefined),
+      (column === 'tax_percent' && isTaxMissing(line) ? t('form.required') : undefined),
     warning: warningText(appliedWarnings.filter(({ reason }) => columnOf[reason] === column)),
     onType: type,
   })

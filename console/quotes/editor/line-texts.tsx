@@ -32,7 +32,7 @@ export function LineTexts({ line, label, onText }: Props) {
         <TextInput
           {...field('name')}
           className={classes.wideText}
-          error={line.name.trim() === '' ? t('quote.fault.missing') : undefined}
+          error={line.name.trim() === '' ? t('form.required') : undefined}
         />
       )}
       <TextInput {...field('section')} placeholder={t('quote.noSection')} />
