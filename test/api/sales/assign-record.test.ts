@@ -199,7 +199,7 @@ describe('an assignment', () => {
     await run(api.db, 'update quote set assignee_id = $2 where quote_id = $1', [id, bo])
     const query = { filter: JSON.stringify({ quote_id: id }) }
     const [names, values] = (await api.get(`${quoting}/quotes/export`, { query })).text.split('\r\n')
-    assert.match(names!, /,assignee_id,order_reference,cc,price_request_id$/)
-    assert.match(values!, new RegExp(`,${bo},,"\\[\\]",$`))
+    assert.match(names!, /,assignee_id,order_reference,cc,price_request_id,/)
+    assert.match(values!, new RegExp(`,${bo},,"\\[\\]",,`))
   })
 })
