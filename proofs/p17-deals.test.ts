@@ -55,6 +55,11 @@ const productSql = `create function take_place() returns trigger language plpgsq
 const formerSql = `create function forget_former() returns trigger language plpgsql as $$ begin return null; end $$;
   create trigger forget_former before insert on quote_former_text for each row execute function forget_former()`
 
+// The tax of shipping does not reach the cart.
+const shippingTaxSql = `create function forget_tax() returns trigger language plpgsql as $$ begin
+    new.agreed_shipping_tax := null; return new; end $$;
+  create trigger forget_tax before insert on cart_item for each row execute function forget_tax()`
+
 // A revocation counts as a version.
 const linkSql = `create function forget_link() returns trigger language plpgsql as $$ begin
     new.link_action := null; return new; end $$;
@@ -110,6 +115,9 @@ addPromiseTest<Size>({
     }),
     'texts of a former buyer that stay in the offer to the next one': control(async ({ db }) => {
       await db.query(formerSql)
+    }),
+    'tax of shipping that is lost on the way to the cart': control(async ({ db }) => {
+      await db.query(shippingTaxSql)
     }),
     'quoted lines in a request like plain ones': control(async (api) => {
       await api.db.query(plainSql)

@@ -73,6 +73,8 @@ export type Quote = Versioned & {
   orderNumber: string | null
   items: Item[]
   shipping: number
+  /** In ten-thousandths of a percent; null: not taxed. */
+  shippingTax: number | null
   order: Order | null
   /** Its expiry time has passed. */
   isDue: boolean
@@ -150,8 +152,18 @@ const exactLine = ({ product, tax, qty, price }: Line) => ({
   price: BigInt(price),
 })
 
-function totalsOf(lines: Line[], shipping = 0): Record<string, number> {
-  const totals = Object.entries(expectedTotals(lines.map(exactLine), { shipping: BigInt(shipping) }, 2))
+type Shipping = Pick<Quote, 'shipping' | 'shippingTax'>
+
+/** As `expectedTotals` takes it. */
+const exactShipping = ({ shipping, shippingTax }: Shipping) => ({
+  shipping: BigInt(shipping),
+  shippingTax: shippingTax === null ? null : BigInt(shippingTax),
+})
+
+const noShipping: Shipping = { shipping: 0, shippingTax: null }
+
+function totalsOf(lines: Line[], shipping: Shipping = noShipping): Record<string, number> {
+  const totals = Object.entries(expectedTotals(lines.map(exactLine), exactShipping(shipping), 2))
   return Object.fromEntries(totals.map(([name, text]) => [name, Number(text)]))
 }
 
@@ -178,9 +190,11 @@ function shownItem(item: Item) {
   }
 }
 
+const shippingTaxOf = (quote: Quote) => totalsOf([], quote).tax_amount!
+
 /** The record as the service returns it. */
 export function shownQuote(quote: Quote) {
-  const { id, request, version, buyer, note, sellerText, cart, order, shipping, items } = quote
+  const { id, request, version, buyer, note, sellerText, cart, order, items } = quote
   return {
     quote_id: id,
     request_id: request?.id ?? null,
@@ -195,8 +209,10 @@ export function shownQuote(quote: Quote) {
     order_id: typeof order === 'number' ? order : null,
     order_reference: order === null ? null : String(order),
     items_count: items.length,
-    ...totalsOf(linesOf(quote), shipping),
-    tax_rates: expectedTaxRates(linesOf(quote).map(exactLine), { shipping: 0n }, 2),
+    ...totalsOf(linesOf(quote), quote),
+    shipping_tax_percent: quote.shippingTax && decimal(quote.shippingTax),
+    shipping_tax_amount: shippingTaxOf(quote),
+    tax_rates: expectedTaxRates(linesOf(quote).map(exactLine), exactShipping(quote), 2),
     items: items.map(shownItem),
   }
 }
@@ -217,15 +233,22 @@ export function shownRequest({ id, status, version, buyer, cart, details, items,
   }
 }
 
+/** A sum of amounts without the errors of binary fractions. */
+const inCents = (amount: number) => Math.round(amount * 100) / 100
+
 export function shownCart(state: State, cart: Cart) {
   const quotes = quotesIn(state, cart)
   const lines = [
     ...plainLines(state, cart).map((line) => ({ ...line, quote_id: null })),
     ...quotes.flatMap((quote) => linesOf(quote).map((line) => ({ ...line, quote_id: quote.id }))),
   ]
-  // Each quote rounds its shipping to cents.
+  // Each quote rounds its shipping, and the tax on it, to cents.
   const shipping = quotes.reduce((sum, quote) => sum + Math.round(quote.shipping / 100) * 100, 0)
-  const { items_qty, subtotal, tax_amount, shipping_amount, grand_total } = totalsOf(lines, shipping)
+  const shipping_tax_amount = inCents(quotes.reduce((sum, quote) => sum + shippingTaxOf(quote), 0))
+  const totals = totalsOf(lines, { shipping, shippingTax: null })
+  const { items_qty, subtotal, shipping_amount } = totals
+  const tax_amount = inCents(totals.tax_amount! + shipping_tax_amount)
+  const grand_total = inCents(totals.grand_total! + shipping_tax_amount)
   return {
     customer_id: cart.owner?.id ?? null,
     is_active: cart.order_id === null,
@@ -235,6 +258,7 @@ export function shownCart(state: State, cart: Cart) {
     subtotal,
     tax_amount,
     shipping_amount,
+    shipping_tax_amount,
     grand_total,
     lines: lines.map((line) => lineText({ ...line, ...shownTerms(line) })).sort(),
   }
@@ -446,7 +470,7 @@ function addQuote(state: State, person: Person, contents: Partial<Quote>): Quote
     isLinkRead: false,
     isAssigned: false,
     formerTexts: {},
-    shipping: 0,
+    ...noShipping,
     isDue: false,
     expiredFrom: null,
     holder: null,
@@ -469,7 +493,7 @@ export function answerRequest(state: State, request: Request): Quote {
   return (request.quote = addQuote(state, state.people[0]!, contents))
 }
 
-const totalOf = (quote: Quote) => totalsOf(linesOf(quote), quote.shipping).grand_total!
+const totalOf = (quote: Quote) => totalsOf(linesOf(quote), quote).grand_total!
 
 function changeQuote(quote: Quote, to: string, { cart = quote.cart, ...details }: Change = {}): void {
   const isMoved = to !== quote.status

@@ -132,11 +132,15 @@ const sentItem = ({ id, sku, qty, price, tiers, note }: SentItem) => ({
   tier_prices: tiers && tiers.map(model.shownTerms),
 })
 
-type Sent = Pick<Partial<Quote>, 'shipping' | 'sellerText'> & { items?: SentItem[] }
+type Sent = Pick<Partial<Quote>, 'shipping' | 'shippingTax' | 'sellerText'> & { items?: SentItem[] }
 
-const sentContents = ({ items, shipping, sellerText }: Sent) => ({
+/** In ten-thousandths of a percent. */
+const shippingTaxes = [null, 190_000, 0, 70_000]
+
+const sentContents = ({ items, shipping, shippingTax, sellerText }: Sent) => ({
   items: items?.map(sentItem),
   shipping_amount: shipping && decimal(shipping),
+  shipping_tax_percent: shippingTax && decimal(shippingTax),
   seller_comment: sellerText,
   shipping_description: sellerText,
 })
@@ -247,7 +251,8 @@ const definitions: Record<string, Define> = {
   },
   create: ({ state, customer, variant, amount }) => {
     const sellerText = model.textFor(model.buyerOf(customer), 'As agreed with')
-    const contents = { items: offered(variant, sellerText), shipping: amount * 1_050, sellerText }
+    const items = offered(variant, sellerText)
+    const contents = { items, shipping: amount * 1_050, shippingTax: at(shippingTaxes, variant), sellerText }
     const rule = () => expectQuote(model.createQuote(state, customer, contents))
     const quote = { customer_id: customer.id, ...sentContents(contents) }
     return { call: 'POST /quoting/quote', body: { quote }, rule }
@@ -256,7 +261,11 @@ const definitions: Record<string, Define> = {
     const person = variant % 5 === 4 ? customerAt(state, amount) : undefined
     const sellerText = model.textFor(person ? model.buyerOf(person) : quote.buyer, 'Said by')
     const items = variant % 4 === 0 ? undefined : withIds(offered(amount, sellerText), quote.items, variant)
-    const contents = { sellerText, ...(variant % 3 === 0 && { shipping: variant * 10_025 }) }
+    const contents = {
+      sellerText,
+      ...(variant % 3 === 0 && { shipping: variant * 10_025 }),
+      ...(variant % 4 === 1 && { shippingTax: at(shippingTaxes, amount) }),
+    }
     const isExtended = variant % 2 === 1
     const times = isExtended && { expires_at: '2099-12-31 00:00:00' }
     const sent = {

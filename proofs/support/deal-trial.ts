@@ -240,7 +240,8 @@ function invariantFault(feed: FeedEvent[]): string | undefined {
   const cents = (amount: number) => Math.round(amount * 100)
   for (const { data } of feed.filter(({ type }) => type.startsWith('quote.'))) {
     const items = (data.items as any[]).reduce((sum, item) => sum + cents(item.row_total_incl_tax), 0)
-    if (items + cents(data.shipping_amount) !== cents(data.grand_total)) return 'amounts do not add up'
+    const shipping = cents(data.shipping_amount) + cents(data.shipping_tax_amount)
+    if (items + shipping !== cents(data.grand_total)) return 'amounts do not add up'
     const taxes = (data.tax_rates as any[]).reduce((sum, rate) => sum + cents(rate.amount), 0)
     if (taxes !== cents(data.tax_amount)) return 'taxes do not add up'
   }
