@@ -14,8 +14,8 @@ await console.addUser('reader', ['Storefront::read'])
 describe('a part of the console that cannot be loaded', () => {
   it('leaves the page as it is, and is loaded later', async (t) => {
     const id = await shop.submitPriceRequest({ email })
-    const { page, expect } = await console.openSignedIn(t, { path: `/console/inbox/price-request/${id}` })
-    expect(/ERR_|Failed to fetch/)
+    const { page, allow } = await console.openSignedIn(t, { path: `/console/inbox/price-request/${id}` })
+    allow(/ERR_|Failed to fetch/)
     await page.route(/search-contents/, (route) => route.abort())
     await page.reload()
     const reply = page.getByRole('textbox', { name: /^Reply to/ })
@@ -34,8 +34,8 @@ describe('a part of the console that cannot be loaded', () => {
 
 describe('the event stream', () => {
   it('is opened again after it was refused, and what was missed appears', async (t) => {
-    const { page, expect } = await console.openSignedIn(t, { path: '/console/settings' })
-    expect(/503/)
+    const { page, allow } = await console.openSignedIn(t, { path: '/console/settings' })
+    allow(/503/)
     let isRefused = true
     await page.route('**/rest/V1/events/stream*', (route) =>
       isRefused ? route.fulfill({ status: 503 }) : route.fallback(),

@@ -35,7 +35,7 @@ type Scope = Parameters<typeof service.open>[0]
 
 async function openPage(t: Scope, path = '/', options: WindowOptions & { baseURL?: string } = {}) {
   const window = await service.open(t, { baseURL: shop.origin, ...options })
-  window.expect(new RegExp(`^foreign request: ${service.origin}/(widget.js|rest/V1/public/)`))
+  window.allow(new RegExp(`^foreign request: ${service.origin}/(widget.js|rest/V1/public/)`))
   await window.page.goto(path)
   await window.page.evaluate(`(globalThis.seen = [], ['opened', 'closed', 'sent', 'error'].forEach((name) =>
     addEventListener('quotewright-' + name, ({ detail }) => seen.push(name + (detail?.code ? ':' + detail.code : '')))))`)
@@ -223,8 +223,8 @@ it('shows the progress of an upload, and sends once when the button is pressed a
 })
 
 it('keeps what was entered while the product changes and the service is away, and sends it once after a lost answer', async (t) => {
-  const { page, expect } = await openPage(t)
-  expect(/Failed to load resource: net::ERR_/)
+  const { page, allow } = await openPage(t)
+  allow(/Failed to load resource: net::ERR_/)
   const before = (await requests('pricerequest')).length
   await page.getByRole('button', { name: 'Request a price' }).click()
   const dialog = dialogOf(page)
@@ -290,8 +290,8 @@ it('keeps what was entered while the product changes and the service is away, an
 })
 
 it('says when there are too many requests, and that a revoked key does not work', async (t) => {
-  const { page, expect } = await openPage(t)
-  expect(/unknown or was revoked/)
+  const { page, allow } = await openPage(t)
+  allow(/unknown or was revoked/)
   await page.getByRole('button', { name: 'Request a price' }).click()
   const dialog = dialogOf(page)
   await dialogOf(page).getByLabel('E-mail').fill('anna@example.com')
@@ -319,8 +319,8 @@ it('says when there are too many requests, and that a revoked key does not work'
 })
 
 it('stays usable and keeps what was typed when an upload is silent, or answered by something else', async (t) => {
-  const { page, expect } = await openPage(t)
-  expect(/Failed to load resource/)
+  const { page, allow } = await openPage(t)
+  allow(/Failed to load resource/)
   await page.clock.install()
   await page.getByRole('button', { name: 'Request a price' }).click()
   const dialog = dialogOf(page)
@@ -362,9 +362,9 @@ it('says on a page whose origin the key lacks what is wrong: to the visitor, and
     () => `<quotewright-price-request store-key="${key}" sku="LAMP"></quotewright-price-request>`,
   )
   t.after(() => other.close())
-  const { page, expect } = await openPage(t, '/', { baseURL: other.origin })
-  expect(/Failed to load resource/)
-  expect(/does not list the origin/)
+  const { page, allow } = await openPage(t, '/', { baseURL: other.origin })
+  allow(/Failed to load resource/)
+  allow(/does not list the origin/)
   const noted = page.waitForEvent('console', (message) => message.text().includes('store key allow'))
   await page.getByRole('button', { name: 'Request a price' }).click()
   const dialog = dialogOf(page)
@@ -375,9 +375,9 @@ it('says on a page whose origin the key lacks what is wrong: to the visitor, and
 })
 
 it('sends a quote request for products that the catalog does not know in its text', async (t) => {
-  const { page, expect } = await openPage(t)
-  expect(/Failed to load resource/)
-  expect(/the catalog does not know GONE/)
+  const { page, allow } = await openPage(t)
+  allow(/Failed to load resource/)
+  allow(/the catalog does not know GONE/)
   const items = '[{"sku":"LAMP"},{"sku":"GONE","qty":3,"name":"Old chair"}]'
   await page.evaluate(`document.querySelector('quotewright-quote-request').setAttribute('items', '${items}')`)
   await page.getByRole('button', { name: 'Request a quote' }).click()

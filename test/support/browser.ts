@@ -50,7 +50,7 @@ export type Window = {
   page: Page
   context: BrowserContext
   /** Allows a fault that this test causes on purpose. */
-  expect: (fault: RegExp) => void
+  allow: (fault: RegExp) => void
   /** Returns the unexpected faults so far. */
   faults: () => string[]
 }
@@ -77,10 +77,10 @@ export async function openWindow(
 ): Promise<Window> {
   const context = await browser.newContext({ locale: 'en', colorScheme: 'light', ...options })
   context.setDefaultTimeout(TIMEOUT_MS)
-  const [found, expected]: [string[], RegExp[]] = [[], []]
+  const [found, allowed]: [string[], RegExp[]] = [[], []]
   await watch(context, options.baseURL, (fault) => void found.push(fault))
   const page = await context.newPage()
-  const faults = () => found.filter((fault) => !expected.some((pattern) => pattern.test(fault)))
+  const faults = () => found.filter((fault) => !allowed.some((pattern) => pattern.test(fault)))
   t.after(async () => {
     if (TEST_PICTURES && t.name) await takePicture(page, join(TEST_PICTURES, `${t.name}.png`))
     // A request that a test answers itself may still be under way.
@@ -89,7 +89,7 @@ export async function openWindow(
     await context.close()
     if (!isUnchecked) assert.deepEqual(faults(), [])
   })
-  return { page, context, faults, expect: (fault) => void expected.push(fault) }
+  return { page, context, faults, allow: (fault) => void allowed.push(fault) }
 }
 
 /** Reports console errors, exceptions, CSP and Trusted Types violations, dialogs, and requests to other origins. */
