@@ -1,36 +1,50 @@
-// Edits a customer.
+// Creates or edits a customer.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, result, type Schemas } from '../service/api.ts'
+import { useConsoleSettings } from '../service/console-settings.ts'
+import { sendOnce } from '../service/idempotency.ts'
 import { queryKeys } from '../service/query-keys.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { textField, type FaultOf } from '../ui/fields.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { TextInput } from '../ui/mantine.ts'
+import { Select, TextInput } from '../ui/mantine.ts'
 import { notifyDone } from '../ui/notify.ts'
 import { AddressFields } from '../records/address-fields.tsx'
 import type { Address } from '../records/address.ts'
-import { changesOf, typedCustomer } from './customer-fields.ts'
+import { changesOf, newCustomer, nobody, typedCustomer } from './customer-fields.ts'
 import classes from './lookup.module.css'
 
-type Props = { customer: Schemas['Customer']; onClose: () => void }
+type Props = {
+  /** Undefined for a new one. */
+  customer: Schemas['Customer'] | undefined
+  onClose: (saved?: Schemas['Customer']) => void
+}
 
 export function CustomerDialog({ customer, onClose }: Props) {
   const { t } = useMessages()
   const queryClient = useQueryClient()
-  const [before] = useState(() => typedCustomer(customer))
+  const [before] = useState(() => typedCustomer(customer ?? nobody))
   const [typed, setTyped] = useState(before)
+  const store = useStoreChoice()
   const changes = changesOf(before, typed)
   const isDirty = Object.keys(changes).length > 0
   const save = async () => {
-    const call = api.PUT('/rest/V1/customers/{customerId}', {
-      params: { path: { customerId: customer.id } },
-      body: { customer: changes },
-    })
-    queryClient.setQueryData(queryKeys.record('customer', customer.id), await result(call))
+    const body = { customer: { ...newCustomer(typed), ...store.sent } }
+    const saved = customer
+      ? await result(
+          api.PUT('/rest/V1/customers/{customerId}', {
+            params: { path: { customerId: customer.id } },
+            body: { customer: changes },
+          }),
+        )
+      : await sendOnce(['customer', body], (header) =>
+          result(api.POST('/rest/V1/customers', { params: { header }, body })),
+        )
+    queryClient.setQueryData(queryKeys.record('customer', saved.id), saved)
     void queryClient.invalidateQueries({ queryKey: queryKeys.lists('customer') })
     notifyDone(t('lookup.saved'))
-    onClose()
+    onClose(saved)
   }
   const field = (name: 'firstname' | 'lastname' | 'email' | 'company' | 'vat_id', faultOf: FaultOf) => ({
     label: t(`lookup.${name === 'vat_id' ? 'vatId' : name}`),
@@ -43,16 +57,16 @@ export function CustomerDialog({ customer, onClose }: Props) {
   })
   return (
     <FormDialog
-      title={t('lookup.editCustomer')}
+      title={t(customer ? 'lookup.editCustomer' : 'lookup.newCustomer')}
       submitLabel={t('common.save')}
       onSubmit={save}
-      onClose={onClose}
+      onClose={() => onClose()}
       isDirty={isDirty}
       canSubmit={isDirty}
     >
       {(faultOf) => (
         <>
-          <p className={classes.hint}>{t('lookup.copies')}</p>
+          {customer ? <p className={classes.hint}>{t('lookup.copies')}</p> : store.field}
           <div className={classes.pair}>
             <TextInput data-autofocus {...field('firstname', faultOf)} />
             <TextInput {...field('lastname', faultOf)} />
@@ -74,4 +88,25 @@ export function CustomerDialog({ customer, onClose }: Props) {
       )}
     </FormDialog>
   )
+}
+
+/** Returns the field for the store of a new customer, none in an installation with one, and what it adds to the request. */
+function useStoreChoice() {
+  const { t } = useMessages()
+  const stores = useConsoleSettings()?.stores ?? []
+  const [chosen, setChosen] = useState<string>()
+  const store_id = Number(chosen ?? stores[0]?.store_id)
+  const field = stores.length > 1 && (
+    <Select
+      label={t('lists.store')}
+      data={stores.map(({ store_id, name, currency_code }) => ({
+        value: String(store_id),
+        label: `${name} (${currency_code})`,
+      }))}
+      value={String(store_id)}
+      allowDeselect={false}
+      onChange={(value) => value !== null && setChosen(value)}
+    />
+  )
+  return { field, sent: store_id ? { store_id } : {} }
 }

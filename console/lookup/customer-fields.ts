@@ -27,6 +27,17 @@ export function typedCustomer(customer: Customer): TypedCustomer {
   }
 }
 
+/** In place of a customer who is not created yet. */
+export const nobody: Customer = {
+  firstname: '',
+  lastname: '',
+  email: '',
+  company: null,
+  vat_id: null,
+  billing_address: null,
+  shipping_address: null,
+}
+
 /** Returns the changed fields as the interface takes them: null clears a field. */
 export function changesOf(before: TypedCustomer, typed: TypedCustomer): CustomerChanges {
   const changes: CustomerChanges = {}
@@ -38,4 +49,19 @@ export function changesOf(before: TypedCustomer, typed: TypedCustomer): Customer
     if (JSON.stringify(address) !== JSON.stringify(trimAddress(before[name]))) changes[name] = address
   }
   return changes
+}
+
+/** Returns a new customer as the interface takes it, without fields that are empty. */
+export function newCustomer(typed: TypedCustomer) {
+  const { firstname, lastname, email } = typed
+  const { company, vat_id, billing_address, shipping_address } = changesOf(typedCustomer(nobody), typed)
+  return {
+    firstname: firstname.trim(),
+    lastname: lastname.trim(),
+    email: email.trim(),
+    ...(company && { company }),
+    ...(vat_id && { vat_id }),
+    ...(billing_address && { billing_address }),
+    ...(shipping_address && { shipping_address }),
+  }
 }

@@ -1,6 +1,13 @@
 // The list of customers.
+import { useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useMessages } from '../messages/messages.tsx'
 import { api, result, type Schemas } from '../service/api.ts'
 import { useStore } from '../service/console-settings.ts'
+import { useMay } from '../session/session.tsx'
+import { Button } from '../ui/mantine.ts'
+import { CustomerDialog } from './customer-dialog.tsx'
 import { createdColumn, TextCell, updatedColumn } from '../lists/cells.tsx'
 import { exactNumber } from '../lists/list-query.ts'
 import { ListPage, type ListDefinition } from '../lists/list-page.tsx'
@@ -58,7 +65,29 @@ const customers: ListDefinition<Schemas['Customer']> = {
 }
 
 export function CustomersPage() {
-  return <ListPage list={customers} />
+  const { t } = useMessages()
+  const may = useMay()
+  const navigate = useNavigate()
+  const [isCreating, setIsCreating] = useState(false)
+  const close = (customer?: Schemas['Customer']) => {
+    setIsCreating(false)
+    if (customer) void navigate({ to: '/customers/$id', params: { id: String(customer.id) } })
+  }
+  return (
+    <>
+      <ListPage
+        list={customers}
+        actions={
+          may('Customers::write') && (
+            <Button leftSection={<Plus size={16} />} onClick={() => setIsCreating(true)}>
+              {t('lookup.newCustomer')}
+            </Button>
+          )
+        }
+      />
+      {isCreating && <CustomerDialog customer={undefined} onClose={close} />}
+    </>
+  )
 }
 
 function StoreCell({ storeId }: { storeId: number }) {

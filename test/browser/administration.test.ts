@@ -347,6 +347,27 @@ describe('stores', () => {
   })
 })
 
+describe('customers', () => {
+  it('are created from their list', async (t) => {
+    const { page } = await console.openSignedIn(t, { path: '/console/customers' })
+    await page.getByRole('button', { name: 'New customer' }).click()
+    await untilFocused(page, 'textbox', 'First name')
+    await page.keyboard.type('Ida')
+    await dialog(page).getByLabel('Last name').first().fill('Holm')
+    await dialog(page).getByLabel('E-mail').first().fill('ida@example.com')
+    await dialog(page).getByLabel('Company').first().fill('Holm ApS')
+    await assertAccessible(page, 'a new customer')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL(/\/console\/customers\/\d+$/)
+    await page.getByText('Holm ApS').first().waitFor()
+    const id = Number(/\d+$/.exec(page.url())?.[0])
+    const { firstname, lastname, email, company } = await console.client
+      .get(`/rest/V1/customers/${id}`)
+      .then(({ body }) => body)
+    assert.deepEqual([firstname, lastname, email, company], ['Ida', 'Holm', 'ida@example.com', 'Holm ApS'])
+  })
+})
+
 describe('products', () => {
   it('are created with prices by currency, a unit and a description', async (t) => {
     const body = { store: { name: 'Sweden', currency_code: 'SEK' } }

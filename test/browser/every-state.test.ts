@@ -173,6 +173,7 @@ const states: Record<string, [path: string, ...steps: Step[]]> = {
   'adding an integration': ['access/integrations', button('Add integration'), dialog],
   'adding a webhook': ['webhooks', button('Add webhook'), dialog],
   'creating a store': ['stores', button('New store'), dialog],
+  'creating a customer': ['customers', button('New customer'), dialog],
   'creating a product': ['products', button('New product'), dialog],
   'creating a publishable key': ['store-keys', button('Create key'), dialog],
   'the code for a web page': ['store-keys', button(/^Actions for pk_/), item('Code for a web page'), dialog],

@@ -16,6 +16,7 @@ export const lookup: Record<keyof typeof english, string> = {
   'lookup.billing': terms.billing_address,
   'lookup.shipping': terms.shipping_address,
   'lookup.since': 'Kunde seit',
+  'lookup.newCustomer': 'Neuer Kunde',
   'lookup.editCustomer': 'Kunden bearbeiten',
   'lookup.copies': 'Anfragen und Angebote behalten die Angaben, mit denen sie entstanden.',
   'lookup.saved': 'Gespeichert.',

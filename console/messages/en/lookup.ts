@@ -14,6 +14,7 @@ export const lookup = {
   'lookup.billing': terms.billing_address,
   'lookup.shipping': terms.shipping_address,
   'lookup.since': 'Customer since',
+  'lookup.newCustomer': 'New customer',
   'lookup.editCustomer': 'Edit the customer',
   'lookup.copies': 'Requests and quotes keep the details that they were made with.',
   'lookup.saved': 'Saved.',

@@ -16,6 +16,7 @@ export const lookup: Record<keyof typeof english, string> = {
   'lookup.billing': terms.billing_address,
   'lookup.shipping': terms.shipping_address,
   'lookup.since': 'Cliente desde',
+  'lookup.newCustomer': 'Nuevo cliente',
   'lookup.editCustomer': 'Editar el cliente',
   'lookup.copies': 'Las solicitudes y los presupuestos conservan los datos con los que se crearon.',
   'lookup.saved': 'Guardado.',

@@ -16,6 +16,7 @@ export const lookup: Record<keyof typeof english, string> = {
   'lookup.billing': terms.billing_address,
   'lookup.shipping': terms.shipping_address,
   'lookup.since': 'Client depuis',
+  'lookup.newCustomer': 'Nouveau client',
   'lookup.editCustomer': 'Modifier le client',
   'lookup.copies': 'Les demandes et les devis conservent les coordonnées qu’ils avaient à leur création.',
   'lookup.saved': 'Enregistré.',
