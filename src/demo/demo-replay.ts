@@ -45,9 +45,14 @@ async function inOrder(steps: Step[], at: (time: number) => Transaction): Promis
   for (const step of past) await step.run(at(step.at))
 }
 
-// Waits for all series also after a failure: none may still run when the transaction has ended.
+/** The code of PostgreSQL for a statement after a failed one, which only says that its transaction is aborted. */
+const TRANSACTION_ABORTED = '25P02'
+
+// Waits for all series also after a failure: none may still run when the transaction has ended. The failure of a later statement of
+// another series may be heard first.
 async function settle(series: Promise<void>[]): Promise<void> {
   const failures: unknown[] = []
   await Promise.all(series.map((steps) => steps.catch((error: unknown) => failures.push(error))))
-  if (failures.length > 0) throw failures[0]
+  const isCause = (failure: unknown) => (failure as { code?: string }).code !== TRANSACTION_ABORTED
+  if (failures.length > 0) throw failures.find(isCause) ?? failures[0]
 }
