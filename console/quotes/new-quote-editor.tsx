@@ -1,5 +1,5 @@
 // The editor of a quote that is not saved yet. The first save creates the quote and leads to its page.
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useCurrencyDigits } from '../service/console-settings.ts'
@@ -57,6 +57,11 @@ export function NewQuoteEditor({ customer, store, original, priceRequestId }: Pr
   const total = money(totals?.totals.grand_total.toFixed() ?? '0', quote.currency_code, digits)
   const { quote_id } = quote
   // The page of the quote would lose what was typed during the first save: this one stays until that is saved as well.
+  // The code of that page is loaded before, as whatever is typed while it is awaited would be lost.
+  const router = useRouter()
+  useEffect(() => {
+    void router.preloadRoute({ to: '/quotes/$id', params: { id: '0' } })
+  }, [router])
   const isCreated = quote_id > 0 && !isDirty && !propose.isOpen
   useEffect(() => {
     if (isCreated)

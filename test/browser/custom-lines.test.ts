@@ -71,6 +71,7 @@ describe('a custom line', () => {
     )
     assert.equal(grand_total, 297.5)
     // Saved lines keep their ids when they are edited.
+    await page.getByRole('heading', { name: /^Quote Q0|^Q0/ }).waitFor()
     await cell(page, 'Price', 1).fill('140')
     await press(page, 'Control+s')
     await saved(page)

@@ -15,8 +15,8 @@ const columnsSql = `q.quote_id, increment_id('Q', q.quote_id) as increment_id, q
   q.order_increment_id, wire_time(q.created_at) as created_at, wire_time(q.updated_at) as updated_at, q.version,
   coalesce(q.tax_rates::text, '[]') as tax_rates, q.company, q.vat_id, q.purchase_order_number,
   ${addressCells('q')}, q.assignee_id, q.order_reference, q.cc::text as cc,
-  q.price_request_id, q.title, q.terms, trim_scale(q.shipping_tax_percent) as shipping_tax_percent,
-  trim_scale(q.shipping_tax_amount) as shipping_tax_amount`
+  q.price_request_id, q.title, q.terms, q.show_images, trim_scale(q.shipping_tax_percent) as shipping_tax_percent,
+  trim_scale(q.shipping_tax_amount) as shipping_tax_amount, q.tax_rounding`
 
 export const quoteExport: CsvExport = {
   name: 'quotes',
@@ -63,7 +63,9 @@ export const quoteExport: CsvExport = {
     price_request_id: 'value',
     title: 'text',
     terms: 'text',
+    show_images: 'value',
     shipping_tax_percent: 'value',
     shipping_tax_amount: 'value',
+    tax_rounding: 'text',
   },
 }
