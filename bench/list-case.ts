@@ -7,6 +7,7 @@ import { requireSameAnswer } from './same-answer.ts'
 import type { ServerProcess } from './server-process.ts'
 import { median, medianRatio, spread } from './statistics.ts'
 import { runTool } from './tools.ts'
+import { itemColumns, listColumns, quoteColumns } from './variants/columns.ts'
 import { startOthers, startQuotewright, type Other } from './variants.ts'
 
 export type ListCase = {
@@ -157,10 +158,7 @@ export const listCases: Record<string, ListCase> = {
   'all-price-requests': {
     title: 'GET all price requests',
     path: '/rest/V1/pricerequest/requests',
-    copies: [
-      `select request_id, customer_email, customer_firstname, customer_lastname, created_at, is_read
-       from price_request order by request_id`,
-    ],
+    copies: [`select ${listColumns} from price_request order by request_id`],
     target: 1.5,
     targets: { 'fastify + pg': 3, 'fastify + pg, tuned': 1, 'NestJS + Prisma': 8 },
   },
@@ -168,14 +166,8 @@ export const listCases: Record<string, ListCase> = {
     title: 'GET all quotes with their items',
     path: '/rest/V1/quoting/quotes?addItems=true',
     copies: [
-      `select quote_id, request_id, store_id, status, customer_id, customer_email, customer_firstname, customer_lastname,
-         customer_is_guest, customer_note, seller_comment, currency_code, items_count, items_qty, original_subtotal,
-         subtotal, discount_amount, shipping_amount, shipping_description, tax_amount, grand_total, expires_at,
-         proposed_at, cart_id, order_id, order_increment_id, created_at, updated_at, version, tax_rates,
-         company, vat_id, purchase_order_number, billing_address, shipping_address, assignee_id from quote order by quote_id`,
-      `select item_id, quote_id, product_id, product_type, sku, name, qty, price, original_price, discount_percent,
-         tax_percent, tax_amount, price_incl_tax, row_total, row_total_incl_tax, tier_prices, customer_note, options,
-         created_at, updated_at, chosen_qty, chosen_price from quote_item order by item_id`,
+      `select ${quoteColumns} from quote order by quote_id`,
+      `select ${itemColumns} from quote_item order by item_id`,
     ],
     target: 2,
     targets: { 'fastify + pg': 1, 'fastify + pg, tuned': 1, 'NestJS + Prisma': 1 },

@@ -48,7 +48,7 @@ const LEFT_TO_RELEASE = [
 const RUN_ONCE = [
   /^test.(rules|[\w-]+\.test)/,
   /^test.jobs.notification-mails/,
-  /^test.platform.(build-inputs|client|file-store|mail|rotated-password|test-runner|webhook-receivers)/,
+  /^test.platform.(build-inputs|client|compared-services|file-store|mail|rotated-password|test-runner|webhook-receivers)/,
   /^test.api.access.access-escalation/,
   /^test.api.interface.(connections|console-files|docs-files|every-route|widget-file)/,
   /^test.api.quotes.(buyer-page-templates|document-load|preview|seller-name)/,

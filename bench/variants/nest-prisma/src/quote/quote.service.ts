@@ -1,13 +1,15 @@
 // Reads quotes.
 import { Injectable, NotFoundException } from '@nestjs/common'
-import type { Quote, QuoteItem } from '../generated/prisma/client.js'
+import type { Prisma, Quote, QuoteItem } from '../generated/prisma/client.js'
 import { PrismaService } from '../prisma.service.js'
 import { amount, incrementId, wireTime } from '../wire.js'
 
 // The items of more quotes at once are refused (P2029): their ids would be more parameters than PostgreSQL takes.
 const PAGE = 10_000
 
-const include = { items: { orderBy: { item_id: 'asc' } } } as const
+const include = {
+  items: { orderBy: [{ position: 'asc' }, { item_id: 'asc' }] },
+} satisfies Prisma.QuoteInclude
 
 type QuoteWithItems = Quote & { items: QuoteItem[] }
 
@@ -53,6 +55,8 @@ function presentQuote(quote: Quote) {
     subtotal: amount(quote.subtotal),
     discount_amount: amount(quote.discount_amount),
     shipping_amount: amount(quote.shipping_amount),
+    shipping_tax_percent: quote.shipping_tax_percent && amount(quote.shipping_tax_percent),
+    shipping_tax_amount: amount(quote.shipping_tax_amount),
     tax_amount: amount(quote.tax_amount),
     grand_total: amount(quote.grand_total),
     expires_at: wireTime(quote.expires_at),
