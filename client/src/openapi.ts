@@ -4199,6 +4199,8 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
+        /** @description At most so many are counted */
+        "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "request_id" | "created_at" | "updated_at";
         /** @description Default ASC */
@@ -4652,6 +4654,8 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
+        /** @description At most so many are counted */
+        "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "request_id" | "created_at" | "updated_at";
         /** @description Default ASC */
@@ -5085,6 +5089,8 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
+        /** @description At most so many are counted */
+        "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "quote_id" | "created_at" | "updated_at" | "expires_at" | "grand_total";
         /** @description Default ASC */
@@ -5424,6 +5430,8 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
+        /** @description At most so many are counted */
+        "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "quote_id" | "created_at" | "updated_at" | "expires_at" | "grand_total";
         /** @description Default ASC */
@@ -6822,6 +6830,8 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
+        /** @description At most so many are counted */
+        "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "request_id" | "created_at" | "updated_at";
         /** @description Default ASC */
@@ -6872,6 +6882,8 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
+        /** @description At most so many are counted */
+        "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "request_id" | "created_at" | "updated_at";
         /** @description Default ASC */
@@ -8154,6 +8166,8 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
+        /** @description At most so many are counted */
+        "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "role_id" | "created_at" | "updated_at";
         /** @description Default ASC */
@@ -8332,6 +8346,8 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
+        /** @description At most so many are counted */
+        "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "user_id" | "created_at" | "updated_at";
         /** @description Default ASC */
@@ -8536,6 +8552,8 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
+        /** @description At most so many are counted */
+        "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "integration_id" | "created_at" | "updated_at";
         /** @description Default ASC */
@@ -8713,6 +8731,8 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
+        /** @description At most so many are counted */
+        "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "id" | "created_at" | "updated_at";
         /** @description Default ASC */
@@ -9318,6 +9338,8 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
+        /** @description At most so many are counted */
+        "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "id" | "created_at" | "updated_at";
         /** @description Default ASC */
@@ -9505,6 +9527,8 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
+        /** @description At most so many are counted */
+        "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "id" | "created_at" | "updated_at";
         /** @description Default ASC */
@@ -9731,6 +9755,8 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
+        /** @description At most so many are counted */
+        "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "store_id";
         /** @description Default ASC */
@@ -9861,6 +9887,8 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
+        /** @description At most so many are counted */
+        "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "key_id" | "created_at";
         /** @description Default ASC */
@@ -10061,6 +10089,8 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
+        /** @description At most so many are counted */
+        "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "id" | "created_at" | "updated_at";
         /** @description Default ASC */
@@ -10727,6 +10757,8 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
+        /** @description At most so many are counted */
+        "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "webhook_id" | "created_at" | "updated_at";
         /** @description Default ASC */

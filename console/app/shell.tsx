@@ -3,6 +3,7 @@ import { Link, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { Menu as MenuIcon, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useDraftGuard } from '../inbox/drafts.ts'
+import { useInboxCount } from '../inbox/inbox-count.ts'
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import { useShortcuts } from '../ui/keys.ts'
 import { ActionIcon } from '../ui/mantine.ts'
@@ -72,16 +73,24 @@ export function Shell() {
 
 function Navigation({ onNavigate }: { onNavigate: () => void }) {
   const { t } = useMessages()
-  const may = useMay()
+  const sections = visibleSections(useMay())
+  const hasInbox = sections.some(({ entries }) => entries.some(({ to }) => to === '/inbox'))
+  const waiting = useInboxCount(hasInbox)
   return (
     <div className={classes.sections}>
-      {visibleSections(may).map(({ title, entries }) => (
+      {sections.map(({ title, entries }) => (
         <section key={title} aria-label={t(title)}>
           <p className={classes.section}>{t(title)}</p>
           {entries.map(({ to, label, icon: Icon }) => (
             <Link key={to} to={to} className={classes.entry} onClick={onNavigate}>
               <Icon size={18} strokeWidth={1.75} aria-hidden />
               {t(label)}
+              {to === '/inbox' && waiting !== undefined && (
+                <span className={classes.count}>
+                  <span aria-hidden>{waiting}</span>
+                  <span className="visually-hidden">{t('inbox.waiting', { count: waiting })}</span>
+                </span>
+              )}
             </Link>
           ))}
         </section>

@@ -9,6 +9,7 @@ import { useFormat } from '../ui/format.ts'
 import { Button, SegmentedControl } from '../ui/mantine.ts'
 import { Empty, Failure, Skeleton } from '../ui/states.tsx'
 import { useDrafts } from './drafts.ts'
+import { useCountText } from './inbox-count.ts'
 import type { InboxOrder } from './inbox-order.ts'
 import { InboxRowLink } from './inbox-row.tsx'
 import { rowKey } from './inbox-rows.ts'
@@ -75,8 +76,6 @@ const permissions: Record<InboxKind, Permission> = {
   expiring: 'Quoting::quotes',
   accepted: 'Quoting::quotes',
 }
-/** The service counts no further. */
-const COUNT_MAX = 1000
 
 type FiltersProps = Pick<Props, 'search' | 'order' | 'onOrder'> & { counts: Inbox['counts'] }
 
@@ -120,11 +119,10 @@ function AssigneeFilter({ assignee = 'all' }: { assignee: InboxSearch['assignee'
 
 function Tabs({ shown, counts }: { shown: InboxKind | undefined; counts: Inbox['counts'] }) {
   const { t } = useMessages()
-  const { number } = useFormat()
+  const countText = useCountText()
   const may = useMay()
   const kinds = inboxKinds.filter((kind) => may(permissions[kind]))
   const total = counts && kinds.reduce((sum, kind) => sum + counts[kind], 0)
-  const countText = (count: number) => (count < COUNT_MAX ? number(count) : `${number(COUNT_MAX - 1)}+`)
   return (
     <nav className={classes.tabs} aria-label={t('inbox.kinds')}>
       {[undefined, ...(kinds.length > 1 ? kinds : [])].map((kind) => (

@@ -3,7 +3,7 @@ import { Outlet, useMatch, useNavigate, useSearch } from '@tanstack/react-router
 import { useRef, useState, type RefObject } from 'react'
 import { useMessages } from '../messages/messages.tsx'
 import { useShortcuts } from '../ui/keys.ts'
-import { useDocumentTitle } from '../ui/page.tsx'
+import { useDocumentTitle } from '../ui/document-title.ts'
 import { IdlePane } from './idle-pane.tsx'
 import { InboxContext } from './inbox-context.ts'
 import { InboxList } from './inbox-list.tsx'

@@ -16,6 +16,7 @@ import { FilterBar } from './filter-bar.tsx'
 import filterClasses from './filter-bar.module.css'
 import classes from './list-page.module.css'
 import { isFiltered, readListSearch, rowParameters, type ListSearch } from './list-query.ts'
+import { COUNT_MAX } from './use-row-count.ts'
 import { useColumns } from './use-columns.ts'
 import { useRows, type Rows, type RowSource } from './use-rows.ts'
 
@@ -170,12 +171,13 @@ function useListSearch() {
   return { search, show, change }
 }
 
-function RowCount<Row extends object>({ rows: { rows, hasNextPage, isPending } }: { rows: Rows<Row> }) {
+function RowCount<Row extends object>({ rows: { rows, count, isPending } }: { rows: Rows<Row> }) {
   const { t } = useMessages()
   if (isPending || rows.length === 0) return null
+  const isExact = count !== undefined && count < COUNT_MAX
   return (
     <span className={filterClasses.count} role="status">
-      {t(hasNextPage ? 'lists.rowsMore' : 'lists.rows', { count: rows.length })}
+      {t(isExact ? 'lists.rows' : 'lists.rowsMore', { count: Math.max(count ?? 0, rows.length) })}
     </span>
   )
 }

@@ -17,11 +17,14 @@ import {
   type ListSearch,
   type Sort,
 } from './list-query.ts'
+import { useRowCount, type ListPath } from './use-row-count.ts'
 
 export type RowSource<Row> = {
   type: RecordType
   filters: ListFilters
   id: (row: Row) => number
+  /** Where the rows are read. */
+  listPath: ListPath
   load: (parameters: ListParameters, signal?: AbortSignal) => Promise<Row[]>
 }
 
@@ -68,18 +71,25 @@ export function useRows<Row extends object>(source: RowSource<Row>, search: List
     // The first row may be that of a later page as well.
     return exact ? unique(all, source.id) : all
   }, [query.data])
+  const { count, recount } = useRowCount(
+    { type: source.type, path: source.listPath, idField: filters.idField, condition, sort },
+    query.hasNextPage,
+  )
   const news = useNews(source, { rows, sort, condition, queryKey, hasMore: query.hasNextPage })
   return {
     ...query,
     rows,
     sort,
     condition,
+    /** Of all pages, if it is known. */
+    count: query.hasNextPage ? count : rows.length,
     news: news.count,
     refreshRows: news.refreshRows,
     /** Reads the list again from its start. */
     reload: () => {
       news.clear()
       void queryClient.resetQueries({ queryKey, exact: true })
+      recount()
     },
   }
 }

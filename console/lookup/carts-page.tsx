@@ -36,6 +36,7 @@ const carts: ListDefinition<Schemas['Cart']> = {
     dates: ['updated_at'],
     sortable: ['updated_at'],
   },
+  listPath: '/rest/V1/carts',
   load: (parameters, signal) =>
     result(api.GET('/rest/V1/carts', { params: { query: { ...parameters, fields: FIELDS } }, signal })),
   columns: [

@@ -26,6 +26,7 @@ const customers: ListDefinition<Schemas['Customer']> = {
     dates: ['created_at', 'updated_at'],
     sortable: ['created_at', 'updated_at'],
   },
+  listPath: '/rest/V1/customers',
   load: (parameters, signal) =>
     result(api.GET('/rest/V1/customers', { params: { query: parameters }, signal })),
   columns: [

@@ -56,6 +56,7 @@ const priceRequests: ListDefinition<Schemas['PriceRequestListItem']> = {
     hasStore: true,
     sortable: ['created_at', 'updated_at'],
   },
+  listPath: '/rest/V1/pricerequest/requests',
   load: (parameters, signal) =>
     result(
       api.GET('/rest/V1/pricerequest/requests', {

@@ -25,6 +25,7 @@ const products: ListDefinition<Schemas['Product']> = {
     dates: ['updated_at', 'created_at'],
     sortable: ['created_at', 'updated_at'],
   },
+  listPath: '/rest/V1/products',
   load: async (parameters, signal) => {
     const call = api.GET('/rest/V1/products', { params: { query: parameters }, signal })
     return (await result(call)).items

@@ -39,6 +39,7 @@ const quoteRequests: ListDefinition<Schemas['QuoteRequest']> = {
     hasStore: true,
     sortable: ['created_at', 'updated_at'],
   },
+  listPath: '/rest/V1/quoting/requests',
   load: (parameters, signal) =>
     result(api.GET('/rest/V1/quoting/requests', { params: { query: parameters }, signal })),
   columns: [

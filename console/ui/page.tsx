@@ -1,5 +1,6 @@
 // The frame of a page: heading, actions, contents; sets the title of the document.
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useDocumentTitle } from './document-title.ts'
 import classes from './page.module.css'
 
 type Props = {
@@ -25,10 +26,4 @@ export function Page({ title, heading, actions, children, isWide, isFilled }: Pr
       {children}
     </div>
   )
-}
-
-export function useDocumentTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title} · Quotewright`
-  }, [title])
 }

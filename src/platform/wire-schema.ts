@@ -229,6 +229,9 @@ export const pagingParameters = (sortFields: string[]) => ({
   'searchCriteria[count]': Type.Optional(
     Type.Boolean({ description: 'Default true; with false, matching records are not counted' }),
   ),
+  'searchCriteria[countMax]': Type.Optional(
+    Type.Integer({ minimum: 1, maximum: INTEGER_MAX, description: 'At most so many are counted' }),
+  ),
   'searchCriteria[sortOrders][0][field]': Type.Optional(
     Type.Unsafe<string>({
       type: 'string',

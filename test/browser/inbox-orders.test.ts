@@ -24,6 +24,31 @@ async function proposeFor(days: number) {
   return shop.readQuote(id)
 }
 
+describe('what waits', () => {
+  it('is counted beside the inbox and in the title, on every page, also in a window in the background', async (t) => {
+    const { page } = await console.openSignedIn(t, { username: 'anna', path: '/console/me' })
+    await page.clock.install()
+    await page.reload()
+    const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Inbox/ })
+    const untilCounted = async (count: number) => {
+      await entry.getByText(`${count} waiting`).waitFor()
+      await until('the title says it', async () => (await page.title()).startsWith(`(${count}) `))
+    }
+    const id = await shop.submitPriceRequest({ message: 'One', email: 'one@example.com' })
+    await untilCounted(1)
+    await page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'))`)
+    const other = await shop.submitPriceRequest({ message: 'Two', email: 'two@example.com' })
+    await page.clock.fastForward(60_000)
+    await untilCounted(2)
+    for (const each of [id, other])
+      await console.client.post(`/rest/V1/pricerequest/request/${each}/reply`, { body: { message: 'Yes' } })
+    await page.clock.fastForward(60_000)
+    await until('nothing waits', async () => (await page.title()) === 'My account · Quotewright')
+    assert.equal(await entry.innerText(), 'Inbox')
+  })
+})
+
 describe('the order of the inbox', () => {
   it('is chosen by key or mouse, and kept in the browser', async (t) => {
     const submit = async (message: string, email: string, time: string) => {

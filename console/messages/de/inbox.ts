@@ -17,6 +17,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.order.waiting': 'Wartet am längsten',
   'inbox.order.newest': 'Neueste',
   'inbox.order.value': 'Höchster Wert',
+  'inbox.waiting': '{count} warten',
   'inbox.kinds': 'Arten',
   'inbox.kind.all': 'Alle',
   'inbox.kind.price_request': 'Preise',

@@ -15,6 +15,7 @@ export const inbox = {
   'inbox.order.waiting': 'Waiting longest',
   'inbox.order.newest': 'Newest',
   'inbox.order.value': 'Highest value',
+  'inbox.waiting': '{count} waiting',
   'inbox.kinds': 'Kinds',
   'inbox.kind.all': 'All',
   'inbox.kind.price_request': 'Prices',

@@ -17,6 +17,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.order.waiting': 'Mayor espera',
   'inbox.order.newest': 'Más recientes',
   'inbox.order.value': 'Mayor importe',
+  'inbox.waiting': '{count} en espera',
   'inbox.kinds': 'Tipos',
   'inbox.kind.all': 'Todo',
   'inbox.kind.price_request': 'Precios',

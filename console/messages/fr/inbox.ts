@@ -17,6 +17,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.order.waiting': 'Attente la plus longue',
   'inbox.order.newest': 'Plus récents',
   'inbox.order.value': 'Montant le plus élevé',
+  'inbox.waiting': '{count} en attente',
   'inbox.kinds': 'Types',
   'inbox.kind.all': 'Tous',
   'inbox.kind.price_request': 'Prix',

@@ -73,6 +73,7 @@ export const quotesList: ListDefinition<QuoteRow> = {
     sortable: ['created_at', 'updated_at', 'expires_at', 'grand_total'],
     nullable: ['expires_at'],
   },
+  listPath: '/rest/V1/quoting/quotes',
   load: (parameters, signal) =>
     result(
       api.GET('/rest/V1/quoting/quotes', {

@@ -51,6 +51,7 @@ type QueryParameters = {
   'searchCriteria[pageSize]'?: number
   'searchCriteria[currentPage]'?: number
   'searchCriteria[count]'?: boolean
+  'searchCriteria[countMax]'?: number
   'searchCriteria[sortOrders][0][field]'?: string
   'searchCriteria[sortOrders][0][direction]'?: 'ASC' | 'DESC'
 }
@@ -69,6 +70,7 @@ export function readListQuery(request: FastifyRequest, source: ListSource): List
     page: size === undefined ? undefined : { size, number: number ?? 1 },
     search: query.search?.trim() || undefined,
     is_counted: query['searchCriteria[count]'] ?? true,
+    count_max: query['searchCriteria[countMax]'],
   }
 }
 

@@ -30,6 +30,8 @@ export type ListQuery = {
   search?: string | undefined
   /** Whether the caller wants to know the number of matching rows. */
   is_counted: boolean
+  /** At most so many are counted. */
+  count_max?: number | undefined
 }
 
 export function sortableFields({ id, fields, sortable = [] }: ListSource): string[] {
@@ -55,9 +57,15 @@ export function listSql(source: ListSource, query: ListQuery): ListSql {
     rows: source.json
       ? `select ${source.json} as json from ${from} where ${condition.sql} order by ${orderBy} ${limit}`
       : `select row_to_json(r)::text as json from (${records}) r`,
-    count: `select count(*) from ${from} where ${condition.sql}`,
+    count: countSql(`from ${from} where ${condition.sql}`, query.count_max),
     values: page ? [...values, page.size, (page.number - 1) * page.size] : values,
   }
+}
+
+function countSql(rows: string, max: number | undefined): string {
+  return max === undefined
+    ? `select count(*) ${rows}`
+    : `select count(*) from (select ${rows} limit ${max}) counted`
 }
 
 // A column without nulls is sorted in the order of its index, which is read in either direction.

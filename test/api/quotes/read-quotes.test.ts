@@ -129,6 +129,17 @@ describe('listQuotes', () => {
       }
   })
 
+  it('200: a page with the number of all up to a limit', async () => {
+    for (const [max, count] of Object.entries({ 2: '2', 4: '4', 10_000: '4' })) {
+      const query = { 'searchCriteria[pageSize]': '3', 'searchCriteria[countMax]': max }
+      const answer = await api.get(quotes, { query })
+      assert.deepEqual(idsOf(answer.body), [first, second, third])
+      assert.equal(answer.headers['x-total-count'], count)
+    }
+    const refused = await api.get(quotes, { query: { 'searchCriteria[countMax]': '0' } })
+    assertRefused(refused, 400, 'searchCriteria[countMax]')
+  })
+
   it('200: a page without the number of all, if the caller wants none', async () => {
     for (const name of ['searchCriteria[count]', 'search_criteria[count]']) {
       const answer = await api.get(quotes, { query: { 'searchCriteria[pageSize]': '3', [name]: 'false' } })
