@@ -7,6 +7,7 @@ import { inbox } from './inbox.ts'
 import { lists } from './lists.ts'
 import { lookup } from './lookup.ts'
 import { negotiation } from './negotiation.ts'
+import { pricing } from './pricing.ts'
 import { quote } from './quote.ts'
 import { quoteLines } from './quote-lines.ts'
 import { search } from './search.ts'
@@ -25,6 +26,7 @@ export const messages = {
   ...lists,
   ...lookup,
   ...negotiation,
+  ...pricing,
   ...quote,
   ...quoteLines,
   ...search,

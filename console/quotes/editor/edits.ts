@@ -118,6 +118,18 @@ function typedPrice(line: Line, value: string): Partial<Line> | undefined {
   return isCustom && 'price' in change ? { ...change, list_price: value } : change
 }
 
+/** Sets the prices of lines by their keys. A line that is in no catalog has no list price but its own. */
+export const setPrices =
+  (prices: ReadonlyMap<string, Pick<Line, 'price' | 'tiers'>>): Edit =>
+  (offer) => ({
+    ...offer,
+    lines: offer.lines.map((line) => {
+      const set = prices.get(line.key)
+      if (!set) return line
+      return { ...line, ...set, ...(line.product_type === 'custom' && { list_price: set.price }) }
+    }),
+  })
+
 /** Moves a line by a number of places. */
 export const moveLine =
   (key: string, by: number): Edit =>

@@ -19,7 +19,11 @@ import { useGridKeys } from './use-grid-keys.ts'
 import { Spacer, useCellFocus, useLineRows } from '../offer/line-rows.tsx'
 import classes from '../offer/grid.module.css'
 
-export type GridHandle = { focusCell: (key: string, column: string) => void }
+export type GridHandle = {
+  focusCell: (key: string, column: string) => void
+  /** Returns the keys of the lines of the selected block. */
+  selectedKeys: () => string[]
+}
 
 type Props = {
   lines: readonly Line[]
@@ -43,11 +47,12 @@ export function LineGrid(props: Props) {
   const root = useRef<HTMLDivElement>(null)
   const virtual = useLineRows(lines, root)
   const focus = useCellFocus(root, lines, virtual)
-  useImperativeHandle(props.handle, () => ({ focusCell: focus }), [focus])
   const columns = useMemo(() => columnsOf(props.hasMargins), [props.hasMargins])
   const cellText = useMemo(() => openCellText(language, digits), [language, digits])
   const text = (line: Line, column: Column) => cellText(line, column, costOf(line))
   const { area, handlers } = useBlock({ lines, columns, text, scrollTo: virtual.scrollTo })
+  const selectedKeys = () => (area ? lines.slice(area.top, area.bottom + 1).map(({ key }) => key) : [])
+  useImperativeHandle(props.handle, () => ({ focusCell: focus, selectedKeys }))
   const actions = useLineActions({ edit, digits, costOf, setOpen })
   const handleKey = useGridKeys({ ...props, focus })
   const faultsByLine = useMemo(() => groupFaults(faults), [faults])

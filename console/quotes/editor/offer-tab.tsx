@@ -12,6 +12,7 @@ import { addLines, faultsOf } from './edits.ts'
 import { offerMargin, totalsOf, type OfferTotals } from '../offer/line-amounts.ts'
 import { LineGrid, type GridHandle } from './line-grid.tsx'
 import type { Offer, Quote } from '../offer/offer.ts'
+import { PricingButton } from './pricing-button.tsx'
 import { TermsForm } from './terms-form.tsx'
 import { TotalsCard } from '../offer/totals-card.tsx'
 import { useCostOf } from './use-cost-of.ts'
@@ -34,6 +35,7 @@ type Props = {
     | 'note'
     | 'faults'
     | 'attempts'
+    | 'save'
   >
   pasted: PastedRows
   currency: string
@@ -93,7 +95,16 @@ export function OfferTab({ editor, pasted, currency, digits, costs, hasMargins, 
           onLeaveDown={() => adding.current?.focus()}
           handle={grid}
         />
-        <UndoBar editor={editor} />
+        <UndoBar editor={editor}>
+          <PricingButton
+            editor={editor}
+            currency={currency}
+            digits={digits}
+            costOf={costOf}
+            hasMargins={hasMargins}
+            selectedKeys={() => grid.current?.selectedKeys() ?? []}
+          />
+        </UndoBar>
         <AddLines
           currency={currency}
           digits={digits}
@@ -132,7 +143,7 @@ export function OfferTab({ editor, pasted, currency, digits, costs, hasMargins, 
 }
 
 /** Buttons that undo and redo edits, and a note of what the last edit did if that is easily missed. */
-function UndoBar({ editor }: Pick<Props, 'editor'>) {
+function UndoBar({ editor, children }: Pick<Props, 'editor'> & { children: ReactNode }) {
   const { t } = useMessages()
   const { past, future, note } = editor
   const button = (label: string, icon: ReactNode, steps: readonly unknown[], run: () => void) => (
@@ -149,6 +160,7 @@ function UndoBar({ editor }: Pick<Props, 'editor'>) {
   )
   return (
     <div className={classes.undo} data-note={note !== undefined || undefined}>
+      {children}
       <span role="status">{note}</span>
       {button(t('quote.undo'), <Undo2 size={16} />, past, editor.undo)}
       {button(t('quote.redo'), <Redo2 size={16} />, future, editor.redo)}

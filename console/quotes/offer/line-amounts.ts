@@ -63,17 +63,20 @@ export type OfferTotals = NonNullable<ReturnType<typeof totalsOf>>
 type Charged = Pick<Offer, 'lines' | 'shipping_amount' | 'shipping_tax_percent'>
 
 /** Returns the totals as the service will compute them, undefined if one is too large. Throws if an amount cannot be read. */
-export function totalsOf(
-  { lines, shipping_amount, shipping_tax_percent: percent }: Charged,
+export function totalsOf(offer: Charged, tax_rounding: QuoteCharges['tax_rounding'], digits: number) {
+  return computeQuote(offer.lines.map(pricesOf), chargesOf(offer, tax_rounding), digits)
+}
+
+/** Returns what applies to an offer besides its lines; shipping that cannot be read counts as none. */
+export function chargesOf(
+  { shipping_amount, shipping_tax_percent: percent }: Omit<Charged, 'lines'>,
   tax_rounding: QuoteCharges['tax_rounding'],
-  digits: number,
-) {
-  const charges = {
+): QuoteCharges {
+  return {
     shipping_amount: amount(isDecimal(shipping_amount) ? shipping_amount : '0'),
     shipping_tax_percent: isDecimal(percent) ? amount(percent) : null,
     tax_rounding,
   }
-  return computeQuote(lines.map(pricesOf), charges, digits)
 }
 
 /** Returns what remains of the subtotal after the costs of all lines, undefined unless each is known. */
@@ -84,7 +87,8 @@ export function offerMargin({ items, totals }: OfferTotals, costs: readonly (num
   return { amount: margin.toFixed(), percent: margin.times(100).div(totals.subtotal).round(1).toFixed() }
 }
 
-function pricesOf({ qty, price, list_price, tax_percent, tiers }: Line) {
+/** Returns the amounts of a line as exact decimals, without tiers that cannot be read. */
+export function pricesOf({ qty, price, list_price, tax_percent, tiers }: Line) {
   return {
     qty: amount(qty),
     price: amount(price),

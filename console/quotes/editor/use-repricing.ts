@@ -1,0 +1,104 @@
+// What is chosen in the dialog that sets prices, and the prices that follow from it.
+import { useDeferredValue, useMemo, useState } from 'react'
+import { readAmount, readPercent } from '../../../src/domain/amount-input.ts'
+import { amount } from '../../../src/domain/money.ts'
+import {
+  isRepriced,
+  reprice,
+  type LinePrices,
+  type PriceEnding,
+  type RepricedLine,
+  type Repricing,
+  type RepricingFault,
+} from '../../../src/domain/repricing.ts'
+import { useMessages } from '../../messages/messages.tsx'
+import { chargesOf, pricesOf, totalsOf, type OfferTotals } from '../offer/line-amounts.ts'
+import type { Line, Offer, Quote } from '../offer/offer.ts'
+import { setPrices } from './edits.ts'
+import type { CostOf } from './use-cost-of.ts'
+
+type Context = { quote: Quote; draft: Offer; digits: number; costOf: CostOf; ticked: readonly string[] }
+
+export type Means = Repricing['by']
+
+export type Outcome = {
+  /** The prices of the lines that change, by their keys. */
+  prices: ReadonlyMap<string, Pick<Line, 'price' | 'tiers'>>
+  after: Offer
+  totals: OfferTotals | undefined
+  /** What the wanted total exceeds the reached one by; `0` if it is reached. */
+  missing: string
+}
+
+export function useRepricing({ quote, draft, digits, costOf, ticked }: Context) {
+  const { language } = useMessages()
+  const [by, setBy] = useState<Means>('discount')
+  const [text, setText] = useState('')
+  const [ending, setEnding] = useState<PriceEnding>('00')
+  const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(ticked))
+  const reading = by === 'net' || by === 'gross' ? readAmount(text, language) : readPercent(text, language)
+  const value = 'fault' in reading ? undefined : (reading.amount ?? undefined)
+  const choice = useDeferredValue(useMemo(() => ({ by, value, ending, keys }), [by, value, ending, keys]))
+  const charges = useMemo(() => chargesOf(draft, quote.tax_rounding), [draft, quote.tax_rounding])
+  const lines = useMemo(
+    () => draft.lines.map((line) => repricedLine(line, choice.keys.has(line.key), costOf(line))),
+    [draft.lines, choice.keys, costOf],
+  )
+  const outcome = useMemo((): Outcome | { fault: RepricingFault } | undefined => {
+    const repricing = repricingOf(choice)
+    if (!repricing) return undefined
+    const result = reprice(lines, repricing, charges, digits)
+    if ('fault' in result) return result
+    const prices = changedPrices(draft.lines, lines, result.lines)
+    const after = setPrices(prices)(draft)
+    const missing = result.missing.toFixed()
+    return { prices, after, totals: totalsOf(after, quote.tax_rounding, digits), missing }
+  }, [choice, lines, charges, draft, quote.tax_rounding, digits])
+  const canChange = useMemo(
+    () => draft.lines.map((line) => isRepriced(repricedLine(line, true, undefined))),
+    [draft],
+  )
+  return { by, setBy, text, setText, ending, setEnding, keys, setKeys, reading, outcome, canChange }
+}
+
+function repricingOf({
+  by,
+  value,
+  ending,
+}: {
+  by: Means
+  value: string | undefined
+  ending: PriceEnding
+}): Repricing | undefined {
+  if (by === 'ending') return { by, ending }
+  if (value === undefined) return undefined
+  return by === 'net' || by === 'gross' ? { by, total: amount(value) } : { by, percent: amount(value) }
+}
+
+function repricedLine(line: Line, is_chosen: boolean, cost: number | undefined): RepricedLine {
+  return {
+    ...pricesOf(line),
+    needs_price: line.needs_price,
+    cost: cost === undefined ? undefined : amount(cost),
+    is_chosen,
+  }
+}
+
+function changedPrices(
+  lines: readonly Line[],
+  before: readonly RepricedLine[],
+  after: readonly LinePrices[],
+) {
+  return new Map(
+    lines.flatMap(({ key }, index) => {
+      const { price, tier_prices } = after[index]!
+      const { price: priceBefore, tier_prices: tiersBefore } = before[index]!
+      const isKept =
+        price.eq(priceBefore) && tier_prices.every((tier, at) => tier.price.eq(tiersBefore[at]!.price))
+      const tiers = tier_prices.map((tier) => ({ qty: tier.qty.toFixed(), price: tier.price.toFixed() }))
+      return isKept ? [] : [[key, { price: price.toFixed(), tiers }] as const]
+    }),
+  )
+}
+
+export type Repriced = ReturnType<typeof useRepricing>
