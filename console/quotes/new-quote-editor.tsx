@@ -99,6 +99,7 @@ export function NewQuoteEditor({ customer, store, original, priceRequestId }: Pr
           costs={noCosts}
           hasMargins={hasMargins}
           onPropose={propose.send}
+          onPoint={(field) => propose.pointTo([field])}
           onClose={propose.close}
         />
       )}

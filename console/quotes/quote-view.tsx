@@ -1,5 +1,5 @@
 // The page of a loaded quote: its tabs, the menu of what can be done with it, and the dialogs.
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AssignMenu } from '../records/assign-menu.tsx'
 import { useCurrencyDigits } from '../service/console-settings.ts'
@@ -61,6 +61,7 @@ export function QuoteView({ loaded, repository, costs, tab, focus, item, proposa
   const [move, setMove] = useState<Move>()
   const comment = useCommentDraft(quote.quote_id)
   const propose = usePropose(editor, repository)
+  const navigate = useNavigate({ from: '/quotes/$id' })
   const isPending = quote.status === 'pending'
   // A draft with faults has no totals.
   const grandTotal = isPending ? (totals?.totals.grand_total.toFixed() ?? '0') : String(quote.grand_total)
@@ -129,6 +130,10 @@ export function QuoteView({ loaded, repository, costs, tab, focus, item, proposa
           costs={offerProps.costs}
           hasMargins={offerProps.hasMargins}
           onPropose={propose.send}
+          onPoint={(field) => {
+            propose.pointTo([field])
+            if (tab !== 'offer') void navigate({ search: {}, replace: true })
+          }}
           onClose={propose.close}
         />
       )}

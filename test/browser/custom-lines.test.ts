@@ -155,3 +155,70 @@ it('a price request for a product that is in no catalog becomes a custom line of
   assert.equal(price_request_id, request_id)
   await untilFocused(page, 'textbox', /^Price, line 1: /)
 })
+
+describe('lines without a price', () => {
+  it('are named before a proposal, each with a way to its cell', async (t) => {
+    const open = { product_type: 'custom', name: 'Curved shelf', qty: 1, tax_percent: 19, needs_price: true }
+    const shelf = { ...open, name: 'Shelf', needs_price: false, price: 10 }
+    const { quote_id } = await shop.createQuote(customer_id, { items: [shelf, open] })
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${quote_id}?tab=preview` })
+    await page.getByRole('heading', { name: /^Q0/ }).waitFor()
+    await press(page, 'Control+Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('heading', { name: '1 line has no price or tax rate yet' }).waitFor()
+    assert.ok(await dialog.getByRole('button', { name: 'Send', exact: false }).isDisabled())
+    await assertAccessible(page, 'a proposal without all prices')
+    await untilFocused(page, 'button', 'Line 2: Curved shelf')
+    await press(page, 'Enter')
+    await untilFocused(page, 'textbox', /^Price, line 2: Curved shelf/)
+    await page.keyboard.type('20')
+    await press(page, 'Control+Enter')
+    await dialog.getByText('$35.70').waitFor()
+    assert.equal(await dialog.getByText('no price or tax rate').count(), 0)
+  })
+})
+
+describe('a heading', () => {
+  it('is put above a line and those below it by a key', async (t) => {
+    const items = ['One', 'Two', 'Three'].map((name) => ({
+      product_type: 'custom',
+      name,
+      qty: 1,
+      price: 10,
+      tax_percent: 19,
+    }))
+    const { quote_id } = await shop.createQuote(customer_id, { items })
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${quote_id}` })
+    await cell(page, 'Price', 2).click()
+    await press(page, 'Alt+Enter')
+    await page.getByRole('dialog').getByText('For 2 lines; empty for none').waitFor()
+    await page.keyboard.type('Furniture')
+    await press(page, 'Enter')
+    await page.getByRole('row', { name: /^Furniture 20\.00$/ }).waitFor()
+    await untilFocused(page, 'textbox', /^Price, line 2: /)
+    await press(page, 'Control+s')
+    await saved(page)
+    const record = await shop.readQuote(quote_id as number, true)
+    assert.deepEqual(
+      (record.items as Item[]).map(({ section }) => section),
+      [null, 'Furniture', 'Furniture'],
+    )
+  })
+})
+
+describe('pasted rows with unknown SKUs', () => {
+  it('become custom lines, discounts below zero', async (t) => {
+    const { page } = await openNew(t)
+    await page.getByRole('combobox', { name: 'Add a product' }).focus()
+    await page.evaluate(`{
+      const data = new DataTransfer()
+      data.setData('text/plain', 'Corner shelf\\t2\\t150\\nDiscount\\t1\\t-50\\nODD-1\\t3')
+      document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    }`)
+    await page.getByRole('button', { name: 'Add as custom lines' }).click()
+    await page.getByPlaceholder('Price?').waitFor()
+    assert.equal(await cell(page, 'Price', 2).inputValue(), '-50.00')
+    assert.equal(await cell(page, 'Quantity', 3).inputValue(), '3')
+    assert.equal(await page.getByRole('button', { name: 'Add as custom lines' }).count(), 0)
+  })
+})

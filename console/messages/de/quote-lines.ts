@@ -10,6 +10,12 @@ export const quoteLines: Record<keyof typeof english, string> = {
   'quote.unit': 'Einheit',
   'quote.section': 'Überschrift',
   'quote.noSection': 'Keine',
+  'quote.keys.heading': 'Überschrift über dieser Position',
+  'quote.sectionHint': 'Für {count, plural, one {# Position} other {# Positionen}}; leer für keine',
+  'quote.sectionSet': 'Setzen',
+  'quote.missingPrices':
+    '{count, plural, one {# Position hat noch keinen Preis oder Steuersatz} other {# Positionen haben noch keinen Preis oder Steuersatz}}',
+  'quote.addUnknown': 'Als freie Positionen hinzufügen',
   'quote.custom': 'Freie Position',
   'quote.otherLines': 'Weitere Positionen',
   'quote.negativeTotal':

@@ -8,6 +8,12 @@ export const quoteLines = {
   'quote.unit': 'Unit',
   'quote.section': 'Heading',
   'quote.noSection': 'None',
+  'quote.keys.heading': 'Heading above this line',
+  'quote.sectionHint': 'For {count, plural, one {# line} other {# lines}}; empty for none',
+  'quote.sectionSet': 'Set',
+  'quote.missingPrices':
+    '{count, plural, one {# line has no price or tax rate yet} other {# lines have no price or tax rate yet}}',
+  'quote.addUnknown': 'Add as custom lines',
   'quote.custom': 'Custom line',
   'quote.otherLines': 'Other items',
   'quote.negativeTotal':

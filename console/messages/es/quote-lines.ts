@@ -10,6 +10,13 @@ export const quoteLines: Record<keyof typeof english, string> = {
   'quote.unit': 'Unidad',
   'quote.section': 'Título',
   'quote.noSection': 'Ninguno',
+  'quote.keys.heading': 'Título sobre esta línea',
+  'quote.sectionHint':
+    'Para {count, plural, one {# línea} many {# de líneas} other {# líneas}}; vacío si no lleva',
+  'quote.sectionSet': 'Fijar',
+  'quote.missingPrices':
+    '{count, plural, one {# línea aún no tiene precio o tipo impositivo} many {# de líneas aún no tienen precio o tipo impositivo} other {# líneas aún no tienen precio o tipo impositivo}}',
+  'quote.addUnknown': 'Añadir como líneas libres',
   'quote.custom': 'Línea libre',
   'quote.otherLines': 'Otros artículos',
   'quote.negativeTotal':

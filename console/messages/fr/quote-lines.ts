@@ -10,6 +10,13 @@ export const quoteLines: Record<keyof typeof english, string> = {
   'quote.unit': 'Unité',
   'quote.section': 'Titre',
   'quote.noSection': 'Aucun',
+  'quote.keys.heading': 'Titre au-dessus de cette ligne',
+  'quote.sectionHint':
+    'Pour {count, plural, one {# ligne} many {# de lignes} other {# lignes}}\u202f; vide pour aucun',
+  'quote.sectionSet': 'Fixer',
+  'quote.missingPrices':
+    '{count, plural, one {# ligne n’a pas encore de prix ou de taux de taxe} many {# de lignes n’ont pas encore de prix ou de taux de taxe} other {# lignes n’ont pas encore de prix ou de taux de taxe}}',
+  'quote.addUnknown': 'Ajouter comme lignes libres',
   'quote.custom': 'Ligne libre',
   'quote.otherLines': 'Autres articles',
   'quote.negativeTotal':

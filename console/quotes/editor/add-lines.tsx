@@ -66,7 +66,7 @@ export function AddLines({ currency, digits, defaultTax, pasted, onAdd, inputRef
           void pasted.addText(text)
         }}
       />
-      <LeftoverRows pasted={pasted} />
+      <LeftoverRows pasted={pasted} defaultTax={defaultTax} />
     </div>
   )
 }
@@ -81,7 +81,7 @@ function ProductOption({ product, price }: { product: Product; price: string }) 
   )
 }
 
-function LeftoverRows({ pasted }: Pick<Props, 'pasted'>) {
+function LeftoverRows({ pasted, defaultTax }: Pick<Props, 'pasted' | 'defaultTax'>) {
   const { t } = useMessages()
   const { leftover, isBusy } = pasted
   if (!leftover) return null
@@ -113,6 +113,11 @@ function LeftoverRows({ pasted }: Pick<Props, 'pasted'>) {
         <Button variant="default" loading={isBusy} onClick={() => void pasted.addAgain()}>
           {t('quote.addAgain')}
         </Button>
+        {unknownSkus.length > 0 && (
+          <Button variant="default" disabled={isBusy} onClick={() => void pasted.addCustom(defaultTax)}>
+            {t('quote.addUnknown')}
+          </Button>
+        )}
         <Button variant="subtle" color="gray" onClick={pasted.discard}>
           {t('quote.leftoverDiscard')}
         </Button>

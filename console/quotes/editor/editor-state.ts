@@ -23,7 +23,7 @@ type Mode = 'editing' | 'saving' | 'reading' | 'outdated' | 'moved' | 'conflicte
 
 /** What each mode does with an event. Events that a mode does not name are ignored. */
 const transitions: { [M in Mode]: { [T in Event['type']]?: Transition<T> } } = {
-  editing: { loaded, edit, leave, undo, redo, save, discard },
+  editing: { loaded, edit, leave, undo, redo, save, discard, point },
   outdated: { loaded, edit, leave, undo, redo, save, merge, discard },
   moved: { loaded, edit, leave, undo, redo, save, discard },
   saving: { loaded: keepLoaded, edit, leave, undo, redo, save: saveNext, written, failed },
@@ -37,6 +37,8 @@ export type Event =
   /** Successive edits of the same `place` are undone together, until the person leaves it. */
   | { type: 'edit'; change: Edit; place?: string | undefined; note?: string | undefined }
   | { type: 'leave' | 'undo' | 'redo' | 'save' | 'discard' }
+  /** Marks cells that have to be filled in, and moves the focus to the first one. */
+  | { type: 'point'; fields: Fields }
   /** Merges what somebody else has saved into the draft. */
   | { type: 'merge'; actor: string | undefined }
   /** Ends a conflict with the chosen values; undefined leaves it for later. */
@@ -181,6 +183,10 @@ function editConflicted(state: State, event: Extract<Event, { type: 'edit' }>): 
   return [
     { ...next, conflict: conflict && { ...conflict, merge: mergeOffers(base, draft, conflict.theirOffer) } },
   ]
+}
+
+function point(state: State, { fields }: { fields: Fields }): Next {
+  return [{ ...state, faults: placed(fields, state.draft), attempts: state.attempts + 1 }]
 }
 
 function discard({ quote, newer = quote, loaded }: State): Next {

@@ -1,6 +1,7 @@
 // What people do to the lines of an offer: each edit returns a new offer.
 import { isDecimal, priceChange, priceOfDiscount, priceOfMargin } from '../offer/line-amounts.ts'
 import type { Column, Line, Offer, Tier } from '../offer/offer.ts'
+import type { PastedRow } from './pasted.ts'
 
 export type Edit = (offer: Offer) => Offer
 
@@ -48,6 +49,20 @@ export function customLine(name: string, defaultTax: number | null): Line {
     needs_tax: defaultTax === null,
   })
 }
+
+/** Returns the custom line of a pasted row: its first cell is the name, and the SKU too if it looks like one. */
+export function pastedLine({ sku, qty, price }: PastedRow, defaultTax: number | null): Line {
+  const line = customLine(sku.slice(0, NAME_MAX), defaultTax)
+  return {
+    ...line,
+    ...(!/\s/.test(sku) && { sku: sku.slice(0, SKU_MAX) }),
+    ...(qty !== undefined && { qty }),
+    ...(price !== undefined && { price, list_price: price, needs_price: false }),
+  }
+}
+
+const NAME_MAX = 255
+const SKU_MAX = 64
 
 /** The texts of a line. The name is edited of custom lines only. */
 export const textFields = ['name', 'description', 'unit', 'section'] as const
@@ -129,6 +144,22 @@ export const setPrices =
       return { ...line, ...set, ...(line.product_type === 'custom' && { list_price: set.price }) }
     }),
   })
+
+/** Sets the heading of the lines. */
+export const setSection =
+  (keys: ReadonlySet<string>, section: string): Edit =>
+  (offer) => ({
+    ...offer,
+    lines: offer.lines.map((line) => (keys.has(line.key) ? { ...line, section } : line)),
+  })
+
+/** Returns the keys of the lines from a line on that have the same heading, without a break. */
+export function groupFrom(lines: readonly Line[], key: string): string[] {
+  const from = lines.findIndex((line) => line.key === key)
+  const group = lines.slice(from)
+  const end = group.findIndex(({ section }) => section !== group[0]?.section)
+  return group.slice(0, end === -1 ? undefined : end).map((line) => line.key)
+}
 
 /** Moves a line by a number of places. */
 export const moveLine =

@@ -21,10 +21,11 @@ export async function searchProducts(text: string, signal: AbortSignal): Promise
   return [...products.values()].slice(0, SHOWN_MAX)
 }
 
-/** Resolves to new lines in the order of the rows, and the rows whose SKUs are unknown. Case matters only if SKUs differ by it. */
+/** Resolves to new lines in the order of the rows, and the rows whose SKUs are unknown, unless `customLine` makes lines of them. Case matters only if SKUs differ by it. */
 export async function linesOf(
   rows: readonly PastedRow[],
   currency: string,
+  customLine?: (row: PastedRow) => Line,
 ): Promise<{ lines: Line[]; unknown: PastedRow[] }> {
   const skus = [...new Set(rows.map(({ sku }) => sku))]
   const chunks = Array.from({ length: Math.ceil(skus.length / SKUS_PER_REQUEST) }, (_, index) =>
@@ -37,13 +38,15 @@ export async function linesOf(
       products.set(product.sku, product)
       if (!products.has(product.sku.toLowerCase())) products.set(product.sku.toLowerCase(), product)
     }
-  const find = ({ sku }: PastedRow) => products.get(sku) ?? products.get(sku.toLowerCase())
+  // No product is below zero.
+  const find = ({ sku, price }: PastedRow) =>
+    price?.startsWith('-') ? undefined : (products.get(sku) ?? products.get(sku.toLowerCase()))
   return {
     lines: rows.flatMap((row) => {
       const product = find(row)
-      return product ? [lineOf(product, currency, row)] : []
+      return product ? [lineOf(product, currency, row)] : customLine ? [customLine(row)] : []
     }),
-    unknown: rows.filter((row) => !find(row)),
+    unknown: customLine ? [] : rows.filter((row) => !find(row)),
   }
 }
 

@@ -1,13 +1,14 @@
 // The lines of a quote in a grid of plain inputs that behaves like a spreadsheet.
 import { useImperativeHandle, useMemo, useRef, useState, type ClipboardEvent, type Ref } from 'react'
 import { useMessages } from '../../messages/messages.tsx'
-import { columnsOf, openCellText } from './block.ts'
+import { columnsOf, openCellText, type Cell } from './block.ts'
 import { editLine, moveLine, removeLine, setTiers, typeCell, type Edit } from './edits.ts'
 import { cellOf, groupFaults, isCell } from './grid-cells.ts'
 import type { Thresholds } from '../../../src/domain/price-warnings.ts'
 import type { OfferTotals } from '../offer/line-amounts.ts'
 import { GridHeader, SectionRow } from '../offer/line-parts.tsx'
 import { useHeadings } from '../offer/use-headings.ts'
+import { HeadingDialog } from './heading-dialog.tsx'
 import { LineRow, type LineActions } from './line-row.tsx'
 import type { Column, Line } from '../offer/offer.ts'
 import { isTable, readBlock, readTable } from './pasted.ts'
@@ -54,7 +55,8 @@ export function LineGrid(props: Props) {
   const selectedKeys = () => (area ? lines.slice(area.top, area.bottom + 1).map(({ key }) => key) : [])
   useImperativeHandle(props.handle, () => ({ focusCell: focus, selectedKeys }))
   const actions = useLineActions({ edit, digits, costOf, setOpen })
-  const handleKey = useGridKeys({ ...props, focus })
+  const [headed, setHeaded] = useState<Cell>()
+  const handleKey = useGridKeys({ ...props, focus, onHeading: setHeaded })
   const faultsByLine = useMemo(() => groupFaults(faults), [faults])
   const headings = useHeadings(lines, totals)
 
@@ -131,6 +133,15 @@ export function LineGrid(props: Props) {
         })}
         <Spacer height={virtual.after} />
       </div>
+      {headed && (
+        <HeadingDialog
+          lines={lines}
+          at={headed.key}
+          selectedKeys={selectedKeys()}
+          edit={edit}
+          onClose={() => setHeaded(undefined)}
+        />
+      )}
     </>
   )
 }

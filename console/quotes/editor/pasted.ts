@@ -1,7 +1,7 @@
 // Reads rows that were copied from a spreadsheet, and writes rows to paste into one.
-import { readAmount, readPercent } from '../../../src/domain/amount-input.ts'
+import { readAmount, readPercent, readSignedAmount } from '../../../src/domain/amount-input.ts'
 
-/** Without a quantity it is 1, without a price that of the catalog. `text` is the row as it was pasted. */
+/** Without a quantity it is 1, without a price that of the catalog; custom lines can be below zero. `text` is the row as it was pasted. */
 export type PastedRow = { sku: string; qty: string | undefined; price: string | undefined; text: string }
 /** `unread` has the text of the rows whose SKU or amounts could not be read. */
 export type PastedRows = { rows: PastedRow[]; unread: string[] }
@@ -40,15 +40,15 @@ function isFilled(cells: readonly string[]): boolean {
 
 /** Reads rows of SKU, quantity and price. A heading above them is left out. */
 export function readRows(table: readonly string[][], language: string): PastedRows {
-  const read = (text = '') => {
-    const reading = readAmount(text, language)
+  const read = (text = '', reader = readAmount) => {
+    const reading = reader(text, language)
     return 'fault' in reading ? undefined : (reading.amount ?? '')
   }
   const result: PastedRows = { rows: [], unread: [] }
   const filled = table.filter(isFilled)
   for (const [index, cells] of filled.entries()) {
     const [sku = '', ...amounts] = cells
-    const [qty, price] = [read(amounts[0]), read(amounts[1])]
+    const [qty, price] = [read(amounts[0]), read(amounts[1], readSignedAmount)]
     const text = cells.join('\t')
     const isRead = sku !== '' && qty !== undefined && qty !== '0' && price !== undefined
     if (isRead) result.rows.push({ sku, qty: qty || undefined, price: price || undefined, text })

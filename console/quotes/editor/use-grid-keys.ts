@@ -2,7 +2,7 @@
 import type { KeyboardEvent } from 'react'
 import { useMessages } from '../../messages/messages.tsx'
 import { useShortcuts } from '../../ui/keys.ts'
-import { valueOf } from './block.ts'
+import { valueOf, type Cell } from './block.ts'
 import { copyFromAbove, moveLine, removeLine } from './edits.ts'
 import { cellOf, isCell } from './grid-cells.ts'
 import type { Column, Line } from '../offer/offer.ts'
@@ -15,12 +15,14 @@ type Context = {
   costOf: CostOf
   edit: EditFunction
   focus: (key: string, column: string) => void
+  /** Opens the dialog for the heading above the line. */
+  onHeading: (cell: Cell) => void
   /** Is called when a key leads below the last line. */
   onLeaveDown: () => void
 }
 
 /** Returns the key handler of the grid, and registers the shortcuts that act on the line with the focus. */
-export function useGridKeys({ lines, digits, costOf, edit, focus, onLeaveDown }: Context) {
+export function useGridKeys({ lines, digits, costOf, edit, focus, onHeading, onLeaveDown }: Context) {
   const { t } = useMessages()
   const active = () => {
     const cell = cellOf(document.activeElement)
@@ -59,6 +61,13 @@ export function useGridKeys({ lines, digits, costOf, edit, focus, onLeaveDown }:
       keys: 'Alt+ArrowDown',
       label: t('quote.keys.moveDown'),
       run: () => move(1),
+      inFields: true,
+      when: inLine,
+    },
+    {
+      keys: 'Alt+Enter',
+      label: t('quote.keys.heading'),
+      run: () => onHeading(active()!),
       inFields: true,
       when: inLine,
     },

@@ -1,13 +1,18 @@
 // Adds rows that were pasted from a spreadsheet, and keeps those that could not be added.
 import { useState } from 'react'
 import { useMessages } from '../../messages/messages.tsx'
-import { addLines } from './edits.ts'
+import { addLines, pastedLine } from './edits.ts'
 import { linesOf } from './find-products.ts'
 import { readRows, readTable } from './pasted.ts'
 import type { EditFunction } from './use-quote-editor.ts'
 
 /** The rows that could not be added, as they were pasted, and the reasons. */
-export type Leftover = { text: string; unknownSkus: string[]; unreadCount: number; error?: unknown }
+export type Leftover = {
+  text: string
+  unknownSkus: string[]
+  unreadCount: number
+  error?: unknown
+}
 
 export type PastedRows = ReturnType<typeof usePastedRows>
 
@@ -16,14 +21,21 @@ export function usePastedRows(edit: EditFunction, currency: string) {
   const [leftover, setLeftover] = useState<Leftover>()
   const [isBusy, setIsBusy] = useState(false)
 
-  /** Adds rows. Those that cannot be added join the earlier leftover, or replace it if the rows are the leftover themselves. */
-  async function add(table: string[][], isLeftover: boolean): Promise<void> {
+  /**
+   * Adds rows; with a tax rate for custom lines (null if there is none), also those with unknown SKUs. Those that cannot be added join the earlier leftover, or replace it if the rows are the leftover
+   * themselves.
+   */
+  async function add(table: string[][], isLeftover: boolean, customTax?: number | null): Promise<void> {
     const { rows, unread } = readRows(table, language)
     const leave = (failed: Leftover) =>
       setLeftover((current) => (current && !isLeftover ? joined(current, failed) : failed))
     setIsBusy(true)
     try {
-      const { lines, unknown } = await linesOf(rows, currency)
+      const { lines, unknown } = await linesOf(
+        rows,
+        currency,
+        customTax === undefined ? undefined : (row) => pastedLine(row, customTax),
+      )
       if (lines.length > 0) edit(addLines(lines), { note: t('quote.undo.added', { count: lines.length }) })
       const texts = [...unread, ...unknown.map(({ text }) => text)]
       const unknownSkus = [...new Set(unknown.map(({ sku }) => sku))]
@@ -43,6 +55,8 @@ export function usePastedRows(edit: EditFunction, currency: string) {
     addRows: (table: string[][]) => add(table, false),
     addText: (text: string) => add(readTable(text), false),
     addAgain: () => add(readTable(leftover?.text ?? ''), true),
+    /** Adds those with unknown SKUs as custom lines, with the tax rate, null if there is none. */
+    addCustom: (tax: number | null) => add(readTable(leftover?.text ?? ''), true, tax),
     setText: (text: string) => setLeftover((current) => current && { ...current, text }),
     discard: () => setLeftover(undefined),
   }

@@ -4,6 +4,7 @@ import { ApiError, fieldErrors, hasCode } from '../../service/api.ts'
 import { wasRefused } from '../../service/idempotency.ts'
 import { begin, isDirty, step, type Effect, type Event, type Saved } from './editor-state.ts'
 import type { Edit } from './edits.ts'
+import type { Fields } from './field-places.ts'
 import type { Changes, Offer, Quote } from '../offer/offer.ts'
 
 /** Reads and writes the record. Writes are idempotent: sending one again has no further effect. */
@@ -57,6 +58,8 @@ export function useQuoteEditor(loaded: Quote, repository: Repository, start?: Pa
       leave: () => dispatch({ type: 'leave' }),
       undo: () => dispatch({ type: 'undo' }),
       redo: () => dispatch({ type: 'redo' }),
+      /** Marks cells, named as the service does, and moves the focus to the first one. */
+      point: (fields: Fields) => dispatch({ type: 'point', fields }),
       discard: () => dispatch({ type: 'discard' }),
       resolve: (offer: Offer | undefined) => dispatch({ type: 'resolve', offer }),
       /** Returns whether the draft is merged. If not, there is a conflict, or a lost save has to be repeated first. */

@@ -14,6 +14,7 @@ import { MergedList, TakenList } from '../offer/taken-list.tsx'
 import { offerMargin, type OfferTotals } from '../offer/line-amounts.ts'
 import { useThresholds, warningsOf } from '../offer/warning-text.ts'
 import { useCostOf } from '../editor/use-cost-of.ts'
+import { MissingPrices, missingIn } from './missing-prices.tsx'
 import { WarningList } from './warning-list.tsx'
 import type { QuoteEditor } from '../editor/use-quote-editor.ts'
 import classes from '../offer/dialogs.module.css'
@@ -31,6 +32,8 @@ type Props = {
   costs: ReadonlyMap<number, number>
   hasMargins: boolean
   onPropose: (proposal: Proposal) => Promise<void>
+  /** Leads to a field that is missing, such as `items[0].price`. */
+  onPoint: (field: string) => void
   onClose: () => void
 }
 
@@ -61,6 +64,7 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
     [draft.lines, costOf, thresholds],
   )
   const margin = props.hasMargins && props.totals && offerMargin(props.totals, draft.lines.map(costOf))
+  const missing = missingIn(draft.lines)
   const { expires_at } = draft
   const isMailed = notify && settings?.mail_enabled !== false && quote.customer_email !== null
   const validUntil =
@@ -75,7 +79,8 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
       onClose={onClose}
       isDirty={comment !== ''}
       isLarge
-      isSubmitFocused
+      isSubmitFocused={missing.length === 0}
+      canSubmit={missing.length === 0}
     >
       <dl className={classes.facts}>
         <dt>{t('quote.propose.to')}</dt>
@@ -110,6 +115,7 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
           </>
         )}
       </dl>
+      <MissingPrices missing={missing} onPoint={props.onPoint} />
       <WarningList lines={warned} digits={digits} />
       <MergedList editor={editor} digits={digits} />
       {changes.length > 0 && (

@@ -1,6 +1,6 @@
 // Opens the dialog for a proposal, saves what is unsaved, and proposes the quote to the customer.
 import { useRef, useState } from 'react'
-import { api, result } from '../../service/api.ts'
+import { api, ApiError, fieldErrors, hasCode, result } from '../../service/api.ts'
 import { sendOnce, wasRefused } from '../../service/idempotency.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { useShortcuts } from '../../ui/keys.ts'
@@ -14,7 +14,7 @@ import type { Proposal } from './propose-dialog.tsx'
 import { hasFaults } from '../editor/editor-state.ts'
 import type { QuoteEditor } from '../editor/use-quote-editor.ts'
 
-type Editor = Pick<QuoteEditor, 'quote' | 'draft' | 'newer' | 'taken' | 'merge' | 'save'>
+type Editor = Pick<QuoteEditor, 'quote' | 'draft' | 'newer' | 'taken' | 'merge' | 'save' | 'point'>
 
 export function usePropose(editor: Editor, repository: { readAgain: (id: number) => Promise<Quote> }) {
   const { t } = useMessages()
@@ -37,6 +37,12 @@ export function usePropose(editor: Editor, repository: { readAgain: (id: number)
     setIsOpen(true)
   }
 
+  /** Closes the dialog and leads to the first of the fields, such as `items[0].price`. */
+  function pointTo(fields: readonly string[]): void {
+    setIsOpen(false)
+    editor.point(new Map(fields.map((field) => [field, t('form.required')])))
+  }
+
   /** Saves and proposes. If it throws, the dialog stays open and shows the reason. */
   async function send({ comment, notify }: Proposal): Promise<void> {
     const saved = unanswered.current ? { quote: unanswered.current, taken } : await editor.save()
@@ -53,7 +59,8 @@ export function usePropose(editor: Editor, repository: { readAgain: (id: number)
       )
     } catch (error) {
       if (wasRefused(error)) unanswered.current = undefined
-      throw error
+      if (!hasCode(error, 'price_missing') || !(error instanceof ApiError)) throw error
+      return pointTo([...fieldErrors(error).keys()])
     }
     setIsOpen(false)
     const done = { quote_id: id, version: version + (status === 'pending' ? 2 : 1) }
@@ -76,5 +83,5 @@ export function usePropose(editor: Editor, repository: { readAgain: (id: number)
       when: (event) => canPropose && isOutsideForm(event),
     },
   ])
-  return { isOpen, open, send, close: () => setIsOpen(false) }
+  return { isOpen, open, send, pointTo, close: () => setIsOpen(false) }
 }
