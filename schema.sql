@@ -481,6 +481,8 @@ create table quote_history (
   link_action text,
   link_generation integer,
   versions integer default 1 not null,
+  changes json,
+  changes_count integer,
   constraint quote_history_pkey PRIMARY KEY (history_id),
   constraint quote_history_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(quote_id)
 );
@@ -534,6 +536,20 @@ CREATE INDEX quote_item_position ON public.quote_item USING btree (quote_id, "po
 CREATE TRIGGER custom_sku BEFORE INSERT OR UPDATE ON public.quote_item FOR EACH ROW WHEN ((new.sku = ''::text)) EXECUTE FUNCTION custom_sku();
 CREATE TRIGGER quote_item_json BEFORE INSERT OR UPDATE ON public.quote_item FOR EACH ROW EXECUTE FUNCTION quote_item_json();
 CREATE TRIGGER quote_item_tax_rates AFTER INSERT ON public.quote_item REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION quote_item_tax_rates();
+
+create table quote_mail (
+  mail_key text not null,
+  quote_id integer not null,
+  mail text not null,
+  state text not null,
+  recipient text,
+  reason text,
+  queued_at timestamp without time zone default utc_now() not null,
+  settled_at timestamp without time zone,
+  constraint quote_mail_pkey PRIMARY KEY (mail_key),
+  constraint quote_mail_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'not_sent'::text])))
+);
+CREATE INDEX quote_mail_quote_id ON public.quote_mail USING btree (quote_id, queued_at);
 
 create table quote_proposal (
   quote_id integer not null,

@@ -33,7 +33,8 @@ import {
 } from '../src/quoting/negotiation/buyer-schemas.ts'
 import { QuoteRequest } from '../src/quoting/quote-request/quote-request-schemas.ts'
 import { QuoteItem } from '../src/quoting/quote/quote-item-schemas.ts'
-import { HistoryEntry, Quote, QuoteMail } from '../src/quoting/quote/quote-schemas.ts'
+import { HistoryEntry, QuoteMail, SentMail } from '../src/quoting/quote/quote-history-schemas.ts'
+import { Quote } from '../src/quoting/quote/quote-schemas.ts'
 import { Inbox } from '../src/sales/inbox-schemas.ts'
 import { FoundRecord } from '../src/sales/search-schemas.ts'
 import { Cart, CartItem } from '../src/storefront/cart-schemas.ts'
@@ -69,6 +70,7 @@ const records: TSchema[] = [
   QuoteRequest,
   HistoryEntry,
   QuoteMail,
+  SentMail,
   QuoteLink,
   QuoteComment,
   ProposalEntry,
@@ -399,6 +401,7 @@ const NAMES: Record<string, string> = {
   PublicFile: 'file uploaded from a page',
   HistoryEntry: 'change',
   QuoteMail: 'mail',
+  SentMail: 'mail',
   ProductPage: 'page of products',
   CustomerPage: 'page of customers',
   NewIntegration: 'integration, with its token',

@@ -235,6 +235,7 @@ async function orderQuote(call: Call, recorder: Recorder, cartId: number, quoteI
   await call('listQuoteItems', { path: { quoteId } })
   await call('listQuoteCosts', { path })
   await call('listQuoteHistory', { path })
+  await call('listQuoteMails', { path })
   await call('readQuoteDocument', { path })
   await call('previewQuoteMail', { path })
   await call('exportQuotes', { query: filterOf({ status: 'purchased' }) })

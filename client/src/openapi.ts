@@ -566,6 +566,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/rest/V1/quoting/quote/{id}/mails": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the mails about a quote */
+    get: operations["listQuoteMails"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/rest/V1/quoting/quote/{id}/comments": {
     parameters: {
       query?: never;
@@ -2996,6 +3013,22 @@ export interface components {
        * @enum {string|null}
        */
       link_action?: "read" | "revoked" | null;
+      /** @description Of quotes: the number of all changes */
+      changes_count?: number;
+      /** @description Of quotes: the first 50 fields that changed. Empty in all but the last 200 entries, and in those of former releases */
+      changes?: {
+        /** @description Null: of the quote, or of a line that was added */
+        item_id: number | null;
+        sku: string | null;
+        /**
+         * @description `item`: a line was added or removed; `position`: the order of the lines
+         * @enum {string}
+         */
+        field: "item" | "position" | "name" | "qty" | "unit" | "price" | "tax_percent" | "tier_prices" | "description" | "customer_note" | "section" | "chosen_qty" | "title" | "customer_id" | "customer_email" | "company" | "vat_id" | "billing_address" | "shipping_address" | "purchase_order_number" | "cc" | "expires_at" | "shipping_amount" | "shipping_tax_percent" | "shipping_description" | "seller_comment" | "terms" | "show_images" | "grand_total";
+        /** @description Amounts as numbers, the first 200 characters of texts; of a line its name, qty and price; of tiers those that differ. Null: no value, or an erased one */
+        before: unknown;
+        after: unknown;
+      }[];
     };
     QuoteMail: {
       /** @description The recipient */
@@ -3006,6 +3039,31 @@ export interface components {
       text: string;
       /** @description A complete document, with pictures as `data:` URLs */
       html: string;
+    };
+    SentMail: {
+      /** @description What it tells, such as `quote_proposed`: the name of its template */
+      mail: string;
+      /** @description Whether it goes to an address of `cc` */
+      is_copy: boolean;
+      /** @description Null before the first attempt */
+      recipient: string | null;
+      /**
+       * @description `sent`: the mail server accepted it; `failed`: it never will
+       * @enum {string}
+       */
+      state: "queued" | "sent" | "failed" | "not_sent";
+      /** @description Of `not_sent` one of `mail_off`, `undone`, `outdated`, `no_recipient`, `same_recipient`; else the error of the last attempt */
+      reason: string | null;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      queued_at: string;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      settled_at: string | null;
     };
     QuoteLink: {
       /** @description With it, the customer accepts; null without the permission `Quoting::links`, with `accepting=false`, and without QUOTE_URL_TEMPLATE and PUBLIC_URL */
@@ -6057,6 +6115,39 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["QuoteMail"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  listQuoteMails: {
+    parameters: {
+      query?: {
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SentMail"][];
         };
       };
       400: components["responses"]["invalid_input"];

@@ -29,6 +29,7 @@ export const tables = [
   'price_request_reply',
   'quote_item',
   'quote_history',
+  'quote_mail',
   'quote_former_text',
   'quote_proposal',
   'quote_comment',

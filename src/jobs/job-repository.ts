@@ -2,6 +2,8 @@
 import type { MailName } from '../mail/mail-variables.ts'
 import { run, scalars, type Queryable, type Transaction } from '../platform/postgres/database.ts'
 
+const isAboutQuote = ({ mail }: QueuedMail) => mail.startsWith('quote_') && !mail.startsWith('quote_request_')
+
 /** The payload of a mail job; see mail-tasks.ts. */
 export type QueuedMail = {
   mail: MailName
@@ -65,7 +67,7 @@ export async function isSendingProposal(db: Queryable, quoteId: number): Promise
 
 /**
  * Queues a mail in the transaction that causes it, to be sent at once or after a time. The key keeps a repeated dispatch from
- * queueing it twice.
+ * queueing it twice. Sellers see what becomes of a mail about a quote.
  */
 export async function queueMail(
   tx: Transaction,
@@ -76,8 +78,13 @@ export async function queueMail(
   // The attempts take about a day and a half.
   await run(
     tx,
-    `select graphile_worker.add_job('send_mail', $1::json, job_key := 'mail:' || $2, max_attempts := 20,
-       run_at := $3::timestamp at time zone 'UTC')`,
-    [JSON.stringify({ ...mail, key }), key, after],
+    `with job as (
+       select graphile_worker.add_job('send_mail', $1::json, job_key := 'mail:' || $2, max_attempts := 20,
+         run_at := $3::timestamp at time zone 'UTC')),
+     noted as (
+       insert into quote_mail (mail_key, quote_id, mail, state) select $2, $4, $5, 'queued' where $4::integer is not null
+       on conflict do nothing)
+     select from job`,
+    [JSON.stringify({ ...mail, key }), key, after, isAboutQuote(mail) ? mail.record_id : null, mail.mail],
   )
 }

@@ -21,6 +21,7 @@ import { findQuote } from '../quoting/quote/quote-record-repository.ts'
 import { isProposalMailed, updateProposalMailed } from '../quoting/quote/quote-reminder-repository.ts'
 import type { QuoteRecord } from '../quoting/quote/quote-schemas.ts'
 import { findStore, findStoreById, type Store } from '../storefront/store-repository.ts'
+import { updateQuoteMail, type NotSentReason } from '../quoting/quote/quote-mail-repository.ts'
 import { isSendingProposal, type QueuedMail } from './job-repository.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import { PermanentJobError, type JobContext } from './job-context.ts'
@@ -34,18 +35,29 @@ type Contents = {
   attachments?: MailAttachment[]
 }
 
-/** Counts the result for the metrics. */
-export async function countingResult(
+/** What became of an attempt; `reason` of a mail that is never sent. */
+type Attempt = { result: 'sent'; recipient: string } | { result: 'skipped'; reason: NotSentReason }
+
+/** Counts the result for the metrics, and records what became of the mail. */
+export async function recordingResult(
   db: Database,
   { attempts, max_attempts }: Pick<Job, 'attempts' | 'max_attempts'>,
-  send: () => Promise<MailResult>,
+  { key }: Pick<MailJob, 'key'>,
+  send: () => Promise<Attempt>,
 ): Promise<void> {
-  // A count that fails must not send the mail again.
+  // What fails here must not send the mail again.
   const count = (result: MailResult) => countMail(db, result).catch(() => undefined)
+  const record = (outcome: Parameters<typeof updateQuoteMail>[2]) =>
+    updateQuoteMail(db, key, outcome).catch(() => undefined)
   try {
-    await count(await send())
+    const { result, ...outcome } = await send()
+    await count(result)
+    await record({ state: result === 'sent' ? 'sent' : 'not_sent', ...outcome })
   } catch (error) {
-    await count(error instanceof PermanentJobError || attempts >= max_attempts ? 'failed' : 'retried')
+    const isLast = error instanceof PermanentJobError || attempts >= max_attempts
+    await count(isLast ? 'failed' : 'retried')
+    const { message, recipient } = error as Error & { recipient?: string }
+    await record({ state: isLast ? 'failed' : 'queued', reason: message, recipient })
     throw error
   }
 }
@@ -54,10 +66,12 @@ export async function countingResult(
  * Sends nothing if the record is gone or its state has made the mail wrong. Throws a PermanentJobError if the server will
  * never accept the mail.
  */
-export async function sendMail(context: JobContext, job: MailJob, stop?: AbortSignal): Promise<MailResult> {
+export async function sendMail(context: JobContext, job: MailJob, stop?: AbortSignal): Promise<Attempt> {
   const { mail: services } = context
-  const contents = services && (await contentsOf(context, services, job, stop))
-  if (!contents || (mails[job.mail].to === 'customer' && !hasRecipient(contents.variables))) return 'skipped'
+  if (!services) return skipped('mail_off')
+  const contents = await contentsOf(context, services, job, stop)
+  if (typeof contents === 'string') return skipped(contents)
+  if (mails[job.mail].to === 'customer' && !hasRecipient(contents.variables)) return skipped('no_recipient')
   const store = await storeOf(context, contents.store_id)
   // The owner of a webhook is a user of the service, who need not be the seller.
   const owner = contents.variables.owner_email as string | null | undefined
@@ -65,7 +79,8 @@ export async function sendMail(context: JobContext, job: MailJob, stop?: AbortSi
   const recipient = job.copy === undefined ? undefined : cc[job.copy]
   // A copy to nobody, or to the customer, who receives the mail itself.
   if (job.copy !== undefined && (!recipient || mailboxOf(recipient) === mailboxOf(customer_email ?? '')))
-    return 'skipped'
+    return skipped('same_recipient')
+  let to: string | undefined
   try {
     const message = composeMail(services, job.mail, {
       key: `${services.installation}:${job.key}`,
@@ -75,14 +90,19 @@ export async function sendMail(context: JobContext, job: MailJob, stop?: AbortSi
       cc: cc.map((address) => ({ address })),
       recipient: recipient === undefined ? undefined : { address: recipient },
     })
+    to = recipient ?? owner ?? message.to.address
     await services.mailer.send(owner ? { ...message, to: { address: owner, name: null } } : message, stop)
   } catch (error) {
-    if (error instanceof MailError && error.kind === 'permanent') throw new PermanentJobError(error.message)
-    throw error
+    const isPermanent = error instanceof MailError && error.kind === 'permanent'
+    throw Object.assign(isPermanent ? new PermanentJobError(error.message) : (error as Error), {
+      recipient: to,
+    })
   }
   if (recipient === undefined) await recordSent(context, job, contents.variables)
-  return 'sent'
+  return { result: 'sent', recipient: to }
 }
+
+const skipped = (reason: NotSentReason): Attempt => ({ result: 'skipped', reason })
 
 // False if a guest left no address or the customer was anonymized.
 function hasRecipient({ customer_email }: Record<string, unknown>): boolean {
@@ -94,13 +114,13 @@ async function contentsOf(
   services: MailServices,
   job: MailJob,
   stop?: AbortSignal,
-): Promise<Contents | undefined> {
-  if (job.mail === 'webhook_switched_off') return webhookContents(context, job)
+): Promise<Contents | NotSentReason> {
+  if (job.mail === 'webhook_switched_off') return (await webhookContents(context, job)) ?? 'outdated'
   const record =
     job.recorded_id === undefined
       ? await currentQuote(context, job)
       : await recordAtEvent(context, job, job.recorded_id)
-  if (!record) return undefined
+  if (typeof record === 'string') return record
   const store_id = record.store_id as number
   if (job.is_public && isConfirmation(job.mail))
     return { store_id, variables: await confirmedFields(context.db, record) }
@@ -143,22 +163,22 @@ async function recordAtEvent(
   { db }: JobContext,
   { mail, record_id }: MailJob,
   recordedId: string,
-): Promise<Record<string, unknown> | undefined> {
+): Promise<Record<string, unknown> | NotSentReason> {
   const event = await findRecordedEvent(db, recordedId)
-  if (!event) return undefined
+  if (!event) return 'outdated'
   // The worker and an undo exclude each other: the mail of a change that was taken back is never sent.
-  if (!(await startMails(db, recordedId))) return undefined
+  if (!(await startMails(db, recordedId))) return 'undone'
   const statuses = outdatedBy[mail]
   const isOutdated = statuses !== undefined && (await hasLaterStatus(db, recordedId, event, statuses))
   if (isOutdated === 'maybe') throw new Error('a later change can still be taken back; retrying later')
-  if (isOutdated) return undefined
+  if (isOutdated) return 'outdated'
   const record = JSON.parse(event.data) as Record<string, unknown>
-  if (mail === 'quote_extended' && record.status === 'approved') return undefined
+  if (mail === 'quote_extended' && record.status === 'approved') return 'outdated'
   const isOfProposal =
     (mail === 'quote_withdrawn' && record.old_status === 'proposed') ||
     (mail === 'quote_extended' && record.status === 'proposed')
   if (isOfProposal && !(await wasProposalMailed(db, record_id, record.proposed_at as string)))
-    return undefined
+    return 'outdated'
   return record
 }
 
@@ -173,11 +193,11 @@ async function wasProposalMailed(db: Database, quoteId: number, proposedAt: stri
 async function currentQuote(
   { db }: JobContext,
   { record_id, version }: MailJob,
-): Promise<Record<string, unknown> | undefined> {
+): Promise<Record<string, unknown> | NotSentReason> {
   const json = await findQuote(db, record_id, { addItems: true })
   const quote = json && (JSON.parse(json) as Record<string, unknown>)
   const isCurrent = quote?.status === 'proposed' && (version === undefined || quote.version === version)
-  return isCurrent ? quote : undefined
+  return isCurrent ? quote : 'outdated'
 }
 
 async function quoteContents(

@@ -7,7 +7,7 @@ import { sumQuoteFigures } from '../sales/statistics-repository.ts'
 import { attemptDelivery } from './event-tasks.ts'
 import { indexAll } from './index-all.ts'
 import type { JobContext, Log } from './job-context.ts'
-import { countingResult, sendMail, type MailJob } from './mail-tasks.ts'
+import { recordingResult, sendMail, type MailJob } from './mail-tasks.ts'
 
 /**
  * Every job may run twice: its process can die before the job is marked as done. Jobs that wait for the network are
@@ -22,7 +22,7 @@ export function tasksOf(context: JobContext, log: Log): Record<(typeof taskNames
         stopping: abortSignal,
       }),
     send_mail: (payload, { abortSignal, job }) =>
-      countingResult(db, job, () => sendMail(context, payload as MailJob, abortSignal)),
+      recordingResult(db, job, payload as MailJob, () => sendMail(context, payload as MailJob, abortSignal)),
     record_expiry: async () => void (await recordExpiry(context, log)),
     remind_customers: () => remindCustomers(context, log),
     queue_stray_deliveries: () => queueStrayDeliveries(context, log),

@@ -186,6 +186,47 @@ describe('the mails to the customer', () => {
   })
 })
 
+describe('GET /V1/quoting/quote/:id/mails', () => {
+  const mailsOf = async (id: number) => {
+    const mails = (await ok(api.get(`${quoting}/quote/${id}/mails`))) as Record<string, unknown>[]
+    return mails.map(({ mail, is_copy, recipient, state, reason }) => [
+      mail,
+      is_copy,
+      recipient,
+      state,
+      reason,
+    ])
+  }
+
+  it('200: what became of each mail, also of one that failed and of one that a later change made wrong', async () => {
+    const { id, email } = await newQuote(['office@example.com'])
+    assert.deepEqual(await mailsOf(id), [])
+    await shop.takeTo('proposed', id)
+    await until(
+      'both are sent',
+      async () => (await mailsOf(id)).filter(([, , , state]) => state === 'sent').length === 2,
+    )
+    assert.deepEqual(await mailsOf(id), [
+      ['quote_proposed', false, email, 'sent', null],
+      ['quote_proposed', true, 'office@example.com', 'sent', null],
+    ])
+    server.behavior = { at_recipient: { code: 550, text: 'no such user' } }
+    await ok(api.post(`${quoting}/quote/${id}/resend`))
+    await until(
+      'both have failed',
+      async () => (await mailsOf(id)).filter(([, , , state]) => state === 'failed').length === 2,
+    )
+    server.behavior = {}
+    const [, , failed] = await mailsOf(id)
+    assert.deepEqual(failed?.slice(0, 4), ['quote_proposed', false, email, 'failed'])
+    assert.match(failed?.[4] as string, /no such user/)
+  })
+
+  it('404: of an unknown quote', async () => {
+    assert.equal((await api.get(`${quoting}/quote/999999/mails`)).status, 404)
+  })
+})
+
 describe('the erasure of a person in cc', () => {
   const erase = (email: string) => api.db.transaction((tx) => eraseCustomer(tx, email))
 

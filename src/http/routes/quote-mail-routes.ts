@@ -1,4 +1,5 @@
-// Routes that show the mail of a proposal before it is sent: as JSON, and as a page for a frame of the console.
+// Routes for the mails about quotes: what became of them, and the mail of a proposal before it is sent, as JSON and as a page for
+// a frame of the console.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '../../platform/typebox.ts'
 import { openMailContext } from '../../mail/mail-context.ts'
@@ -7,12 +8,13 @@ import { refused } from '../../platform/errors.ts'
 import { loadOnce } from '../../platform/load-once.ts'
 import { isReachable } from '../../platform/mail/mail-address.ts'
 import { Identifier } from '../../platform/wire-schema.ts'
+import { quoteMailsSql } from '../../quoting/quote/quote-mail-repository.ts'
 import type { QuoteRecord } from '../../quoting/quote/quote-schemas.ts'
 import { findStoreById } from '../../storefront/store-repository.ts'
 import { frameHeaders } from '../../web/console-headers.ts'
 import { sendJson } from '../responses/write.ts'
 import type { Services } from '../services.ts'
-import { readQuote } from './quote-routes.ts'
+import { readQuote, sendRowsOfQuote } from './quote-routes.ts'
 
 const permission = 'Quoting::quotes'
 const params = Type.Object({ id: Identifier('The quote') })
@@ -50,6 +52,21 @@ export const quoteMailRoutes =
         response: { 200: Type.Ref('QuoteMail') },
       },
       handler: async (request, reply) => sendJson(reply, JSON.stringify(await preview(request.params.id))),
+    })
+
+    app.get('/rest/V1/quoting/quote/:id/mails', {
+      config: { permission },
+      schema: {
+        operationId: 'listQuoteMails',
+        summary: 'List the mails about a quote',
+        description:
+          'Returns the last 500 mails that were queued about the quote, oldest first, and what became of each. A mail that the ' +
+          'mail server accepted can still bounce.',
+        tags: ['Quotes'],
+        params,
+        response: { 200: Type.Array(Type.Ref('SentMail')) },
+      },
+      handler: async (request, reply) => sendRowsOfQuote(db, request, reply, quoteMailsSql),
     })
 
     app.get('/console/preview/:id/mail', {

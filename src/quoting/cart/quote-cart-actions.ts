@@ -54,7 +54,8 @@ export async function addQuoteToCart(
   requireMatchingCart(quote, cart, customerId)
   const isAccepted = quote.status === 'accepted'
   if (isInCart(quote) && choices.length === 0) return
-  let items = await listQuoteItems(tx, quoteId)
+  const before = await listQuoteItems(tx, quoteId)
+  let items = before
   if (isAccepted) requireAgreed(items, choices)
   if (isInCart(quote)) return
   const columns: QuoteColumns = { cart_id: cart.cart_id }
@@ -64,7 +65,7 @@ export async function addQuoteToCart(
     Object.assign(columns, await storeChoices(tx, quote, items))
   }
   if (isAccepted) await changeQuote(tx, quote, columns, { to: 'accepted', actor })
-  else await recordQuoteMove(tx, quote, 'accept', { actor }, columns)
+  else await recordQuoteMove(tx, quote, 'accept', { actor, items: { before, after: items } }, columns)
   await fillCart(tx, quote, items, { cart_id: cart.cart_id, customer_id: customerId })
 }
 

@@ -1,6 +1,7 @@
 // Removes a person from the addresses to which the mails about quotes of others are copied.
 import { deleteCopiedReminders, deleteEvents, listEventsOf } from '../../events/event-erase-repository.ts'
 import { run, scalars, type Transaction } from '../../platform/postgres/database.ts'
+import { deleteMailsTo, forgetChangedCopies } from './quote-trace-repository.ts'
 import { listProposalRecords, updateProposalRecord } from './former-text-repository.ts'
 
 /** Returns the quotes whose mails are or were copied to one of these addresses, which are in lower case. */
@@ -42,6 +43,8 @@ export async function forgetCopies(
   )
   for (const quoteId of quoteIds) await forgetInRecords(tx, quoteId, emails)
   await deleteCopiedReminders(tx, quoteIds)
+  await forgetChangedCopies(tx, quoteIds)
+  await deleteMailsTo(tx, quoteIds, emails)
   await run(tx, 'delete from quote_copied where address = any($1)', [emails])
 }
 

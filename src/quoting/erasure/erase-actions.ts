@@ -22,6 +22,7 @@ import { requireQuote } from '../quote/quote-change.ts'
 import { findQuotes } from '../quote/quote-record-repository.ts'
 import { findQuoteRequests } from '../quote-request/quote-request-record-repository.ts'
 import { forgetCopies, listCopiedQuotes } from './copied-quote-repository.ts'
+import { deleteMailsOf, deleteMailsTo, forgetChanges } from './quote-trace-repository.ts'
 import { forgetFormerTime, isOfLaterBuyer, type FormerTime } from './former-texts.ts'
 import { viewFinder, type Person } from './person-finder.ts'
 import {
@@ -77,6 +78,12 @@ export async function eraseCustomer(tx: Transaction, email: string): Promise<Era
   await forgetCopies(tx, copied, person.emails, operator.actor)
   const allQuotes = [...new Set([...quote_ids, ...copied])]
   await anonymizeQuoteHistory(tx, quotes, changed, operator.actor)
+  await forgetChanges(tx, quote_ids)
+  await deleteMailsOf(
+    tx,
+    quotes.flatMap(({ quote_id, is_present }) => (is_present ? quote_id : [])),
+  )
+  await deleteMailsTo(tx, quote_ids, person.emails)
   const customers = await anonymizeCustomers(tx, person.customer_ids)
   await deleteEventsOf(tx, 'price_request', priceRequests)
   await deleteEventsOf(tx, 'quote_request', request_ids)

@@ -90,12 +90,12 @@ export async function takeCounterOffer(
   const before = await listQuoteItems(tx, quoteId)
   requireWanted(before, comment.wanted)
   const wanted = wantedItems(before, comment.wanted)
-  const { items, totals } = await replaceItems(tx, quote, wanted)
+  const { items, totals, changed } = await replaceItems(tx, quote, wanted)
   // Checked again: a line whose SKU belongs to another product by now was replaced by a new line.
   requireWanted(items, comment.wanted)
   const columns = { ...withdrawn, ...totals }
-  if (isDraft) await changeQuote(tx, quote, columns, { to: 'pending', actor })
-  else await recordQuoteMove(tx, quote, 'rework', { actor, notify: false }, columns)
+  if (isDraft) await changeQuote(tx, quote, columns, { to: 'pending', actor, items: changed })
+  else await recordQuoteMove(tx, quote, 'rework', { actor, notify: false, items: changed }, columns)
   await updateCommentTaken(tx, commentId)
   await updateCommentsRead(tx, quoteId, commentId)
 }

@@ -103,10 +103,11 @@ export async function editQuote(
   const isOther = buyer !== undefined && buyer.customer_id !== quote.customer_id
   const columns: QuoteColumns = { ...contents, ...ccColumn(isOther ? (cc ?? []) : cc), ...buyer, ...details }
   const charged = { ...quote, ...chargesOf({ ...contents, shipping_amount }) }
-  if (items) Object.assign(columns, (await replaceItems(tx, charged, items)).totals)
+  const replaced = items && (await replaceItems(tx, charged, items))
+  if (replaced) Object.assign(columns, replaced.totals)
   else if (shipping_amount !== undefined || contents.shipping_tax_percent !== undefined)
     Object.assign(columns, quoteAmounts(await listQuoteItems(tx, quoteId), charged).totals)
-  await changeQuote(tx, quote, columns, { to: quote.status, actor })
+  await changeQuote(tx, quote, columns, { to: quote.status, actor, items: replaced?.changed })
 }
 
 /** The columns that a new quote takes over from its store. */
@@ -221,14 +222,14 @@ async function insertPricedQuote(
   return quoteId
 }
 
-/** Writes the items of a locked quote. Returns them with the new totals. */
+/** Writes the items of a locked quote. Returns them with the new totals, and beside those before. */
 export async function replaceItems(tx: Transaction, quote: Quote, items: EditedItemIn[]) {
   const before = await listQuoteItems(tx, quote.quote_id)
   requireItemsOf(before, items)
   const priced = await priceItems(tx, items, quote, before)
   const computed = quoteAmounts(keepOriginalPrices(priced, before), quote)
   await replaceQuoteItems(tx, quote.quote_id, computed.items)
-  return computed
+  return { ...computed, changed: { before, after: computed.items } }
 }
 
 async function requireCustomer(tx: Transaction, customerId: number): Promise<Customer> {

@@ -5,6 +5,7 @@ import { notFound, versionConflict } from '../../platform/errors.ts'
 import { restorePlainLines } from '../../storefront/cart-reduction-repository.ts'
 import { lockCart, removeQuotedLines } from '../../storefront/cart-repository.ts'
 import type { Buyer } from '../../storefront/buyer.ts'
+import { findChanges, type ChangedItems } from './quote-changes.ts'
 import { recordQuoteChange } from './quote-events.ts'
 import {
   findCartOfQuote,
@@ -30,6 +31,8 @@ type MoveDetails = {
   event?: 'quote.extended'
   /** What the move replaces, if it can be taken back. */
   former?: FormerQuote
+  /** The lines, if they are replaced or the customer chooses quantities; for the history. */
+  items?: ChangedItems
 }
 
 type Options = {
@@ -99,7 +102,7 @@ export async function changeQuote(
   tx: Transaction,
   quote: Quote,
   columns: QuoteColumns,
-  { to, notify, event, former: undoable, ...details }: MoveDetails & { to: QuoteStatus },
+  { to, notify, event, former: undoable, items, ...details }: MoveDetails & { to: QuoteStatus },
 ): Promise<Quote> {
   if (!(await updateQuote(tx, quote, columns))) throw versionConflict(quote.version, quote.version + 1)
   const { cart_id = quote.cart_id } = columns
@@ -110,7 +113,12 @@ export async function changeQuote(
     await bindQuoteRequest(tx, quote.request_id, columns as Buyer, details.actor)
   const changed = { ...quote, status: to, cart_id, version: quote.version + 1 }
   await Promise.all([
-    insertQuoteHistory(tx, quote.quote_id, { from: quote.status, to, ...details }, former),
+    insertQuoteHistory(
+      tx,
+      quote.quote_id,
+      { from: quote.status, to, ...details, changes: findChanges(quote, columns, items) },
+      former,
+    ),
     recordQuoteChange(tx, quote, changed, { ...details, notify, event, former: undoable }),
   ])
   return changed

@@ -6,6 +6,7 @@ import { lockCart, type LockedCart, removeQuotedLines } from '../../storefront/c
 import { extendProposal } from './proposal-repository.ts'
 import { requireFuture } from './quote-actions.ts'
 import { changeQuote, recordQuoteMove, requireQuote } from './quote-change.ts'
+import type { ChangedItems } from './quote-changes.ts'
 import { quoteAmounts } from './quote-amounts.ts'
 import { listQuoteItems, listUnpriced, updateQuoteItems } from './quote-item-repository.ts'
 import {
@@ -65,8 +66,11 @@ export async function recordAcceptance(
 ): Promise<void> {
   requireQuoteMove(quote, 'accept')
   const columns: QuoteColumns = purchase_order_number === undefined ? {} : { purchase_order_number }
+  let changed: ChangedItems | undefined
   if (choices.length > 0 || confirm) {
-    const items = chooseQuantities(await listQuoteItems(tx, quote.quote_id), choices)
+    const before = await listQuoteItems(tx, quote.quote_id)
+    const items = chooseQuantities(before, choices)
+    changed = { before, after: items }
     const computed = quoteAmounts(items, quote)
     confirm?.(computed.totals.grand_total)
     if (choices.length > 0) {
@@ -74,7 +78,7 @@ export async function recordAcceptance(
       Object.assign(columns, computed.totals)
     }
   }
-  await recordQuoteMove(tx, quote, 'accept', details, columns)
+  await recordQuoteMove(tx, quote, 'accept', { ...details, items: changed }, columns)
 }
 
 export async function approveQuote(

@@ -98,7 +98,12 @@ export async function existsQuote(db: Queryable, quoteId: number): Promise<boole
   return (await run(db, 'select from quote where quote_id = $1', [quoteId])) > 0
 }
 
+/** The rows before these show only how much they changed: the history of a quote that a program saves every minute stays readable. */
+const ROWS_WITH_CHANGES_MAX = 200
+
 export const quoteHistorySql = `select row_to_json(h)::text from (
   select from_status as "from", to_status as "to", actor, comment, wire_time(created_at) as created_at, reason_code,
-    accepted_by, link_action
+    accepted_by, link_action, coalesce(changes_count, 0) as changes_count,
+    case when changes is null or row_number() over (order by history_id desc) > ${ROWS_WITH_CHANGES_MAX}
+      then '[]' else changes end as changes
   from quote_history where quote_id = $1 order by history_id) h`

@@ -12,6 +12,7 @@ import {
 import type { CompanyDetails } from '../../storefront/company-details.ts'
 import type { Buyer } from '../../storefront/buyer.ts'
 import { numbers } from '../../domain/money.ts'
+import type { QuoteChanges } from './quote-changes.ts'
 import type { HistoryRow } from '../quote-request/quote-request-repository.ts'
 import type { QuoteStatus } from '../../domain/quote-moves.ts'
 import type { Quote } from './quote.ts'
@@ -26,7 +27,7 @@ export async function lockQuote(tx: Transaction, quoteId: number): Promise<Quote
     tx,
     `select quote_id, request_id, price_request_id, status, coalesce(expires_at <= utc_now(), false) as is_due, customer_id,
        customer_email, company, vat_id, billing_address, shipping_address, currency_code, items_count, shipping_amount, shipping_tax_percent, tax_rounding, wire_time(expires_at) as expires_at,
-       cart_id, version, link_generation,
+       grand_total, shipping_description, seller_comment, title, terms, show_images, purchase_order_number, cc, cart_id, version, link_generation,
        (select s.default_tax_percent::float8 from store s where s.store_id = q.store_id) as default_tax_percent,
        (select r.cart_id from quote_request r where r.request_id = q.request_id) as request_cart_id
      from quote q where quote_id = $1 for update`,
@@ -205,6 +206,8 @@ type QuoteHistoryRow = HistoryRow & {
   /** What was done with the links of this generation. */
   link_action?: 'read' | 'revoked'
   link_generation?: number
+  /** What changed in the contents of the quote. */
+  changes?: QuoteChanges
 }
 
 export type BuyerIdentity = Pick<Quote, 'customer_id' | 'customer_email'>
@@ -219,8 +222,8 @@ export async function insertQuoteHistory(
   await run(
     tx,
     `insert into quote_history (quote_id, from_status, to_status, actor, comment, former_customer_id,
-       former_customer_email, reason_code, accepted_by, link_action, link_generation, grand_total)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
+       former_customer_email, reason_code, accepted_by, link_action, link_generation, changes, changes_count, grand_total)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
        case $3 when 'accepted' then (select grand_total from quote where quote_id = $1) end)`,
     [
       quoteId,
@@ -234,6 +237,8 @@ export async function insertQuoteHistory(
       row.accepted_by,
       row.link_action,
       row.link_generation,
+      row.changes && JSON.stringify(row.changes.listed),
+      row.changes?.count,
     ],
   )
 }

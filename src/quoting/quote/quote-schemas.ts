@@ -10,12 +10,7 @@ import {
 } from '../../platform/wire-schema.ts'
 import { TaxRounding } from '../../storefront/store-schemas.ts'
 import { companyExample, companyFields } from '../../storefront/company-details.ts'
-import {
-  declineReasons,
-  quoteStatuses,
-  type DeclineReason,
-  type QuoteStatus,
-} from '../../domain/quote-moves.ts'
+import { quoteStatuses, type QuoteStatus } from '../../domain/quote-moves.ts'
 import { itemExample, type QuoteItem } from './quote-item-schemas.ts'
 
 export const Quote = Type.Object(
@@ -137,68 +132,3 @@ export type QuoteRecord = Omit<Static<typeof Quote>, 'status' | 'items'> & {
 
 /** The record without its items. */
 export type QuoteHead = Omit<QuoteRecord, 'items'>
-
-const ReasonCode = Type.Unsafe<DeclineReason | null>({
-  type: ['string', 'null'],
-  enum: [...declineReasons, null],
-  description: 'Why it was declined',
-})
-
-export const HistoryEntry = Type.Object(
-  {
-    from: NullableText,
-    to: Type.String(),
-    actor: Type.String(),
-    comment: NullableText,
-    created_at: Timestamp,
-    reason_code: ReasonCode,
-    accepted_by: Type.Optional(
-      Nullable(Type.String({ description: 'Of quotes: the name with which the customer accepted' })),
-    ),
-    link_action: Type.Optional(
-      Type.Unsafe<'read' | 'revoked' | null>({
-        type: ['string', 'null'],
-        enum: ['read', 'revoked', null],
-        description: 'Of quotes: the link to accept was read for the first time, or all links were revoked',
-      }),
-    ),
-  },
-  {
-    $id: 'HistoryEntry',
-    description: 'The creation has no `from`; for an edit of the contents, `from` equals `to`',
-    examples: [
-      {
-        from: 'proposed',
-        to: 'declined',
-        actor: 'user anna',
-        comment: 'Too expensive',
-        created_at: '2026-01-31 12:00:00',
-        reason_code: 'competitor',
-        accepted_by: null,
-        link_action: null,
-      },
-    ],
-  },
-)
-
-export const QuoteMail = Type.Object(
-  {
-    to: Type.String({ description: 'The recipient' }),
-    cc: Type.Array(Type.String(), { description: 'Who else receives it' }),
-    subject: Type.String(),
-    text: Type.String(),
-    html: Type.String({ description: 'A complete document, with pictures as `data:` URLs' }),
-  },
-  {
-    $id: 'QuoteMail',
-    examples: [
-      {
-        to: 'anna@example.com',
-        cc: ['office@example.com'],
-        subject: 'Quote Q000000045 from Oak & Sons',
-        text: 'Hello Anna Larsen,\n…',
-        html: '<!doctype html>…',
-      },
-    ],
-  },
-)

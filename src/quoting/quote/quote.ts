@@ -1,6 +1,7 @@
 // The row of a quote, and what its status allows.
 import { quoteMoves, refusalCode, type QuoteMove, type QuoteStatus } from '../../domain/quote-moves.ts'
 import { refused, versionConflict } from '../../platform/errors.ts'
+import type { Amount } from '../../domain/money.ts'
 import type { QuoteCharges } from '../../domain/quote-totals.ts'
 import type { CompanyDetails } from '../../storefront/company-details.ts'
 
@@ -19,6 +20,14 @@ export type Quote = CompanyDetails &
     customer_id: number | null
     customer_email: string | null
     currency_code: string
+    grand_total: Amount
+    title: string | null
+    terms: string | null
+    seller_comment: string | null
+    shipping_description: string | null
+    purchase_order_number: string | null
+    show_images: boolean
+    cc: string[]
     items_count: number
     /** Of the store, for lines that are in no catalog. */
     default_tax_percent: number | null

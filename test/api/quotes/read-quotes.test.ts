@@ -358,7 +358,7 @@ describe('listQuoteHistory', () => {
       assert.equal(comment, index === 3 ? 'Cheaper' : null)
     }
     assert.equal(history.length, 8)
-    const fields = 'from to actor comment created_at reason_code accepted_by link_action'.split(' ')
+    const fields = 'from to actor comment created_at reason_code accepted_by link_action changes_count changes'.split(' ')
     assert.deepEqual(Object.keys(history[0]), fields)
     assert.equal(history[7].actor, 'system')
     assert.match(history[0].actor, /^integration /)

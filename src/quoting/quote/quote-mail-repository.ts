@@ -1,0 +1,36 @@
+// Reads and writes what became of the mails about quotes.
+import { run, type Queryable } from '../../platform/postgres/database.ts'
+
+/** Why a mail is not sent. `outdated`: a later change made it wrong. `same_recipient`: a copy to nobody, or to the customer. */
+export const notSentReasons = ['mail_off', 'undone', 'outdated', 'no_recipient', 'same_recipient'] as const
+export type NotSentReason = (typeof notSentReasons)[number]
+
+export const mailStates = ['queued', 'sent', 'failed', 'not_sent'] as const
+export type MailState = (typeof mailStates)[number]
+
+const MAILS_MAX = 500
+
+export const quoteMailsSql = `select row_to_json(m)::text from (
+  select mail, mail_key like '%:cc:%' as is_copy, recipient, state, reason, wire_time(queued_at) as queued_at,
+    wire_time(settled_at) as settled_at
+  from (select * from quote_mail where quote_id = $1 order by queued_at desc, mail_key desc limit ${MAILS_MAX}) last
+  order by last.queued_at, last.mail_key) m`
+
+/** Does nothing for a mail that is about no quote, or whose row was erased. Null keeps the recipient of an attempt before. */
+export async function updateQuoteMail(
+  db: Queryable,
+  key: string,
+  {
+    state,
+    recipient = null,
+    reason = null,
+  }: { state: MailState; recipient?: string | null; reason?: string | null },
+): Promise<void> {
+  await run(
+    db,
+    `update quote_mail set state = $2, recipient = coalesce($3, recipient), reason = left($4, 500),
+       settled_at = case when $2 <> 'queued' then utc_now() end
+     where mail_key = $1`,
+    [key, state, recipient, reason],
+  )
+}
