@@ -5,8 +5,8 @@ import { makeFault } from './field.ts'
 import type { Form } from './form.ts'
 import { RequestElement } from './request-element.ts'
 
-/** As in the attribute `items`: `[{"sku": "0042-OAK", "qty": 40, "name": "Oak table"}]`. */
-type Item = { sku: string; qty?: number; name?: string }
+/** As in the attribute `items`: `[{"sku": "0042-OAK", "qty": 40, "name": "Oak table"}]`. What is in no catalog has a name only. */
+type Item = { sku?: string; qty?: number; name?: string; description?: string; unit?: string }
 
 export class QuoteRequestElement extends RequestElement {
   protected readonly path = 'quoteRequest'
@@ -22,7 +22,7 @@ export class QuoteRequestElement extends RequestElement {
     })
     let items: ReturnType<typeof this.makeRow>[] = []
     const unknownSkus = new Set<string>()
-    const knownItems = () => items.filter(({ sku }) => !unknownSkus.has(sku))
+    const knownItems = () => items.filter(({ sku }) => sku === undefined || !unknownSkus.has(sku))
     const rows = h('ul')
     const list = h('fieldset', { part: 'field' }, h('legend', { part: 'label' }, messages.items), rows)
     return {
@@ -35,9 +35,9 @@ export class QuoteRequestElement extends RequestElement {
         const itemsNow = this.readItems()
         const isOne = itemsNow.length === 1 && before.length === 1
         items = itemsNow.map((item, index) => this.makeRow(item, index))
-        for (const [index, { sku, input }] of items.entries()) {
+        for (const [index, { key, input }] of items.entries()) {
           // A cart may have a product twice. Another variant of the only product keeps the quantity.
-          const typed = [before[index], ...before].find((item) => item && (isOne || item.sku === sku))?.input
+          const typed = [before[index], ...before].find((item) => item && (isOne || item.key === key))?.input
           if (typed && typed.value !== typed.defaultValue) input.value = typed.value
         }
         list.hidden = items.length === 0
@@ -46,10 +46,10 @@ export class QuoteRequestElement extends RequestElement {
       complete: (body) => {
         // Checks all, so that all invalid fields are marked.
         const isValid = items.map((item) => item.check()).every(Boolean)
-        const sent = knownItems().map(({ sku, input }) => ({ sku, qty: Number(input.value) }))
+        const sent = knownItems().map(({ wanted, input }) => ({ ...wanted, qty: Number(input.value) }))
         if (sent.length > 0) body.items = sent
-        const others = items.filter(({ sku }) => unknownSkus.has(sku))
-        const lines = others.map(({ sku, name, input }) => `${input.value} × ${name ?? sku} (${sku})`)
+        const others = items.filter(({ sku }) => sku !== undefined && unknownSkus.has(sku))
+        const lines = others.map(({ sku, input }) => `${input.value} × ${sku}`)
         if (lines.length > 0) body.details = [body.details, '', messages.unlisted, ...lines].join('\n')
         return isValid
       },
@@ -69,7 +69,8 @@ export class QuoteRequestElement extends RequestElement {
 
   private readItems(): Item[] {
     try {
-      const items = JSON.parse(this.getAttribute('items') ?? '[]') as Item[]
+      const all = JSON.parse(this.getAttribute('items') ?? '[]') as Item[]
+      const items = all.filter(({ sku, name }) => sku || name)
       if (items.length > 0) return items
     } catch {
       // The attribute is not JSON: the form has no products, and can be sent.
@@ -78,8 +79,9 @@ export class QuoteRequestElement extends RequestElement {
     return this.sku === '' ? [] : [{ sku: this.sku, qty, name: this.productName }]
   }
 
-  private makeRow({ sku, qty = 1, name }: Item, index: number) {
+  private makeRow({ sku, qty = 1, name, description, unit }: Item, index: number) {
     const { messages } = this
+    const shown = name || sku || ''
     const id = `item-${index}`
     const input = h('input', {
       id,
@@ -88,21 +90,31 @@ export class QuoteRequestElement extends RequestElement {
       step: 'any',
       value: String(qty),
       part: 'input',
-      'aria-label': messages.quantity(name ?? sku),
+      'aria-label': messages.quantity(shown),
       'aria-describedby': `${id}-fault`,
     })
     const { fault, setFault } = makeFault(input)
     const label = h(
       'span',
       { class: 'name' },
-      h('bdi', {}, name ?? sku),
-      ...(name ? [' ', h('small', {}, sku)] : []),
+      h('bdi', {}, shown),
+      ...(name && sku ? [' ', h('small', {}, sku)] : []),
+      ...(unit ? [' ', h('small', {}, unit)] : []),
+      ...(description ? [' ', h('small', {}, description)] : []),
     )
     return {
-      sku,
+      key: sku || shown,
+      sku: sku || undefined,
+      name: shown,
+      /** Without a known SKU, the service takes the name. */
+      wanted: {
+        ...(sku && { sku }),
+        ...(name && { name: short(name.replaceAll(/\s+/g, ' '), 255) }),
+        ...(description && { description: short(description, 5000) }),
+        ...(unit && { unit: short(unit, 16) }),
+      },
       input,
       setFault,
-      name,
       row: h('li', {}, label, input, fault),
       /** Whether there is a quantity; marks the field if not. */
       check: () => {
@@ -112,4 +124,9 @@ export class QuoteRequestElement extends RequestElement {
       },
     }
   }
+}
+
+/** Returns the beginning of a text of the page, which the service takes up to a length. */
+function short(text: string, max: number): string {
+  return [...text].slice(0, max).join('')
 }

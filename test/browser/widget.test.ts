@@ -374,11 +374,11 @@ it('says on a page whose origin the key lacks what is wrong: to the visitor, and
   await assertAccessible(page, 'a key for other pages')
 })
 
-it('sends a quote request for products that the catalog does not know in its text', async (t) => {
+it('sends a quote request for products without a name that the catalog does not know in its text', async (t) => {
   const { page, allow } = await openPage(t)
   allow(/Failed to load resource/)
   allow(/the catalog does not know GONE/)
-  const items = '[{"sku":"LAMP"},{"sku":"GONE","qty":3,"name":"Old chair"}]'
+  const items = '[{"sku":"LAMP"},{"sku":"GONE","qty":3}]'
   await page.evaluate(`document.querySelector('quotewright-quote-request').setAttribute('items', '${items}')`)
   await page.getByRole('button', { name: 'Request a quote' }).click()
   const dialog = dialogOf(page)
@@ -391,10 +391,35 @@ it('sends a quote request for products that the catalog does not know in its tex
     stored.items.map(({ sku }: { sku: string }) => sku),
     ['LAMP'],
   )
-  assert.equal(
-    stored.details,
-    'For the office\n\nProducts that are not in the catalog:\n3 × Old chair (GONE)',
+  assert.equal(stored.details, 'For the office\n\nProducts that are not in the catalog:\n3 × GONE')
+})
+
+it('sends a quote request for what is in no catalog as lines, by name', async (t) => {
+  const { page } = await openPage(t)
+  const wanted = { name: 'Table, 3.2 m', qty: 2, description: 'In walnut', unit: 'pc' }
+  const items = [wanted, { sku: 'GONE', name: 'Old chair', qty: 3 }, { sku: 'LAMP', name: 'A lamp' }]
+  await page.locator('quotewright-quote-request').evaluate((element, json) => {
+    element.setAttribute('items', json)
+  }, JSON.stringify(items))
+  await page.getByRole('button', { name: 'Request a quote' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Quantity of Table, 3.2 m').fill('4')
+  await dialog.getByLabel('What do you need?').fill('For the office')
+  await dialog.getByLabel('E-mail').fill('bo@example.com')
+  await assertAccessible(page, 'a line without a SKU')
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await dialog.getByRole('heading', { name: 'Thank you' }).waitFor()
+  const stored = await newest('quoting')
+  assert.deepEqual(
+    stored.items.map((item: any) => [item.product_type, item.name, item.qty, item.description, item.unit]),
+    [
+      ['custom', 'Table, 3.2 m', 4, 'In walnut', 'pc'],
+      ['custom', 'Old chair', 3, null, null],
+      ['simple', stored.items[2].name, 1, null, null],
+    ],
   )
+  assert.equal(stored.items[1].sku, 'GONE')
+  assert.equal(stored.details, 'For the office')
 })
 
 it("opens from a button of the page's own", async (t) => {
