@@ -1,11 +1,5 @@
 // The routes of the console. Each page is loaded when it is first opened.
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { readInboxSearch } from '../inbox/inbox-search.ts'
 import { readListSearch } from '../lists/list-query.ts'
 import { readNewQuoteSearch, readQuoteSearch } from '../quotes/quote-search.ts'
@@ -13,6 +7,7 @@ import { readDashboardSearch } from '../dashboard/period.ts'
 import { readJobsSearch, readSettingsSearch } from '../settings/operation-search.ts'
 import { readDeliverySearch } from '../webhooks/deliveries.ts'
 import { FailurePage, NotFoundPage } from './fallback-pages.tsx'
+import { pagePart } from './page-parts.ts'
 import { Shell } from './shell.tsx'
 
 const root = createRootRoute({
@@ -26,7 +21,7 @@ const inbox = createRoute({
   getParentRoute,
   path: '/inbox',
   validateSearch: readInboxSearch,
-  component: lazyRouteComponent(() => import('../inbox/inbox-page.tsx'), 'InboxPage'),
+  component: pagePart(() => import('../inbox/inbox-page.tsx'), 'InboxPage'),
 })
 
 // Beside the list of the inbox.
@@ -34,17 +29,17 @@ const panes = [
   createRoute({
     getParentRoute: () => inbox,
     path: '/price-request/$id',
-    component: lazyRouteComponent(() => import('../inbox/price-request-pane.tsx'), 'PriceRequestPane'),
+    component: pagePart(() => import('../inbox/price-request-pane.tsx'), 'PriceRequestPane'),
   }),
   createRoute({
     getParentRoute: () => inbox,
     path: '/quote-request/$id',
-    component: lazyRouteComponent(() => import('../inbox/quote-request-pane.tsx'), 'QuoteRequestPane'),
+    component: pagePart(() => import('../inbox/quote-request-pane.tsx'), 'QuoteRequestPane'),
   }),
   createRoute({
     getParentRoute: () => inbox,
     path: '/quote/$id',
-    component: lazyRouteComponent(() => import('../inbox/offer-pane.tsx'), 'OfferPane'),
+    component: pagePart(() => import('../inbox/offer-pane.tsx'), 'OfferPane'),
   }),
 ] as const
 
@@ -63,123 +58,123 @@ const routes = [
     getParentRoute,
     path: '/quotes',
     validateSearch: readListSearch,
-    component: lazyRouteComponent(() => import('../quotes/list/quotes-page.tsx'), 'QuotesPage'),
+    component: pagePart(() => import('../quotes/list/quotes-page.tsx'), 'QuotesPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/quotes/new',
     validateSearch: readNewQuoteSearch,
-    component: lazyRouteComponent(() => import('../quotes/new-quote-page.tsx'), 'NewQuotePage'),
+    component: pagePart(() => import('../quotes/new-quote-page.tsx'), 'NewQuotePage'),
   }),
   createRoute({
     getParentRoute,
     path: '/quotes/$id',
     validateSearch: readQuoteSearch,
-    component: lazyRouteComponent(() => import('../quotes/quote-page.tsx'), 'QuotePage'),
+    component: pagePart(() => import('../quotes/quote-page.tsx'), 'QuotePage'),
   }),
   createRoute({
     getParentRoute,
     path: '/dashboard',
     validateSearch: readDashboardSearch,
-    component: lazyRouteComponent(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage'),
+    component: pagePart(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/price-requests',
     validateSearch: readListSearch,
-    component: lazyRouteComponent(() => import('../lookup/price-requests-page.tsx'), 'PriceRequestsPage'),
+    component: pagePart(() => import('../lookup/price-requests-page.tsx'), 'PriceRequestsPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/quote-requests',
     validateSearch: readListSearch,
-    component: lazyRouteComponent(() => import('../lookup/quote-requests-page.tsx'), 'QuoteRequestsPage'),
+    component: pagePart(() => import('../lookup/quote-requests-page.tsx'), 'QuoteRequestsPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/customers',
     validateSearch: readListSearch,
-    component: lazyRouteComponent(() => import('../lookup/customers-page.tsx'), 'CustomersPage'),
+    component: pagePart(() => import('../lookup/customers-page.tsx'), 'CustomersPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/customers/$id',
-    component: lazyRouteComponent(() => import('../lookup/customer-page.tsx'), 'CustomerPage'),
+    component: pagePart(() => import('../lookup/customer-page.tsx'), 'CustomerPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/products',
     validateSearch: readListSearch,
-    component: lazyRouteComponent(() => import('../lookup/products-page.tsx'), 'ProductsPage'),
+    component: pagePart(() => import('../lookup/products-page.tsx'), 'ProductsPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/products/$sku',
-    component: lazyRouteComponent(() => import('../lookup/product-page.tsx'), 'ProductPage'),
+    component: pagePart(() => import('../lookup/product-page.tsx'), 'ProductPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/carts',
     validateSearch: readListSearch,
-    component: lazyRouteComponent(() => import('../lookup/carts-page.tsx'), 'CartsPage'),
+    component: pagePart(() => import('../lookup/carts-page.tsx'), 'CartsPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/carts/$id',
-    component: lazyRouteComponent(() => import('../lookup/cart-page.tsx'), 'CartPage'),
+    component: pagePart(() => import('../lookup/cart-page.tsx'), 'CartPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/webhooks',
-    component: lazyRouteComponent(() => import('../webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+    component: pagePart(() => import('../webhooks/webhooks-page.tsx'), 'WebhooksPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/webhooks/$id',
     validateSearch: readDeliverySearch,
-    component: lazyRouteComponent(() => import('../webhooks/webhook-page.tsx'), 'WebhookPage'),
+    component: pagePart(() => import('../webhooks/webhook-page.tsx'), 'WebhookPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/stores',
-    component: lazyRouteComponent(() => import('../stores/stores-page.tsx'), 'StoresPage'),
+    component: pagePart(() => import('../stores/stores-page.tsx'), 'StoresPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/store-keys',
-    component: lazyRouteComponent(() => import('../store-keys/store-keys-page.tsx'), 'StoreKeysPage'),
+    component: pagePart(() => import('../store-keys/store-keys-page.tsx'), 'StoreKeysPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/access/users',
-    component: lazyRouteComponent(() => import('../access/users-page.tsx'), 'UsersPage'),
+    component: pagePart(() => import('../access/users-page.tsx'), 'UsersPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/access/roles',
-    component: lazyRouteComponent(() => import('../access/roles-page.tsx'), 'RolesPage'),
+    component: pagePart(() => import('../access/roles-page.tsx'), 'RolesPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/access/integrations',
-    component: lazyRouteComponent(() => import('../access/integrations-page.tsx'), 'IntegrationsPage'),
+    component: pagePart(() => import('../access/integrations-page.tsx'), 'IntegrationsPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/settings',
     validateSearch: readSettingsSearch,
-    component: lazyRouteComponent(() => import('../settings/settings-page.tsx'), 'SettingsPage'),
+    component: pagePart(() => import('../settings/settings-page.tsx'), 'SettingsPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/jobs',
     validateSearch: readJobsSearch,
-    component: lazyRouteComponent(() => import('../settings/jobs-page.tsx'), 'JobsPage'),
+    component: pagePart(() => import('../settings/jobs-page.tsx'), 'JobsPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/me',
-    component: lazyRouteComponent(() => import('../settings/me-page.tsx'), 'MePage'),
+    component: pagePart(() => import('../settings/me-page.tsx'), 'MePage'),
   }),
 ] as const
 

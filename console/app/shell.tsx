@@ -12,6 +12,8 @@ import { useUndoKey } from '../ui/undo.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { onBusy } from '../service/api.ts'
 import { KeysDialog } from './keys-dialog.tsx'
+import { OfflineNote } from './offline-note.tsx'
+import { whenIdle } from './page-parts.ts'
 import { useLiveChanges } from '../service/live.ts'
 import { useRecentRecords } from './recent-records.ts'
 import { SearchDialog } from './search-dialog.tsx'
@@ -29,6 +31,7 @@ export function Shell() {
   useDraftGuard()
   useRecentRecords()
   useUndoKey()
+  usePreloadedPages()
   useGlobalShortcuts({ openSearch: () => setIsSearchOpen(true), openKeys: () => setAreKeysOpen(true) })
   return (
     <div className={classes.shell}>
@@ -54,6 +57,7 @@ export function Shell() {
           <kbd>/</kbd>
         </button>
       </header>
+      <OfflineNote />
       <nav className={classes.nav} data-open={isMenuOpen || undefined} aria-label={t('nav.label')}>
         <Navigation onNavigate={() => setIsMenuOpen(false)} />
         <AccountMenu onShowKeys={() => setAreKeysOpen(true)} />
@@ -96,6 +100,27 @@ function Navigation({ onNavigate }: { onNavigate: () => void }) {
         </section>
       ))}
     </div>
+  )
+}
+
+/** The pages of the navigation and of the inbox also open if the connection is lost later. */
+function usePreloadedPages(): void {
+  const router = useRouter()
+  const may = useMay()
+  useEffect(
+    () =>
+      whenIdle(() => {
+        const pages = visibleSections(may).flatMap(({ entries }) => entries.map(({ to }) => ({ to })))
+        const params = { id: '0' }
+        const records = [
+          { to: '/quotes/$id', params },
+          { to: '/inbox/price-request/$id', params },
+          { to: '/inbox/quote-request/$id', params },
+          { to: '/inbox/quote/$id', params },
+        ]
+        for (const page of [...pages, ...records]) void router.preloadRoute(page).catch(() => undefined)
+      }),
+    [],
   )
 }
 

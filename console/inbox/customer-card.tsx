@@ -5,6 +5,7 @@ import { useMay } from '../session/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { Address, Card, Facts } from '../records/card.tsx'
 import { mailLink, phoneLink } from '../records/contact-links.ts'
+import { MailText } from '../records/mail-text.tsx'
 import classes from './pane.module.css'
 
 type Props = {
@@ -40,7 +41,7 @@ export function CustomerCard({ record, customerId }: Props) {
         {email && (
           <li>
             <a href={mailLink(email)}>
-              <bdi>{email}</bdi>
+              <MailText address={email} />
             </a>
           </li>
         )}

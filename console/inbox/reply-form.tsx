@@ -1,7 +1,7 @@
 // The form that replies to a price request, with a price or without.
 import { useNavigate } from '@tanstack/react-router'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type Ref, type RefObject } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type Ref, type RefObject } from 'react'
 import { api, result, type Schemas } from '../service/api.ts'
 import { sendOnce } from '../service/idempotency.ts'
 import { queryKeys } from '../service/query-keys.ts'
@@ -14,6 +14,7 @@ import { Button, Textarea } from '../ui/mantine.ts'
 import { notifyFailed } from '../ui/notify.ts'
 import { errorText, FailureNote } from '../ui/states.tsx'
 import { useUndoBeforeMail } from '../ui/undo.tsx'
+import { fullName } from './customer-card.tsx'
 import { removeSent, returnDraft, setDraft, useDraft, type Draft } from './drafts.ts'
 import { useInboxNavigation } from './inbox-context.ts'
 import { takeChanged } from '../records/use-price-request.ts'
@@ -33,6 +34,7 @@ export function ReplyForm({ ref, price, request, currencyCode }: Props) {
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const { isSending, error, mutate } = useReply(request)
   const change = (part: Partial<Draft>) => setDraft(request_id, { ...draft, ...part })
+  const name = fullName(request)
   const isMissing = draft.message.trim() === ''
   const send = () => {
     setWasSubmitted(true)
@@ -56,6 +58,7 @@ export function ReplyForm({ ref, price, request, currencyCode }: Props) {
       <Textarea
         ref={ref}
         label={t('inbox.replyTo', { email: customer_email })}
+        description={name !== undefined && t('inbox.greeted', { name })}
         value={draft.message}
         error={wasSubmitted && isMissing && t('inbox.messageMissing')}
         readOnly={isSending}
@@ -64,7 +67,7 @@ export function ReplyForm({ ref, price, request, currencyCode }: Props) {
         dir="auto"
         classNames={{ input: classes.message }}
         onChange={({ currentTarget: { value } }) => change({ message: value })}
-        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.closest('article')?.focus()}
+        onKeyDown={leaveByEscape}
       />
       {error && <FailureNote error={error} />}
       <div className={classes.send}>
@@ -77,6 +80,7 @@ export function ReplyForm({ ref, price, request, currencyCode }: Props) {
             currencyCode={currencyCode}
             readOnly={isSending}
             className={classes.price}
+            onKeyDown={leaveByEscape}
           />
         )}
         <Button
@@ -93,6 +97,11 @@ export function ReplyForm({ ref, price, request, currencyCode }: Props) {
       </div>
     </form>
   )
+}
+
+/** Leads back to the request. */
+function leaveByEscape({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  if (key === 'Escape') currentTarget.closest('article')?.focus()
 }
 
 /** Tells that somebody else replied while this reply was being written. */

@@ -2,6 +2,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { amount } from '../../src/domain/money.ts'
+import { useCurrencyDigits } from '../service/console-settings.ts'
 import type { Schemas } from '../service/api.ts'
 import { incrementId } from '../records/increment-id.ts'
 import { useMay } from '../session/session.tsx'
@@ -17,7 +19,8 @@ import { Table, type TableColumn } from '../ui/table.tsx'
 import { byOrigin, type CartLines } from './cart-lines.ts'
 import { CartRemovalDialog, type CartItem } from './cart-removal-dialog.tsx'
 import classes from './lookup.module.css'
-import { useCart } from './use-records.ts'
+import { nameOf } from './customer-name.ts'
+import { useCart, useCustomer } from './use-records.ts'
 
 type Cart = Schemas['Cart']
 
@@ -48,7 +51,7 @@ function CartContents({ cart }: { cart: Cart }) {
           t('lookup.guest')
         ) : (
           <Link to="/customers/$id" params={{ id: String(customer_id) }}>
-            {t('lookup.customerNumber', { id: String(customer_id) })}
+            <CustomerName id={String(customer_id)} />
           </Link>
         )}
         {order_increment_id && (
@@ -70,6 +73,16 @@ function CartContents({ cart }: { cart: Cart }) {
       {removed && <CartRemovalDialog cart={cart} item={removed} onClose={() => setRemoved(undefined)} />}
     </>
   )
+}
+
+function RowTotal({ price, qty, currency }: { price: number; qty: number; currency: string }) {
+  const { money } = useFormat()
+  return money(amount(price).times(amount(qty)).toFixed(), currency, useCurrencyDigits()(currency))
+}
+
+function CustomerName({ id }: { id: string }) {
+  const { t } = useMessages()
+  return <bdi>{nameOf(useCustomer(id).data) ?? t('lookup.customerNumber', { id })}</bdi>
 }
 
 type LinesProps = {
@@ -97,6 +110,11 @@ function Lines({ lines: { quoteId, items }, currency, onRemove }: LinesProps) {
       title: t('lists.price'),
       kind: 'numeric',
       cell: ({ price }) => <MoneyCell amount={price} currency={currency} />,
+    },
+    {
+      title: t('lookup.total'),
+      kind: 'numeric',
+      cell: ({ price, qty }) => <RowTotal price={price} qty={qty} currency={currency} />,
     },
     ...(onRemove
       ? [

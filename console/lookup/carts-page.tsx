@@ -5,10 +5,12 @@ import {
   linesColumn,
   numberColumn,
   statusColumn,
+  TextCell,
   totalColumn,
   updatedColumn,
 } from '../lists/cells.tsx'
 import { ListPage, type ListDefinition } from '../lists/list-page.tsx'
+import { nameOf } from './customer-name.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { Time } from '../ui/time.tsx'
 
@@ -18,7 +20,9 @@ const statuses = ['open', 'ordered']
 const FIELDS =
   'id,customer_id,is_active,items_count,currency_code,grand_total,updated_at,order_id,order_increment_id'
 
-const carts: ListDefinition<Schemas['Cart']> = {
+type CartRow = Schemas['Cart'] & { customer?: Schemas['Customer'] | undefined }
+
+const carts: ListDefinition<CartRow> = {
   name: 'carts',
   type: 'cart',
   id: ({ id }) => id,
@@ -37,8 +41,12 @@ const carts: ListDefinition<Schemas['Cart']> = {
     sortable: ['updated_at'],
   },
   listPath: '/rest/V1/carts',
-  load: (parameters, signal) =>
-    result(api.GET('/rest/V1/carts', { params: { query: { ...parameters, fields: FIELDS } }, signal })),
+  load: async (parameters, signal) => {
+    const query = { ...parameters, fields: FIELDS }
+    const rows = await result(api.GET('/rest/V1/carts', { params: { query }, signal }))
+    const customers = await readCustomers(rows, signal)
+    return rows.map((cart) => ({ ...cart, customer: customers.get(cart.customer_id) }))
+  },
   columns: [
     {
       ...numberColumn('id'),
@@ -47,8 +55,10 @@ const carts: ListDefinition<Schemas['Cart']> = {
     },
     {
       ...customerColumn,
-      render: ({ customer_id }, t) =>
-        customer_id === null ? t('lookup.guest') : t('lookup.customerNumber', { id: String(customer_id) }),
+      render: ({ customer_id, customer }, t) => {
+        if (customer_id === null) return t('lookup.guest')
+        return <TextCell text={nameOf(customer) ?? t('lookup.customerNumber', { id: String(customer_id) })} />
+      },
     },
     { ...statusColumn, render: ({ is_active }) => <StatusBadge status={is_active ? 'open' : 'ordered'} /> },
     {
@@ -62,6 +72,15 @@ const carts: ListDefinition<Schemas['Cart']> = {
     totalColumn,
     { ...updatedColumn, minor: 3, render: ({ updated_at }) => <Time time={updated_at} /> },
   ],
+}
+
+/** Carts have the ids of their customers only. */
+async function readCustomers(rows: readonly Schemas['Cart'][], signal: AbortSignal | undefined) {
+  const ids = [...new Set(rows.flatMap(({ customer_id }) => customer_id ?? []))]
+  if (ids.length === 0) return new Map<number | null, Schemas['Customer']>()
+  const query = { filter: JSON.stringify({ id: { in: ids } }) }
+  const customers = await result(api.GET('/rest/V1/customers', { params: { query }, signal }))
+  return new Map<number | null, Schemas['Customer']>(customers.map((customer) => [customer.id, customer]))
 }
 
 export function CartsPage() {

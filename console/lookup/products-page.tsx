@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useMessages } from '../messages/messages.tsx'
 import { api, result, type Schemas } from '../service/api.ts'
+import { useConsoleSettings, useCurrencyDigits } from '../service/console-settings.ts'
 import { useMay } from '../session/session.tsx'
 import { TextCell, updatedColumn } from '../lists/cells.tsx'
 import { ListPage, type ListDefinition } from '../lists/list-page.tsx'
@@ -92,8 +93,14 @@ export function ProductsPage() {
   )
 }
 
+/** With the currency, if all stores have the same one. */
 function PriceCell({ price }: { price: number }) {
-  return useFormat().price(price)
+  const { price: plain, money } = useFormat()
+  const digits = useCurrencyDigits()
+  const [currency, ...others] = new Set(
+    useConsoleSettings()?.stores.map(({ currency_code }) => currency_code),
+  )
+  return currency === undefined || others.length > 0 ? plain(price) : money(price, currency, digits(currency))
 }
 
 function TaxRateCell({ percent }: { percent: number }) {

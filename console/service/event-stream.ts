@@ -1,4 +1,5 @@
 // A connection to the event stream, opened again after it was refused.
+import { connectionLost, connectionRestored } from './connection.ts'
 import type { RecordType } from './query-keys.ts'
 
 export type Change = { type: string; record_type: RecordType; record_id: number; version: number | null }
@@ -29,9 +30,11 @@ export function openEventStream(position: () => string | undefined, isFirst: boo
     source.addEventListener('reset', ({ lastEventId }) => report('gap', lastEventId))
     source.onmessage = ({ data, lastEventId }: MessageEvent<string>) =>
       report(JSON.parse(data) as Change, lastEventId)
+    source.onopen = connectionRestored
     source.onerror = () => {
       // The browser itself connects again after a lost connection, but not after a refusal.
       if (source?.readyState === EventSource.CLOSED) wait()
+      else connectionLost()
     }
   }
   /** Too many streams, an overloaded proxy, the end of the session: until it is open, the page reads everything now and then. */
@@ -46,5 +49,6 @@ export function openEventStream(position: () => string | undefined, isFirst: boo
   return () => {
     clearTimeout(timer)
     source?.close()
+    connectionRestored()
   }
 }

@@ -40,8 +40,10 @@ export function Empty({ title, icon: Icon = Inbox, children }: EmptyProps) {
   )
 }
 
+type FailureProps = { error: unknown; onRetry?: (() => void) | undefined; children?: ReactNode }
+
 /** Why loading failed, the id of the request to tell an administrator, and a way to try again. */
-export function Failure({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
+export function Failure({ error, onRetry, children }: FailureProps) {
   const { t } = useMessages()
   const requestId = error instanceof ApiError ? error.requestId : undefined
   return (
@@ -54,6 +56,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: (() => v
           {t('common.retry')}
         </Button>
       )}
+      {children && <div className={classes.detail}>{children}</div>}
     </div>
   )
 }

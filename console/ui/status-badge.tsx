@@ -17,8 +17,8 @@ import {
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import classes from './status-badge.module.css'
 
-/** Chooses the color; `plain` is gray. */
-type Tone = 'plain' | 'good' | 'warn' | 'bad' | 'info'
+/** Chooses the color; `plain` is gray, `ready` has an outline. */
+type Tone = 'plain' | 'ready' | 'good' | 'warn' | 'bad' | 'info'
 
 /** Every status of price requests, quote requests, quotes, carts, webhooks and deliveries. */
 const statuses = {
@@ -28,7 +28,7 @@ const statuses = {
   replied: ['good', CheckCheck],
   pending: ['warn', CircleDashed],
   quoted: ['good', FileCheck],
-  approved: ['info', FileCheck],
+  approved: ['ready', FileCheck],
   proposed: ['info', Send],
   accepted: ['good', Check],
   purchased: ['good', ShoppingCart],

@@ -1,6 +1,7 @@
 // What the console does when something is missing or wrong: a file of the console, the event stream, a filter in the address.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { ok } from '../support/api.ts'
 import { press, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { until } from '../support/until.ts'
@@ -29,6 +30,78 @@ describe('a part of the console that cannot be loaded', () => {
     await untilFocused(page, 'combobox', 'Number, mail, name, SKU or command')
     await press(page, 'Escape')
     assert.equal(await reply.inputValue(), 'Half a sent')
+  })
+})
+
+describe('a page that cannot be loaded', () => {
+  it('says so, and is loaded by a reload', async (t) => {
+    const { page, allow } = await console.openSignedIn(t, { path: '/console/me' })
+    allow(/ERR_|Failed to fetch|cannot be loaded/)
+    await page.route(/dashboard-page/, (route) => route.abort())
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    const reload = page.getByRole('main').getByRole('button', { name: 'Reload' })
+    await reload.waitFor()
+    await page.unrouteAll()
+    await reload.click()
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  })
+
+  it('opens without a connection, of which the console tells while nobody does anything', async (t) => {
+    const { page, context, allow } = await console.openSignedIn(t, { path: '/console/me' })
+    allow(/ERR_/)
+    const loaded = page.waitForResponse(/carts-page/)
+    await page.reload()
+    await loaded
+    await context.setOffline(true)
+    const note = page.getByRole('status').filter({ hasText: 'No connection to the service.' })
+    await note.waitFor()
+    await page.getByRole('link', { name: 'Carts' }).click()
+    await page.getByRole('heading', { name: 'Carts' }).waitFor()
+    await context.setOffline(false)
+    await until('it is gone', async () => (await note.count()) === 0)
+  })
+
+  it('has a way on if there is no such page, or the permission is missing', async (t) => {
+    const { page, allow } = await console.openSignedIn(t, { username: 'reader', path: '/console/nowhere' })
+    allow(/403/)
+    const way = page.getByRole('main').getByRole('link', { name: 'Go to the inbox' })
+    await page.getByText('This page does not exist.').waitFor()
+    await way.waitFor()
+    await page.goto('/console/quotes')
+    await page.getByText('Quoting::quotes').waitFor()
+    await way.click()
+    await page.waitForURL(/\/console\/inbox/)
+  })
+})
+
+describe('carts', () => {
+  it('show the names of their customers, and lines with totals', async (t) => {
+    const customer = await shop.newCustomer()
+    const cart = await shop.openCart(customer, { LAMP: 3 })
+    const read = await ok(console.client.get(`/rest/V1/customers/${customer}`))
+    const name = [read.firstname, read.lastname].filter(Boolean).join(' ') || read.email
+    const { page } = await console.openSignedIn(t, { path: '/console/carts' })
+    await page.getByRole('row').filter({ hasText: name }).first().waitFor()
+    await page.goto(`/console/carts/${cart}`)
+    await page.getByRole('main').getByRole('link', { name }).waitFor()
+    const { items } = await ok(console.client.get(`/rest/V1/carts/${cart}`))
+    const total = (items[0].price * 3).toFixed(2)
+    await page
+      .getByRole('table')
+      .getByText(new RegExp(total.replace('.', '\\.')))
+      .waitFor()
+  })
+})
+
+describe('the reply form', () => {
+  it('says whom its mail greets, and leads back by Escape from the price', async (t) => {
+    const id = await shop.submitPriceRequest({ email, firstname: 'Grace', lastname: 'Novak' })
+    const { page } = await console.openSignedIn(t, { path: `/console/inbox/price-request/${id}` })
+    await page.getByText('The mail greets Grace Novak before your text.').waitFor()
+    await page.getByRole('textbox', { name: 'Price' }).fill('12')
+    await press(page, 'Escape')
+    await untilFocused(page, 'article', /.*/)
+    await page.waitForURL(new RegExp(`/price-request/${id}`))
   })
 })
 

@@ -6,6 +6,12 @@ export const common: Record<keyof typeof english, string> = {
   'common.back': 'Zurück',
   'common.close': 'Schließen',
   'common.save': 'Speichern',
+  'common.toInbox': 'Zum Eingang',
+  'common.missingPart':
+    'Dieser Teil der Konsole kann nicht geladen werden: Es besteht keine Verbindung, oder der Dienst wurde aktualisiert. Laden Sie die Seite neu.',
+  'common.reload': 'Neu laden',
+  'common.disconnected':
+    'Keine Verbindung zum Dienst. Die Anzeige ist möglicherweise nicht aktuell; es geht von selbst weiter.',
   'common.retry': 'Erneut versuchen',
   'common.loading': 'Wird geladen …',
   'common.more': 'Mehr',

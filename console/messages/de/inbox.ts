@@ -18,6 +18,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.order.newest': 'Neueste',
   'inbox.order.value': 'Höchster Wert',
   'inbox.waiting': '{count} warten',
+  'inbox.greeted': 'Die E-Mail begrüßt {name} vor Ihrem Text.',
   'inbox.kinds': 'Arten',
   'inbox.kind.all': 'Alle',
   'inbox.kind.price_request': 'Preise',

@@ -201,6 +201,8 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.move.cancel': 'Angebot stornieren',
   'quote.move.cancel.text':
     'Zieht das Angebot zurück. Ein Kunde, der es erhalten hat, wird per E-Mail benachrichtigt.',
+  'quote.move.cancel.deal':
+    'Der Kunde hat dieses Angebot angenommen. Die Stornierung beendet das Geschäft, wird dem Kunden per E-Mail mitgeteilt und lässt sich nicht rückgängig machen.',
   'quote.move.cancel.do': 'Angebot stornieren',
   'quote.move.cancel.done': '{id} ist storniert',
   'quote.move.close': 'Angebot schließen',

@@ -4,6 +4,12 @@ export const common = {
   'common.back': 'Back',
   'common.close': 'Close',
   'common.save': 'Save',
+  'common.toInbox': 'Go to the inbox',
+  'common.missingPart':
+    'This part of the console cannot be loaded: there is no connection, or the service was updated. Reload the page.',
+  'common.reload': 'Reload',
+  'common.disconnected':
+    'No connection to the service. What you see may be out of date; it continues by itself.',
   'common.retry': 'Try again',
   'common.loading': 'Loading …',
   'common.more': 'More',

@@ -16,6 +16,7 @@ export const inbox = {
   'inbox.order.newest': 'Newest',
   'inbox.order.value': 'Highest value',
   'inbox.waiting': '{count} waiting',
+  'inbox.greeted': 'The mail greets {name} before your text.',
   'inbox.kinds': 'Kinds',
   'inbox.kind.all': 'All',
   'inbox.kind.price_request': 'Prices',

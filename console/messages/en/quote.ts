@@ -193,6 +193,8 @@ export const quote = {
   'quote.move.rework.do': 'Rework',
   'quote.move.cancel': 'Cancel the quote',
   'quote.move.cancel.text': 'Withdraws the quote. A customer who was sent it is told by mail.',
+  'quote.move.cancel.deal':
+    'The customer has accepted this quote. Cancelling it ends the deal, tells the customer by mail, and cannot be undone.',
   'quote.move.cancel.do': 'Cancel the quote',
   'quote.move.cancel.done': '{id} is cancelled',
   'quote.move.close': 'Close the quote',

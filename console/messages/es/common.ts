@@ -6,6 +6,12 @@ export const common: Record<keyof typeof english, string> = {
   'common.back': 'Volver',
   'common.close': 'Cerrar',
   'common.save': 'Guardar',
+  'common.toInbox': 'Ir a la bandeja de entrada',
+  'common.missingPart':
+    'Esta parte de la consola no se puede cargar: no hay conexión o el servicio se ha actualizado. Vuelva a cargar la página.',
+  'common.reload': 'Recargar',
+  'common.disconnected':
+    'Sin conexión con el servicio. Lo que ve puede no estar actualizado; se reanudará automáticamente.',
   'common.retry': 'Reintentar',
   'common.loading': 'Cargando…',
   'common.more': 'Más',

@@ -18,6 +18,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.order.newest': 'Más recientes',
   'inbox.order.value': 'Mayor importe',
   'inbox.waiting': '{count} en espera',
+  'inbox.greeted': 'El correo saluda a {name} antes de su texto.',
   'inbox.kinds': 'Tipos',
   'inbox.kind.all': 'Todo',
   'inbox.kind.price_request': 'Precios',

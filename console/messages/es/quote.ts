@@ -201,6 +201,8 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.move.rework.do': 'Reabrir',
   'quote.move.cancel': 'Anular el presupuesto',
   'quote.move.cancel.text': 'Retira el presupuesto. Si el cliente lo había recibido, se le avisa por correo.',
+  'quote.move.cancel.deal':
+    'El cliente ha aceptado este presupuesto. Al anularlo termina el acuerdo, se avisa al cliente por correo y no se puede deshacer.',
   'quote.move.cancel.do': 'Anular el presupuesto',
   'quote.move.cancel.done': '{id} se ha anulado',
   'quote.move.close': 'Cerrar el presupuesto',

@@ -6,6 +6,12 @@ export const common: Record<keyof typeof english, string> = {
   'common.back': 'Retour',
   'common.close': 'Fermer',
   'common.save': 'Enregistrer',
+  'common.toInbox': 'Aller à la boîte de réception',
+  'common.missingPart':
+    'Cette partie de la console ne peut pas être chargée : il n’y a pas de connexion, ou le service a été mis à jour. Rechargez la page.',
+  'common.reload': 'Recharger',
+  'common.disconnected':
+    'Pas de connexion au service. L’affichage n’est peut-être plus à jour ; il reprendra de lui-même.',
   'common.retry': 'Réessayer',
   'common.loading': 'Chargement…',
   'common.more': 'Plus',

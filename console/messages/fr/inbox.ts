@@ -18,6 +18,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.order.newest': 'Plus récents',
   'inbox.order.value': 'Montant le plus élevé',
   'inbox.waiting': '{count} en attente',
+  'inbox.greeted': 'L’e-mail salue {name} avant votre texte.',
   'inbox.kinds': 'Types',
   'inbox.kind.all': 'Tous',
   'inbox.kind.price_request': 'Prix',

@@ -204,6 +204,8 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.move.rework.do': 'Réviser',
   'quote.move.cancel': 'Annuler le devis',
   'quote.move.cancel.text': 'Retire le devis. Un client qui l’a reçu est prévenu par e-mail.',
+  'quote.move.cancel.deal':
+    'Le client a accepté ce devis. L’annuler met fin à l’affaire, le client en est prévenu par e-mail, et cela ne peut pas être annulé.',
   'quote.move.cancel.do': 'Annuler le devis',
   'quote.move.cancel.done': 'Le devis {id} est annulé',
   'quote.move.close': 'Clôturer le devis',

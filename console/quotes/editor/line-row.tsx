@@ -177,10 +177,14 @@ function Moves({ label, onMove }: { label: (name: string) => string; onMove: (by
   const { t } = useMessages()
   return (
     <>
-      <ActionIcon aria-label={label(t('quote.moveUp'))} onClick={() => onMove(-1)}>
+      <ActionIcon aria-label={label(t('quote.moveUp'))} title={t('quote.moveUp')} onClick={() => onMove(-1)}>
         <ChevronUp size={16} />
       </ActionIcon>
-      <ActionIcon aria-label={label(t('quote.moveDown'))} onClick={() => onMove(1)}>
+      <ActionIcon
+        aria-label={label(t('quote.moveDown'))}
+        title={t('quote.moveDown')}
+        onClick={() => onMove(1)}
+      >
         <ChevronDown size={16} />
       </ActionIcon>
     </>
@@ -199,13 +203,18 @@ function LineTools({ line, isOpen, label, onToggle, onRemove }: ToolsProps) {
     <div className={classes.tools} role="cell">
       <ActionIcon
         aria-label={label(t('quote.details'))}
+        title={t('quote.details')}
         aria-expanded={isOpen}
         onClick={() => onToggle(line.key)}
         data-marked={line.tiers.length > 0 || line.note !== '' || line.description !== '' || undefined}
       >
         <Layers size={15} />
       </ActionIcon>
-      <ActionIcon aria-label={label(t('quote.remove'))} onClick={() => onRemove(line.key)}>
+      <ActionIcon
+        aria-label={label(t('quote.remove'))}
+        title={t('quote.remove')}
+        onClick={() => onRemove(line.key)}
+      >
         <Trash2 size={15} />
       </ActionIcon>
     </div>

@@ -50,6 +50,7 @@ function StatusDialog({ quote, move, onClose, onDone }: Props<StatusMove>) {
     })
     onDone()
   }
+  const isDeal = move === 'cancel' && quote.status === 'accepted'
   const hasComment = move !== 'purchase' && move !== 'addToCart'
   return (
     <FormDialog
@@ -64,7 +65,7 @@ function StatusDialog({ quote, move, onClose, onDone }: Props<StatusMove>) {
     >
       {(faultOf) => (
         <>
-          <p>{t(`quote.move.${move}.text`)}</p>
+          <p>{t(isDeal ? 'quote.move.cancel.deal' : `quote.move.${move}.text`)}</p>
           <SpecificFields quote={quote} move={move} fields={fields} set={set} faultOf={faultOf} />
           {hasComment && (
             <Textarea
