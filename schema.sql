@@ -359,6 +359,7 @@ create table quote (
   shipping_tax_amount numeric(20,4) default 0 not null,
   tax_rounding text default 'row'::text not null,
   json_fields smallint default 1 not null,
+  files text,
   constraint quote_pkey PRIMARY KEY (quote_id),
   constraint quote_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES admin_user(user_id) ON DELETE SET NULL,
   constraint quote_price_request_id_fkey FOREIGN KEY (price_request_id) REFERENCES price_request(request_id),
@@ -456,6 +457,36 @@ create table quote_figure_change (
   grand_total numeric not null
 );
 
+create table quote_file (
+  file_id integer generated always as identity not null,
+  quote_id integer not null,
+  item_id integer,
+  comment_id integer,
+  is_internal boolean not null,
+  name text not null,
+  size integer not null,
+  mime_type text not null,
+  path text not null,
+  hash text not null,
+  preview bytea,
+  uploaded_by text not null,
+  is_waiting boolean default false not null,
+  is_removed boolean default false not null,
+  buyer_number integer default 1 not null,
+  created_at timestamp without time zone default utc_now() not null,
+  constraint quote_file_pkey PRIMARY KEY (file_id),
+  constraint quote_file_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES quote_comment(comment_id) ON DELETE CASCADE,
+  constraint quote_file_item_id_fkey FOREIGN KEY (item_id) REFERENCES quote_item(item_id) ON DELETE SET NULL,
+  constraint quote_file_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(quote_id)
+);
+CREATE INDEX quote_file_comment_id ON public.quote_file USING btree (comment_id) WHERE (comment_id IS NOT NULL);
+CREATE INDEX quote_file_item_id ON public.quote_file USING btree (item_id) WHERE (item_id IS NOT NULL);
+CREATE INDEX quote_file_path ON public.quote_file USING btree (path);
+CREATE INDEX quote_file_quote_id ON public.quote_file USING btree (quote_id, file_id);
+CREATE INDEX quote_file_waiting ON public.quote_file USING btree (created_at) WHERE is_waiting;
+CREATE TRIGGER quote_file_buyer BEFORE INSERT ON public.quote_file FOR EACH ROW EXECUTE FUNCTION buyer_of_now();
+CREATE TRIGGER quote_file_kept AFTER INSERT OR DELETE OR UPDATE ON public.quote_file FOR EACH ROW EXECUTE FUNCTION keep_quote_files();
+
 create table quote_former_text (
   quote_id integer not null,
   buyer_number integer not null,
@@ -522,6 +553,7 @@ create table quote_item (
   needs_price boolean default false not null,
   needs_tax boolean default false not null,
   json_fields smallint default 1 not null,
+  files text,
   constraint quote_item_pkey PRIMARY KEY (item_id),
   constraint quote_item_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(quote_id),
   constraint quote_item_check CHECK (((chosen_qty IS NULL) = (chosen_price IS NULL))),
@@ -560,6 +592,7 @@ create table quote_proposal (
   seen_at timestamp without time zone,
   buyer_number integer default 1 not null,
   extended_version integer,
+  file_ids integer[],
   constraint quote_proposal_pkey PRIMARY KEY (quote_id, proposal_number),
   constraint quote_proposal_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(quote_id)
 );
@@ -973,6 +1006,34 @@ begin
   return notes;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.is_offered(quote_file)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select $1.comment_id is null and not $1.is_waiting and not $1.is_removed and not $1.is_internal
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_quote_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed quote_file := coalesce(new, old);
+  listed text;
+  item integer;
+begin
+  select json_agg(quote_file_json(f) order by f.file_id)::text into listed
+  from quote_file f where f.quote_id = changed.quote_id and is_offered(f);
+  update quote set files = listed where quote_id = changed.quote_id and files is distinct from listed;
+  foreach item in array array_remove(array[new.item_id, old.item_id], null) loop
+    select json_agg(f.file_id order by f.file_id)::text into listed
+    from quote_file f where f.item_id = item and is_offered(f);
+    update quote_item set files = listed where item_id = item and files is distinct from listed;
+  end loop;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_searchable()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1060,6 +1121,16 @@ begin
   on conflict do nothing;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.quote_file_json(quote_file)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select json_build_object('file_id', $1.file_id, 'name', $1.name, 'size', $1.size, 'mime_type', $1.mime_type,
+    'hash', $1.hash, 'item_id', $1.item_id, 'is_internal', $1.is_internal, 'is_picture', $1.preview is not null,
+    'created_at', wire_time($1.created_at))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.quote_former_text()
  RETURNS trigger

@@ -35,6 +35,7 @@ import { QuoteRequest } from '../src/quoting/quote-request/quote-request-schemas
 import { QuoteItem } from '../src/quoting/quote/quote-item-schemas.ts'
 import { HistoryEntry, QuoteMail, SentMail } from '../src/quoting/quote/quote-history-schemas.ts'
 import { Quote } from '../src/quoting/quote/quote-schemas.ts'
+import { QuoteFile } from '../src/quoting/quote/quote-file-schemas.ts'
 import { Inbox } from '../src/sales/inbox-schemas.ts'
 import { FoundRecord } from '../src/sales/search-schemas.ts'
 import { Cart, CartItem } from '../src/storefront/cart-schemas.ts'
@@ -72,6 +73,7 @@ const records: TSchema[] = [
   QuoteMail,
   SentMail,
   QuoteLink,
+  QuoteFile,
   QuoteComment,
   ProposalEntry,
   BuyerQuote,
@@ -192,7 +194,7 @@ function requirementOf({ config }: RouteOptions): string {
 
 // An upload is received as a stream, and so not validated by a schema.
 const UploadBody = Type.Object(
-  { file: Type.String({ format: 'binary', description: 'The one part of the body, with a file name' }) },
+  { file: Type.String({ format: 'binary', description: 'With a file name' }) },
   { examples: [{ file: 'drawing.pdf' }] },
 )
 
@@ -402,6 +404,7 @@ const NAMES: Record<string, string> = {
   HistoryEntry: 'change',
   QuoteMail: 'mail',
   SentMail: 'mail',
+  QuoteFile: 'file of a quote',
   ProductPage: 'page of products',
   CustomerPage: 'page of customers',
   NewIntegration: 'integration, with its token',

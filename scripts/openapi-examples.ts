@@ -80,6 +80,7 @@ async function walk(recorder: Recorder): Promise<void> {
   await useGuestCart(call)
   await submitFromPage(call, recorder)
   await takeBack(call)
+  await exchangeFiles(call)
   await closeShop(call, recorder)
 }
 
@@ -311,25 +312,46 @@ async function negotiate(call: Call): Promise<void> {
   const [question] = await call('listQuoteComments', { path })
   await call('markQuoteCommentsRead', { path, body: { up_to: question.comment_id } })
   await call('commentQuote', { path, body: { comment: { text: 'Two weeks after your order.' } } })
-  const items = [{ item_id, qty: 50, price: 175 }]
+  // Each of another quote: the responses have the whole conversation.
+  const wanted = await open()
+  const items = [{ item_id: wanted.item_id, qty: 50, price: 175 }]
   const body = { version: 3, items, text: 'For 50 we would order today.' }
-  const { comments } = await call('makeCounterOffer', { headers, body })
+  const { comments } = await call('makeCounterOffer', { headers: wanted.headers, body })
   const { comment_id: commentId } = comments.at(-1)
-  await call('takeCounterOffer', { path: { ...path, commentId }, body: { version: 3 } })
-  await call('proposeQuote', { path, body: { approve: true, notify: false } })
-  await call('listProposals', { path })
-  await call('readProposal', { path: { ...path, number: 1 } })
+  await call('takeCounterOffer', { path: { ...wanted.path, commentId }, body: { version: 3 } })
+  await call('proposeQuote', { path: wanted.path, body: { approve: true, notify: false } })
+  await call('listProposals', { path: wanted.path })
+  await call('readProposal', { path: { ...wanted.path, number: 1 } })
   const name = {
     name: 'Anna Larsen',
     purchase_order_number: 'PO-2026-117',
     comment: 'Please call before delivery.',
   }
-  await call('acceptOffer', { headers, body: { version: 6, ...name } })
+  const agreed = await open()
+  await call('acceptOffer', { headers: agreed.headers, body: { version: 3, ...name } })
   const other = await open()
   const refusal = { version: 3, reason_code: 'delivery_time', comment: 'We need them in May.' }
   await call('declineOffer', { headers: other.headers, body: refusal })
   await call('requestRenewal', { headers: other.headers, body: { text: 'June would do.' } })
   await call('revokeQuoteLink', { path: other.path })
+}
+
+/** A drawing is part of the offer, and another one of a question about it. */
+async function exchangeFiles(call: Call): Promise<void> {
+  const quote = { customer_id: 1, items: [priced], shipping_amount: 120 }
+  const { quote_id: id } = await call('createQuote', { body: { quote } })
+  const path = { id }
+  const { file_id: fileId } = await call('uploadQuoteFile', { path })
+  const { file_id: removed } = await call('uploadQuoteFile', { path })
+  await call('removeQuoteFile', { path: { ...path, fileId: removed } })
+  await call('listQuoteFiles', { path })
+  await call('readQuoteFile', { path: { ...path, fileId } })
+  await call('proposeQuote', { path, body: { approve: true, notify: false } })
+  const { url } = await call('readQuoteLink', { path })
+  const headers = { authorization: `Bearer ${id}.${url.split('/').at(-1)}` }
+  await call('readBuyerFile', { headers, path: { fileId } })
+  await call('uploadBuyerFile', { headers })
+  await call('uploadCommentFile', { path })
 }
 
 /** In the console, Bo takes back what he has just sent. */

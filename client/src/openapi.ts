@@ -873,6 +873,93 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/rest/V1/quoting/quote/{id}/files": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the files of a quote */
+    get: operations["listQuoteFiles"];
+    put?: never;
+    /** Add a file to a quote or one of its lines */
+    post: operations["uploadQuoteFile"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/quote/{id}/files/{fileId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read a file of a quote or of a comment on it */
+    get: operations["readQuoteFile"];
+    put?: never;
+    post?: never;
+    /** Remove a file from a quote */
+    delete: operations["removeQuoteFile"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/quote/{id}/comments/upload": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Upload a file for a comment on a quote */
+    post: operations["uploadCommentFile"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/buyer/quote/files/{fileId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read a file of the offer or of its conversation */
+    get: operations["readBuyerFile"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/buyer/quote/upload": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Upload a file for a question, a counter-offer or a request for a new offer */
+    post: operations["uploadBuyerFile"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/rest/V1/quoting/requests": {
     parameters: {
       query?: never;
@@ -2873,6 +2960,8 @@ export interface components {
        * @enum {string}
        */
       tax_rounding: "row" | "rate";
+      /** @description Of the offer; internal ones are listed by their own route */
+      files: components["schemas"]["QuoteFile"][];
       /** @description Only with addItems=true */
       items?: components["schemas"]["QuoteItem"][];
     };
@@ -2928,6 +3017,8 @@ export interface components {
       needs_price: boolean;
       /** @description Whether it has no tax rate yet; `tax_percent` is 0 then */
       needs_tax: boolean;
+      /** @description Those of the files of the quote that are about it */
+      files: number[];
     };
     QuoteItemCost: {
       item_id: number;
@@ -3081,6 +3172,25 @@ export interface components {
        */
       seen_at: string | null;
     };
+    QuoteFile: {
+      file_id: number;
+      name: string;
+      /** @description Of the stored bytes */
+      size: number;
+      mime_type: string;
+      /** @description SHA-256 of the stored bytes */
+      hash: string;
+      item_id: number | null;
+      /** @description For the team only */
+      is_internal: boolean;
+      /** @description JPEG or PNG: shown beside its line */
+      is_picture: boolean;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      created_at: string;
+    };
     QuoteComment: {
       comment_id: number;
       quote_id: number;
@@ -3121,6 +3231,7 @@ export interface components {
       created_at: string;
       /** @description Whether the quote had another customer then: the present one does not see it */
       is_of_former_buyer: boolean;
+      files: components["schemas"]["QuoteFile"][];
     };
     ProposalEntry: {
       proposal_number: number;
@@ -3222,6 +3333,8 @@ export interface components {
        * @enum {string|null}
        */
       tax_rounding: "row" | "rate" | null;
+      /** @description Of the offer; internal ones are listed by their own route */
+      files: components["schemas"]["QuoteFile"][] | null;
       items: {
         item_id: number;
         /** @description `custom` for a line that is in no catalog */
@@ -3272,6 +3385,8 @@ export interface components {
         needs_price: boolean;
         /** @description Whether it has no tax rate yet; `tax_percent` is 0 then */
         needs_tax: boolean;
+        /** @description Those of the files of the quote that are about it */
+        files: number[];
       }[];
       /** @description False while the offer is revised, and of a quote that was cancelled or closed: then every field that could tell of its contents is null or empty */
       offer_shown: boolean;
@@ -3286,7 +3401,7 @@ export interface components {
          * @description `item` for one that was added or removed; without an item, a field of the quote
          * @enum {string}
          */
-        field: "item" | "sku" | "qty" | "price" | "tax_percent" | "tier_prices" | "customer_note" | "name" | "description" | "unit" | "section" | "title" | "terms" | "shipping_tax_percent" | "shipping_amount" | "shipping_description" | "seller_comment" | "expires_at" | "grand_total";
+        field: "item" | "sku" | "qty" | "price" | "tax_percent" | "tier_prices" | "customer_note" | "name" | "description" | "unit" | "section" | "files" | "title" | "terms" | "shipping_tax_percent" | "shipping_amount" | "shipping_description" | "seller_comment" | "expires_at" | "grand_total";
         before: unknown;
         after: unknown;
       }[];
@@ -3317,6 +3432,7 @@ export interface components {
          * @description YYYY-MM-DD HH:MM:SS, UTC
          */
         created_at: string;
+        files: components["schemas"]["QuoteFile"][];
       }[];
       /** @description The name given when it was accepted */
       accepted_by: string | null;
@@ -4764,7 +4880,7 @@ export interface operations {
         "multipart/form-data": {
           /**
            * Format: binary
-           * @description The one part of the body, with a file name
+           * @description With a file name
            */
           file: string;
         };
@@ -6219,6 +6335,7 @@ export interface operations {
             is_internal?: boolean;
             /** @description The item that it is about */
             item_id?: number;
+            file_ids?: number[];
           };
         };
       };
@@ -6696,6 +6813,7 @@ export interface operations {
           text: string;
           /** @description The item that it is about */
           item_id?: number;
+          file_ids?: number[];
         };
       };
     };
@@ -6754,6 +6872,7 @@ export interface operations {
           }[];
           /** Format: text */
           text?: string;
+          file_ids?: number[];
         };
       };
     };
@@ -6796,6 +6915,7 @@ export interface operations {
         "application/json": {
           /** Format: text */
           text?: string;
+          file_ids?: number[];
         };
       };
     };
@@ -6891,6 +7011,273 @@ export interface operations {
         };
         content: {
           "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      410: components["responses"]["410"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  listQuoteFiles: {
+    parameters: {
+      query?: {
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["QuoteFile"][];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  uploadQuoteFile: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": {
+          /**
+           * Format: binary
+           * @description With a file name
+           */
+          file: string;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["QuoteFile"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  readQuoteFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The quote */
+        id: number;
+        /** @description The file */
+        fileId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/octet-stream": string;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  removeQuoteFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The quote */
+        id: number;
+        /** @description The file */
+        fileId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  uploadCommentFile: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": {
+          /**
+           * Format: binary
+           * @description With a file name
+           */
+          file: string;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["QuoteFile"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  readBuyerFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The file */
+        fileId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/octet-stream": string;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      410: components["responses"]["410"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  uploadBuyerFile: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": {
+          /**
+           * Format: binary
+           * @description With a file name
+           */
+          file: string;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["QuoteFile"];
         };
       };
       400: components["responses"]["invalid_input"];
@@ -11567,7 +11954,7 @@ export interface operations {
         "multipart/form-data": {
           /**
            * Format: binary
-           * @description The one part of the body, with a file name
+           * @description With a file name
            */
           file: string;
         };

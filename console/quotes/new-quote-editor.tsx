@@ -193,6 +193,7 @@ function emptyQuote(customer: Schemas['Customer'], store: Schemas['Store'] | und
     billing_address,
     shipping_address,
     assignee_id: null,
+    files: [],
     items: [],
   }
 }

@@ -109,7 +109,8 @@ export async function endSnapshot(db: Queryable): Promise<void> {
   // Copying files may take hours, during which an open snapshot would keep the server from vacuuming deleted rows.
   await db.query(`declare named_file no scroll cursor with hold for
     select path, name, size, hash from temporary_file
-    union all select path, name, size, hash from price_request_file`)
+    union all select path, name, size, hash from price_request_file
+    union all select path, name, size, hash from quote_file`)
   await db.query('commit')
 }
 

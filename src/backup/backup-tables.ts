@@ -33,6 +33,7 @@ export const tables = [
   'quote_former_text',
   'quote_proposal',
   'quote_comment',
+  'quote_file',
   'quote_figure',
   'quote_figure_change',
   'event',

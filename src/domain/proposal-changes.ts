@@ -18,7 +18,7 @@ export type ProposalChange = {
 
 const firstItemFields = ['sku', 'qty', 'price', 'tax_percent', 'tier_prices', 'customer_note'] as const
 /** Missing in old records. */
-const laterItemFields = ['name', 'description', 'unit', 'section'] as const
+const laterItemFields = ['name', 'description', 'unit', 'section', 'files'] as const
 const itemFields = [...firstItemFields, ...laterItemFields]
 const firstQuoteFields = [
   'shipping_amount',
@@ -28,10 +28,10 @@ const firstQuoteFields = [
   'grand_total',
 ] as const
 /** Missing in old records. */
-const laterQuoteFields = ['title', 'terms', 'shipping_tax_percent'] as const
+const laterQuoteFields = ['title', 'terms', 'shipping_tax_percent', 'files'] as const
 const quoteFields = [...laterQuoteFields, ...firstQuoteFields]
 
-export const comparedFields = ['item', ...itemFields, ...quoteFields] as const
+export const comparedFields = [...new Set(['item' as const, ...itemFields, ...quoteFields])]
 
 /**
  * Returns what differs in `after`; items keep their ids when they are edited. Quantities and prices are compared as they apply:

@@ -37,4 +37,5 @@ export type QuoteComment = {
   created_at: string
   /** Whether the quote had another buyer when it was written. */
   is_of_former_buyer: boolean
+  files: { file_id: number; name: string; size: number; mime_type: string; is_picture: boolean }[]
 }

@@ -22,6 +22,7 @@ import { priceRequestRoutes } from './routes/price-request-routes.ts'
 import { productRoutes } from './routes/product-routes.ts'
 import { publicRoutes } from './routes/public-routes.ts'
 import { quoteCommentRoutes } from './routes/quote-comment-routes.ts'
+import { buyerFileRoutes, quoteFileRoutes } from './routes/quote-file-routes.ts'
 import { quoteLinkRoutes } from './routes/quote-link-routes.ts'
 import { quoteMailRoutes } from './routes/quote-mail-routes.ts'
 import { quoteMoveRoutes } from './routes/quote-move-routes.ts'
@@ -57,6 +58,8 @@ export async function addRoutes(app: FastifyInstance, services: Services): Promi
   await app.register(quoteCommentRoutes(services), { prefix: '/rest/V1/quoting' })
   await app.register(quoteLinkRoutes(services), { prefix: '/rest/V1/quoting' })
   await app.register(buyerRoutes(services), { prefix: '/rest/V1' })
+  await app.register(quoteFileRoutes(services), { prefix: '/rest/V1/quoting' })
+  await app.register(buyerFileRoutes(services), { prefix: '/rest/V1' })
   await app.register(quoteRequestRoutes(services), { prefix: '/rest/V1/quoting' })
   await app.register(assigneeRoutes(services), { prefix: '/rest/V1' })
   await app.register(salesRoutes(services), { prefix: '/rest/V1' })

@@ -14,6 +14,7 @@ import type { FileStore } from '../platform/files/file-store.ts'
 import { deleteOldTemporaryFiles, listOrphanPaths } from '../pricerequest/attachment-repository.ts'
 import { deleteOldReservations } from '../pricerequest/upload-reservation-repository.ts'
 import { deleteOldIpAddresses } from '../pricerequest/erase-repository.ts'
+import { deleteWaitingFiles } from '../quoting/quote/quote-file-repository.ts'
 import { requireQuote } from '../quoting/quote/quote-change.ts'
 import { listDueQuotes } from '../quoting/quote/quote-repository.ts'
 import { listQuotesToRemind, markReminded } from '../quoting/quote/quote-reminder-repository.ts'
@@ -81,6 +82,8 @@ export async function removeOld({ config, db, files }: WorkServices): Promise<vo
   await deleteOldReservations(db)
   const paths = await db.transaction((tx) => deleteOldTemporaryFiles(tx, config.UPLOAD_KEPT_HOURS))
   await removeFiles(db, files, paths)
+  const waiting = await db.transaction((tx) => deleteWaitingFiles(tx, config.UPLOAD_KEPT_HOURS))
+  await removeFiles(db, files, waiting)
   // Files without a row, left by interrupted uploads. A younger file may still get its row.
   const old: string[] = []
   for await (const path of files.listOlderThan(config.UPLOAD_KEPT_HOURS * HOUR_MS)) {

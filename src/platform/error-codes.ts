@@ -261,6 +261,11 @@ export const errorCodes = {
     meaning: 'The deal ended longer ago than links to quotes are kept.',
     remedy: 'Ask the seller; an operator can raise `LINK_KEPT_DAYS`.',
   },
+  too_many_files: {
+    kind: 'invalid',
+    meaning: 'The quote has as many files as a quote may have.',
+    remedy: 'Delete one of its files first.',
+  },
   file_too_large: {
     kind: 'too_large',
     meaning: 'The uploaded file is larger than `bytes`.',

@@ -76,7 +76,8 @@ export async function listOrphanPaths(db: Queryable, paths: string[]): Promise<s
     db,
     `select path from unnest($1::text[]) path
      where not exists (select from temporary_file t where t.path = path.path)
-       and not exists (select from price_request_file f where f.path = path.path)`,
+       and not exists (select from price_request_file f where f.path = path.path)
+       and not exists (select from quote_file q where q.path = path.path)`,
     [paths],
   )
 }

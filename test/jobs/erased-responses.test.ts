@@ -54,7 +54,7 @@ const newRequest = async () =>
 const newPriceRequest = () => shop.submitPriceRequest({ email, message: comment })
 const newCart = () => shop.openCart(customer, { LAMP: 1 })
 
-async function byLink(status: string, path: string, body: (quote: Answer['body']) => object) {
+async function openLink(status: string) {
   const quote = await newQuote(status)
   const { generation } = await one<{ generation: number }>(
     api.db,
@@ -63,6 +63,11 @@ async function byLink(status: string, path: string, body: (quote: Answer['body']
   )
   const key = await api.app.state.linkKey()
   const link = `${quote.quote_id}.${linkToken(key, quote.quote_id, 'accept', generation)}`
+  return { quote, link }
+}
+
+async function byLink(status: string, path: string, body: (quote: Answer['body']) => object) {
+  const { quote, link } = await openLink(status)
   return { quote, answer: await post(`/rest/V1/buyer/quote/${path}`, body(quote), { token: link }) }
 }
 
@@ -101,6 +106,11 @@ const calls: Record<string, () => Promise<unknown>> = {
     const { request_message_file_tmp_id } = await upload(`${pricing}/upload`, {})
     await post(`${pricing}/submit`, { ...person, file_ids: [request_message_file_tmp_id] })
   },
+  uploadQuoteFile: async () => upload(`${quoting}/quote/${(await newQuote()).quote_id}/files`, {}),
+  uploadCommentFile: async () =>
+    upload(`${quoting}/quote/${(await newQuote()).quote_id}/comments/upload`, {}),
+  uploadBuyerFile: async () =>
+    upload('/rest/V1/buyer/quote/upload', { token: (await openLink('proposed')).link }),
   uploadTemporaryFile: () => calls.submitPriceRequest!(),
   replyToPriceRequest: onPriceRequest('reply', { message: comment }),
   markPriceRequestRead: onPriceRequest('read'),

@@ -49,10 +49,10 @@ const tables: Table[] = [
   {
     name: 'quote',
     json: `json_before_status || status || json_after_status || '}'`,
-    fields: Object.keys(Quote.properties).filter((field) => field !== 'items'),
-    leftOut: ['reminded_at', 'proposal_mailed_at', 'link_generation', 'buyer_number', 'accepted_at'],
+    fields: Object.keys(Quote.properties).filter((field) => field !== 'items' && field !== 'files'),
+    leftOut: ['reminded_at', 'proposal_mailed_at', 'link_generation', 'buyer_number', 'accepted_at', 'files'],
   },
-  { name: 'quote_item', json: 'item_json', fields: Object.keys(QuoteItem.properties), leftOut: [] },
+  { name: 'quote_item', json: 'item_json', fields: Object.keys(QuoteItem.properties).filter((field) => field !== 'files'), leftOut: ['files'] },
 ]
 
 const api = await openApi()

@@ -131,7 +131,7 @@ const refused: [string, () => Promise<Buffer> | Buffer, RegExp][] = [
     'a wrong checksum',
     () => {
       const png = pngWith(1)
-      png[png.indexOf('IDAT') + 10] ^= 1
+      png.writeUInt8(png.readUInt8(png.indexOf('IDAT') + 10) ^ 1, png.indexOf('IDAT') + 10)
       return png
     },
     /damaged/,

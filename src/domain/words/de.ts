@@ -42,6 +42,7 @@ export const offer: typeof english.offer = {
   title: 'Angebot',
   quote_title: 'Titel',
   quote_terms: 'Bedingungen',
+  files: 'Dateien',
   shipping_tax: 'Steuer auf Versand',
   colon: ':',
   unnamed_seller: 'Ihr Anbieter',

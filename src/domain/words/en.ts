@@ -43,6 +43,7 @@ export const offer = {
   /** Of the offer, in the words of its seller. */
   quote_title: 'Title',
   quote_terms: 'Terms',
+  files: 'Files',
   shipping_tax: 'Tax on shipping',
   /** Between a label and its value; French has a space before it. */
   colon: ':',

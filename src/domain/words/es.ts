@@ -42,6 +42,7 @@ export const offer: typeof english.offer = {
   title: 'Presupuesto',
   quote_title: 'Título',
   quote_terms: 'Condiciones',
+  files: 'Archivos',
   shipping_tax: 'Impuestos sobre el envío',
   colon: ':',
   unnamed_seller: 'El vendedor',

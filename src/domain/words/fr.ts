@@ -43,6 +43,7 @@ export const offer: typeof english.offer = {
   title: 'Devis',
   quote_title: 'Titre',
   quote_terms: 'Conditions',
+  files: 'Fichiers',
   shipping_tax: 'Taxe sur la livraison',
   colon: '\u00a0:',
   unnamed_seller: 'Le vendeur',

@@ -7,7 +7,7 @@ import type { Caller } from '../../access/access.ts'
 import type { Config } from '../../config.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Queryable } from '../../platform/postgres/database.ts'
-import { resolveLink, type BuyerAccess } from '../../quoting/buyer-link/buyer-link.ts'
+import { buyerId, resolveLink, type BuyerAccess } from '../../quoting/buyer-link/buyer-link.ts'
 import { countUpTo } from './rate-limit.ts'
 
 /** Per minute and block of addresses. Right tokens are still accepted beyond it. */
@@ -40,12 +40,9 @@ export function openBuyerAuthentication(
   }
 }
 
-/**
- * Returns the caller of a buyer's request, who has no permission but that of the link. Its id has the number of the buyer,
- * as a quote whose customer changes must not share stored responses and rate limits between the two.
- */
-export function buyerCaller({ quote_id, buyer_number }: BuyerAccess): Caller {
-  return { id: `buyer:${quote_id}:${buyer_number}`, actor: 'customer', permissions: [] }
+/** Returns the caller of a buyer's request, who has no permission but that of the link. */
+export function buyerCaller(access: BuyerAccess): Caller {
+  return { id: buyerId(access), actor: 'customer', permissions: [] }
 }
 
 /** Returns the access of a buyer to their quote. */

@@ -54,7 +54,7 @@ export const quoteCommentRoutes =
       },
       handler: async (request, reply) =>
         write(db, request, reply, (tx) =>
-          commentQuote(tx, request.state.caller.actor, request.params.id, request.body.comment),
+          commentQuote(tx, request.state.caller, request.params.id, request.body.comment),
         ),
     })
 

@@ -91,3 +91,7 @@ function isEqual(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
+
+/** What names a buyer as a caller. It has their number, as the next customer of a quote must not share what is stored for them. */
+export const buyerId = ({ quote_id, buyer_number }: Pick<BuyerAccess, 'quote_id' | 'buyer_number'>): string =>
+  `buyer:${quote_id}:${buyer_number}`

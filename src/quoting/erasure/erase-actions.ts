@@ -35,7 +35,12 @@ import {
   lockRecordsOf,
   type ErasedQuote,
 } from './person-repository.ts'
-import { anonymizeQuoteHistory, anonymizeQuoteRequests, anonymizeQuotes } from './quote-erase-repository.ts'
+import {
+  anonymizeQuoteHistory,
+  anonymizeQuoteRequests,
+  anonymizeQuotes,
+  deleteQuoteFilesOf,
+} from './quote-erase-repository.ts'
 
 export type Erased = {
   price_requests: number
@@ -68,10 +73,11 @@ export async function eraseCustomer(tx: Transaction, email: string): Promise<Era
   const { quote_ids, request_ids } = records
   const names = await listNames(tx, person, records)
   const priceRequests = await anonymizePriceRequests(tx, person.emails)
-  const files = await deleteFilesOf(tx, priceRequests)
-  const paths = files.map(({ path }) => path)
+  const filesOfRequests = await deleteFilesOf(tx, priceRequests)
   await anonymizeQuoteRequests(tx, request_ids, person, operator.actor)
   const quotes = await listErasedQuotes(tx, person, quote_ids)
+  const files = [...filesOfRequests, ...(await deleteQuoteFilesOf(tx, quotes))]
+  const paths = files.map(({ path }) => path)
   const changed = await anonymizeQuotes(tx, quotes, person)
   const times = await deleteEventsOfQuotes(tx, quotes)
   const copied = await listCopiedQuotes(tx, person.emails)

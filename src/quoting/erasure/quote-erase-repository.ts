@@ -1,5 +1,5 @@
 // Anonymizes quotes and quote requests of a present or former buyer.
-import { run, scalars, type Transaction } from '../../platform/postgres/database.ts'
+import { many, run, scalars, type Transaction } from '../../platform/postgres/database.ts'
 import { companyFieldNames, itemTextNames, textNames, typedNames } from './former-texts.ts'
 import { isNamed, type ErasedQuote, type Identity } from './person-repository.ts'
 
@@ -98,6 +98,18 @@ export async function anonymizeQuotes(
      from ${erased.replace('$1', '$3')} where quote_id = erased_id
        and (e.is_present or quote_id = any($4) or ${hasOlder.join(' or ')}) returning quote_id`,
     [emails, customer_ids, toRows(quotes), noted],
+  )
+}
+
+/** Deletes the files of quotes and comments of the person's time. Returns the paths, and the hashes, of their contents. */
+export async function deleteQuoteFilesOf(
+  tx: Transaction,
+  quotes: ErasedQuote[],
+): Promise<{ path: string; hash: string }[]> {
+  return many(
+    tx,
+    `delete from quote_file using ${erased} where quote_id = erased_id and buyer_number <= until returning path, hash`,
+    [toRows(quotes)],
   )
 }
 

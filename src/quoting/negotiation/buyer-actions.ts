@@ -10,12 +10,13 @@ import { quoteAmounts } from '../quote/quote-amounts.ts'
 import { chooseQuantities } from '../quote/quote-quantities.ts'
 import { effectiveTerms } from '../../domain/quote-terms.ts'
 import { recordQuoteMove, requireQuote } from '../quote/quote-change.ts'
+import { requireWaitingFiles } from '../quote/quote-file-actions.ts'
 import { recordQuoteSeen } from '../quote/quote-events.ts'
 import { listQuoteItems } from '../quote/quote-item-repository.ts'
 import { recordAcceptance } from '../quote/quote-move-actions.ts'
 import { refusalCode, type DeclineReason, type QuoteStatus } from '../../domain/quote-moves.ts'
 import type { Quote } from '../quote/quote.ts'
-import { linkRevoked, type BuyerAccess } from '../buyer-link/buyer-link.ts'
+import { buyerId, linkRevoked, type BuyerAccess } from '../buyer-link/buyer-link.ts'
 import { isExtended, updateSeen } from '../quote/proposal-repository.ts'
 import { addComment, requireItem } from './quote-comment-actions.ts'
 import { findCommentWait, type NewComment } from './quote-comment-repository.ts'
@@ -23,6 +24,9 @@ import { CUSTOMER, WANTED_MAX, type Wanted } from '../../domain/quote-comment.ts
 
 /** The comments, and the lines of counter-offers, that a buyer can write about a quote within 24 hours. */
 const PER_DAY_MAX = { comments: 100, wanted: 2000 }
+
+/** Uploaded with the same link. */
+type Files = { file_ids?: number[] }
 
 /** `name` is that of the person who accepts. */
 export type OfferAcceptance = {
@@ -64,12 +68,17 @@ export async function declineOffer(
 export async function askQuestion(
   tx: Transaction,
   access: BuyerAccess,
-  { text, item_id }: { text: string; item_id?: number },
+  { text, item_id, file_ids }: { text: string; item_id?: number } & Files,
 ): Promise<void> {
   const quote = await requireOwnQuote(tx, access)
   if (quote.status === 'cancelled' || quote.status === 'closed') throw wrongStatus(quote.status)
   await requireItem(tx, quote.quote_id, item_id, 'item_id')
-  await addBuyerComment(tx, access, quote, { kind: 'question', text, item_id: item_id ?? null })
+  await addBuyerComment(tx, access, quote, {
+    kind: 'question',
+    text,
+    item_id: item_id ?? null,
+    file_ids,
+  })
 }
 
 /** Proposes other quantities or prices. The offer stays as it is, and can still be accepted. */
@@ -80,7 +89,8 @@ export async function makeCounterOffer(
     version,
     items,
     text = '',
-  }: { version: number; items: { item_id: number; qty?: number; price?: number }[]; text?: string },
+    file_ids,
+  }: { version: number; items: { item_id: number; qty?: number; price?: number }[]; text?: string } & Files,
 ): Promise<void> {
   if (items.length > WANTED_MAX) throw invalidField('items', `must not have more than ${WANTED_MAX} items.`)
   const quote = await requireOffer(tx, access, version)
@@ -97,18 +107,18 @@ export async function makeCounterOffer(
       throw invalidField(fieldName, 'must have a quantity or a price.')
     return { item_id, sku, qty: qty ?? null, price: price ?? null }
   })
-  await addBuyerComment(tx, access, quote, { kind: 'counter_offer', text, wanted })
+  await addBuyerComment(tx, access, quote, { kind: 'counter_offer', text, wanted, file_ids })
 }
 
 /** Requests the offer to be made again, after it has expired or was declined. */
 export async function requestRenewal(
   tx: Transaction,
   access: BuyerAccess,
-  { text = '' }: { text?: string },
+  { text = '', file_ids }: { text?: string } & Files,
 ): Promise<void> {
   const quote = await requireOwnQuote(tx, access)
   if (quote.status !== 'expired' && quote.status !== 'declined') throw wrongStatus(quote.status)
-  await addBuyerComment(tx, access, quote, { kind: 'renewal', text })
+  await addBuyerComment(tx, access, quote, { kind: 'renewal', text, file_ids })
 }
 
 /**
@@ -179,22 +189,23 @@ function wrongStatus(status: QuoteStatus): AppError {
 /** Throws `too_many_comments` beyond PER_DAY_MAX: each comment is stored, and causes an event and a mail. */
 async function addBuyerComment(
   tx: Transaction,
-  { buyer_number }: BuyerAccess,
+  access: BuyerAccess,
   quote: Quote,
-  comment: Pick<NewComment, 'kind' | 'text'> & Partial<Pick<NewComment, 'item_id' | 'wanted'>>,
+  comment: Pick<NewComment, 'kind' | 'text'> & Partial<Pick<NewComment, 'item_id' | 'wanted' | 'file_ids'>>,
 ): Promise<void> {
-  const buyer = { quote_id: quote.quote_id, buyer_number }
+  const { file_ids = [] } = comment
   const maxBefore = {
     comments: PER_DAY_MAX.comments - 1,
     wanted: PER_DAY_MAX.wanted - (comment.wanted?.length ?? 0),
   }
-  const wait_s = await findCommentWait(tx, buyer, CUSTOMER, maxBefore)
+  const wait_s = await findCommentWait(tx, access, CUSTOMER, maxBefore)
   if (wait_s > 0)
     throw new AppError(
       'too_many_comments',
       `At most ${PER_DAY_MAX.comments} messages with ${PER_DAY_MAX.wanted} wanted lines within 24 hours are accepted.`,
       { retry_after_s: wait_s },
     )
+  await requireWaitingFiles(tx, buyerId(access), quote.quote_id, file_ids, 'file_ids')
   await addComment(tx, quote, {
     author: CUSTOMER,
     item_id: null,
@@ -202,5 +213,6 @@ async function addBuyerComment(
     is_internal: false,
     is_read: false,
     ...comment,
+    file_ids,
   })
 }

@@ -1,6 +1,7 @@
 // JSON schemas of what buyers and sellers write about a quote.
 import { Type } from '../../platform/typebox.ts'
 import { AmountIn, closed, Identifier, Line, notBlank, QuantityIn, Text } from '../../platform/wire-schema.ts'
+import { FileIds } from '../quote/quote-file-schemas.ts'
 import { Choices, PurchaseOrderNumber, RequiredReasonCode } from '../quote/quote-input-schemas.ts'
 import { BUYER_TEXT_CHARACTERS_MAX, WANTED_MAX } from '../../domain/quote-comment.ts'
 
@@ -16,6 +17,7 @@ export const QuoteCommentIn = Type.Object(
         text: RequiredText,
         is_internal: Type.Optional(Type.Boolean({ default: false, description: 'For the team only' })),
         item_id: ItemId,
+        file_ids: FileIds,
       },
       closed(),
     ),
@@ -50,7 +52,7 @@ export const DeclineOfferIn = Type.Object(
 )
 
 export const QuestionIn = Type.Object(
-  { text: RequiredText, item_id: ItemId },
+  { text: RequiredText, item_id: ItemId, file_ids: FileIds },
   { ...closed(), examples: [{ text: 'When could you deliver?' }] },
 )
 
@@ -69,12 +71,13 @@ export const CounterOfferIn = Type.Object(
       { minItems: 1, maxItems: WANTED_MAX },
     ),
     text: Type.Optional(text),
+    file_ids: FileIds,
   },
   { ...closed(), examples: [{ version: 4, items: [{ item_id: 9, qty: 50, price: 175 }] }] },
 )
 
 export const RenewalIn = Type.Object(
-  { text: Type.Optional(text) },
+  { text: Type.Optional(text), file_ids: FileIds },
   { ...closed(), examples: [{ text: 'We could order next week.' }] },
 )
 

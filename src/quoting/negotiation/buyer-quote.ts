@@ -24,7 +24,10 @@ import { COMMENTS_SHOWN_MAX, CUSTOMER, WANTED_MAX, type QuoteComment } from '../
 type Shown = Omit<QuoteRecord, (typeof hiddenFields)[number]>
 type AlwaysShown = Pick<Shown, (typeof alwaysShown)[number]>
 type Item = Omit<QuoteRecord['items'][number], (typeof hiddenItemFields)[number]>
-type Comment = Pick<QuoteComment, 'comment_id' | 'item_id' | 'kind' | 'text' | 'wanted' | 'created_at'> & {
+type Comment = Pick<
+  QuoteComment,
+  'comment_id' | 'item_id' | 'kind' | 'text' | 'wanted' | 'created_at' | 'files'
+> & {
   author: 'customer' | 'seller'
 }
 
@@ -173,9 +176,10 @@ function shownComment({
   text,
   wanted,
   created_at,
+  files,
 }: QuoteComment): Comment {
   const side = author === CUSTOMER ? 'customer' : 'seller'
-  return { comment_id, item_id, kind, author: side, text, wanted, created_at }
+  return { comment_id, item_id, kind, author: side, text, wanted, created_at, files }
 }
 
 function checkoutUrl(template: string, { quote_id, increment_id, cart_id }: QuoteRecord): string {

@@ -59,6 +59,7 @@ const commentFields = {
   text: Type.String(),
   wanted: Nullable(Type.Array(Wanted, { description: 'What a counter-offer asks for' })),
   created_at: Timestamp,
+  files: Type.Array(Type.Ref('QuoteFile')),
 }
 
 export const QuoteComment = Type.Object(
@@ -76,6 +77,7 @@ export const QuoteComment = Type.Object(
     taken_at: time('When the terms of the counter-offer were last taken into the draft'),
     created_at: Timestamp,
     is_of_former_buyer,
+    files: commentFields.files,
   },
   {
     $id: 'QuoteComment',
@@ -94,6 +96,7 @@ export const QuoteComment = Type.Object(
         taken_at: null,
         created_at: '2026-01-31 12:00:00',
         is_of_former_buyer: false,
+        files: [],
       },
     ],
   },
@@ -148,6 +151,7 @@ const BuyerComment = Type.Object({
   text: commentFields.text,
   wanted: commentFields.wanted,
   created_at: commentFields.created_at,
+  files: commentFields.files,
 })
 
 /** The fields of a quote that are set whether its offer is shown or not. */

@@ -1,4 +1,5 @@
 // What a seller does with the comments on a quote: writes and reads them, and takes a counter-offer into a draft.
+import type { Caller } from '../../access/access.ts'
 import { notFound, refused } from '../../platform/errors.ts'
 import type { Json, Transaction } from '../../platform/postgres/database.ts'
 import { INTEGER_MAX } from '../../platform/wire-schema.ts'
@@ -6,12 +7,12 @@ import { replaceItems } from '../quote/quote-actions.ts'
 import { changeQuote, recordQuoteMove, requireQuote } from '../quote/quote-change.ts'
 import { recordQuoteCommented } from '../quote/quote-events.ts'
 import type { EditedItemIn } from '../quote/quote-item-input-schemas.ts'
-import { listQuoteItems, type StoredItem } from '../quote/quote-item-repository.ts'
+import { requireWaitingFiles } from '../quote/quote-file-actions.ts'
+import { existsQuoteItem, listQuoteItems, type StoredItem } from '../quote/quote-item-repository.ts'
 import { withdrawOffer } from '../quote/quote-move-actions.ts'
 import { findFormerQuote, type FormerQuote } from '../quote/quote-undo-repository.ts'
 import type { Quote } from '../quote/quote.ts'
 import {
-  existsQuoteItem,
   findComment,
   insertComment,
   updateCommentTaken,
@@ -21,14 +22,14 @@ import {
 import { numbers } from '../../domain/money.ts'
 import type { Wanted } from '../../domain/quote-comment.ts'
 
-export type CommentIn = { text: string; is_internal?: boolean; item_id?: number }
+export type CommentIn = { text: string; is_internal?: boolean; item_id?: number; file_ids?: number[] }
 
 /** Writes to the buyer, or to colleagues only. What the buyer wrote before counts as read. Returns the comment. */
 export async function commentQuote(
   tx: Transaction,
-  actor: string,
+  { id: caller, actor }: Caller,
   quoteId: number,
-  { text, is_internal = false, item_id }: CommentIn,
+  { text, is_internal = false, item_id, file_ids = [] }: CommentIn,
 ): Promise<Json> {
   const quote = await requireQuote(tx, quoteId)
   if (!is_internal && (quote.status === 'cancelled' || quote.status === 'closed'))
@@ -36,10 +37,11 @@ export async function commentQuote(
       status: quote.status,
     })
   await requireItem(tx, quoteId, item_id, 'comment.item_id')
+  await requireWaitingFiles(tx, caller, quoteId, file_ids, 'comment.file_ids')
   const former = is_internal ? undefined : await findFormerQuote(tx, quoteId, actor)
   if (!is_internal) await updateCommentsRead(tx, quoteId, INTEGER_MAX)
   const comment = { item_id: item_id ?? null, kind: 'message', author: actor, is_internal, text } as const
-  return addComment(tx, quote, { ...comment, wanted: null, is_read: true }, former)
+  return addComment(tx, quote, { ...comment, wanted: null, is_read: true, file_ids }, former)
 }
 
 /** Stores a comment on the present version; an event tells of it unless it is internal. Returns it. */

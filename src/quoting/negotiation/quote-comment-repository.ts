@@ -12,24 +12,39 @@ import {
 import type { BuyerOfQuote } from '../quote/quote.ts'
 import type { QuoteComment } from '../../domain/quote-comment.ts'
 
-const fieldsWith = (wanted: string) => `comment_id, quote_id, item_id, kind, author, is_internal, text,
+const storedFiles = `coalesce((select json_agg(quote_file_json(f) order by f.file_id)
+  from quote_file f where f.comment_id = c.comment_id), '[]')`
+const takenFiles = `coalesce((select json_agg(t.json order by t.file_id) from taken t), '[]')`
+
+const fieldsWith = (
+  wanted: string,
+  files = storedFiles,
+) => `comment_id, quote_id, item_id, kind, author, is_internal, text,
   ${wanted}, quote_version, is_read, wire_time(taken_at) as taken_at, wire_time(created_at) as created_at,
-  buyer_number <> (select q.buyer_number from quote q where q.quote_id = c.quote_id) as is_of_former_buyer`
+  buyer_number <> (select q.buyer_number from quote q where q.quote_id = c.quote_id) as is_of_former_buyer,
+  ${files} as files`
 const fields = fieldsWith('wanted')
 
 export const quoteCommentsSql = `select row_to_json(r)::text from (
   select ${fields} from quote_comment c where quote_id = $1 order by comment_id) r`
 
-export type NewComment = Omit<QuoteComment, 'comment_id' | 'taken_at' | 'created_at' | 'is_of_former_buyer'>
+export type NewComment = Omit<
+  QuoteComment,
+  'comment_id' | 'taken_at' | 'created_at' | 'is_of_former_buyer' | 'files'
+> & { file_ids: number[] }
 
 export async function insertComment(tx: Transaction, comment: NewComment): Promise<Json> {
-  const { quote_id, item_id, kind, author, is_internal, text, wanted, quote_version, is_read } = comment
+  const { quote_id, item_id, kind, author, is_internal, text, wanted, quote_version, is_read, file_ids } =
+    comment
   return scalar(
     tx,
     `with c as (
        insert into quote_comment (quote_id, item_id, kind, author, is_internal, text, wanted, quote_version, is_read)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *)
-     select row_to_json(r)::text from (select ${fields} from c) r`,
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *), taken as (
+       update quote_file set comment_id = c.comment_id, is_waiting = false, is_internal = c.is_internal from c
+       where quote_file.quote_id = c.quote_id and file_id = any($10) and is_waiting
+       returning file_id, quote_file_json(quote_file) as json)
+     select row_to_json(r)::text from (select ${fieldsWith('wanted', takenFiles)} from c) r`,
     [
       quote_id,
       item_id,
@@ -40,6 +55,7 @@ export async function insertComment(tx: Transaction, comment: NewComment): Promi
       wanted && JSON.stringify(wanted),
       quote_version,
       is_read,
+      file_ids,
     ],
   )
 }
@@ -114,8 +130,4 @@ export async function updateCommentsRead(tx: Transaction, quoteId: number, upTo:
 
 export async function updateCommentTaken(tx: Transaction, commentId: number): Promise<void> {
   await run(tx, 'update quote_comment set taken_at = utc_now() where comment_id = $1', [commentId])
-}
-
-export async function existsQuoteItem(db: Queryable, quoteId: number, itemId: number): Promise<boolean> {
-  return (await run(db, 'select from quote_item where quote_id = $1 and item_id = $2', [quoteId, itemId])) > 0
 }

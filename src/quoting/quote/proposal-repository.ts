@@ -34,9 +34,10 @@ export const proposalsSql = `select row_to_json(r)::text from (
 export async function insertProposal(tx: Transaction, quoteId: number): Promise<void> {
   await run(
     tx,
-    `insert into quote_proposal (quote_id, proposal_number, history_id, quote_version, record)
+    `insert into quote_proposal (quote_id, proposal_number, history_id, quote_version, record, file_ids)
      select q.quote_id, 1 + coalesce((select max(proposal_number) from quote_proposal p where p.quote_id = q.quote_id), 0),
-       (select max(h.history_id) from quote_history h where h.quote_id = q.quote_id), q.version, (${quoteWithItems})::json
+       (select max(h.history_id) from quote_history h where h.quote_id = q.quote_id), q.version, (${quoteWithItems})::json,
+       (select array_agg(f.file_id) from quote_file f where f.quote_id = q.quote_id and is_offered(f))
      from quote q where q.quote_id = $1`,
     [quoteId],
   )

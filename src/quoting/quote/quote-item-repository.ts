@@ -1,5 +1,5 @@
 // Reads and writes the items of quotes.
-import { many, run, type Transaction } from '../../platform/postgres/database.ts'
+import { many, run, type Queryable, type Transaction } from '../../platform/postgres/database.ts'
 import { numbers, type Amount } from '../../domain/money.ts'
 import { exactTier } from '../../domain/quote-terms.ts'
 import type { ComputedAmounts, ComputedItem, PricedItem } from '../../domain/quote-totals.ts'
@@ -128,6 +128,10 @@ export async function listUnpriced(
      where needs_price or needs_tax order by index`,
     [quoteId],
   )
+}
+
+export async function existsQuoteItem(db: Queryable, quoteId: number, itemId: number): Promise<boolean> {
+  return (await run(db, 'select from quote_item where quote_id = $1 and item_id = $2', [quoteId, itemId])) > 0
 }
 
 // Tiers are returned as they are stored, so they are stored as JSON numbers.

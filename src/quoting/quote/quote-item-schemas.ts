@@ -31,6 +31,7 @@ export const itemExample = {
   position: 0,
   needs_price: false,
   needs_tax: false,
+  files: [] as number[],
 }
 
 export const QuoteItem = Type.Object(
@@ -72,6 +73,7 @@ export const QuoteItem = Type.Object(
     position: Type.Integer(),
     needs_price: Type.Boolean({ description: 'Whether it has no price yet; `price` is 0 then' }),
     needs_tax: Type.Boolean({ description: 'Whether it has no tax rate yet; `tax_percent` is 0 then' }),
+    files: Type.Array(Type.Integer(), { description: 'Those of the files of the quote that are about it' }),
   },
   { $id: 'QuoteItem', examples: [itemExample] },
 )

@@ -10,12 +10,12 @@ import { declineReasons, quoteStatuses } from '../../domain/quote-moves.ts'
  */
 const quoteJson = `q.json_before_status || quote_status(q.status, q.expires_at) || q.json_after_status || case q.json_fields
   when 1 then ',"title":null,"terms":null,"show_images":true,"shipping_tax_percent":null,"shipping_tax_amount":0,"tax_rounding":"row"'
-  else '' end`
+  else '' end || ',"files":' || coalesce(q.files, '[]')`
 
 /** The stored JSON of an item, with the fields that were added since it was stored. */
-const itemJson = `case when i.json_fields = 1
-  then left(i.item_json, -1) || ',"description":null,"unit":null,"section":null,"position":' || i.position || ',"needs_price":false,"needs_tax":false}'
-  else i.item_json end as item_json`
+const itemJson = `left(i.item_json, -1) || case when i.json_fields = 1
+  then ',"description":null,"unit":null,"section":null,"position":' || i.position || ',"needs_price":false,"needs_tax":false'
+  else '' end || ',"files":' || coalesce(i.files, '[]') || '}' as item_json`
 
 const itemsJson = `coalesce((select string_agg(item_json, ',') from
   (select ${itemJson} from quote_item i where i.quote_id = q.quote_id order by i.position, i.item_id) item), '')`

@@ -12,6 +12,7 @@ import { TaxRounding } from '../../storefront/store-schemas.ts'
 import { companyExample, companyFields } from '../../storefront/company-details.ts'
 import { quoteStatuses, type QuoteStatus } from '../../domain/quote-moves.ts'
 import { itemExample, type QuoteItem } from './quote-item-schemas.ts'
+import type { QuoteFile } from './quote-file-schemas.ts'
 
 export const Quote = Type.Object(
   {
@@ -69,6 +70,9 @@ export const Quote = Type.Object(
     shipping_tax_percent: Nullable(Type.Number({ description: 'Null: shipping is not taxed' })),
     shipping_tax_amount: Type.Number({ description: 'Part of tax_amount' }),
     tax_rounding: TaxRounding,
+    files: Type.Array(Type.Ref('QuoteFile'), {
+      description: 'Of the offer; internal ones are listed by their own route',
+    }),
     items: Type.Optional(Type.Array(Type.Ref('QuoteItem'), { description: 'Only with addItems=true' })),
   },
   {
@@ -118,6 +122,7 @@ export const Quote = Type.Object(
         shipping_tax_percent: 19,
         shipping_tax_amount: 22.8,
         tax_rounding: 'row',
+        files: [],
         items: [itemExample],
       },
     ],
@@ -125,8 +130,9 @@ export const Quote = Type.Object(
 )
 
 /** The record with its items, as in responses and events. */
-export type QuoteRecord = Omit<Static<typeof Quote>, 'status' | 'items'> & {
+export type QuoteRecord = Omit<Static<typeof Quote>, 'status' | 'items' | 'files'> & {
   status: QuoteStatus
+  files: Static<typeof QuoteFile>[]
   items: Static<typeof QuoteItem>[]
 }
 

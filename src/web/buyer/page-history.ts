@@ -84,6 +84,7 @@ function changeView(
     tax_percent: [labels.tax, percent],
     title: [labels.quote_title, String],
     terms: [labels.quote_terms],
+    files: [labels.files],
     shipping_amount: [labels.shipping, money],
     shipping_tax_percent: [labels.shipping_tax, percent],
     shipping_description: [labels.shipping, String],

@@ -8,7 +8,7 @@ import { openShop } from '../../support/shop.ts'
 
 /** Operations that read a fixed number of records by their keys; streams have a limit of their own. */
 const single = new Set(
-  `readPriceRequest downloadAttachment readQuote readQuoteDocument previewQuoteMail readProposal readQuoteLink readBuyerQuote
+  `readPriceRequest downloadAttachment readQuoteFile readBuyerFile readQuote readQuoteDocument previewQuoteMail readProposal readQuoteLink readBuyerQuote
    readBuyerDocument readQuoteRequest streamEvents readSession readConsole readSettings readProduct readProductCost
    readCustomer readCart readGuestCart readWebhook`.split(/\s+/),
 )

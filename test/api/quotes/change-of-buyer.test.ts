@@ -174,6 +174,9 @@ describe('a second buyer', () => {
       'POST /totals',
       `GET ${buyer}`,
       `GET ${buyer}/pdf`,
+      // Those of the conversation are read in quote-files.test.ts.
+      `GET ${buyer}/files/:fileId`,
+      `POST ${buyer}/upload`,
       ...Object.keys(calls).map((path) => `POST ${path}`),
     ]
     assert.deepEqual([...new Set(paths)].filter((path) => !path.startsWith('HEAD')).sort(), walked.sort())

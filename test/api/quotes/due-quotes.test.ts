@@ -4,6 +4,7 @@ import { it } from 'node:test'
 import type { RouteOptions } from 'fastify'
 import { linkToken } from '../../../src/quoting/buyer-link/buyer-link.ts'
 import { collectRoutes, ok, openApi } from '../../support/api.ts'
+import { fileBody, multipart, pdf } from '../../support/sample-files.ts'
 import { openShop } from '../../support/shop.ts'
 
 const api = await openApi()
@@ -25,6 +26,8 @@ type Deal = {
   version: number
   item_id: number
   comment_id: number
+  /** For the team only. */
+  file_id: number
 }
 
 /** The body of each write, by operation. */
@@ -55,6 +58,7 @@ const bodies: Record<string, (deal: Deal) => object> = {
   requestRenewal: () => ({ text: 'Hello' }),
   markQuoteSeen: () => ({}),
   computeBuyerTotals: () => ({ items: [] }),
+  removeQuoteFile: () => ({}),
 }
 
 const isOfQuote = ({ url, method }: RouteOptions) =>
@@ -67,8 +71,13 @@ async function openDeal(): Promise<Deal> {
   const token = await tokenOf(id)
   const body = { version, items: [{ item_id, price: 1 }] }
   const { comments } = await ok(api.post('/rest/V1/buyer/quote/counterOffer', { token, body }))
+  const upload = multipart([
+    { filename: 'a.pdf', content: pdf, type: 'application/pdf' },
+    { name: 'is_internal', content: 'true' },
+  ])
+  const { file_id } = await ok(api.post(`/rest/V1/quoting/quote/${id}/files`, upload))
   await shop.makeDue(id)
-  return { id, customer, cart, version, item_id, comment_id: comments.at(-1).comment_id }
+  return { file_id, id, customer, cart, version, item_id, comment_id: comments.at(-1).comment_id }
 }
 
 const tokenOf = async (id: number) => `${id}.${linkToken(await api.app.state.linkKey(), id, 'accept', 0)}`
@@ -85,12 +94,20 @@ it('is true of every write on a quote', async () => {
   assert.ok(routes.length >= 20, String(routes.length))
   for (const { url, method, schema } of routes) {
     const { operationId = '' } = schema as { operationId?: string }
-    const body = bodies[operationId]
+    const isUpload = /^upload/.test(operationId)
+    const body = isUpload ? () => undefined : bodies[operationId]
     assert.ok(body, `${operationId} has a body in this test`)
     const deal = await openDeal()
-    const path = url.replace(/:(id|quoteId)/, String(deal.id)).replace(':commentId', String(deal.comment_id))
+    const path = url
+      .replace(/:(id|quoteId)/, String(deal.id))
+      .replace(':commentId', String(deal.comment_id))
+      .replace(':fileId', String(deal.file_id))
     const token = url.includes('/buyer/') ? { token: await tokenOf(deal.id) } : {}
-    const answer = await api.call(String(method), path, { body: body(deal), ...token })
+    const answer = await api.call(String(method), path, {
+      body: body(deal),
+      ...(isUpload && fileBody('a.pdf', pdf)),
+      ...token,
+    })
     assert.ok(answer.status < 500 && answer.status !== 404, `${operationId}: ${answer.text}`)
     assert.notEqual(answer.body.error_code, 'invalid_input', answer.text)
     const events = await eventsOf(deal.id)

@@ -233,6 +233,7 @@ describe('readQuote', () => {
       shipping_tax_percent: null,
       shipping_tax_amount: 0,
       tax_rounding: 'row',
+      files: [],
     }
     assert.deepEqual(read, expected)
     assert.deepEqual(Object.keys(read), Object.keys(expected))
@@ -313,6 +314,7 @@ describe('listQuoteItems', () => {
       position: lamp.position,
       needs_price: false,
       needs_tax: false,
+      files: [],
     }
     assert.deepEqual(lamp, expected)
     assert.deepEqual(Object.keys(lamp), Object.keys(expected))

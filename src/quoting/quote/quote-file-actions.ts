@@ -1,0 +1,107 @@
+// Adds files to quotes and removes them, and receives those that comments will have.
+import { AppError, notFound, refused } from '../../platform/errors.ts'
+import type { StoredFile } from '../../platform/files/file-store.ts'
+import type { Json, Transaction } from '../../platform/postgres/database.ts'
+import type { Caller } from '../../access/access.ts'
+import { changeQuote, requireQuote } from './quote-change.ts'
+import {
+  countQuoteFiles,
+  findFileOfOffer,
+  insertQuoteFile,
+  listWaitingFiles,
+  readUploaded,
+  removeQuoteFile,
+} from './quote-file-repository.ts'
+import { existsQuoteItem } from './quote-item-repository.ts'
+import type { Quote } from './quote.ts'
+
+/** Of a quote, internal ones among them. */
+const QUOTE_FILES_MAX = 20
+/** What a buyer can upload to a quote within 24 hours. */
+const BUYER_UPLOADS_MAX = { files: 50, bytes: 100 * 1024 ** 2 }
+const BUYER_RETRY_S = 3600
+
+type UploadedFile = StoredFile & { name: string; mime_type: string; preview: Buffer | null }
+
+/** Adds a file to a quote, or to one of its lines. One that is not internal makes another version of the draft. Returns its record. */
+export async function addQuoteFile(
+  tx: Transaction,
+  { id: uploaded_by, actor }: Caller,
+  quoteId: number,
+  file: UploadedFile,
+  { is_internal, item_id }: { is_internal: boolean; item_id: number | null },
+): Promise<Json> {
+  const quote = await requireQuote(tx, quoteId)
+  if (!is_internal) requireDraft(quote)
+  if (item_id !== null && !(await existsQuoteItem(tx, quoteId, item_id))) throw notFound('item_id', item_id)
+  if ((await countQuoteFiles(tx, quoteId)) >= QUOTE_FILES_MAX)
+    throw new AppError('too_many_files', `A quote has at most ${QUOTE_FILES_MAX} files.`)
+  const json = await insertQuoteFile(tx, {
+    ...file,
+    quote_id: quoteId,
+    item_id,
+    is_internal,
+    is_waiting: false,
+    uploaded_by,
+  })
+  if (!is_internal) await changeQuote(tx, quote, {}, { to: quote.status, actor })
+  return json
+}
+
+/** Returns the paths of the bytes that nothing shows any more. */
+export async function removeFileOfQuote(
+  tx: Transaction,
+  actor: string,
+  quoteId: number,
+  fileId: number,
+): Promise<string[]> {
+  const quote = await requireQuote(tx, quoteId)
+  const file = await findFileOfOffer(tx, quoteId, fileId)
+  if (!file) throw notFound('fileId', fileId)
+  if (!file.is_internal) requireDraft(quote)
+  const paths = await removeQuoteFile(tx, fileId)
+  if (!file.is_internal) await changeQuote(tx, quote, {}, { to: quote.status, actor })
+  return paths
+}
+
+function requireDraft({ status }: Quote): void {
+  if (status !== 'pending')
+    throw refused('wrong_status', 'The files of an offer in status %status cannot be changed.', { status })
+}
+
+/** Stores a file for a comment that its uploader writes next. Returns its record. */
+export async function addWaitingFile(
+  tx: Transaction,
+  uploadedBy: string,
+  quoteId: number,
+  file: UploadedFile,
+): Promise<Json> {
+  await requireQuote(tx, quoteId)
+  const rest = { item_id: null, is_internal: false, is_waiting: true, uploaded_by: uploadedBy }
+  return insertQuoteFile(tx, { ...file, ...rest, quote_id: quoteId })
+}
+
+/** Throws if a buyer has uploaded as much to the quote as is accepted within 24 hours. */
+export async function requireRoomForUpload(
+  tx: Transaction,
+  uploadedBy: string,
+  quoteId: number,
+): Promise<void> {
+  const { files, bytes } = await readUploaded(tx, quoteId, uploadedBy)
+  if (files >= BUYER_UPLOADS_MAX.files || bytes >= BUYER_UPLOADS_MAX.bytes)
+    throw new AppError('too_many_requests', 'Too many files were uploaded.', { retry_after_s: BUYER_RETRY_S })
+}
+
+/** Throws unless all files are uploads of the caller for a comment on this quote, which is locked. */
+export async function requireWaitingFiles(
+  tx: Transaction,
+  uploadedBy: string,
+  quoteId: number,
+  fileIds: number[],
+  fieldName: string,
+): Promise<void> {
+  if (fileIds.length === 0) return
+  const waiting = await listWaitingFiles(tx, quoteId, uploadedBy, fileIds)
+  const missing = fileIds.findIndex((id) => !waiting.includes(id))
+  if (missing !== -1) throw notFound(`${fieldName}[${missing}]`, fileIds[missing]!)
+}
