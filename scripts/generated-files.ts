@@ -83,7 +83,7 @@ async function openapiDocument(config: Config, db: Database): Promise<Document> 
 function openapiText(document: Document): Promise<string> {
   return prettier.format(JSON.stringify(withSharedParameters(document)), {
     parser: 'json',
-    printWidth: 110,
+    printWidth: 180,
     useTabs: true,
   })
 }
