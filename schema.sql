@@ -191,6 +191,18 @@ create table mail_count (
   constraint mail_count_pkey PRIMARY KEY (result)
 );
 
+create table picture (
+  hash text not null,
+  mime_type text not null,
+  width integer not null,
+  height integer not null,
+  content bytea not null,
+  is_quoted boolean default false not null,
+  created_at timestamp without time zone default utc_now() not null,
+  constraint picture_pkey PRIMARY KEY (hash),
+  constraint picture_mime_type_check CHECK ((mime_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text])))
+);
+
 create table price_request (
   request_id integer generated always as identity not null,
   store_id integer not null,
@@ -286,11 +298,14 @@ create table product (
   unit text,
   description text,
   prices json,
+  image text,
   constraint product_sku_key UNIQUE (sku),
   constraint product_pkey PRIMARY KEY (product_id),
+  constraint product_image_fkey FOREIGN KEY (image) REFERENCES picture(hash) NOT VALID,
   constraint product_price_check CHECK ((price >= (0)::numeric)),
   constraint product_tax_percent_check CHECK ((tax_percent >= (0)::numeric))
 );
+CREATE INDEX product_image ON public.product USING btree (image) WHERE (image IS NOT NULL);
 CREATE INDEX product_sku_prefix ON public.product USING btree (lower(sku) text_pattern_ops, product_id DESC);
 CREATE INDEX product_updated_at ON public.product USING btree (updated_at, product_id);
 CREATE TRIGGER product_search AFTER INSERT OR DELETE ON public.product FOR EACH ROW EXECUTE FUNCTION note_searchable();
@@ -554,6 +569,7 @@ create table quote_item (
   needs_tax boolean default false not null,
   json_fields smallint default 1 not null,
   files text,
+  image text,
   constraint quote_item_pkey PRIMARY KEY (item_id),
   constraint quote_item_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(quote_id),
   constraint quote_item_check CHECK (((chosen_qty IS NULL) = (chosen_price IS NULL))),
@@ -772,8 +788,11 @@ create table store (
   shipping_tax_percent numeric(7,4),
   quote_terms text,
   tax_rounding text default 'row'::text not null,
+  address text,
+  logo text,
   constraint store_code_key UNIQUE (code),
   constraint store_pkey PRIMARY KEY (store_id),
+  constraint store_logo_fkey FOREIGN KEY (logo) REFERENCES picture(hash) NOT VALID,
   constraint store_default_tax_percent_check CHECK (((default_tax_percent >= (0)::numeric) AND (default_tax_percent <= (100)::numeric))),
   constraint store_shipping_tax_percent_check CHECK (((shipping_tax_percent >= (0)::numeric) AND (shipping_tax_percent <= (100)::numeric))),
   constraint store_tax_rounding_check CHECK ((tax_rounding = ANY (ARRAY['row'::text, 'rate'::text])))

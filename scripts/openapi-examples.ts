@@ -37,6 +37,10 @@ const ABSENT_ID = 2_147_483_647
 const PDF = '%PDF-1.7\n%%EOF'
 const FORM = { 'content-type': 'multipart/form-data; boundary=form' }
 const UPLOAD = `--form\r\ncontent-disposition: form-data; name="file"; filename="drawing.pdf"\r\ncontent-type: application/pdf\r\n\r\n${PDF}\r\n--form--\r\n`
+const PNG = Buffer.from(
+  '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000a49444154789c63000100000500010d0a2db40000000049454e44ae426082',
+  'hex',
+)
 const SHOP = 'https://shop.example'
 /** Reachable by the rules for endpoints, and shown under another name. */
 const ENDPOINT = 'http://127.0.0.1:9/hooks/quotes'
@@ -127,9 +131,13 @@ async function openShop(call: Call, recorder: Recorder): Promise<void> {
   await call('listStoreKeys', { path: { code: 'de' }, query: filterOf({ revoked_at: { null: true } }) })
   await recorder.refuse('listStoreKeys', { path: { code: 'nowhere' } })
   await call('revokeStoreKey', { path: { code: 'de', keyId } })
+  await call('putStoreLogo', { path: { code: 'de' } })
   await call('listStores', { query: filterOf({ code: 'de' }) })
   await call('putProduct', { path: { sku: '0042-OAK' }, body: { product: oak } })
   await call('saveProduct', { body: { product: { ...oak, sku: '0043-ASH', name: 'Ash table' } } })
+  await call('putProductImage', { path: { sku: '0043-ASH' } })
+  await call('readProductImage', { path: { sku: '0043-ASH' } })
+  await call('deleteProductImage', { path: { sku: '0043-ASH' } })
   await call('readProduct', { path: { sku: '0042-OAK' } })
   await call('putProductCost', { path: { sku: '0042-OAK' }, body: { cost: 121.5 } })
   await call('readProductCost', { path: { sku: '0042-OAK' } })
@@ -475,7 +483,9 @@ class Recorder {
     const { method, url: template } = this.templates.get(operationId) ?? {}
     if (!method || !template) throw new Error(`there is no operation ${operationId}`)
     const url = template.replace(/\{(\w+)\}/g, (_, name: string) => String(path[name]))
-    return { request: { method, url, ...input, is_upload: /^upload/.test(operationId) }, template }
+    const is_upload = /^upload/.test(operationId)
+    const is_picture = /^put(StoreLogo|ProductImage)$/.test(operationId)
+    return { request: { method, url, ...input, is_upload, is_picture }, template }
   }
 
   /** Returns the body of a success: JSON, or text where it is a CSV file, or nothing for other files. */
@@ -548,9 +558,17 @@ class Recorder {
     return head.status === 200 ? head : this.inject(request)
   }
 
-  private async inject({ method, url, query, body, headers = {}, is_upload }: Request): Promise<Received> {
-    const payload = is_upload ? UPLOAD : body === undefined ? undefined : JSON.stringify(body)
-    const media = is_upload ? FORM : payload === undefined ? {} : { 'content-type': 'application/json' }
+  private async inject({ method, url, query, body, headers = {}, ...request }: Request): Promise<Received> {
+    const { is_upload, is_picture } = request
+    const json = body === undefined ? undefined : JSON.stringify(body)
+    const payload = is_picture ? PNG : is_upload ? UPLOAD : json
+    const media = is_picture
+      ? { 'content-type': 'image/png' }
+      : is_upload
+        ? FORM
+        : payload === undefined
+          ? {}
+          : { 'content-type': 'application/json' }
     const answer = await this.app.inject({
       method: method as 'GET',
       url,
@@ -637,7 +655,7 @@ class Recorder {
   }
 }
 
-type Request = Input & { method: string; url: string; is_upload?: boolean }
+type Request = Input & { method: string; url: string; is_upload?: boolean; is_picture?: boolean }
 type Received = { status: number; type: string; text: string }
 
 function errorOf(answer: Received | false | '' | undefined | null): Answers {

@@ -1706,6 +1706,42 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/rest/V1/stores/{code}/logo": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Set a store's logo, a PNG or JPEG */
+    put: operations["putStoreLogo"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/products/{sku}/image": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read a product's picture */
+    get: operations["readProductImage"];
+    /** Set a product's picture, a PNG or JPEG */
+    put: operations["putProductImage"];
+    post?: never;
+    /** Remove a product's picture */
+    delete: operations["deleteProductImage"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/rest/V1/stores/{code}/keys": {
     parameters: {
       query?: never;
@@ -3019,6 +3055,8 @@ export interface components {
       needs_tax: boolean;
       /** @description Those of the files of the quote that are about it */
       files: number[];
+      /** @description `/q/pictures/{image}` */
+      image: string | null;
     };
     QuoteItemCost: {
       item_id: number;
@@ -3387,6 +3425,8 @@ export interface components {
         needs_tax: boolean;
         /** @description Those of the files of the quote that are about it */
         files: number[];
+        /** @description `/q/pictures/{image}` */
+        image: string | null;
       }[];
       /** @description False while the offer is revised, and of a quote that was cancelled or closed: then every field that could tell of its contents is null or empty */
       offer_shown: boolean;
@@ -3661,6 +3701,8 @@ export interface components {
         currency_code: string;
         price: number;
       }[];
+      /** @description `/q/pictures/{image}` */
+      image: string | null;
     };
     ProductPage: {
       items: components["schemas"]["Product"][];
@@ -3751,6 +3793,10 @@ export interface components {
        * @enum {string}
        */
       tax_rounding: "row" | "rate";
+      /** @description Null: `SELLER_ADDRESS` */
+      address: string | null;
+      /** @description `/q/pictures/{logo}`; null: `SELLER_LOGO` */
+      logo: string | null;
     };
     StoreKey: {
       key_id: number;
@@ -10327,6 +10373,13 @@ export interface operations {
              * @enum {string}
              */
             tax_rounding?: "row" | "rate";
+            /** @description Removes it */
+            logo?: null;
+            /**
+             * Format: text
+             * @description The seller's, in lines; null: `SELLER_ADDRESS`
+             */
+            address?: string | null;
           };
         };
       };
@@ -10349,6 +10402,151 @@ export interface operations {
       413: components["responses"]["413"];
       415: components["responses"]["415"];
       422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  putStoreLogo: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description A letter, then letters, digits and `_`; not one of the words `V1`, `all`, `schema` */
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "image/jpeg": string;
+        "image/png": string;
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Store"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  readProductImage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description SKU, kept byte for byte */
+        sku: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "image/jpeg": string;
+          "image/png": string;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  putProductImage: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description SKU, kept byte for byte */
+        sku: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "image/jpeg": string;
+        "image/png": string;
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Product"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  deleteProductImage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description SKU, kept byte for byte */
+        sku: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
       429: components["responses"]["429"];
       500: components["responses"]["500"];
       503: components["responses"]["503"];

@@ -9,6 +9,7 @@ export const tables = [
   'integration',
   'sign_in_failure',
   'idempotency_key',
+  'picture',
   'store',
   'store_key',
   'product',

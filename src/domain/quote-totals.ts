@@ -18,6 +18,8 @@ export type PricedItem = Prices & {
   /** Whether nobody gave it a price yet, which is 0 until then; likewise its tax rate. */
   needs_price: boolean
   needs_tax: boolean
+  /** The hash of the picture of its product. */
+  image: string | null
 }
 
 export type ComputedAmounts = Prices & {

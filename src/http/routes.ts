@@ -18,6 +18,7 @@ import { costRoutes } from './routes/cost-routes.ts'
 import { customerRoutes } from './routes/customer-routes.ts'
 import { fileRoutes } from './routes/file-routes.ts'
 import { operatorRoutes } from './routes/operator-routes.ts'
+import { pictureFiles, pictureRoutes } from './routes/picture-routes.ts'
 import { priceRequestRoutes } from './routes/price-request-routes.ts'
 import { productRoutes } from './routes/product-routes.ts'
 import { publicRoutes } from './routes/public-routes.ts'
@@ -47,6 +48,7 @@ export async function addRoutes(app: FastifyInstance, services: Services): Promi
     await app.register(buyerPreviewRoutes(services))
   }
   await app.register(widgetFile)
+  await app.register(pictureFiles(services))
   if (services.oneTimeSignIn) await app.register(demoPage)
   addIndexRoutes(app)
   addHealthRoutes(app, services)
@@ -73,6 +75,7 @@ export async function addRoutes(app: FastifyInstance, services: Services): Promi
   await app.register(costRoutes(services), { prefix: '/rest/V1' })
   await app.register(customerRoutes(services), { prefix: '/rest/V1' })
   await app.register(storeRoutes(services), { prefix: '/rest/V1' })
+  await app.register(pictureRoutes(services), { prefix: '/rest/V1' })
   await app.register(storeKeyRoutes(services), { prefix: '/rest/V1' })
   await app.register(cartRoutes(services), { prefix: '/rest/V1' })
   await app.register(cartItemRoutes(services), { prefix: '/rest/V1' })

@@ -15,6 +15,7 @@ import { deleteOldTemporaryFiles, listOrphanPaths } from '../pricerequest/attach
 import { deleteOldReservations } from '../pricerequest/upload-reservation-repository.ts'
 import { deleteOldIpAddresses } from '../pricerequest/erase-repository.ts'
 import { deleteWaitingFiles } from '../quoting/quote/quote-file-repository.ts'
+import { deleteUnusedPictures } from '../storefront/picture-repository.ts'
 import { requireQuote } from '../quoting/quote/quote-change.ts'
 import { listDueQuotes } from '../quoting/quote/quote-repository.ts'
 import { listQuotesToRemind, markReminded } from '../quoting/quote/quote-reminder-repository.ts'
@@ -80,6 +81,7 @@ export async function removeOld({ config, db, files }: WorkServices): Promise<vo
   await repeat(() => deleteOldDeliveries(db, config.DELIVERIES_KEPT_DAYS, ROWS_PER_BATCH))
   await repeat(() => deleteOldIpAddresses(db, config.CUSTOMER_IP_KEPT_DAYS, ROWS_PER_BATCH))
   await deleteOldReservations(db)
+  await deleteUnusedPictures(db)
   const paths = await db.transaction((tx) => deleteOldTemporaryFiles(tx, config.UPLOAD_KEPT_HOURS))
   await removeFiles(db, files, paths)
   const waiting = await db.transaction((tx) => deleteWaitingFiles(tx, config.UPLOAD_KEPT_HOURS))

@@ -20,6 +20,7 @@ import { sourceOfRecord } from '../quoting/document/document-source.ts'
 import { findQuote } from '../quoting/quote/quote-record-repository.ts'
 import { isProposalMailed, updateProposalMailed } from '../quoting/quote/quote-reminder-repository.ts'
 import type { QuoteRecord } from '../quoting/quote/quote-schemas.ts'
+import { findLogo } from '../storefront/picture-repository.ts'
 import { findStore, findStoreById, type Store } from '../storefront/store-repository.ts'
 import { updateQuoteMail, type NotSentReason } from '../quoting/quote/quote-mail-repository.ts'
 import { isSendingProposal, type QueuedMail } from './job-repository.ts'
@@ -85,6 +86,7 @@ export async function sendMail(context: JobContext, job: MailJob, stop?: AbortSi
     const message = composeMail(services, job.mail, {
       key: `${services.installation}:${job.key}`,
       store,
+      logo: await findLogo(context.db, store),
       variables: contents.variables as MailVariables<MailName>,
       attachments: contents.attachments,
       cc: cc.map((address) => ({ address })),

@@ -2,6 +2,7 @@
 import { isReachable, type Correspondent } from '../platform/mail/mail-address.ts'
 import { MailError } from '../platform/mail/mail-error.ts'
 import type { MailAttachment, MailMessage } from '../platform/mail/mail-message.ts'
+import { sellerAddress } from '../storefront/seller-name.ts'
 import type { Store } from '../storefront/store-repository.ts'
 import { displayedSides, pictureType } from '../platform/picture.ts'
 import { renderMail, type MailStore, type MailTemplates } from './mail-templates.ts'
@@ -15,7 +16,9 @@ export type MailContext = {
   /** The language of stores without their own. */
   language: string
   color: string
+  /** Of stores without their own. */
   logo?: Buffer
+  address?: string
 }
 
 /** The Content-ID of the logo. */
@@ -26,6 +29,8 @@ export type MailInput<Name extends MailName> = {
   /** See MailMessage. */
   key: string
   store: MailStore & Pick<Store, 'locale'>
+  /** The store's own. */
+  logo?: Buffer
   variables: MailVariables<Name>
   attachments?: MailAttachment[]
   /** See MailMessage. */
@@ -38,16 +43,17 @@ export type MailInput<Name extends MailName> = {
  * if a mail is for a customer without a usable address.
  */
 export function composeMail<Name extends MailName>(
-  { templates, seller, language, color, logo }: MailContext,
+  { templates, seller, language, color, logo: commonLogo, address }: MailContext,
   name: Name,
-  { key, store, variables, attachments = [], cc, recipient }: MailInput<Name>,
+  { key, store, logo = commonLogo, variables, attachments = [], cc, recipient }: MailInput<Name>,
 ): MailMessage {
   const customer = 'customer_email' in mails[name].variables ? customerOf({ ...variables }) : undefined
   const design = {
     color,
     logo: logo && { src: `cid:${LOGO_ID}`, ...displayedSides(logo, ...LOGO_SIDES_MAX) },
   }
-  const context = { store, language: store.locale ?? language, seller, design, variables }
+  const lines = sellerAddress(address, store)
+  const context = { store, language: store.locale ?? language, seller, lines, design, variables }
   const rendered = renderMail(templates, name, context)
   const isShown = logo && rendered.html.includes(`cid:${LOGO_ID}`)
   const content = { ...rendered, attachments: isShown ? [logoAttachment(logo), ...attachments] : attachments }

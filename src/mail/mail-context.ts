@@ -20,6 +20,7 @@ export async function openMailContext(config: Config, db: Database): Promise<Quo
     seller: { address: config.SELLER_EMAIL, name: config.SELLER_NAME ?? null },
     language: config.DEFAULT_LOCALE,
     color: config.SELLER_COLOR,
+    address: config.SELLER_ADDRESS,
     logo: config.SELLER_LOGO === undefined ? undefined : readPicture(config.SELLER_LOGO),
     linkKey: await findLinkKey(config, db),
   }

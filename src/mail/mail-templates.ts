@@ -21,7 +21,8 @@ import { mails, type MailName, type MailVariables } from './mail-variables.ts'
 import { mailText } from './mail-words.ts'
 import { viewOf, type View } from './mail-view.ts'
 
-export type MailStore = Pick<Store, 'code' | 'name' | 'timezone' | 'currency_code'>
+export type MailStore = Pick<Store, 'code' | 'name' | 'timezone' | 'currency_code'> &
+  Partial<Pick<Store, 'address'>>
 
 /** How mails look: the seller's color, and the address and displayed sides of the logo. */
 type MailDesign = { color: string; logo?: { src: string; width: number; height: number } }
@@ -30,6 +31,8 @@ export type RenderContext = {
   store: MailStore
   language: string
   seller: Correspondent
+  /** The address of the seller. */
+  lines?: string[]
   design: MailDesign
 }
 
@@ -132,7 +135,7 @@ function layoutView(context: RenderContext, subject: string, html: string): obje
   return { ...commonView(context), subject, content: new Html(html) }
 }
 
-function commonView({ store, language, seller, design }: RenderContext): View {
+function commonView({ store, language, seller, lines = [], design }: RenderContext): View {
   const { color, logo } = design
   const { unnamed_seller } = wordsIn(language)
   return {
@@ -141,6 +144,7 @@ function commonView({ store, language, seller, design }: RenderContext): View {
     store_name: sellerName(null, store, seller.name || unnamed_seller),
     seller_name: sellerName(seller.name, store, unnamed_seller),
     seller_email: seller.address,
+    seller_address: lines.join('\n') || null,
     seller_color: color,
     seller_text_color: isDark(color) ? '#ffffff' : '#222222',
     seller_logo: logo ? { src: logo.src, width: String(logo.width), height: String(logo.height) } : null,
@@ -156,6 +160,7 @@ function wordsOf(language: string): View {
 const exampleContext = {
   store: { code: 'default', name: 'Example', timezone: 'Europe/Berlin', currency_code: 'EUR' },
   seller: { address: 'seller@example.com', name: 'Seller' },
+  lines: ['Eichenweg 1', '10115 Berlin'],
   design: { color: '#1f4e79', logo: { src: 'cid:logo', width: 200, height: 56 } },
 }
 

@@ -7,6 +7,7 @@ import type { Queryable } from '../platform/postgres/database.ts'
 import { shownSku, withHeadings } from '../domain/lines.ts'
 import { listedTaxRates, withEffectiveTerms } from '../domain/quote-terms.ts'
 import type { QuoteRecord } from '../quoting/quote/quote-schemas.ts'
+import { findLogo } from '../storefront/picture-repository.ts'
 import type { Store } from '../storefront/store-repository.ts'
 
 /** Mails contain no links without a template for them. Only the customer's mails have the link to accept. */
@@ -57,6 +58,7 @@ export async function previewProposal(
   const mail = composeMail(context, 'quote_proposed', {
     key: 'preview',
     store,
+    logo: await findLogo(db, store),
     variables: { ...variables, comment: null, console_url: null },
     cc: quote.cc.map((address) => ({ address })),
   })

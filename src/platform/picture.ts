@@ -28,9 +28,18 @@ export function readPicture(path: string): Buffer {
 
 function checkedPicture(path: string): Buffer {
   const content = readContent(path)
-  if (content.subarray(0, 8).toString('hex') === PNG_SIGNATURE) return opaquePng(content, path)
+  try {
+    return usablePicture(content)
+  } catch (error) {
+    throw new Error(`${(error as Error).message}, unlike "${path}"`, { cause: error })
+  }
+}
+
+/** Returns the picture as documents can embed it. Throws an error that completes the sentence "It …". */
+export function usablePicture(content: Buffer): Buffer {
+  if (content.subarray(0, 8).toString('hex') === PNG_SIGNATURE) return opaquePng(content)
   if (frameOf(content) !== undefined) return content
-  throw new Error(`must be a PNG or JPEG file, but "${path}" is none`)
+  throw new Error('must be a PNG or JPEG file')
 }
 
 function readContent(path: string): Buffer {
@@ -48,15 +57,14 @@ function readContent(path: string): Buffer {
  * Flattens a PNG onto white. pdfkit would decode a transparent or interlaced one again for each document, and would report
  * a damaged one where the error cannot be caught.
  */
-function opaquePng(content: Buffer, path: string): Buffer {
+function opaquePng(content: Buffer): Buffer {
   const isTooLarge = content.length >= 24 && sidesOf(content).some((side) => side > SIDE_PIXELS_MAX)
-  if (isTooLarge)
-    throw new Error(`must have at most ${SIDE_PIXELS_MAX} pixels on each side, but "${path}" has more`)
+  if (isTooLarge) throw new Error(`must have at most ${SIDE_PIXELS_MAX} pixels on each side`)
   const { PNG } = createRequire(import.meta.url)('pngjs') as typeof Pngjs
   try {
     return PNG.sync.write(PNG.sync.read(content), { colorType: OPAQUE_COLOR })
   } catch {
-    throw new Error(`must be a whole picture, but "${path}" is damaged`)
+    throw new Error('must not be damaged')
   }
 }
 
@@ -68,7 +76,18 @@ export const pictureType = (picture: Buffer) => (picture[0] === 0xff ? 'jpeg' : 
 
 /** Returns the sides of a checked picture in whole pixels, reduced so that it fits in. */
 export function displayedSides(picture: Buffer, widthMax: number, heightMax: number) {
-  const [width, height] = pictureType(picture) === 'png' ? sidesOf(picture) : sidesOfJpeg(picture)
+  const [width, height] = pictureSides(picture)
+  return fittedSides({ width, height }, widthMax, heightMax)
+}
+
+/** Returns width and height of a checked picture. */
+export const pictureSides = (picture: Buffer) =>
+  pictureType(picture) === 'png' ? sidesOf(picture) : sidesOfJpeg(picture)
+
+export type Sides = { width: number; height: number }
+
+/** Returns the sides, reduced so that they fit in. */
+export function fittedSides({ width, height }: Sides, widthMax: number, heightMax: number): Sides {
   const scale = Math.min(1, widthMax / width, heightMax / height)
   const shown = (side: number) => Math.max(1, Math.round(side * scale))
   return { width: shown(width), height: shown(height) }

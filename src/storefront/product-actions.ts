@@ -10,7 +10,14 @@ import {
   type Detail,
 } from '../platform/errors.ts'
 import { removePlainLinesOf } from './cart-line-repository.ts'
-import { deleteProduct, lockProduct, saveProducts, type SavedProduct } from './product-repository.ts'
+import { insertPicture, type Picture } from './picture-repository.ts'
+import {
+  deleteProduct,
+  lockProduct,
+  saveProducts,
+  updateImage,
+  type SavedProduct,
+} from './product-repository.ts'
 import type { NewProductIn, ProductIn } from './product-schemas.ts'
 
 /** Changes the given fields, or creates the product, which requires a name and a price; its default tax is 0. */
@@ -56,6 +63,12 @@ function incomplete({ name, price }: ProductIn, path: string): AppError {
   return invalidInput(
     missing.map(([field]) => fieldDetail(`${path}.${field}`, 'is required for a new product.')),
   )
+}
+
+/** Sets the picture that new lines of quotes take over, or removes it. */
+export async function setImage(tx: Transaction, sku: string, picture: Picture | null): Promise<void> {
+  if (picture) await insertPicture(tx, picture)
+  if (!(await updateImage(tx, sku, picture?.hash ?? null))) throw notFound('sku', sku)
 }
 
 /** Deletes a product and its plain lines in open carts. Quoted and ordered lines stay. */

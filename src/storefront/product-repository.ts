@@ -19,12 +19,14 @@ export type Product = {
   tax_percent: Amount
   type_id: string
   unit: string | null
+  /** The hash of its picture. */
+  image: string | null
 }
 
 /** A product with its price in a currency, null if it has none there. */
 export type PricedProduct = Omit<Product, 'price'> & { price: Amount | null }
 
-const columns = 'product_id, sku, name, price, tax_percent, type_id, unit'
+const columns = 'product_id, sku, name, price, tax_percent, type_id, unit, image'
 
 /** The SQL expression for the price of the product `p` in a currency, null if it has none. */
 export const priceIn = (currency: string) => `case when p.prices is null then p.price else (
@@ -33,7 +35,7 @@ export const priceIn = (currency: string) => `case when p.prices is null then p.
 export const productList: ListSource = {
   columns: `p.product_id as id, p.sku, p.name, trim_scale(p.price) as price,
     trim_scale(p.tax_percent) as tax_percent, p.type_id, wire_time(p.created_at) as created_at,
-    wire_time(p.updated_at) as updated_at, p.unit, p.description, coalesce(p.prices, '[]') as prices`,
+    wire_time(p.updated_at) as updated_at, p.unit, p.description, coalesce(p.prices, '[]') as prices, p.image`,
   from: 'product p',
   id: 'id',
   searched: 'product',
@@ -121,6 +123,18 @@ export async function saveProducts(
      union all select sku, case when is_new then 'created' else 'updated' end, product_id from created`,
     [JSON.stringify(products)],
   )
+}
+
+/** Returns the hash of its picture, null if it has none, or undefined if there is no such product. */
+export async function findImage(db: Queryable, sku: string): Promise<string | null | undefined> {
+  return maybeScalar(db, 'select image from product where sku = $1', [sku])
+}
+
+/** Null removes it. Returns false if there is no such product. */
+export async function updateImage(tx: Transaction, sku: string, hash: string | null): Promise<boolean> {
+  const sql = `update product set image = $2, updated_at = case when image is not distinct from $2 then updated_at
+    else utc_now() end where sku = $1`
+  return (await run(tx, sql, [sku, hash])) > 0
 }
 
 /** Locks the product, and blocks new references to it, until the transaction ends. Returns its id. */

@@ -25,6 +25,7 @@ const example = {
   unit: null,
   description: null,
   prices: [],
+  image: null,
 }
 
 export const Product = Type.Object(
@@ -44,6 +45,7 @@ export const Product = Type.Object(
     prices: Type.Array(Type.Object({ currency_code: Type.String(), price: Decimal }), {
       description: 'With any, `price` does not count, and a currency without one has no price',
     }),
+    image: Nullable(Type.String({ description: '`/q/pictures/{image}`' })),
   },
   { $id: 'Product', examples: [example] },
 )

@@ -1,9 +1,10 @@
 // Creates and changes stores.
 import type { Transaction } from '../platform/postgres/database.ts'
-import { fieldDetail, invalidInput, type Detail } from '../platform/errors.ts'
+import { fieldDetail, invalidInput, notFound, type Detail } from '../platform/errors.ts'
 import { isLanguage } from '../platform/option-values.ts'
 import { isCurrencyCode } from '../platform/currency.ts'
-import { upsertStore } from './store-repository.ts'
+import { insertPicture, type Picture } from './picture-repository.ts'
+import { updateLogo, upsertStore } from './store-repository.ts'
 import type { StoreIn } from './store-schemas.ts'
 
 /** Creates or changes the store. What is optional and not given stays. */
@@ -18,6 +19,12 @@ export async function putStore(tx: Transaction, code: string, store: StoreIn): P
   if (locale !== null && !isLanguage(locale)) reject('locale', 'must be a language, such as de or pt-BR.')
   if (errors.length > 0) throw invalidInput(errors)
   await upsertStore(tx, { ...store, code })
+}
+
+/** Sets the logo of offers and mails. */
+export async function setLogo(tx: Transaction, code: string, picture: Picture): Promise<void> {
+  await insertPicture(tx, picture)
+  if (!(await updateLogo(tx, code, picture.hash))) throw notFound('code', code)
 }
 
 // Intl.supportedValuesOf lacks UTC and the alias names of zones; the formatter knows them.

@@ -21,12 +21,16 @@ export type Store = {
   shipping_tax_percent: number | null
   quote_terms: string | null
   tax_rounding: QuoteCharges['tax_rounding']
+  /** The seller's, in lines; null: SELLER_ADDRESS. */
+  address: string | null
+  /** The hash of a picture; null: SELLER_LOGO. */
+  logo: string | null
 }
 
 const columns = `store_id, code, name, currency_code, timezone, locale,
   warn_discount_percent::float8 as warn_discount_percent, warn_margin_percent::float8 as warn_margin_percent,
   default_tax_percent::float8 as default_tax_percent, shipping_tax_percent::float8 as shipping_tax_percent,
-  quote_terms, tax_rounding`
+  quote_terms, tax_rounding, address, logo`
 
 export const storeList: ListSource = {
   columns,
@@ -67,6 +71,8 @@ const writable = [
   'shipping_tax_percent',
   'quote_terms',
   'tax_rounding',
+  'address',
+  'logo',
 ] as const
 
 /** What is undefined stays; a new store has the default. */
@@ -82,6 +88,11 @@ export async function upsertStore(
      returning ${columns}`,
     given.map((name) => store[name]),
   )
+}
+
+/** Returns false if there is no such store. */
+export async function updateLogo(tx: Transaction, code: string, hash: string): Promise<boolean> {
+  return (await run(tx, 'update store set logo = $2 where code = $1', [code, hash])) > 0
 }
 
 /** Inserts the store `default`, which has the id 1, into an empty table. */

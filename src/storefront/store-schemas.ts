@@ -34,6 +34,8 @@ export const Store = Type.Object(
     ),
     quote_terms: Nullable(Type.String({ description: 'The terms of new quotes; null: none' })),
     tax_rounding: TaxRounding,
+    address: Nullable(Type.String({ description: 'Null: `SELLER_ADDRESS`' })),
+    logo: Nullable(Type.String({ description: '`/q/pictures/{logo}`; null: `SELLER_LOGO`' })),
   },
   {
     $id: 'Store',
@@ -51,6 +53,8 @@ export const Store = Type.Object(
         shipping_tax_percent: 19,
         quote_terms: 'Payable within 30 days.',
         tax_rounding: 'row',
+        address: 'Eichenweg 1\n10115 Berlin',
+        logo: null,
       },
     ],
   },
@@ -116,6 +120,15 @@ const StoreIn = Type.Object(
       Nullable(Text({ maxLength: 20_000, description: 'The terms of new quotes; null, the default: none' })),
     ),
     tax_rounding: Type.Optional(TaxRounding),
+    logo: Type.Optional(Type.Null({ description: 'Removes it' })),
+    address: Type.Optional(
+      Nullable(
+        Text({
+          maxLength: 1000,
+          description: "The seller's, in lines; null: `SELLER_ADDRESS`",
+        }),
+      ),
+    ),
   },
   closed(),
 )

@@ -342,6 +342,8 @@ describe('stores', () => {
       shipping_tax_percent: 12.5,
       quote_terms: 'Net 14',
       tax_rounding: 'row',
+      address: null,
+      logo: null,
     })
     assert.ok(store_id > 1 && timezone)
   })

@@ -52,7 +52,12 @@ const tables: Table[] = [
     fields: Object.keys(Quote.properties).filter((field) => field !== 'items' && field !== 'files'),
     leftOut: ['reminded_at', 'proposal_mailed_at', 'link_generation', 'buyer_number', 'accepted_at', 'files'],
   },
-  { name: 'quote_item', json: 'item_json', fields: Object.keys(QuoteItem.properties).filter((field) => field !== 'files'), leftOut: ['files'] },
+  {
+    name: 'quote_item',
+    json: 'item_json',
+    fields: Object.keys(QuoteItem.properties).filter((name) => !['files', 'image'].includes(name)),
+    leftOut: ['files', 'image'],
+  },
 ]
 
 const api = await openApi()

@@ -18,12 +18,12 @@ import {
 } from '../../src/domain/quote-terms.ts'
 
 const known = { product_id: 7, sku: 'LAMP', name: 'Lamp', tax_percent: amount(19) }
-const row = { ...known, type_id: 'simple', price: amount(210), unit: null }
+const row = { ...known, type_id: 'simple', price: amount(210), unit: null, image: null }
 const tx = { query: async () => ({ rows: [row] }) } as unknown as Transaction
 const price = (...items: Parameters<typeof requireDistinctTiers>[0]) => priceItems(tx, items, defaults)
 const defaults = { currency_code: 'USD', default_tax_percent: null }
 const noTexts = { description: null, unit: null, section: null }
-const priced = { needs_price: false, needs_tax: false }
+const priced = { needs_price: false, needs_tax: false, image: null }
 const tier = (qty: number, each: number) => ({ qty, price: each })
 
 describe('priceItems', () => {

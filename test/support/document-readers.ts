@@ -27,7 +27,8 @@ export async function quoteDocument(
   settings: DocumentSettings,
   quote: QuoteRecord,
 ): Promise<Buffer> {
-  return layOutQuote(documentData(quote, settings, await findStoreById(db, quote.store_id)))
+  const store = await findStoreById(db, quote.store_id)
+  return layOutQuote(documentData(quote, settings, store))
 }
 
 export async function readPdf(bytes: Buffer): Promise<PdfFile> {

@@ -23,6 +23,12 @@ export async function parseJsonBody(request: FastifyRequest, body: Buffer): Prom
   return parseJson(body)
 }
 
+/** The content type parser for pictures. */
+export async function parseBytes({ headers, state }: FastifyRequest, body: Buffer): Promise<Buffer> {
+  if (headers['idempotency-key'] !== undefined) state.bodyHash = createHash('sha256').update(body).digest()
+  return body
+}
+
 /** The content type parser for the forms of pages. The field `key` of a form is its idempotency key. */
 export async function parseForm(request: FastifyRequest, body: Buffer): Promise<Record<string, string>> {
   requireFewKeys(request, 1 + body.reduce((count, byte) => (byte === AMPERSAND ? count + 1 : count), 0))

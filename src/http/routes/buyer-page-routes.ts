@@ -155,7 +155,9 @@ export const buyerPageRoutes =
       const { quote, items, totals } = offerView(view, {
         settings,
         store,
-        links: { css: '', js: '', icon: '', logo: '', pdf: '' },
+        links: { css: '', js: '', icon: '', pdf: '' },
+        logo: null,
+        pictures: new Map(),
         newKey: () => '',
       })
       const texts: Record<string, string> = { shown_total: quote.shown_total }

@@ -1,7 +1,7 @@
 // The data that the document of a quote is laid out from.
 import type { Config } from '../../config.ts'
 import { readPicture } from '../../platform/picture.ts'
-import { sellerName } from '../../storefront/seller-name.ts'
+import { sellerAddress, sellerName } from '../../storefront/seller-name.ts'
 import type { Store } from '../../storefront/store-repository.ts'
 import { wordsIn, type Words } from '../../domain/words/words.ts'
 import type { QuoteRecord } from '../quote/quote-schemas.ts'
@@ -18,6 +18,8 @@ export type DocumentData = {
   labels: Words
   /** `lines` are the address and the email address. */
   seller: { name: string; lines: string[]; logo: Buffer | undefined; color: string }
+  /** The logo of the store, and the pictures of the items, by their hashes. */
+  pictures: ReadonlyMap<string, Buffer>
   locale: { language: string; timezone: string; currency_code: string }
 }
 
@@ -25,18 +27,20 @@ export function documentData(
   quote: QuoteRecord,
   settings: DocumentSettings,
   store: Store | undefined,
+  pictures: ReadonlyMap<string, Buffer> = new Map(),
 ): DocumentData {
   const language = store?.locale ?? settings.DEFAULT_LOCALE
-  // A setting in an environment file can hold no line break: `|` and the characters `\n` stand for one.
-  const address = settings.SELLER_ADDRESS?.split(/\||\\n|\n/).map((line) => line.trim()) ?? []
+  const address = sellerAddress(settings.SELLER_ADDRESS, store)
   const labels = wordsIn(language)
+  const ownLogo = pictures.get(store?.logo ?? '')
   return {
     quote: { ...quote, items: quote.items.map(withEffectiveTerms) },
     labels,
+    pictures,
     seller: {
       name: sellerName(settings.SELLER_NAME, store, labels.unnamed_seller),
       lines: [...address, settings.SELLER_EMAIL ?? ''].filter((line) => line !== ''),
-      logo: settings.SELLER_LOGO === undefined ? undefined : readPicture(settings.SELLER_LOGO),
+      logo: ownLogo ?? (settings.SELLER_LOGO === undefined ? undefined : readPicture(settings.SELLER_LOGO)),
       color: settings.SELLER_COLOR,
     },
     locale: { language, timezone: store?.timezone ?? 'UTC', currency_code: quote.currency_code },

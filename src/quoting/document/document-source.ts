@@ -1,6 +1,7 @@
 // The quotes that documents are drawn from: as they are now, or as they were at an event.
 import type { Queryable } from '../../platform/postgres/database.ts'
-import { findStoreById } from '../../storefront/store-repository.ts'
+import { findPictures } from '../../storefront/picture-repository.ts'
+import { findStoreById, type Store } from '../../storefront/store-repository.ts'
 import { findQuote } from '../quote/quote-record-repository.ts'
 import type { QuoteHead, QuoteRecord } from '../quote/quote-schemas.ts'
 import type { DocumentSource } from './quote-document.ts'
@@ -11,15 +12,16 @@ export class QuoteChanged extends Error {}
 /** `head` is the record without its items, as `findQuote` returns it. */
 export async function currentSource(db: Queryable, head: string): Promise<DocumentSource> {
   const { quote_id, store_id, items_count } = JSON.parse(head) as QuoteHead
+  const store = await findStoreById(db, store_id)
   return {
     head,
     items_count,
-    store: await findStoreById(db, store_id),
+    store,
     load: async () => {
       const record = await findQuote(db, quote_id, { addItems: true })
       // The same JSON, continued by the items where `head` ends with a brace.
       if (!record?.startsWith(head.slice(0, -1))) throw new QuoteChanged()
-      return record
+      return { quote: record, pictures: await picturesOf(db, JSON.parse(record) as QuoteRecord, store) }
     },
   }
 }
@@ -28,10 +30,22 @@ export async function sourceOfRecord(
   db: Queryable,
   { items, ...head }: QuoteRecord,
 ): Promise<DocumentSource> {
+  const store = await findStoreById(db, head.store_id)
+  const record = { ...head, items }
   return {
     head: JSON.stringify(head),
     items_count: items.length,
-    store: await findStoreById(db, head.store_id),
-    load: () => Promise.resolve(JSON.stringify({ ...head, items })),
+    store,
+    load: async () => ({ quote: JSON.stringify(record), pictures: await picturesOf(db, record, store) }),
   }
+}
+
+/** Of a quote with more pictures, the first ones are shown: the memory of the thread is bounded. */
+const PICTURES_MAX = 200
+
+async function picturesOf(db: Queryable, quote: QuoteRecord, store: Store | undefined) {
+  // Earlier records have no pictures.
+  const shown = quote.show_images ? quote.items.flatMap(({ image }) => image ?? []) : []
+  const hashes = [...new Set([...(store?.logo ? [store.logo] : []), ...shown])]
+  return findPictures(db, hashes.slice(0, PICTURES_MAX))
 }

@@ -12,14 +12,21 @@ import { layOutQuote } from './layout.ts'
 import { styles } from './styles.ts'
 
 /** `quote` is the record with its items as JSON, which takes less time to pass than the object. */
-export type DocumentInput = { quote: string; store: Store | undefined }
+export type DocumentInput = {
+  quote: string
+  store: Store | undefined
+  /** By their hashes. */
+  pictures: Map<string, Uint8Array>
+}
 
 const settings = workerData as DocumentSettings
 const loaded = load()
 
-runTasks(async ({ quote, store }: DocumentInput, signal) => {
+runTasks(async ({ quote, store, pictures }: DocumentInput, signal) => {
   await loaded
-  return layOutQuote(documentData(JSON.parse(quote) as QuoteRecord, settings, store), signal)
+  // Buffers lose their class on the way to a thread.
+  const buffers = new Map([...pictures].map(([hash, content]) => [hash, Buffer.from(content)]))
+  return layOutQuote(documentData(JSON.parse(quote) as QuoteRecord, settings, store, buffers), signal)
 })
 
 /** Reads the logo and all fonts, and draws a document, with which the PDF library loads the rest of its code. */

@@ -7,6 +7,7 @@ import { amount } from '../../domain/money.ts'
 import { companyDetails, type CompanyDetails } from '../../storefront/company-details.ts'
 import { type Customer, findCustomer } from '../../storefront/customer-repository.ts'
 import { findStoreById, type Store } from '../../storefront/store-repository.ts'
+import { findProducts } from '../../storefront/product-repository.ts'
 import { buyerOf, companyDetailsOf, type Buyer } from '../../storefront/buyer.ts'
 import { findAssignee } from '../../pricerequest/price-request-repository.ts'
 import { quoteAmounts } from './quote-amounts.ts'
@@ -64,6 +65,10 @@ export async function createQuoteFromRequest(
   if (!request) throw notFound('requestId', requestId)
   requireRequestMove(request, 'approve')
   const items = await listQuoteRequestItems(tx, requestId)
+  const products = await findProducts(
+    tx,
+    items.filter((item) => !isCustom(item)).map(({ sku }) => sku),
+  )
   const store = found(await findStoreById(tx, request.store_id), 'store_id', request.store_id)
   const { customer_id, customer_email, customer_firstname, customer_lastname, customer_is_guest } = request
   const columns = {
@@ -79,7 +84,7 @@ export async function createQuoteFromRequest(
     assignee_id: request.assignee_id ?? findUserIdOf(caller),
     ...companyDetails(request),
   }
-  const quoteId = await insertPricedQuote(tx, caller, columns, requestedItems(items, store))
+  const quoteId = await insertPricedQuote(tx, caller, columns, requestedItems(items, store, products))
   await recordRequestMove(tx, request, 'approve', { actor: caller.actor, quote_id: quoteId })
   return quoteId
 }
@@ -166,6 +171,7 @@ async function answeredRequest(
 function requestedItems(
   items: Awaited<ReturnType<typeof listQuoteRequestItems>>,
   { default_tax_percent }: ItemDefaults,
+  images: ReadonlyMap<string, { image: string | null }>,
 ): PricedItem[] {
   return items.map((item) => {
     const {
@@ -198,6 +204,7 @@ function requestedItems(
       section: null,
       needs_price,
       needs_tax: !isOfCatalog && default_tax_percent === null,
+      image: images.get(sku)?.image ?? null,
     }
   })
 }

@@ -28,6 +28,7 @@ const columnTypes = {
   section: 'text',
   needs_price: 'boolean',
   needs_tax: 'boolean',
+  image: 'text',
 }
 const columns = Object.keys(columnTypes).join(', ')
 const recordset = `json_to_recordset($2::json) as item (item_id integer, ${Object.entries(columnTypes)
@@ -50,6 +51,7 @@ export async function insertQuoteItems(tx: Transaction, quoteId: number, items: 
      select $1, ${columns} from ${recordset} where item.item_id is null order by item.position`,
     [quoteId, JSON.stringify(items.map(toRecord))],
   )
+  await keepPictures(tx, items)
 }
 
 /** Replaces the items of a quote. Those with an `item_id`, which must be of the quote, are updated in place. */
@@ -72,6 +74,14 @@ async function updateContents(tx: Transaction, quoteId: number, items: EditedIte
        and (${comparable('i')}) is distinct from (${comparable('item')})`,
     [quoteId, JSON.stringify(items.map(toRecord))],
   )
+  await keepPictures(tx, items)
+}
+
+/** From now on, the pictures of these items stay as long as the service: a proposal may show them. */
+async function keepPictures(tx: Transaction, items: EditedItem[]): Promise<void> {
+  const hashes = new Set(items.flatMap(({ image }) => image ?? []))
+  if (hashes.size === 0) return
+  await run(tx, 'update picture set is_quoted = true where hash = any($1) and not is_quoted', [[...hashes]])
 }
 
 /** Writes the chosen quantities and the amounts that follow from them. */
@@ -105,7 +115,7 @@ export async function listQuoteItems(tx: Transaction, quoteId: number): Promise<
   const rows = await many<ItemRow>(
     tx,
     `select item_id, product_id, product_type, sku, name, qty, price, original_price, tax_percent,
-       tier_prices, customer_note, description, unit, section, needs_price, needs_tax, chosen_qty, chosen_price
+       tier_prices, customer_note, description, unit, section, needs_price, needs_tax, image, chosen_qty, chosen_price
      from quote_item where quote_id = $1 order by position, item_id`,
     [quoteId],
   )

@@ -32,6 +32,7 @@ export const itemExample = {
   needs_price: false,
   needs_tax: false,
   files: [] as number[],
+  image: null,
 }
 
 export const QuoteItem = Type.Object(
@@ -74,6 +75,7 @@ export const QuoteItem = Type.Object(
     needs_price: Type.Boolean({ description: 'Whether it has no price yet; `price` is 0 then' }),
     needs_tax: Type.Boolean({ description: 'Whether it has no tax rate yet; `tax_percent` is 0 then' }),
     files: Type.Array(Type.Integer(), { description: 'Those of the files of the quote that are about it' }),
+    image: Nullable(Type.String({ description: '`/q/pictures/{image}`' })),
   },
   { $id: 'QuoteItem', examples: [itemExample] },
 )

@@ -180,6 +180,8 @@ function catalogItem(line: Line, product: KnownProduct): Priced {
     // Also if the catalog has none in this currency.
     needs_price: price === null,
     needs_tax: false,
+    // A picture that was taken over stays, whatever becomes of that of the product.
+    image: kept?.image ?? product.image,
   }
 }
 
@@ -200,6 +202,7 @@ function customItem(line: Line, { default_tax_percent }: ItemDefaults): Priced {
     tax_percent: tax ?? amount(0),
     needs_price: needsPrice(line),
     needs_tax: tax === undefined,
+    image: null,
   }
 }
 

@@ -15,7 +15,8 @@ const quoteJson = `q.json_before_status || quote_status(q.status, q.expires_at) 
 /** The stored JSON of an item, with the fields that were added since it was stored. */
 const itemJson = `left(i.item_json, -1) || case when i.json_fields = 1
   then ',"description":null,"unit":null,"section":null,"position":' || i.position || ',"needs_price":false,"needs_tax":false'
-  else '' end || ',"files":' || coalesce(i.files, '[]') || '}' as item_json`
+  else '' end || ',"files":' || coalesce(i.files, '[]') 
+  || ',"image":' || coalesce('"' || i.image || '"', 'null') || '}' as item_json`
 
 const itemsJson = `coalesce((select string_agg(item_json, ',') from
   (select ${itemJson} from quote_item i where i.quote_id = q.quote_id order by i.position, i.item_id) item), '')`

@@ -5,7 +5,9 @@ import { found } from '../../platform/errors.ts'
 import { loadOnce } from '../../platform/load-once.ts'
 import type { Queryable } from '../../platform/postgres/database.ts'
 import type { BuyerView } from '../../quoting/negotiation/buyer-quote.ts'
-import { findStoreById } from '../../storefront/store-repository.ts'
+import { pictureSides, readPicture, type Sides } from '../../platform/picture.ts'
+import { findSides } from '../../storefront/picture-repository.ts'
+import { findStoreById, type Store } from '../../storefront/store-repository.ts'
 import type { Offer } from './page-actions.ts'
 import { openPageFiles } from './page-files.ts'
 import { offerView, type PageNote } from './page-view.ts'
@@ -27,11 +29,29 @@ export function createPageRenderer(db: Queryable, settings: Config) {
       css: path(names.css),
       js: path(names.js),
       icon: path(names.icon),
-      logo: path(names.logo),
       pdf: '?pdf',
     }
+    const pictures = await picturesOf(view, store)
+    const ownLogo = pictures.get(store.logo ?? '')
+    const logo = ownLogo ? { src: `/q/pictures/${store.logo}`, ...ownLogo } : commonLogo(path(names.logo))
     const template = await templateOf(store.code)
-    return template.render(offerView(view, { settings, store, links, newKey: randomUUID }, note))
+    const context = { settings, store, links, logo, pictures, newKey: randomUUID }
+    return template.render(offerView(view, context, note))
+  }
+
+  /** Returns the sides of the store's logo and of the pictures of the items. */
+  async function picturesOf({ record }: BuyerView, { logo }: Store): Promise<Map<string, Sides>> {
+    return findSides(
+      db,
+      [logo, ...record.items.map(({ image }) => image)].flatMap((hash) => hash ?? []),
+    )
+  }
+
+  /** Returns the logo of stores without their own. */
+  function commonLogo(src: string) {
+    if (settings.SELLER_LOGO === undefined) return null
+    const [width, height] = pictureSides(readPicture(settings.SELLER_LOGO))
+    return { src, width, height }
   }
 
   return { files, offerOf, render }

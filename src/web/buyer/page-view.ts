@@ -1,27 +1,19 @@
 // What the template of the buyer's page sees: an offer in one language, every value formatted.
-import {
-  fieldText,
-  moneyText,
-  momentOf,
-  numberText,
-  quantityText,
-  timeText,
-  type Decimal,
-} from '../../platform/localized-values.ts'
-import { displayedSides } from '../../platform/picture.ts'
+import { moneyText, momentOf, numberText, timeText } from '../../platform/localized-values.ts'
+import { fittedSides, type Sides } from '../../platform/picture.ts'
 import {
   documentData,
   type DocumentData,
   type DocumentSettings,
 } from '../../quoting/document/document-data.ts'
-import { shownSku, withHeadings, type Heading } from '../../domain/lines.ts'
-import { withEffectiveTerms } from '../../domain/quote-terms.ts'
+import { withHeadings } from '../../domain/lines.ts'
 import { allTotals, totalsOf } from '../../quoting/document/totals.ts'
 import { declineReasons, type QuoteStatus } from '../../domain/quote-moves.ts'
 import { addressLines } from '../../domain/address-lines.ts'
 import type { Store } from '../../storefront/store-repository.ts'
 import type { BuyerView } from '../../quoting/negotiation/buyer-quote.ts'
 import { changesView, conversationView } from './page-history.ts'
+import { itemsView } from './page-items.ts'
 import { pageWords, type PageWords } from './page-words.ts'
 
 /** Liquid renders synchronously, and a quote may have 10,000 items: the PDF lists all of them. */
@@ -42,11 +34,16 @@ export type PageNote = {
   isPreview?: boolean
 }
 
+type PagePicture = Sides & { src: string }
+
 export type PageContext = {
   settings: DocumentSettings
   store: Store | undefined
   /** Addresses of the page's files, and of what it links to. */
-  links: { css: string; js: string; icon: string; logo: string; pdf: string }
+  links: { css: string; js: string; icon: string; pdf: string }
+  logo: PagePicture | null
+  /** Of the items, by their hashes. */
+  pictures: ReadonlyMap<string, Sides>
   /** A new key for each form, so that a repeated submission has one result. */
   newKey: () => string
 }
@@ -54,7 +51,7 @@ export type PageContext = {
 /** Returns the view of an offer for its template. */
 export function offerView(view: BuyerView, context: PageContext, note: PageNote = {}) {
   const { record, quote, shows } = view
-  const { settings, store, links, newKey } = context
+  const { settings, store, links, pictures, newKey } = context
   const data = documentData(record, settings, store)
   const { locale, labels } = data
   const words = pageWords(locale.language)
@@ -94,7 +91,7 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
       title: hasOffer ? record.title : null,
     },
     changes: stage === 'proposed' ? changesView(quote, data, words) : [],
-    items: itemsView(items, record.items, data, words, mayAccept, typed),
+    items: itemsView(items, record, { data, words, mayChoose: mayAccept, typed, pictures }),
     more_items: hasOffer ? moreItems(record.items.length - ITEMS_MAX, data, words) : null,
     totals: hasOffer ? [...(hasChoices ? allTotals(data) : totalsOf(data)), total] : [],
     grand_total: total.value,
@@ -142,8 +139,6 @@ function filledIn(record: BuyerView['record'], { typed = {}, open }: PageNote) {
 const moreItems = (count: number, { locale, labels }: DocumentData, words: PageWords) =>
   count > 0 ? words.more_items(labels.more(numberText(count, locale.language), count)) : null
 
-type OfferItem = DocumentData['quote']['items'][number]
-
 type Stage = keyof PageWords['states']
 
 /** In which the end of the offer still matters, or explains the state. */
@@ -177,7 +172,7 @@ const stageOf = (status: QuoteStatus, shows: BuyerView['shows']): Stage =>
 
 /** What every page has, also one without an offer. */
 function frameView(
-  { settings, links }: PageContext,
+  { settings, links, logo }: PageContext,
   words: PageWords,
   data: DocumentData,
   isPreview?: boolean,
@@ -187,82 +182,13 @@ function frameView(
   return {
     language: locale.language,
     words,
-    assets: { css: links.css, js: isPreview ? null : links.js, icon: seller.logo ? links.logo : links.icon },
+    assets: { css: links.css, js: isPreview ? null : links.js, icon: logo?.src ?? links.icon },
     seller: {
       name: seller.name,
-      logo: seller.logo ? { src: links.logo, ...displayedSides(seller.logo, ...LOGO_SIDES_MAX) } : null,
+      logo: logo && { ...logo, ...fittedSides(logo, ...LOGO_SIDES_MAX) },
       address: [seller.name, ...lines].join('\n'),
       email: settings.SELLER_EMAIL ?? null,
     },
-  }
-}
-
-/** `items` have the terms that apply, `offered` those of the seller. */
-function itemsView(
-  items: (OfferItem & { heading: Heading | null })[],
-  offered: OfferItem[],
-  data: DocumentData,
-  words: PageWords,
-  mayChoose: boolean,
-  typed: Record<string, string>,
-) {
-  const { labels, locale } = data
-  return items.map(({ heading, ...item }, index) => ({
-    ...itemView(item, offered[index]!, data, words, mayChoose, typed),
-    heading: heading && {
-      text: heading.text ?? labels.other_items,
-      subtotal: moneyText(heading.subtotal, locale),
-    },
-  }))
-}
-
-/** `item` has the terms that apply, `offered` those of the seller. */
-function itemView(
-  item: OfferItem,
-  offered: OfferItem,
-  { locale, labels }: DocumentData,
-  words: PageWords,
-  mayChoose: boolean,
-  typed: Record<string, string>,
-) {
-  const money = (value: Decimal) => moneyText(value, locale)
-  const quantity = (value: Decimal) => numberText(value, locale.language)
-  const { item_id, tier_prices } = offered
-  const chosen = typed[`tier_${item_id}`] ?? String(item.qty)
-  const tiers = [...tier_prices].sort((one, other) => Number(one.qty) - Number(other.qty))
-  const base = {
-    qty: String(offered.qty),
-    text: fieldText(offered.qty, locale.language),
-    label: words.offered(quantity(offered.qty)),
-    price: money(withEffectiveTerms({ ...offered, chosen_qty: null, chosen_price: null }).price),
-  }
-  const above = tiers
-    .filter(({ qty }) => Number(qty) > Number(offered.qty))
-    .map(({ qty, price }) => ({
-      qty: String(qty),
-      text: fieldText(qty, locale.language),
-      label: words.from(quantity(qty)),
-      price: money(price),
-    }))
-  return {
-    item_id,
-    name: item.name,
-    sku: shownSku(item),
-    description: item.description ?? null,
-    qty: quantityText(item, locale.language),
-    price: money(item.price),
-    list_price: Number(item.original_price) > Number(item.price) ? money(item.original_price) : null,
-    row_total: money(item.row_total),
-    note: item.customer_note,
-    tiers: tiers.map(({ qty, price }) => `${words.from(quantity(qty))}${labels.colon} ${money(price)}`),
-    choices:
-      mayChoose && tiers.length > 0
-        ? [base, ...above].map((choice) => ({ ...choice, is_chosen: choice.qty === chosen }))
-        : [],
-    shown_qty: fieldText(item.qty, locale.language),
-    chosen_qty: typed[`qty_${item_id}`] ?? fieldText(item.qty, locale.language),
-    wanted_qty: typed[`wanted_qty_${item_id}`] ?? '',
-    wanted_price: typed[`wanted_price_${item_id}`] ?? '',
   }
 }
 

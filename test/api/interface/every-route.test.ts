@@ -256,7 +256,8 @@ for (const operation of operations) {
 
     it('says whether a body must be sent', () => {
       const schema = resolved(input?.schema)
-      const isRequired = (schema?.required?.length ?? 0) > 0 || schema?.anyOf !== undefined
+      const isRequired =
+        (schema?.required?.length ?? 0) > 0 || schema?.anyOf !== undefined || schema?.format === 'binary'
       if (input) assert.equal(operation.requestBody?.required, isRequired)
     })
 

@@ -315,6 +315,7 @@ describe('listQuoteItems', () => {
       needs_price: false,
       needs_tax: false,
       files: [],
+      image: null,
     }
     assert.deepEqual(lamp, expected)
     assert.deepEqual(Object.keys(lamp), Object.keys(expected))
@@ -360,7 +361,8 @@ describe('listQuoteHistory', () => {
       assert.equal(comment, index === 3 ? 'Cheaper' : null)
     }
     assert.equal(history.length, 8)
-    const fields = 'from to actor comment created_at reason_code accepted_by link_action changes_count changes'.split(' ')
+    const fields =
+      'from to actor comment created_at reason_code accepted_by link_action changes_count changes'.split(' ')
     assert.deepEqual(Object.keys(history[0]), fields)
     assert.equal(history[7].actor, 'system')
     assert.match(history[0].actor, /^integration /)

@@ -121,9 +121,10 @@ describe('putProduct', () => {
       unit: null,
       description: null,
       prices: [],
+      image: null,
     })
     assert.deepEqual((await api.get(productPath('0042-ELM'))).body, answer.body)
-    const fields = 'id sku name price tax_percent type_id created_at updated_at unit description prices'
+    const fields = 'id sku name price tax_percent type_id created_at updated_at unit description prices image'
     assert.deepEqual(Object.keys(answer.body), fields.split(' '))
   })
 

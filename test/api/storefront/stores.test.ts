@@ -20,6 +20,8 @@ const first = {
   shipping_tax_percent: null,
   quote_terms: null,
   tax_rounding: 'row',
+  address: null,
+  logo: null,
 }
 
 describe('listStores', () => {
@@ -54,6 +56,8 @@ describe('putStore', () => {
       shipping_tax_percent: null,
       quote_terms: null,
       tax_rounding: 'row',
+      address: null,
+      logo: null,
     })
     assert.equal((await api.get('/rest/de/V1/stores')).status, 200)
   })
