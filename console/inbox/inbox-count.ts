@@ -8,7 +8,7 @@ import { showTitleMark } from '../ui/document-title.ts'
 import { useFormat } from '../ui/format.ts'
 import { inboxKinds } from './inbox-search.ts'
 
-export type InboxCounts = Schemas['Inbox']['counts']
+type InboxCounts = Schemas['Inbox']['counts']
 
 /** The service counts no further. */
 const COUNT_MAX = 1000

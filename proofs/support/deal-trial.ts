@@ -41,6 +41,8 @@ const KEPT_TABLES = [
   'secret',
   'schema_migration',
   'event_position',
+  // Of which a kept store may have its logo.
+  'picture',
 ]
 
 let peopleMade = 0

@@ -104,13 +104,16 @@ export function copyJobs(client: pg.ClientBase): CopyToStreamQuery {
   )
 }
 
-/** Ends the snapshot; `fetchFiles` lists the files that its rows reference afterwards. */
-export async function endSnapshot(db: Queryable): Promise<void> {
+const fileTables = ['temporary_file', 'price_request_file', 'quote_file']
+
+/** Ends the snapshot of `tables`; `fetchFiles` lists the files that its rows reference afterwards. */
+export async function endSnapshot(db: Queryable, tables: readonly TableShape[]): Promise<void> {
+  // An older version has fewer tables.
+  const selects = fileTables
+    .filter((table) => tables.some(({ name }) => name === table))
+    .map((table) => `select path, name, size, hash from ${table}`)
   // Copying files may take hours, during which an open snapshot would keep the server from vacuuming deleted rows.
-  await db.query(`declare named_file no scroll cursor with hold for
-    select path, name, size, hash from temporary_file
-    union all select path, name, size, hash from price_request_file
-    union all select path, name, size, hash from quote_file`)
+  await db.query(`declare named_file no scroll cursor with hold for ${selects.join(' union all ')}`)
   await db.query('commit')
 }
 

@@ -77,7 +77,7 @@ async function addRows(client: pg.PoolClient, add: AddEntry, program: string, co
   for (const table of manifest.tables)
     counts[table.name] = await addCopy(add, `tables/${table.name}`, copyTable(client, table))
   counts.jobs = await addCopy(add, 'jobs', copyJobs(client))
-  await endSnapshot(client)
+  await endSnapshot(client, manifest.tables)
 }
 
 /** A tar entry needs its size in advance, so rows are written in parts of whole rows. Returns the number of rows. */

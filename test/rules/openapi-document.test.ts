@@ -64,7 +64,7 @@ describe('openapi.json', () => {
         assert.ok(description && description !== 'Default Response', what)
         if (type === 'application/json') assertConforms(schema, example, what)
         else if (/^text\/(csv|event-stream)$/.test(type)) assert.equal(typeof example, 'string', what)
-        else assert.match(type, /^application\/(pdf|octet-stream)$/, what)
+        else assert.match(type, /^(application\/(pdf|octet-stream)|image\/jpeg)$/, what)
       }
   })
 

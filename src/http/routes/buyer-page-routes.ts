@@ -4,6 +4,8 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../../platform/error-codes.ts'
 import { AppError, type Parameters } from '../../platform/errors.ts'
 import type { Json, Transaction } from '../../platform/postgres/database.ts'
+import { Type } from '../../platform/typebox.ts'
+import { Identifier } from '../../platform/wire-schema.ts'
 import { markSeen } from '../../quoting/negotiation/buyer-actions.ts'
 import type { BuyerAccess } from '../../quoting/buyer-link/buyer-link.ts'
 import { readBuyerView, requireOfferHead, type BuyerView } from '../../quoting/negotiation/buyer-quote.ts'
@@ -22,8 +24,14 @@ import { sendCompressed } from '../responses/compressed.ts'
 import { sendDocument } from '../responses/document-response.ts'
 import { runOnce } from '../responses/write.ts'
 import type { Services } from '../services.ts'
+import { sendBuyerFile, sendBuyerPreview } from './quote-file-routes.ts'
 
 const config = { permission: 'buyer' as const, cost: 'link' as const, produces: [] }
+const fileParams = Type.Object({
+  quote_id: Type.String(),
+  token: Type.String(),
+  fileId: Identifier('The file'),
+})
 const HTML = 'text/html; charset=utf-8'
 const FORM = 'application/x-www-form-urlencoded'
 const YEAR_S = 31_536_000
@@ -48,7 +56,8 @@ export const buyerPageRoutes =
       offerOf(await readBuyerView(db, access, settings, { seenVersion, max: pageConversation }))
 
     async function sendOffer(request: FastifyRequest, reply: FastifyReply, offer: Offer, note?: PageNote) {
-      return sendHtml(request, reply, await render(offer, note))
+      const { token } = request.params as { token: string }
+      return sendHtml(request, reply, await render(offer, { ...note, files: `${token}/files` }))
     }
 
     // Here, and nowhere else, bodies are forms.
@@ -97,6 +106,15 @@ export const buyerPageRoutes =
         }
       const offer = await readOffer(access)
       return sendOffer(request, reply, offer, noteOf(request.query, offer.view))
+    })
+
+    app.get<{ Params: { fileId: number }; Querystring: Fields }>('/q/:quote_id/:token/files/:fileId', {
+      config,
+      schema: { params: fileParams },
+      handler: async (request, reply) => {
+        const send = request.query['size'] === 'preview' ? sendBuyerPreview : sendBuyerFile
+        return send(services, request, reply, request.params.fileId)
+      },
     })
 
     app.post<{ Body: Fields | undefined }>('/q/:quote_id/:token', { config }, async (request, reply) => {

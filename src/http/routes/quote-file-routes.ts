@@ -206,7 +206,7 @@ export const buyerFileRoutes =
     })
   }
 
-/** Sends a file that the link of the request shows; with `size=preview`, the small copy of a picture. */
+/** Sends a file that the link of the request shows. */
 export async function sendBuyerFile(
   services: Services,
   request: FastifyRequest,

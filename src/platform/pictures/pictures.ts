@@ -14,7 +14,7 @@ export type UprightPicture = {
 }
 
 /** Decoded, a pixel takes 4 bytes. Cameras of telephones take 12 to 24 million pixels. */
-export const PIXELS_MAX = 40_000_000
+const PIXELS_MAX = 40_000_000
 const LIMITS = { memory_mb: 64, task_ms_max: 60_000 }
 
 const script = new URL(`./picture-worker${extname(import.meta.url)}`, import.meta.url)

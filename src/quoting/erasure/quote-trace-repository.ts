@@ -38,13 +38,16 @@ export async function forgetChangedCopies(tx: Transaction, quoteIds: number[]): 
   )
 }
 
-/** Deletes what became of mails to these addresses, which are in lower case, or whose error names one, and of removed ones. */
+/**
+ * Deletes what became of mails to these addresses, which are in lower case, or whose error names one, and of all that are not
+ * settled: an attempt in flight would record its recipient afterwards.
+ */
 export async function deleteMailsTo(tx: Transaction, quoteIds: number[], emails: string[]): Promise<void> {
   await run(
     tx,
     `delete from quote_mail where quote_id = any($1) and (lower(recipient) = any($2)
        or exists (select from unnest($2::text[]) address where strpos(lower(reason), address) > 0)
-       or state = 'queued' and not exists (select from graphile_worker._private_jobs where key = 'mail:' || mail_key))`,
+       or state = 'queued')`,
     [quoteIds, emails],
   )
 }

@@ -125,18 +125,12 @@ export async function findBuyerFile(
   )
 }
 
+/** Returns the small copy of a picture. */
 export async function findPreview(db: Queryable, fileId: number): Promise<Buffer | undefined> {
-  return (await previewsOf(db, [fileId])).get(fileId)
-}
-
-/** Returns the small copies of pictures by the ids of their files. */
-export async function previewsOf(db: Queryable, fileIds: number[]): Promise<Map<number, Buffer>> {
-  const rows = await many<{ file_id: number; preview: Buffer }>(
-    db,
-    'select file_id, preview from quote_file where file_id = any($1) and preview is not null',
-    [fileIds],
-  )
-  return new Map(rows.map(({ file_id, preview }) => [file_id, preview]))
+  const [preview] = await scalars<Buffer | null>(db, 'select preview from quote_file where file_id = $1', [
+    fileId,
+  ])
+  return preview ?? undefined
 }
 
 /** Removes a file from its quote. Returns the path of its bytes, unless a proposal shows it, for which it is kept. */

@@ -30,6 +30,8 @@ export type PageNote = {
   typed?: Record<string, string>
   /** The keys of forms that may have taken effect: repeating one has no second effect. */
   keys?: Record<string, string>
+  /** The address of the files, relative to that of the page. */
+  files?: string
   /** For the seller: nothing on the page leads anywhere. */
   isPreview?: boolean
 }
@@ -68,12 +70,10 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
     value: moneyText(record.grand_total, locale),
     is_shown: true,
   }
-  const hasChoices = mayAccept && record.items.some(({ tier_prices }) => tier_prices.length > 0)
+  const hasChoices = mayAccept && record.items.some((item) => item.tier_prices.length > 0)
   return {
     ...frameView(context, words, data, isPreview),
-    links: isPreview
-      ? { pdf: null, shop: null }
-      : { pdf: hasOffer ? links.pdf : null, shop: quote.checkout_url },
+    links: { pdf: hasOffer && !isPreview ? links.pdf : null, shop: isPreview ? null : quote.checkout_url },
     notice: (isPreview ? words.preview : note.done && words.done[note.done]) ?? null,
     error: note.error ?? null,
     open: open ?? null,
@@ -96,6 +96,7 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
     totals: hasOffer ? [...(hasChoices ? allTotals(data) : totalsOf(data)), total] : [],
     grand_total: total.value,
     facts: hasOffer ? factsOf(quote, data, words) : [],
+    files: { label: labels.files, list: hasOffer ? filesView(record, note) : [] },
     forms: {
       accept: mayAccept,
       totals: hasChoices,
@@ -190,6 +191,17 @@ function frameView(
       email: settings.SELLER_EMAIL ?? null,
     },
   }
+}
+
+/** Without addresses in the preview. */
+function filesView({ files, items }: BuyerView['record'], { files: path }: PageNote) {
+  const names = new Map(items.map(({ item_id, name }) => [item_id, name]))
+  return files.map(({ file_id, name, item_id, is_picture }) => ({
+    name,
+    line: (item_id !== null && names.get(item_id)) || null,
+    href: path ? `${path}/${file_id}` : null,
+    picture: path && is_picture ? `${path}/${file_id}?size=preview` : null,
+  }))
 }
 
 function factsOf(quote: BuyerView['quote'], { locale, labels }: DocumentData, words: PageWords) {

@@ -9,7 +9,7 @@ import { openShop } from '../../support/shop.ts'
 /** Operations that read a fixed number of records by their keys; streams have a limit of their own. */
 const single = new Set(
   `readPriceRequest downloadAttachment readQuoteFile readBuyerFile readQuote readQuoteDocument previewQuoteMail readProposal readQuoteLink readBuyerQuote
-   readBuyerDocument readQuoteRequest streamEvents readSession readConsole readSettings readProduct readProductCost
+   readBuyerDocument readQuoteRequest streamEvents readSession readConsole readSettings readProduct readProductImage readProductCost
    readCustomer readCart readGuestCart readWebhook`.split(/\s+/),
 )
 

@@ -11,7 +11,7 @@ import { assertRefused, atOnce, ok, openApi } from '../../support/api.ts'
 import { colorPng, fileBody, multipart, pdf } from '../../support/sample-files.ts'
 import { openShop } from '../../support/shop.ts'
 
-const api = await openApi()
+const api = await openApi({ PUBLIC_URL: 'https://quotes.example.com' })
 const shop = await openShop(api)
 const quoting = '/rest/V1/quoting/quote'
 const quoteIn = async (status: string) => (await shop.quoteIn(status)).id
@@ -38,6 +38,7 @@ const buyer = async (id: number, path: string, right: 'accept' | 'view' = 'accep
   api.get(`/rest/V1/buyer/quote${path}`, { token: await tokenOf(id, right) })
 const ofBuyer = async (id: number, fileId: number, right?: 'view') =>
   (await buyer(id, `/files/${fileId}`, right)).status
+const page = (path: string) => api.get(path, { token: null })
 const stored = async () => {
   const entries = await readdir(join(api.services.config.DATA_DIR, 'files'), {
     recursive: true,
@@ -167,6 +168,41 @@ describe('the files of an offer', () => {
       ['files'],
     )
     assert.equal((await remove(id, file_id)).status, 404)
+  })
+
+  it('are on the page of the buyer: pictures and addresses for both links, but no internal ones', async () => {
+    const id = await quoteIn('pending')
+    const { items } = await shop.readQuote(id, true)
+    const picture = await add(id, {
+      name: 'table.png',
+      content: colorPng(40, 30),
+      item_id: String(items[0].item_id),
+    })
+    const sheet = await add(id, { name: '<b>sheet</b>.pdf' })
+    const hidden = await add(id, { name: 'costs.pdf', is_internal: 'true' })
+    const later = async (path: string) =>
+      (await page(`/q/${(await tokenOf(id)).replace('.', '/')}/files/${path}`)).status
+    assert.equal(await later(`${sheet.file_id}`), 404)
+    await propose(id)
+    for (const right of ['accept', 'view'] as const) {
+      const address = `/q/${(await tokenOf(id, right)).replace('.', '/')}`
+      const { text } = await page(address)
+      const links = [...text.matchAll(/(?:href|src)="([\w-]+\/files\/[^"]+)"/g)].map(([, link]) => link)
+      const path = address.split('/').pop()
+      assert.deepEqual(
+        links,
+        ['', '?size=preview', ''].map(
+          (query, at) => `${path}/files/${at < 2 ? picture.file_id : sheet.file_id}${query}`,
+        ),
+      )
+      assert.ok(!text.includes('<b>sheet') && !text.includes('costs.pdf'))
+      const types = await Promise.all(
+        links.map(async (link) => (await page(`/q/${id}/${link}`)).headers['content-type']),
+      )
+      assert.deepEqual(types, ['image/png', 'image/jpeg', 'application/pdf'])
+    }
+    assert.equal(await later(`${hidden.file_id}`), 404)
+    assert.equal(await later(`${sheet.file_id}?size=preview`), 404)
   })
 
   it('lose their bytes with their row if no proposal shows them', async () => {
