@@ -110,7 +110,10 @@ export const buyerPageRoutes =
 
     app.get<{ Params: { fileId: number }; Querystring: Fields }>('/q/:quote_id/:token/files/:fileId', {
       config,
-      schema: { params: fileParams },
+      schema: {
+        params: fileParams,
+        querystring: Type.Object({ size: Type.Optional(Type.Literal('preview')) }),
+      },
       handler: async (request, reply) => {
         const send = request.query['size'] === 'preview' ? sendBuyerPreview : sendBuyerFile
         return send(services, request, reply, request.params.fileId)
