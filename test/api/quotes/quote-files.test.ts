@@ -187,7 +187,7 @@ describe('the files of an offer', () => {
     for (const right of ['accept', 'view'] as const) {
       const address = `/q/${(await tokenOf(id, right)).replace('.', '/')}`
       const { text } = await page(address)
-      const links = [...text.matchAll(/(?:href|src)="([\w-]+\/files\/[^"]+)"/g)].map(([, link]) => link)
+      const links = [...text.matchAll(/(?:href|src)="([\w.-]+\/files\/[^"]+)"/g)].map(([, link]) => link)
       const path = address.split('/').pop()
       assert.deepEqual(
         links,
