@@ -253,8 +253,8 @@ async function digests(db: Database): Promise<Record<string, string>> {
   const comparable = (key: string, value: unknown) => {
     // What triggers make of the other columns holds their times as text.
     if (key === 'path' || /^(list_|item_)?json/.test(key)) return undefined
-    const isTime = typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(value)
-    return isTime ? (Date.parse(`${value}Z`) - start) / 1000 : value
+    const isTime = typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d$/.test(value)
+    return isTime ? (Date.parse(`${value.replace(' ', 'T')}Z`) - start) / 1000 : value
   }
   const entries = tables.map(async (table) => {
     const rows = await many<{ row: object }>(db, `select row_to_json(t) as row from ${table} t`)
