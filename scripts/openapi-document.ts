@@ -2,7 +2,7 @@
 // walk through the service recorded.
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
-import { Type, type TSchema } from 'typebox'
+import { Type, type TProperties, type TSchema } from 'typebox'
 import { Integration, NewIntegration, Role, Assignee, Session, User } from '../src/access/access-schemas.ts'
 import { View } from '../src/access/view-schemas.ts'
 import { eventTypes, type EventType } from '../src/domain/event-types.ts'
@@ -165,7 +165,7 @@ function documented(schema: FastifySchema, route: RouteOptions): FastifySchema {
     response[status] ??= { description: errorDescriptions[status], content }
   return {
     ...schema,
-    ...(schema.consumes?.includes('multipart/form-data') && { body: UploadBody }),
+    ...(schema.consumes?.includes('multipart/form-data') && { body: uploadBody(route.config?.uploadFields) }),
     ...((storesResponse || storeKey) && {
       headers: Type.Object({
         ...(storeKey && StoreKeyHeaders),
@@ -193,10 +193,11 @@ function requirementOf({ config }: RouteOptions): string {
 }
 
 // An upload is received as a stream, and so not validated by a schema.
-const UploadBody = Type.Object(
-  { file: Type.String({ format: 'binary', description: 'With a file name' }) },
-  { examples: [{ file: 'drawing.pdf' }] },
-)
+const uploadBody = (fields?: TProperties) =>
+  Type.Object(
+    { file: Type.String({ format: 'binary', description: 'With a file name' }), ...fields },
+    { examples: [{ file: 'drawing.pdf' }] },
+  )
 
 const IdempotencyHeader = {
   'Idempotency-Key': Type.Optional(

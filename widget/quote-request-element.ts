@@ -5,7 +5,10 @@ import { makeFault } from './field.ts'
 import type { Form } from './form.ts'
 import { RequestElement } from './request-element.ts'
 
-/** As in the attribute `items`: `[{"sku": "0042-OAK", "qty": 40, "name": "Oak table"}]`. What is in no catalog has a name only. */
+/**
+ * As in the attribute `items`: `[{"sku": "0042-OAK", "qty": 40, "name": "Oak table"}]`. What is in no catalog has a name
+ * only.
+ */
 type Item = { sku?: string; qty?: number; name?: string; description?: string; unit?: string }
 
 export class QuoteRequestElement extends RequestElement {

@@ -7128,6 +7128,13 @@ export interface operations {
            * @description With a file name
            */
           file: string;
+          /**
+           * @description Whether it is for the team only
+           * @default false
+           */
+          is_internal?: boolean;
+          /** @description The item that it belongs to */
+          item_id?: number;
         };
       };
     };

@@ -35,7 +35,10 @@ export type LinePrices = { price: Amount; tier_prices: TierPrice[] }
 /** `missing` is what a wanted total exceeds the reached one by, where no prices lead to it exactly. */
 export type Repriced = { lines: LinePrices[]; missing: Amount }
 
-/** No line takes part; the lines that keep their prices cost more than the total; a price would be too large; no such percentage. */
+/**
+ * No line takes part; the lines that keep their prices cost more than the total; a price would be too large; no such
+ * percentage.
+ */
 export type RepricingFault = 'no_lines' | 'below_rest' | 'too_large' | 'percent'
 
 /**
@@ -130,10 +133,7 @@ function withPrice(line: RepricedLine, applied: Amount, repricing: Repricing, di
 
 /** Returns the nearest price with the ending, the higher of two. A price below the smallest difference stays as it is. */
 export function withEnding(price: Amount, ending: PriceEnding, digits: number): Amount {
-  const unit = amount(10)
-    .pow(Math.max(2 - digits, 0))
-    .pow(-Math.max(digits - 2, 0))
-    .div(digits < 2 ? amount(10).pow(-(2 - digits)) : 1)
+  const unit = amount(10).pow(Math.max(2 - digits, 0))
   const hundredth = unit.div(100)
   const [step, offset] =
     ending === 'multiple' ? [hundredth.times(5), amount(0)] : [unit, hundredth.times(ending)]

@@ -58,7 +58,10 @@ export function spread(
   return { prices, missing: total.minus(sums.total()) }
 }
 
-/** Returns the price of a line that comes nearest to the total, with as few decimals as possible; undefined if none comes nearer. */
+/**
+ * Returns the price of a line that comes nearest to the total, with as few decimals as possible; undefined if none comes
+ * nearer.
+ */
 function nearest(line: SpreadLine, before: Amount, total: Amount, sums: Sums, digits: number) {
   const unit = amount(10).pow(-digits)
   const missing = total.minus(sums.total())

@@ -8,8 +8,8 @@ import type { Services } from './services.ts'
 import { receiveUpload, type Upload, type UploadRules } from './upload-body.ts'
 
 /**
- * Sends what `insert` returns, which writes the row. Stores the bytes before it. If it is unknown whether the row was committed, they
- * stay, and the clean-up decides later.
+ * Sends what `insert` returns, which writes the row. Stores the bytes before it. If it is unknown whether the row was committed,
+ * they stay, and the clean-up decides later.
  */
 export async function storeUpload(
   services: Services,

@@ -1,26 +1,33 @@
 // Receives a multipart body with exactly one file, checks the file and stores its bytes.
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import type { TProperties } from 'typebox'
 import { allowedMimeType, cleanFileName, hasContentOf } from '../pricerequest/upload-guard.ts'
 import { AppError, invalidField } from '../platform/errors.ts'
 import type { InspectFile, StoredFile } from '../platform/files/file-store.ts'
-import { uprightPicture } from '../platform/pictures/pictures.ts'
+import { uprightPicture, type UprightPicture } from '../platform/pictures/pictures.ts'
 import { unsupportedMediaType } from './pipeline/body-parser.ts'
 import type { Services } from './services.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The fields that may come with the file of an upload, for the document of the interface. */
+    uploadFields?: TProperties
+  }
+}
 
 export type Upload = StoredFile & {
   name: string
   mime_type: string
-  /** Those that the rules name. */
+  /** Those that the route names in `uploadFields`. */
   fields: Record<string, string>
   /** A small copy of a picture. */
   preview: Buffer | null
 }
 
-/** Which fields may come with the file, and whether pictures are stored upright and without metadata. */
-export type UploadRules = { fields?: readonly string[]; isPictureUpright?: boolean }
+/** Whether pictures are stored upright and without metadata. */
+export type UploadRules = { isPictureUpright?: boolean }
 
 type ReceivedFile = Omit<Upload, 'fields'>
 
@@ -35,9 +42,10 @@ const ENVELOPE_BYTES_MAX = 65_536
 export async function receiveUpload(
   request: FastifyRequest,
   services: Services,
-  { fields: known = [], isPictureUpright = false }: UploadRules = {},
+  { isPictureUpright = false }: UploadRules = {},
 ): Promise<Upload> {
   const bytesMax = services.config.UPLOAD_BYTES_MAX
+  const known = Object.keys(request.routeOptions.config.uploadFields ?? {})
   if (Number(request.headers['content-length']) === 0) throw notOneFile()
   if (!request.isMultipart()) throw unsupportedMediaType(request)
   if (Number(request.headers['content-length'] ?? 0) > bytesMax + ENVELOPE_BYTES_MAX) throw tooLarge(bytesMax)
@@ -77,42 +85,23 @@ async function receiveFile(
       'file',
       `must be one of ${config.UPLOAD_EXTENSIONS.join(', ')}, and declared as what its name says.`,
     )
+  let picture: UprightPicture | undefined
   const inspect: InspectFile = async (content, { size, hash }) => {
     request.state.bodyHash = hashOf([name, part.mimetype, hash])
     if (size === 0) throw invalidField('file', 'must not be empty.')
     if (!(await hasContentOf(name, content)))
       throw invalidField('file', 'contains something other than its name says.')
+    if (!isPictureUpright || !mime_type.startsWith('image/')) return undefined
+    picture = await uprightPicture(content, { caller: request.state.caller.id, signal: request.signal })
+    return picture.bytes
   }
   const bytesMax = config.UPLOAD_BYTES_MAX
-  if (isPictureUpright && mime_type.startsWith('image/')) {
-    const content = await collect(part.file, bytesMax)
-    request.state.bodyHash = hashOf([name, part.mimetype, hashOf(content).toString('hex')])
-    const picture = await uprightPicture(content)
-    if (picture.mime_type !== mime_type)
-      throw invalidField('file', 'contains something other than its name says.')
-    const stored = await files.receive(Readable.from([picture.bytes]), Infinity)
-    return { ...stored!, name, mime_type, preview: picture.preview }
-  }
   const stored = await files.receive(withOwnErrors(part.file), bytesMax, inspect)
   if (!stored) throw tooLarge(bytesMax)
-  return { ...stored, name, mime_type, preview: null }
+  return { ...stored, name, mime_type, preview: picture?.preview ?? null }
 }
 
-const hashOf = (content: Buffer | unknown[]) =>
-  createHash('sha256')
-    .update(Buffer.isBuffer(content) ? content : JSON.stringify(content))
-    .digest()
-
-async function collect(content: AsyncIterable<Buffer>, bytesMax: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of withOwnErrors(content)) {
-    size += chunk.length
-    if (size > bytesMax) throw tooLarge(bytesMax)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
+const hashOf = (content: unknown[]) => createHash('sha256').update(JSON.stringify(content)).digest()
 
 // The limits of the parser: one byte and one part more than allowed, so that excess is rejected instead of truncated.
 function limitsOf(bytesMax: number, fieldsMax: number) {

@@ -28,18 +28,9 @@ export function readPicture(path: string): Buffer {
 
 function checkedPicture(path: string): Buffer {
   const content = readContent(path)
-  try {
-    return usablePicture(content)
-  } catch (error) {
-    throw new Error(`${(error as Error).message}, unlike "${path}"`, { cause: error })
-  }
-}
-
-/** Returns the picture as documents can embed it. Throws an error that completes the sentence "It …". */
-export function usablePicture(content: Buffer): Buffer {
-  if (content.subarray(0, 8).toString('hex') === PNG_SIGNATURE) return opaquePng(content)
+  if (content.subarray(0, 8).toString('hex') === PNG_SIGNATURE) return opaquePng(content, path)
   if (frameOf(content) !== undefined) return content
-  throw new Error('must be a PNG or JPEG file')
+  throw new Error(`must be a PNG or JPEG file, but "${path}" is none`)
 }
 
 function readContent(path: string): Buffer {
@@ -57,14 +48,15 @@ function readContent(path: string): Buffer {
  * Flattens a PNG onto white. pdfkit would decode a transparent or interlaced one again for each document, and would report
  * a damaged one where the error cannot be caught.
  */
-function opaquePng(content: Buffer): Buffer {
+function opaquePng(content: Buffer, path: string): Buffer {
   const isTooLarge = content.length >= 24 && sidesOf(content).some((side) => side > SIDE_PIXELS_MAX)
-  if (isTooLarge) throw new Error(`must have at most ${SIDE_PIXELS_MAX} pixels on each side`)
+  if (isTooLarge)
+    throw new Error(`must have at most ${SIDE_PIXELS_MAX} pixels on each side, but "${path}" has more`)
   const { PNG } = createRequire(import.meta.url)('pngjs') as typeof Pngjs
   try {
     return PNG.sync.write(PNG.sync.read(content), { colorType: OPAQUE_COLOR })
   } catch {
-    throw new Error('must not be damaged')
+    throw new Error(`must be a whole picture, but "${path}" is damaged`)
   }
 }
 

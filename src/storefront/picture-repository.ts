@@ -22,14 +22,6 @@ export async function findLogo(db: Queryable, store: { logo: string | null }): P
   return store.logo === null ? undefined : (await findPicture(db, store.logo))?.content
 }
 
-/** Returns the bytes of those that exist, by their hashes. */
-export async function findPictures(db: Queryable, hashes: string[]): Promise<Map<string, Buffer>> {
-  if (hashes.length === 0) return new Map()
-  const sql = 'select hash, content from picture where hash = any($1)'
-  const rows = await many<Pick<Picture, 'hash' | 'content'>>(db, sql, [hashes])
-  return new Map(rows.map(({ hash, content }) => [hash, content]))
-}
-
 /** Returns how large those that exist are, by their hashes. */
 export async function findSides(
   db: Queryable,

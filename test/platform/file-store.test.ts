@@ -127,6 +127,16 @@ for (const [name, open] of Object.entries(openers))
       )
     })
 
+    it('stores what the inspection resolves to in place of the file', async () => {
+      const replacement = randomBytes(3000)
+      const replace = () => Promise.resolve(replacement)
+      const stored = await store.receive(inChunks(randomBytes(200_000)), LIMIT, replace)
+      assert.deepEqual([stored?.size, stored?.hash], [replacement.length, hashOf(replacement)])
+      await assertHolds(store, stored!.path, replacement)
+      assert.deepEqual(await opened.listPaths(), [stored!.path])
+      await store.remove(stored!.path)
+    })
+
     it('puts a file under a given path, replacing what is there, completely or not at all', async () => {
       const [path, content] = ['ab/abcdef01-2345-4789-abcd-ef0123456789', randomBytes(200_000)]
       const broken = () => inChunks(randomBytes(200_000), 'the archive is cut off')

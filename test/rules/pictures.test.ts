@@ -11,41 +11,7 @@ import {
   type Pixels,
 } from '../../src/platform/pictures/picture-pixels.ts'
 import { uprightPicture } from '../../src/platform/pictures/pictures.ts'
-
-/** A picture of 40 × 20: its left half is red, its right half blue, and its lower right corner green. */
-function halves(): Pixels {
-  const [width, height] = [40, 20]
-  const data = new Uint8ClampedArray(width * height * 4)
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++)
-      data.set(
-        [x < 20 ? 255 : 0, x >= 30 && y >= 10 ? 255 : 0, x >= 20 && !(x >= 30 && y >= 10) ? 255 : 0, 255],
-        (y * width + x) * 4,
-      )
-  return { data, width, height }
-}
-
-function exif(orientation: number): Buffer {
-  const tiff = Buffer.from(
-    '49492a00080000000100120103000100000000000000000000004750532073656372657421',
-    'hex',
-  )
-  tiff.writeUInt16LE(orientation, 18)
-  return tiff
-}
-
-function segment(kind: number, body: Buffer): Buffer {
-  const head = Buffer.from([0xff, kind, 0, 0])
-  head.writeUInt16BE(body.length + 2, 2)
-  return Buffer.concat([head, body])
-}
-
-async function jpegWith(orientation: number): Promise<Buffer> {
-  const jpeg = await writeJpeg(halves(), 95)
-  const app1 = segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif(orientation)]))
-  const comment = segment(0xfe, Buffer.from('secret comment'))
-  return Buffer.concat([jpeg.subarray(0, 2), app1, comment, jpeg.subarray(2), Buffer.from('secret trailer')])
-}
+import { exif, halves, jpegWith, segment } from '../support/pictures.ts'
 
 function chunk(kind: string, body: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(kind), body])
@@ -161,4 +127,21 @@ test('refuses any part of a picture, and goes on with whole ones', async () => {
         assert.match(error.message, /picture/),
       )
   assert.equal((await uprightPicture(png)).width, 20)
+})
+
+test('lets callers take turns, whatever number of pictures each of them sends', async () => {
+  const jpeg = await jpegWith(6)
+  const done: string[] = []
+  const make = (caller: string) => uprightPicture(jpeg, { caller }).then(() => done.push(caller))
+  await Promise.all(['greedy', 'greedy', 'greedy', 'greedy', 'other'].map(make))
+  assert.ok(done.indexOf('other') < 3, done.join())
+})
+
+test('gives up the pictures of a client that is gone', async () => {
+  const controller = new AbortController()
+  const jpeg = await jpegWith(6)
+  const [first, second] = [uprightPicture(jpeg), uprightPicture(jpeg, { signal: controller.signal })]
+  controller.abort()
+  await assert.rejects(second, { code: 'invalid_request' })
+  assert.equal((await first).width, 20)
 })

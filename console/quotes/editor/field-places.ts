@@ -10,7 +10,10 @@ export function placeOf(key: string, column: string): string {
   return `${key}:${ownNames[column] ?? column}`
 }
 
-/** Returns the faults by the places where they are shown. The service names fields such as `quote.items[0].price`, or `items[0].price`. */
+/**
+ * Returns the faults by the places where they are shown. The service names fields such as `quote.items[0].price`, or
+ * `items[0].price`.
+ */
 export function placed(fields: Fields, { lines }: Offer): Fields {
   return new Map(
     [...fields].map(([field, message]) => {

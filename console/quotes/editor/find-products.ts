@@ -21,7 +21,10 @@ export async function searchProducts(text: string, signal: AbortSignal): Promise
   return [...products.values()].slice(0, SHOWN_MAX)
 }
 
-/** Resolves to new lines in the order of the rows, and the rows whose SKUs are unknown, unless `customLine` makes lines of them. Case matters only if SKUs differ by it. */
+/**
+ * Resolves to new lines in the order of the rows, and the rows whose SKUs are unknown, unless `customLine` makes lines of them.
+ * Case matters only if SKUs differ by it.
+ */
 export async function linesOf(
   rows: readonly PastedRow[],
   currency: string,

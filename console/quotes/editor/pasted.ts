@@ -1,7 +1,10 @@
 // Reads rows that were copied from a spreadsheet, and writes rows to paste into one.
 import { readAmount, readPercent, readSignedAmount } from '../../../src/domain/amount-input.ts'
 
-/** Without a quantity it is 1, without a price that of the catalog; custom lines can be below zero. `text` is the row as it was pasted. */
+/**
+ * Without a quantity it is 1, without a price that of the catalog; custom lines can be below zero. `text` is the row as it was
+ * pasted.
+ */
 export type PastedRow = { sku: string; qty: string | undefined; price: string | undefined; text: string }
 /** `unread` has the text of the rows whose SKU or amounts could not be read. */
 export type PastedRows = { rows: PastedRow[]; unread: string[] }

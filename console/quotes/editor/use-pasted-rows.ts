@@ -7,12 +7,7 @@ import { readRows, readTable } from './pasted.ts'
 import type { EditFunction } from './use-quote-editor.ts'
 
 /** The rows that could not be added, as they were pasted, and the reasons. */
-export type Leftover = {
-  text: string
-  unknownSkus: string[]
-  unreadCount: number
-  error?: unknown
-}
+export type Leftover = { text: string; unknownSkus: string[]; unreadCount: number; error?: unknown }
 
 export type PastedRows = ReturnType<typeof usePastedRows>
 
@@ -22,8 +17,8 @@ export function usePastedRows(edit: EditFunction, currency: string) {
   const [isBusy, setIsBusy] = useState(false)
 
   /**
-   * Adds rows; with a tax rate for custom lines (null if there is none), also those with unknown SKUs. Those that cannot be added join the earlier leftover, or replace it if the rows are the leftover
-   * themselves.
+   * Adds rows; with a tax rate for custom lines (null if there is none), also those with unknown SKUs. Those that cannot be
+   * added join the earlier leftover, or replace it if the rows are the leftover themselves.
    */
   async function add(table: string[][], isLeftover: boolean, customTax?: number | null): Promise<void> {
     const { rows, unread } = readRows(table, language)

@@ -58,7 +58,7 @@ const logoRoutes =
       },
       handler: async (request, reply) => {
         const { code } = request.params
-        const picture = uploadedPicture(request.body)
+        const picture = await pictureOf(request)
         return write(db, request, reply, async (tx) => {
           await setLogo(tx, code, picture)
           return found(await findRecord(tx, storeList, code, 'code'), 'code', code)
@@ -84,7 +84,7 @@ const imageRoutes =
       },
       handler: async (request, reply) => {
         const { sku } = request.params
-        const picture = uploadedPicture(request.body)
+        const picture = await pictureOf(request)
         return write(db, request, reply, async (tx) => {
           await setImage(tx, sku, picture)
           return found(await findRecord(tx, productList, sku, 'sku'), 'sku', sku)
@@ -123,6 +123,9 @@ const imageRoutes =
         writeDone(db, request, reply, (tx) => setImage(tx, request.params.sku, null)),
     })
   }
+
+const pictureOf = ({ body, state, signal }: Pick<FastifyRequest, 'state' | 'signal'> & { body: Buffer }) =>
+  uploadedPicture(body, { caller: state.caller.id, signal })
 
 const STORED = 'At most 1 MiB and 1,600 pixels on each side.'
 

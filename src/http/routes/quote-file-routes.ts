@@ -40,6 +40,12 @@ const binary = {
 }
 const response = { 200: Type.Ref('QuoteFile') }
 const isPictureUpright = true
+const uploadFields = {
+  is_internal: Type.Optional(
+    Type.Boolean({ default: false, description: 'Whether it is for the team only' }),
+  ),
+  item_id: Type.Optional(Identifier('The item that it belongs to')),
+}
 
 export const quoteFileRoutes =
   (services: Services): FastifyPluginAsyncTypebox =>
@@ -50,13 +56,12 @@ export const quoteFileRoutes =
     await app.register(multipart)
 
     app.post('/quote/:id/files', {
-      config,
+      config: { ...config, uploadFields },
       schema: {
         operationId: 'uploadQuoteFile',
         summary: 'Add a file to a quote or one of its lines',
         description:
-          'Receives one file `file` of at most 10 MiB, with the fields `is_internal` (`true` for the team only) and `item_id`. ' +
-          'Pictures are stored upright and without metadata. A file that is not internal belongs to the offer: it is added ' +
+          'Receives one file of at most 10 MiB. Pictures are stored upright and without metadata. A file that is not internal belongs to the offer: it is added ' +
           'in `pending` only, and makes another version. A quote has at most 20 files.',
         tags,
         params,
@@ -70,7 +75,7 @@ export const quoteFileRoutes =
           reply,
           (tx, { fields, ...file }) =>
             addQuoteFile(tx, request.state.caller, request.params.id, file, readFields(fields)),
-          { fields: ['is_internal', 'item_id'], isPictureUpright },
+          { isPictureUpright },
         ),
     })
 

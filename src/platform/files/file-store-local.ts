@@ -6,14 +6,17 @@ import type { Readable } from 'node:stream'
 import { AppError, StartupError } from '../errors.ts'
 import { earliestNow, isStoredPath, type FileStore, type InspectFile, type StoredFile } from './file-store.ts'
 
+export type LocalFileStore = FileStore & { locate: (path: string) => string }
+
 /** Throws a StartupError if the directory cannot be created. */
-export async function openLocalFileStore(directory: string): Promise<FileStore> {
+export async function openLocalFileStore(directory: string): Promise<LocalFileStore> {
   await mkdir(directory, { recursive: true, mode: 0o700 }).catch(({ code }: NodeJS.ErrnoException) => {
     throw new StartupError(`${directory} cannot be created (${code}): name another directory in DATA_DIR.`)
   })
   const locate = (path: string) => join(directory, path)
   return {
     location: directory,
+    locate,
     receive: (content, bytesMax, inspect) => receive(directory, newPath(), content, bytesMax, inspect),
     put: async (path, content) => {
       // First under a temporary name that the clean-up recognizes if this process is killed.
@@ -46,9 +49,10 @@ async function receive(
   try {
     const written = await writeFile(name, content, bytesMax)
     if (!written) await rm(name, { force: true })
-    const stored = written && { path, ...written }
-    if (stored) await inspect?.(name, stored)
-    return stored
+    const replacement = written && (await inspect?.(name, { path, ...written }))
+    if (!replacement) return written && { path, ...written }
+    await rm(name)
+    return { path, ...(await writeFile(name, [replacement], Infinity))! }
   } catch (error) {
     await rm(name, { force: true })
     throw isDiskFull(error) ? diskFull(error) : error
@@ -56,7 +60,7 @@ async function receive(
 }
 
 // Synced before returning: the bytes must be on disk before the row that references them is committed.
-async function writeFile(name: string, content: AsyncIterable<Buffer>, bytesMax: number) {
+async function writeFile(name: string, content: AsyncIterable<Buffer> | Iterable<Buffer>, bytesMax: number) {
   const hash = createHash('sha256')
   let size = 0
   const file = await open(name, 'wx', 0o600)

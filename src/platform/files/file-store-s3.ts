@@ -10,7 +10,7 @@ import {
   S3Client,
 } from './aws-sdk.ts'
 import { earliestNow, isStoredPath, type FileStore, type StoredFile } from './file-store.ts'
-import { openLocalFileStore } from './file-store-local.ts'
+import { openLocalFileStore, type LocalFileStore } from './file-store-local.ts'
 import { readS3Url, type S3Location } from './s3-url.ts'
 
 type Bucket = { client: S3Client; name: string; prefix: string }
@@ -39,23 +39,25 @@ export async function openS3FileStore(url: string, spoolDirectory: string): Prom
   return store
 }
 
-function openStore(location: S3Location, spool: FileStore): FileStore {
+function openStore(location: S3Location, spool: LocalFileStore): FileStore {
   const bucket = { client: openClient(location), name: location.bucket, prefix: location.prefix }
+  const move = async (spooled: StoredFile, path: string) => {
+    try {
+      await withStorageErrors(() => put(bucket, spool.locate(spooled.path), { ...spooled, path }))
+    } finally {
+      await spool.remove(spooled.path)
+    }
+  }
   return {
     location: describeLocation(location),
     async receive(content, bytesMax, inspect) {
-      const stored = await spool.receive(content, bytesMax, async (file, received) => {
-        await inspect?.(file, received)
-        await withStorageErrors(() => put(bucket, file, received))
-      })
-      if (stored) await spool.remove(stored.path)
+      const stored = await spool.receive(content, bytesMax, inspect)
+      if (stored) await move(stored, stored.path)
       return stored
     },
     async put(path, content) {
-      const stored = await spool.receive(content, Infinity, (file, received) =>
-        withStorageErrors(() => put(bucket, file, { ...received, path })),
-      )
-      if (stored) await spool.remove(stored.path)
+      const stored = await spool.receive(content, Infinity)
+      if (stored) await move(stored, path)
     },
     read: (path, size) => withStorageErrors(() => read(bucket, path, size)),
     remove: (path) =>

@@ -4,8 +4,11 @@ import type { Readable } from 'node:stream'
 /** `path` is relative to the store, `hash` the SHA-256 in lower-case hex. */
 export type StoredFile = { path: string; size: number; hash: string }
 
-/** Inspects the complete content, in a local file, before it is stored. When it throws, nothing is stored. */
-export type InspectFile = (file: string, received: StoredFile) => Promise<void>
+/**
+ * Inspects the complete content, in a local file, before it is stored. Resolves to what is stored in its place, if anything.
+ * When it throws, nothing is stored.
+ */
+export type InspectFile = (file: string, received: StoredFile) => Promise<Buffer | undefined>
 
 export type FileStore = {
   /** Human-readable, for the banner and error messages. */

@@ -49,10 +49,13 @@ export function readPng(content: Buffer): Pixels {
   return { data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length), width, height }
 }
 
-export function writePng({ data, width, height }: Pixels): Buffer {
+const OPAQUE_COLOR = 2
+
+/** Flattened onto white if it is opaque. */
+export function writePng({ data, width, height }: Pixels, isOpaque = false): Buffer {
   const png = new PNG({ width, height })
   png.data = Buffer.from(data.buffer, data.byteOffset, data.length)
-  return PNG.sync.write(png)
+  return PNG.sync.write(png, isOpaque ? { colorType: OPAQUE_COLOR } : undefined)
 }
 
 const BYTES_PER_PIXEL_MAX = 8

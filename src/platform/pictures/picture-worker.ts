@@ -8,8 +8,10 @@ const PREVIEW_SIDE_MAX = 400
 const QUALITY = 90
 const PREVIEW_QUALITY = 82
 
+export type PictureInput = { content: Uint8Array; isOpaque: boolean }
+
 /** Returns the length of the small copy in four bytes, the small copy, and the picture. */
-runTasks(async (content: Uint8Array) => {
+runTasks(async ({ content, isOpaque }: PictureInput) => {
   const picture = describePicture(Buffer.from(content))
   if (!picture) throw new Error('no picture')
   const { mime_type, orientation, colors } = picture
@@ -20,8 +22,9 @@ runTasks(async (content: Uint8Array) => {
   const small = turn(reduce(pixels, PREVIEW_SIDE_MAX), orientation)
   const preview = withColors(await writeJpeg(small, PREVIEW_QUALITY), colors)
   const write = async (upright: Pixels) =>
-    isJpeg ? withColors(await writeJpeg(upright, QUALITY), colors) : writePng(upright)
-  const bytes = orientation === 1 ? picture.bytes : await write(turn(pixels, orientation))
+    isJpeg ? withColors(await writeJpeg(upright, QUALITY), colors) : writePng(upright, isOpaque)
+  const isKept = orientation === 1 && (isJpeg || !isOpaque)
+  const bytes = isKept ? picture.bytes : await write(turn(pixels, orientation))
   const length = Buffer.alloc(4)
   length.writeUInt32BE(preview.length)
   return Buffer.concat([length, preview, bytes])

@@ -92,6 +92,9 @@ function isEqual(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** What names a buyer as a caller. It has their number, as the next customer of a quote must not share what is stored for them. */
+/**
+ * What names a buyer as a caller. It has their number, as the next customer of a quote must not share what is stored for
+ * them.
+ */
 export const buyerId = ({ quote_id, buyer_number }: Pick<BuyerAccess, 'quote_id' | 'buyer_number'>): string =>
   `buyer:${quote_id}:${buyer_number}`

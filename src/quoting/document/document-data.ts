@@ -18,8 +18,6 @@ export type DocumentData = {
   labels: Words
   /** `lines` are the address and the email address. */
   seller: { name: string; lines: string[]; logo: Buffer | undefined; color: string }
-  /** The logo of the store, and the pictures of the items, by their hashes. */
-  pictures: ReadonlyMap<string, Buffer>
   locale: { language: string; timezone: string; currency_code: string }
 }
 
@@ -27,16 +25,14 @@ export function documentData(
   quote: QuoteRecord,
   settings: DocumentSettings,
   store: Store | undefined,
-  pictures: ReadonlyMap<string, Buffer> = new Map(),
+  ownLogo?: Buffer,
 ): DocumentData {
   const language = store?.locale ?? settings.DEFAULT_LOCALE
   const address = sellerAddress(settings.SELLER_ADDRESS, store)
   const labels = wordsIn(language)
-  const ownLogo = pictures.get(store?.logo ?? '')
   return {
     quote: { ...quote, items: quote.items.map(withEffectiveTerms) },
     labels,
-    pictures,
     seller: {
       name: sellerName(settings.SELLER_NAME, store, labels.unnamed_seller),
       lines: [...address, settings.SELLER_EMAIL ?? ''].filter((line) => line !== ''),

@@ -1,7 +1,7 @@
 // The quotes that documents are drawn from: as they are now, or as they were at an event.
 import type { Queryable } from '../../platform/postgres/database.ts'
-import { findPictures } from '../../storefront/picture-repository.ts'
-import { findStoreById, type Store } from '../../storefront/store-repository.ts'
+import { findLogo } from '../../storefront/picture-repository.ts'
+import { findStoreById } from '../../storefront/store-repository.ts'
 import { findQuote } from '../quote/quote-record-repository.ts'
 import type { QuoteHead, QuoteRecord } from '../quote/quote-schemas.ts'
 import type { DocumentSource } from './quote-document.ts'
@@ -21,7 +21,7 @@ export async function currentSource(db: Queryable, head: string): Promise<Docume
       const record = await findQuote(db, quote_id, { addItems: true })
       // The same JSON, continued by the items where `head` ends with a brace.
       if (!record?.startsWith(head.slice(0, -1))) throw new QuoteChanged()
-      return { quote: record, pictures: await picturesOf(db, JSON.parse(record) as QuoteRecord, store) }
+      return { quote: record, logo: store && (await findLogo(db, store)) }
     },
   }
 }
@@ -31,21 +31,13 @@ export async function sourceOfRecord(
   { items, ...head }: QuoteRecord,
 ): Promise<DocumentSource> {
   const store = await findStoreById(db, head.store_id)
-  const record = { ...head, items }
   return {
     head: JSON.stringify(head),
     items_count: items.length,
     store,
-    load: async () => ({ quote: JSON.stringify(record), pictures: await picturesOf(db, record, store) }),
+    load: async () => ({
+      quote: JSON.stringify({ ...head, items }),
+      logo: store && (await findLogo(db, store)),
+    }),
   }
-}
-
-/** Of a quote with more pictures, the first ones are shown: the memory of the thread is bounded. */
-const PICTURES_MAX = 200
-
-async function picturesOf(db: Queryable, quote: QuoteRecord, store: Store | undefined) {
-  // Earlier records have no pictures.
-  const shown = quote.show_images ? quote.items.flatMap(({ image }) => image ?? []) : []
-  const hashes = [...new Set([...(store?.logo ? [store.logo] : []), ...shown])]
-  return findPictures(db, hashes.slice(0, PICTURES_MAX))
 }

@@ -15,18 +15,18 @@ import { styles } from './styles.ts'
 export type DocumentInput = {
   quote: string
   store: Store | undefined
-  /** By their hashes. */
-  pictures: Map<string, Uint8Array>
+  /** The store's own. */
+  logo: Uint8Array | undefined
 }
 
 const settings = workerData as DocumentSettings
 const loaded = load()
 
-runTasks(async ({ quote, store, pictures }: DocumentInput, signal) => {
+runTasks(async ({ quote, store, logo }: DocumentInput, signal) => {
   await loaded
   // Buffers lose their class on the way to a thread.
-  const buffers = new Map([...pictures].map(([hash, content]) => [hash, Buffer.from(content)]))
-  return layOutQuote(documentData(JSON.parse(quote) as QuoteRecord, settings, store, buffers), signal)
+  const ownLogo = logo && Buffer.from(logo)
+  return layOutQuote(documentData(JSON.parse(quote) as QuoteRecord, settings, store, ownLogo), signal)
 })
 
 /** Reads the logo and all fonts, and draws a document, with which the PDF library loads the rest of its code. */

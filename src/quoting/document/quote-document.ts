@@ -13,8 +13,8 @@ export type DocumentSource = {
   head: string
   items_count: number
   store: Store | undefined
-  /** Resolves to the record with its items as JSON, and to the pictures that the document shows. */
-  load: () => Promise<{ quote: string; pictures: Map<string, Buffer> }>
+  /** Resolves to the record with its items as JSON, and to the logo of the store. */
+  load: () => Promise<{ quote: string; logo: Buffer | undefined }>
 }
 
 export type Documents = {
@@ -59,8 +59,8 @@ export function openDocuments(settings: DocumentSettings, limits = LIMITS): Docu
       const cached = cache.get(key)
       if (cached) return cached
       const run = async (signal: AbortSignal) => {
-        const { quote, pictures } = await source.load()
-        const content = await thread.run({ quote, store, pictures }, quote.length, signal)
+        const { quote, logo } = await source.load()
+        const content = await thread.run({ quote, store, logo }, quote.length, signal)
         cache.add(key, content)
         return content
       }

@@ -23,7 +23,10 @@ const BUYER_RETRY_S = 3600
 
 type UploadedFile = StoredFile & { name: string; mime_type: string; preview: Buffer | null }
 
-/** Adds a file to a quote, or to one of its lines. One that is not internal makes another version of the draft. Returns its record. */
+/**
+ * Adds a file to a quote, or to one of its lines. One that is not internal makes another version of the draft. Returns its
+ * record.
+ */
 export async function addQuoteFile(
   tx: Transaction,
   { id: uploaded_by, actor }: Caller,

@@ -108,7 +108,10 @@ export async function findFileOfOffer(
   )
 }
 
-/** Returns a file that this buyer may read: one that a proposal to them shows and, with `isNegotiator`, those of their conversation. */
+/**
+ * Returns a file that this buyer may read: one that a proposal to them shows and, with `isNegotiator`, those of their
+ * conversation.
+ */
 export async function findBuyerFile(
   db: Queryable,
   { quote_id, buyer_number }: BuyerOfQuote,

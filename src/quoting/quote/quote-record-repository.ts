@@ -99,7 +99,7 @@ export async function existsQuote(db: Queryable, quoteId: number): Promise<boole
   return (await run(db, 'select from quote where quote_id = $1', [quoteId])) > 0
 }
 
-/** The rows before these show only how much they changed: the history of a quote that a program saves every minute stays readable. */
+/** The rows before these show only how much they changed: a program may save a quote every minute. */
 const ROWS_WITH_CHANGES_MAX = 200
 
 export const quoteHistorySql = `select row_to_json(h)::text from (

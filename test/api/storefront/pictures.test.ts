@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { PNG } from 'pngjs'
+import { describePicture } from '../../../src/platform/pictures/picture-metadata.ts'
 import { assertRefused, ok, openApi } from '../../support/api.ts'
 import { readPdf } from '../../support/document-readers.ts'
+import { jpegWith } from '../../support/pictures.ts'
 import { colorPng, gif } from '../../support/sample-files.ts'
 import { openShop } from '../../support/shop.ts'
 
@@ -48,6 +50,16 @@ for (const path of [logo, image('0042-OAK')])
         assertRefused(await api.put(path, bytesOf(content)), 400, 'picture')
     })
 
+    it('200: is stored upright and without metadata', async () => {
+      const { image: product, logo: store } = await ok(
+        api.put(path, bytesOf(await jpegWith(6), 'image/jpeg')),
+      )
+      const { bytes } = await api.get(`/q/pictures/${product ?? store}`, { token: null })
+      const { width, height } = describePicture(bytes)!
+      assert.deepEqual([width, height], [20, 40])
+      assert.doesNotMatch(bytes.toString('latin1'), /Exif|secret|GPS/)
+    })
+
     it('413, 415: is bounded, and sent as a picture', async () => {
       assert.equal((await api.put(path, bytesOf(Buffer.alloc(1_100_000)))).status, 413)
       assert.equal((await api.put(path, bytesOf(gif, 'image/gif'))).status, 415)
@@ -58,11 +70,12 @@ for (const path of [logo, image('0042-OAK')])
 describe('the address of a store', () => {
   it('stands in documents in place of SELLER_ADDRESS, as does its logo', async () => {
     const { id: quote } = await shop.quoteIn('proposed')
+    const { name, currency_code } = await readStore()
+    await ok(api.put('/rest/V1/stores/default', { body: { store: { name, currency_code, logo: null } } }))
     const draw = async () => readPdf((await api.get(`/rest/V1/quoting/quote/${quote}/pdf`)).bytes)
     const before = await draw()
     assert.match(before.text, /Oldtown/)
     assert.equal(before.pages[0]?.pictures, 0)
-    const { name, currency_code } = await readStore()
     const store = { name, currency_code, address: 'New Road 2\nNewtown' }
     await ok(api.put('/rest/V1/stores/default', { body: { store } }))
     await ok(api.put(logo, bytesOf(colorPng(30, 9))))
