@@ -11,7 +11,7 @@ import { maybeOne, run } from '../src/platform/postgres/database.ts'
 import { findQuote } from '../src/quoting/quote/quote-record-repository.ts'
 import type { Answer, Call, Client } from '../test/support/api.ts'
 import { collectRoutes, ok, openClient, openPatchedServer } from '../test/support/api.ts'
-import { fileBody, pdf } from '../test/support/sample-files.ts'
+import { colorPng, fileBody, multipart, pdf } from '../test/support/sample-files.ts'
 import { openFullShop } from './support/full-shop.ts'
 import { addPromiseTest, type Outcome, sumOf } from './support/promise-test.ts'
 import { openShop } from '../test/support/shop.ts'
@@ -34,6 +34,23 @@ await run(api.db, 'insert into quote_proposal values (1, 1, 1, 1, $1)', [
   await findQuote(api.db, 1, { addItems: true }),
 ])
 const base = '/rest/V1'
+const quoteFile = (id: number) =>
+  ok(
+    api.post(
+      `${base}/quoting/quote/${id}/files`,
+      multipart([
+        { filename: 'a.pdf', content: pdf, type: 'application/pdf' },
+        { name: 'is_internal', content: 'true' },
+      ]),
+    ),
+  )
+await quoteFile(1)
+await ok(
+  api.put(`${base}/products/LAMP/image`, {
+    payload: colorPng(9, 9),
+    headers: { 'content-type': 'image/png' },
+  }),
+)
 const guestCart = (await ok(api.post(`${base}/guest-carts`))) as string
 const statements = mock.method(pg.Client.prototype, 'query')
 after(() => statements.mock.restore())
@@ -168,8 +185,18 @@ async function proveParts(): Promise<Outcome> {
   const item = await shop.addItem(await shop.openCart(await shop.newCustomer()), 'BOOK', 1)
   const items = `${base}/carts/1/items`
   const [there, missing] = [await api.delete(`${items}/${item}`), await api.delete(`${items}/${UNKNOWN_ID}`)]
-  const [first, second] = [comparable(there, `/${item}`), comparable(missing, `/${UNKNOWN_ID}`)]
-  return { cases: 1, failures: first === second ? [] : [`a line of another cart: ${first}, not ${second}.`] }
+  const pairs = [
+    ['a line of another cart', comparable(there, `/${item}`), comparable(missing, `/${UNKNOWN_ID}`)],
+  ]
+  const { file_id } = await quoteFile((await shop.quoteIn('pending')).id)
+  const fileOf = async (id: number | string) =>
+    comparable(await api.get(`${base}/quoting/quote/1/files/${id}`), `/${id}`)
+  pairs.push(['a file of another quote', await fileOf(file_id), await fileOf(UNKNOWN_ID)])
+  const failures = pairs.filter(([, first, second]) => first !== second)
+  return {
+    cases: pairs.length,
+    failures: failures.map(([what, first, second]) => `${what}: ${first}, not ${second}.`),
+  }
 }
 
 /** A service that looks up the quote before it checks the permission, as handlers often do. */

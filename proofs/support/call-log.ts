@@ -109,7 +109,8 @@ export async function logFaults(db: Database, checks: Checks, prefix = '', unkno
 }
 
 const files = `select name, path, size, hash from temporary_file
-  union all select name, path, size, hash from price_request_file`
+  union all select name, path, size, hash from price_request_file
+  union all select name, path, size, hash from quote_file`
 
 /** Returns rows whose file is missing or differs (from its hash or from `sent`), and files without a row. */
 export async function fileFaults(
