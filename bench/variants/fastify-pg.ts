@@ -62,7 +62,11 @@ function record(columns: string, others: Record<string, object> = {}): object {
 }
 
 function typeOf(column: string): object {
-  if (['tier_prices', 'tax_rates', 'options', 'cc', 'billing_address', 'shipping_address'].includes(column))
+  if (
+    ['tier_prices', 'tax_rates', 'options', 'cc', 'files', 'billing_address', 'shipping_address'].includes(
+      column,
+    )
+  )
     return {}
   let type = 'string'
   if (/^((customer_)?is|needs|show)_/.test(column)) type = 'boolean'
@@ -203,8 +207,12 @@ function quote(row: Row): Row {
     ...row,
     increment_id: incrementId('Q', row.quote_id as number),
     status: isOpen && row.expires_at && new Date(`${row.expires_at}Z`) <= new Date() ? 'expired' : row.status,
+    files: list(row.files),
   }
 }
+
+const list = (json: string | null) => JSON.parse(json ?? '[]') as unknown[]
+const item = (row: Row): Row => ({ ...row, files: list(row.files) })
 
 app.get<{ Params: { id: string }; Querystring: { addItems?: string } }>(
   '/rest/V1/quoting/quote/:id',
@@ -219,7 +227,7 @@ app.get<{ Params: { id: string }; Querystring: { addItems?: string } }>(
       `select ${itemColumns} from quote_item where quote_id = $1 order by position, item_id`,
       [id],
     )
-    return { ...quote(found), items }
+    return { ...quote(found), items: items.map(item) }
   },
 )
 
@@ -230,10 +238,10 @@ app.get('/rest/V1/quoting/quotes', { schema: responses(arrayOf(quoteSchema)) }, 
     `select ${itemColumns} from quote_item order by quote_id, position, item_id`,
   )
   const itemsOf = new Map<number, Row[]>()
-  for (const item of items) {
-    const siblings = itemsOf.get(item.quote_id as number)
-    if (siblings) siblings.push(item)
-    else itemsOf.set(item.quote_id as number, [item])
+  for (const row of items) {
+    const siblings = itemsOf.get(row.quote_id as number)
+    if (siblings) siblings.push(item(row))
+    else itemsOf.set(row.quote_id as number, [item(row)])
   }
   return quotes.map((row) => ({ ...quote(row), items: itemsOf.get(row.quote_id as number) ?? [] }))
 })

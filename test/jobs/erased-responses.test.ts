@@ -198,7 +198,7 @@ const calls: Record<string, () => Promise<unknown>> = {
 
 /** Writes about something else; carts of guests are those above, under another name. */
 const impersonal = `openCart openGuestCart addGuestCartItem changeCartItem changeGuestCartItem assignGuestCart
-  orderGuestCart retryJob saveProduct putProduct putProducts putProductCost createStoreKey putStore createRole
+  orderGuestCart retryJob saveProduct putProduct putProducts putProductCost putProductImage createStoreKey putStore putStoreLogo createRole
   changeRole createUser changeUser changeWebhook testWebhook retryWebhookDelivery`.split(/\s+/)
 
 const storedFor = async () =>

@@ -6,6 +6,7 @@ import { run } from '../../../src/platform/postgres/database.ts'
 import { listJobs } from '../../../src/platform/postgres/queued-jobs.ts'
 import { type Answer, assertRefused, collectRoutes, ok, openApi, openWork } from '../../support/api.ts'
 import { readPdf } from '../../support/document-readers.ts'
+import { fileBody, pdf } from '../../support/sample-files.ts'
 import { openMailServer } from '../../support/mail-server.ts'
 import { openShop, quoting, tiers } from '../../support/shop.ts'
 import { until } from '../../support/until.ts'
@@ -31,6 +32,7 @@ const table = { sku: '0042-OAK', qty: 40, price: 4711.13, tax_percent: 0, tier_p
 const repeated = { text: 'The same words' }
 const headers = { 'idempotency-key': 'a-question' }
 let guests = 0
+const markedPdf = Buffer.concat([pdf, Buffer.from('% MARK')])
 
 const comments = (id: number): Promise<Answer['body'][]> => ok(api.get(`${quoting}/quote/${id}/comments`))
 const newCustomer = async () => {
@@ -78,20 +80,27 @@ async function negotiatedByGuest() {
   await edit(id, { items: [{ ...table, customer_note: 'MARK-item' }], shipping_amount: 4712.5 })
   const { items } = await shop.readQuote(id, true)
   const item_id = items[0].item_id as number
+  const ofOffer = await ok(api.post(`${quoting}/quote/${id}/files`, fileBody('MARK-offer.pdf', markedPdf)))
   await shop.takeTo('proposed', id)
   const first = await openBuyer(id)
-  await ok(first.say('question', { text: 'MARK-question', item_id }))
-  await ok(first.say('counterOffer', { version: 4, items: [{ item_id, price: 4713.5 }], text: 'MARK-wish' }))
+  const version = await versionOf(id)
+  const drawing = await ok(
+    api.post(`${buyer}/upload`, { ...fileBody('MARK-drawing.pdf', markedPdf), token: first.token }),
+  )
+  guestFiles[id] = [ofOffer.file_id, drawing.file_id]
+  await ok(first.say('question', { text: 'MARK-question', item_id, file_ids: [drawing.file_id] }))
+  await ok(first.say('counterOffer', { version, items: [{ item_id, price: 4713.5 }], text: 'MARK-wish' }))
   await ok(first.say('question', repeated, headers))
   await first.send({ action: 'ask', ...repeated, key: 'a-form' })
   await ok(first.say('seen', {}))
   const write = (comment: object) => ok(api.post(`${quoting}/quote/${id}/comments`, { body: { comment } }))
   await write({ text: 'MARK-answer' })
   await write({ text: 'MARK-internal', is_internal: true })
-  await ok(first.say('accept', { version: 4, name: 'MARK-name', purchase_order_number: 'MARK-order' }))
+  await ok(first.say('accept', { version, name: 'MARK-name', purchase_order_number: 'MARK-order' }))
   await shop.makeDue(id)
   await ok(first.say('renewal', { text: 'MARK-renewal' }))
   await ok(shop.moveQuote(id, 'rework'))
+  await ok(api.delete(`${quoting}/quote/${id}/files/${ofOffer.file_id}`))
   return { id, item_id, first, email }
 }
 
@@ -106,6 +115,9 @@ const calls: Record<string, object> = {
   '/rest/V1/buyer/quote/accept': { name: 'Bo' },
 }
 
+/** The files of the time of the guest: one that their offer showed, and one of the conversation. */
+const guestFiles: Record<number, number[]> = {}
+
 async function readAll(id: number): Promise<{ what: string; text: string }[]> {
   const texts: { what: string; text: string }[] = []
   const add = async (what: string, { bytes, headers: sent, text }: Answer) => {
@@ -116,7 +128,7 @@ async function readAll(id: number): Promise<{ what: string; text: string }[]> {
   const { version, items } = await shop.readQuote(id, true)
   await add('the page', await page())
   await add('the PDF of the page', await page('?pdf'))
-  for (const older of [1, 4, version])
+  for (const older of [1, 5, version])
     for (const name of ['totals', 'ask', 'counter', 'renew', 'decline', 'accept', 'none'])
       await add(`the form ${name} of version ${older}`, await send({ action: name, version: String(older) }))
   await add('the form of the former buyer', await send({ action: 'ask', ...repeated, key: 'a-form' }))
@@ -129,6 +141,10 @@ async function readAll(id: number): Promise<{ what: string; text: string }[]> {
     const key = path.endsWith('/question') ? headers : {}
     const options = { token, body: { ...body, ...named, ...versioned }, headers: key }
     await add(`POST ${path}`, await api.post(path, options))
+  }
+  for (const file of guestFiles[id] ?? []) {
+    await add(`GET ${buyer}/files/${file}`, await api.get(`${buyer}/files/${file}`, { token }))
+    await add(`the file ${file} of the page`, await page(`/files/${file}`))
   }
   await add('the page at the end', await page())
   return texts
@@ -174,8 +190,8 @@ describe('a second buyer', () => {
       'POST /totals',
       `GET ${buyer}`,
       `GET ${buyer}/pdf`,
-      // Those of the conversation are read in quote-files.test.ts.
       `GET ${buyer}/files/:fileId`,
+      'GET /files/:fileId',
       `POST ${buyer}/upload`,
       ...Object.keys(calls).map((path) => `POST ${path}`),
     ]

@@ -63,6 +63,7 @@ function presentQuote(quote: Quote) {
     proposed_at: wireTime(quote.proposed_at),
     created_at: wireTime(quote.created_at),
     updated_at: wireTime(quote.updated_at),
+    files: list(quote.files),
   }
 }
 
@@ -82,5 +83,8 @@ function presentItem(item: QuoteItem) {
     updated_at: wireTime(item.updated_at),
     chosen_qty: item.chosen_qty && amount(item.chosen_qty),
     chosen_price: item.chosen_price && amount(item.chosen_price),
+    files: list(item.files),
   }
 }
+
+const list = (json: string | null) => JSON.parse(json ?? '[]') as unknown[]
