@@ -163,15 +163,24 @@ export async function removeQuotedLines(tx: Transaction, quoteId: number): Promi
   )
 }
 
-/** Closes the cart. Ordered lines keep their prices when the catalog changes. */
-export async function placeOrder(tx: Transaction, cartId: number): Promise<Order> {
-  await run(
+/** Agrees the prices of today for the plain lines, which keep them from now on. Returns the SKU of a line without one, if any. */
+export async function agreePrices(tx: Transaction, cartId: number): Promise<string | undefined> {
+  return maybeScalar(
     tx,
-    `update cart_item i set agreed_price = ${priceIn('c.currency_code')}, agreed_tax_percent = p.tax_percent
-     from product p, cart c
-     where i.cart_id = $1 and c.cart_id = $1 and i.agreed_price is null and p.product_id = i.product_id`,
+    `with priced as (
+       select i.item_id, i.sku, ${priceIn('c.currency_code')} as price, p.tax_percent
+       from cart_item i join cart c using (cart_id) join product p on p.product_id = i.product_id
+       where i.cart_id = $1 and i.agreed_price is null),
+     agreed as (
+       update cart_item i set agreed_price = priced.price, agreed_tax_percent = priced.tax_percent
+       from priced where i.item_id = priced.item_id and priced.price is not null)
+     select sku from priced where price is null order by item_id limit 1`,
     [cartId],
   )
+}
+
+/** Closes the cart. */
+export async function placeOrder(tx: Transaction, cartId: number): Promise<Order> {
   await run(tx, 'update cart set is_active = false, updated_at = utc_now() where cart_id = $1', [cartId])
   return one(
     tx,

@@ -4,6 +4,7 @@ import { refused, type AppError } from '../../platform/errors.ts'
 import { noPrice, requireActive, requireCart } from '../../storefront/cart-actions.ts'
 import { requireTotalsWithinMax } from '../../storefront/cart-record-repository.ts'
 import {
+  agreePrices,
   type Cart,
   type CartReference,
   findOrderId,
@@ -35,8 +36,9 @@ export async function orderCart(
     return refused('quote_expired', 'The quote %quoteId in this cart has expired.', {
       quoteId: expired.quote_id,
     })
-  const unpriced = cart.lines.find(({ price }) => price === null)
-  if (unpriced) throw noPrice(unpriced.sku, cart)
+  // Prices may have changed since the cart was read; the agreed ones are checked.
+  const unpriced = await agreePrices(tx, cart.cart_id)
+  if (unpriced !== undefined) throw noPrice(unpriced, cart)
   await requireTotalsWithinMax(tx, cart)
   const { order_id, increment_id: order_increment_id } = await placeOrder(tx, cart.cart_id)
   for (const quote of quotes)

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { assertRefused, ok, openApi } from '../../support/api.ts'
+import { orderCart } from '../../../src/quoting/cart/cart-order-actions.ts'
 import { openShop, quoting } from '../../support/shop.ts'
 
 const api = await openApi()
@@ -108,6 +109,26 @@ describe('in a cart', () => {
     await ok(shop.orderCart(cart))
     assert.equal((await shop.readCart(cart)).subtotal, 1)
   })
+
+  for (const [change, product, code] of [
+    ['loses its price', { prices: [usd] }, 'no_price_in_currency'],
+    ['becomes too expensive', { prices: [{ ...eur, price: 99_999_999_999 }] }, 'total_too_large'],
+  ] as const)
+    it(`that ${change} while the cart is ordered keeps it from being ordered`, async () => {
+      await made('RACE', { prices: [eur] })
+      const { cart } = await cartIn('eu')
+      await shop.addItem(cart, 'RACE', 2)
+      const ordering = api.db.transaction(async (tx) => {
+        const query = (async (...parameters: Parameters<typeof tx.query>) => {
+          const isAgreed = JSON.stringify(parameters).includes('set agreed_price')
+          if (isAgreed) await ok(put('RACE', product))
+          return tx.query(...parameters)
+        }) as typeof tx.query
+        return orderCart({ ...tx, query }, 'test', cart)
+      })
+      await assert.rejects(ordering, { code })
+      assert.equal((await shop.readCart(cart)).is_active, true)
+    })
 
   it('keeps the price of its currency in the order', async () => {
     await made('ORDERED', { prices: [eur] })
