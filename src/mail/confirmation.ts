@@ -16,7 +16,7 @@ export function isConfirmation(mail: MailName): boolean {
   return confirmations.includes(mail)
 }
 
-/** Has a request confirmed by mail unless its recipient has had too many; decided in the transaction that stores it. */
+/** Has a request confirmed by mail unless its recipient has had too many of them; decided in the transaction that stores it. */
 export async function confirmWithinLimit(
   tx: Transaction,
   request: Omit<NewConfirmation, 'recipient'>,
@@ -38,6 +38,9 @@ const harmlessFields = [
   'subtotal',
 ]
 
+/** Fields of a line of the catalog that are the catalog's, or numbers. */
+const catalogFields = ['sku', 'name', 'qty', 'price', 'row_total']
+
 type Product = { product_id: number | null; sku: string | null }
 
 /** Returns the fields of a request that its confirmation may show: the address, and what the service or the catalog wrote. */
@@ -45,10 +48,10 @@ export async function confirmedFields(
   db: Queryable,
   record: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
-  const fields = Object.fromEntries(harmlessFields.map((name) => [name, record[name]]))
+  const fields = pick(record, harmlessFields)
   if (!('product' in record)) {
     const items = (record.items as Product[]).filter(({ product_id }) => product_id !== null)
-    return { ...fields, items }
+    return { ...fields, items: items.map((item) => pick(item, catalogFields)) }
   }
   const { product_id, sku } = record.product as Product
   const product =
@@ -56,4 +59,8 @@ export async function confirmedFields(
       ? (await findProducts(db, [sku ?? ''])).get(sku ?? '')
       : await findProduct(db, product_id)
   return { ...fields, files: [], product: { sku: product?.sku ?? null, name: product?.name ?? null } }
+}
+
+function pick(record: Record<string, unknown>, names: string[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, record[name]]))
 }

@@ -1,5 +1,8 @@
 // Mails that strangers cause with a publishable key: few for each mailbox, and without anything that they typed.
 import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { countUndispatchedEvents } from '../../../src/events/event-repository.ts'
 import { many, run } from '../../../src/platform/postgres/database.ts'
@@ -10,7 +13,17 @@ import { until } from '../../support/until.ts'
 import { makeStoreKey, openPage } from '../../support/widget-fixtures.ts'
 
 const server = await openMailServer()
+// An operator may show all variables of a mail.
+const templates = await mkdtemp(join(tmpdir(), 'templates-'))
+const template = 'quote_request_customer.html'
+await mkdir(join(templates, 'en'))
+await writeFile(
+  join(templates, 'en', template),
+  `${await readFile(join('templates/mail', template), 'utf8')}
+   {% for item in items %}{{ item.description }} {{ item.unit }}{% endfor %} {{ details }}`,
+)
 const api = await openApi({
+  MAIL_TEMPLATES_DIR: templates,
   SMTP_URL: server.url,
   MAIL_FROM: 'shop@example.com',
   SELLER_EMAIL: 'seller@example.com',
@@ -133,7 +146,10 @@ describe('a confirmation', () => {
 
   it('of a quote request has no word that was typed, and lists the products', async () => {
     const email = 'office@example.com'
-    const items = [{ sku: '0042-OAK', qty: 40 }]
+    const items = [
+      { sku: '0042-OAK', qty: 40, description: `www.evil.example ${word}`, unit: word },
+      { name: word, qty: 1 },
+    ]
     await ok(submit('quoteRequest', { email, ...typed, details: `https://evil.example/${word}`, items }))
     const [mail] = await mailsTo(email)
     const { subject, text = '', html = '', to } = mail!.parsed
