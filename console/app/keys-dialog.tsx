@@ -18,6 +18,7 @@ export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   )
 }
 
+/** Keys whose name is translated. */
 const named = ['Ctrl', 'Shift', 'Delete', 'Escape'] as const
 const symbols: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', Enter: '↵' }
 

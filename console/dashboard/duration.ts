@@ -1,4 +1,4 @@
-// Durations in the two largest units, such as `1 d 8 h`.
+// Durations in their largest unit, and below ten of it also in the next one: `1 d 8 h`, `12 d`.
 import { useMemo } from 'react'
 import { useMessages } from '../messages/messages.tsx'
 import { shortestStyle } from '../ui/format.ts'

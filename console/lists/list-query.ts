@@ -49,7 +49,7 @@ export type FilterProps = {
   onChange: (changes: ListSearch) => void
 }
 
-/** The longest text that the interface searches. */
+/** The longest text that the API searches. */
 export const TEXT_MAX = 255
 const ID = /^[1-9]\d{0,8}$/
 const AMOUNT = /^\d{1,11}(\.\d{1,4})?$/
@@ -124,7 +124,7 @@ function dayCondition({ date, from, to }: ListSearch, { dates = [] }: ListFilter
   return { filter: { [field]: { ...(start && { from: start }), ...(end && { lt: end }) } } }
 }
 
-/** Returns the start of a day, or of a later one, as the interface expects times; undefined if there is no such day. */
+/** Returns the start of a day, or of a later one, as the API expects times; undefined if the text is no date (31 February counts as 3 March). */
 function startOfDay(day: string, daysLater: number): string | undefined {
   const isUtc = day.endsWith('Z')
   const time = new Date(isUtc ? `${calendarDay(day)}T00:00:00Z` : `${day}T00:00:00`)

@@ -32,8 +32,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }
   if (session.isPending) return <Frame />
   if (!session.data) {
-    const isUnknown = hasCode(session.error, 'unauthenticated')
-    return isUnknown ? (
+    const mustSignIn = hasCode(session.error, 'unauthenticated')
+    return mustSignIn ? (
       <SignInPage onSignedIn={store} linkError={linkError()} />
     ) : (
       <Failure error={session.error} onRetry={() => void session.refetch()} />
@@ -73,7 +73,7 @@ export function useMay(): (permission: Permission) => boolean {
   return (permission) => isGranted(permissions, permission)
 }
 
-/** Returns a function that ends the session, then loads the page again, so that nothing of it stays in memory. */
+/** Returns a function that ends the session, then loads the start page, so that nothing of it stays in memory. */
 export function useSignOut(): () => void {
   const { t } = useMessages()
   const signOut = async () => {

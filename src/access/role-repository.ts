@@ -85,7 +85,7 @@ export async function listHolders(
   )
 }
 
-/** Lets one transaction at a time remove permissions. */
+/** Lets one transaction at a time remove the permission `all`: together they could leave nobody who holds it. */
 export async function lockSuperusers(tx: Transaction): Promise<void> {
   await run(tx, `select pg_advisory_xact_lock(hashtext('quotewright superusers'))`)
 }

@@ -1,11 +1,11 @@
-// Indexes what a search can find, in the background: after an import, a restore or an upgrade, there is much of it.
+// Indexes what a search can find, in the background: after an import, a restore or an upgrade, there is much to index.
 import { setTimeout as pause } from 'node:timers/promises'
 import { indexSearch } from '../platform/lists/word-search.ts'
 import type { Database } from '../platform/postgres/database.ts'
 
 /** By then the next run begins. */
 const RUN_MS_MAX = 55_000
-/** The part of the time in which it works, so that it slows nothing down. */
+/** The share of the time in which it works, so that it slows nothing down. */
 const LOAD = 0.1
 
 export async function indexAll({ autocommit }: Database, stopping: AbortSignal | undefined): Promise<void> {

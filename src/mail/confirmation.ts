@@ -7,7 +7,7 @@ import { findProduct, findProducts } from '../storefront/product-repository.ts'
 import { insertConfirmation, type NewConfirmation } from './confirmation-repository.ts'
 import type { MailName } from './mail-variables.ts'
 
-/** Further requests of a recipient are stored without a mail to it. */
+/** Further requests of a recipient are stored without a mail. */
 const LIMITS = { perHour: 3, perDay: 10 }
 
 const confirmations: MailName[] = ['price_request_customer', 'quote_request_customer']

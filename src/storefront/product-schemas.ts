@@ -52,7 +52,7 @@ export const Product = Type.Object(
 
 export const ProductPage = pageOf('Product', example)
 
-/** Sent by clients of Magento; a product here does not have these fields. */
+/** Sent by clients of Magento, and ignored: the service sets the field itself, or a product here has none of this name. */
 const ignored = [
   'id',
   'attribute_set_id',

@@ -39,12 +39,12 @@ const untilNamed =
   (start: string): Moment =>
   ({ dataDir }) =>
     until(`${start} is there`, async () => (await readdir(dataDir)).some((name) => name.startsWith(start)))
-const untilInitialising = untilNamed('postgres.new-')
+const untilInitializing = untilNamed('postgres.new-')
 const untilServed: Moment = (operator) =>
   until('a server runs', async () => (await operator.findPostgres()) !== undefined)
 const untilReady: Moment = (_operator, started) =>
   until('one is ready', () => started.some(({ stdout }) => stdout().includes('/rest')))
-// Between what can be seen from outside.
+// Moments that nothing visible marks.
 const after = (delay_ms: number) => () => pause(delay_ms)
 
 const untilNoneIsLeft = ({ dataDir }: Operator) =>
@@ -61,6 +61,7 @@ async function assertInterrupted(t: TestContext, signals: number, [command, coun
   const started = Array.from({ length: count }, () => operator.spawn([command], {}, { detached: true }))
   const ended = Promise.all(started.map((each) => each.ended))
   const reached = moment(operator, started)
+  // Two signals also reach a command that ends before its moment is seen.
   await (signals === 1 ? reached : Promise.race([reached, ended]))
   for (let signal = 0; signal < signals; signal++) started.forEach(interrupt)
   await ended
@@ -73,24 +74,24 @@ async function assertInterrupted(t: TestContext, signals: number, [command, coun
 type Interrupted = [command: string, count: number, moment: Moment]
 const twice: Record<string, Interrupted> = {
   'one, at once': ['serve', 1, after(0)],
-  'one, while the database is initialised': ['serve', 1, untilInitialising],
-  'two, while the database is initialised': ['serve', 2, untilInitialising],
-  'one, when the database is initialised': ['serve', 1, untilNamed('postgres-')],
+  'one, while the database is initialized': ['serve', 1, untilInitializing],
+  'two, while the database is initialized': ['serve', 2, untilInitializing],
+  'one, when the database is initialized': ['serve', 1, untilNamed('postgres-')],
   'one, while the database starts': ['serve', 1, untilServed],
   'two, while the database starts': ['serve', 2, untilServed],
   'two, when one is ready': ['serve', 2, untilReady],
   'two, after 600 ms': ['serve', 2, after(600)],
-  'another command, while the database is initialised': ['migrate', 1, untilInitialising],
+  'another command, while the database is initialized': ['migrate', 1, untilInitializing],
   'another command, while the database starts': ['migrate', 1, untilServed],
 }
 const phases = {
-  'while the database is initialised': untilInitialising,
+  'while the database is initialized': untilInitializing,
   'while the database starts': untilServed,
 }
 
 describe('SIGTERM', () => {
   for (const [phase, moment] of Object.entries(phases))
-    it(`${phase} ends the start in order, and the next one works`, async (t) => {
+    it(`${phase} ends the start in an orderly way, and the next one works`, async (t) => {
       const operator = await openOperator(t)
       const started = operator.spawn(['serve'])
       await moment(operator, [started])

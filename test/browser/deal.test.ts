@@ -21,7 +21,7 @@ const mailTo = (address: string) =>
   )
 
 describe('a quote request', () => {
-  it('becomes a proposed quote with two keys and the price, and then an order', async (t) => {
+  it('becomes a proposed quote with three keys and the price, and then an order', async (t) => {
     const { customer, cart, request } = await shop.requestFromCart({ '0042-OAK': 40 })
     const path = `/console/inbox/quote-request/${request.request_id}`
     const { page } = await console.openSignedIn(t, { username: 'anna', path })

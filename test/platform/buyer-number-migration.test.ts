@@ -1,4 +1,4 @@
-// Migrations 0041 and 0042 on quotes that changed hands before and on roles, and beside the previous version of the service,
+// Migrations 0041 (numbers of buyers) and 0042 (permissions of roles) on quotes that changed hands and on roles, and beside the previous version of the service,
 // which knows no number.
 import assert from 'node:assert/strict'
 import { after, it } from 'node:test'
@@ -18,7 +18,7 @@ after(async () => {
 
 await db.transaction((tx) => applyMigrations(tx, 40))
 // The customers 7, then 8; a guest who became a customer with the same address, or with another; a nameless guest; links
-// that were only revoked. Each quote has a comment and a proposal of three seconds.
+// that were only revoked. Each quote has a move, a comment and a proposal on each of three days; on the second, its buyer changes.
 await db.query(`
   insert into store (code, name, currency_code) values ('default', 'Default', 'USD');
   insert into customer (store_id, email, firstname, lastname)
@@ -60,7 +60,7 @@ it('counts the changes of buyer that made links void, and no revocation', async 
   assert.deepEqual(await numbers('quote', 'quote_id'), ['2', '1', '2', '2', '1'])
 })
 
-it('numbers moves, comments and proposals by the buyer of their time, those of the moment of a change by the former', async () => {
+it('numbers moves, comments and proposals by the buyer of their time; at a change, the move by the next, the others by the former', async () => {
   assert.deepEqual(await numbers('quote_history', 'history_id'), ['122', '111', '122', '122', '111'])
   assert.deepEqual(await numbers('quote_comment', 'comment_id'), ['112', '111', '112', '122', '111'])
   assert.deepEqual(await numbers('quote_proposal', 'history_id'), ['112', '111', '112', '112', '111'])

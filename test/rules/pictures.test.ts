@@ -119,13 +119,11 @@ for (const [name, make, message] of refused)
     await assert.rejects(async () => uprightPicture(await make()), message)
   })
 
-test('refuses any part of a picture, and goes on with whole ones', async () => {
+test('refuses a picture whose end is missing, wherever it breaks off, and goes on with whole ones', async () => {
   const [jpeg, png] = [await jpegWith(6), pngWith(6)]
   for (const whole of [jpeg, png])
-    for (let length = 0; length < whole.length - 40; length += 97)
-      await uprightPicture(whole.subarray(0, length)).catch((error: Error) =>
-        assert.match(error.message, /picture/),
-      )
+    for (let length = 0; length < whole.length; length += 97)
+      await assert.rejects(uprightPicture(whole.subarray(0, length)), /picture/, `${length} bytes`)
   assert.equal((await uprightPicture(png)).width, 20)
 })
 

@@ -24,7 +24,7 @@ export function TotalsCard({ totals: computed, buyer, currency, digits, margin }
       </p>
     )
   const { totals } = computed
-  const sums = [totals.subtotal, totals.grand_total, ...totals.tax_rates.map(({ base }) => base)]
+  const neverNegative = [totals.subtotal, totals.grand_total, ...totals.tax_rates.map(({ base }) => base)]
   const shown = (value: { toFixed: () => string }) => money(value.toFixed(), currency, digits)
   const rates = totals.tax_rates.filter(({ percent }) => isRateListed(percent.toNumber(), buyer))
   const reduction = ({ discount_amount, original_subtotal }: OfferTotals['totals']) => {
@@ -64,7 +64,7 @@ export function TotalsCard({ totals: computed, buyer, currency, digits, margin }
           />
         )}
       </dl>
-      {sums.some((each) => each.lt(0)) && (
+      {neverNegative.some((each) => each.lt(0)) && (
         <p className={classes.fault} role="alert">
           {t('quote.negativeTotal')}
         </p>

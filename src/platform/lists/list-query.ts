@@ -4,7 +4,7 @@ import type { Condition, FilterFields } from './filter.ts'
 
 /** A list as defined by its repository. */
 export type ListSource = {
-  /** The columns of the record, in the order of its JSON. */
+  /** The columns of the record, in the order of its JSON: without `json`, for CSV exports and for `findRecord`. */
   columns?: string
   /** The column with the record's stored JSON, if the table has one. */
   json?: string

@@ -57,7 +57,7 @@ type Changed = { price_request: number[]; quote_request: number[]; quote: number
 
 /** Records are read and written this many at a time. */
 const RECORDS_PER_BATCH = 100
-/** More records than one person has. */
+/** More index entries than the records of one person have. */
 const NOTES_MAX = 100_000
 
 /**
@@ -80,6 +80,7 @@ export async function eraseCustomer(tx: Transaction, email: string): Promise<Era
   const paths = files.map(({ path }) => path)
   const changed = await anonymizeQuotes(tx, quotes, person)
   const times = await deleteEventsOfQuotes(tx, quotes)
+  // `lockRecordsOf` has locked them as well.
   const copied = await listCopiedQuotes(tx, person.emails)
   await forgetCopies(tx, copied, person.emails, operator.actor)
   const allQuotes = [...new Set([...quote_ids, ...copied])]
@@ -96,7 +97,7 @@ export async function eraseCustomer(tx: Transaction, email: string): Promise<Era
   await recordErased(tx, { price_request: priceRequests, quote_request: request_ids, quote: allQuotes })
   const hashes = files.map(({ hash }) => hash)
   const numbers = await listRecordNumbers(tx, records, priceRequests)
-  await deleteWords(tx, { ...person, names }, { hashes, numbers, times })
+  await deleteViewsAndResponses(tx, { ...person, names }, { hashes, numbers, times })
   // Last, as others wait for it: the search holds the texts until it indexes their records again.
   await indexSearch(tx, NOTES_MAX)
   return {
@@ -109,7 +110,7 @@ export async function eraseCustomer(tx: Transaction, email: string): Promise<Era
   }
 }
 
-// A quote that has another buyer keeps the events of that one's time.
+// A quote that has another buyer keeps the events of that buyer's time.
 async function deleteEventsOfQuotes(tx: Transaction, quotes: ErasedQuote[]): Promise<FormerTime[]> {
   const wholeIds = quotes.flatMap(({ quote_id, is_present }) => (is_present ? quote_id : []))
   await deleteEventsOf(tx, 'quote', wholeIds)
@@ -142,7 +143,7 @@ async function recordErased(tx: Transaction, changed: Changed): Promise<void> {
  * Deletes saved views and stored responses that hold the person, a number of their records or, as the responses to uploads
  * do, the hash of a file.
  */
-async function deleteWords(
+async function deleteViewsAndResponses(
   tx: Transaction,
   person: Person,
   { hashes, numbers, times }: { hashes: string[]; numbers: string[]; times: FormerTime[] },

@@ -33,6 +33,7 @@ export type NewComment = Omit<
   'comment_id' | 'taken_at' | 'created_at' | 'is_of_former_buyer' | 'files'
 > & { file_ids: number[] }
 
+/** Returns the JSON of the comment. A trigger sets `buyer_number`, by which a later buyer of the quote does not read it. */
 export async function insertComment(tx: Transaction, comment: NewComment): Promise<Json> {
   const { quote_id, item_id, kind, author, is_internal, text, wanted, quote_version, is_read, file_ids } =
     comment

@@ -154,7 +154,7 @@ export async function requireFuture(
   if (expiresAt && !(await isInFuture(tx, expiresAt))) throw invalidField(fieldName, 'must lie ahead.')
 }
 
-/** Returns the columns of a new quote that answers a price request, or none. Its assignee, or else the creator, goes on with it. */
+/** Returns the price request that a new quote answers, if any, and its assignee: that of the price request, or else the creator. */
 async function answeredRequest(
   tx: Transaction,
   caller: Caller,
@@ -194,7 +194,7 @@ function requestedItems(
       qty,
       description,
       unit,
-      // A SKU that was made of the id of the requested item is made again of that of the quoted one.
+      // A SKU made of the id of the requested item is left out: a trigger makes one of the id of the quoted item.
       sku: isOfCatalog ? sku : givenSku(sku),
       price,
       original_price: price,
@@ -229,7 +229,7 @@ async function insertPricedQuote(
   return quoteId
 }
 
-/** Writes the items of a locked quote. Returns them with the new totals, and beside those before. */
+/** Writes the items of a locked quote. Returns items and totals, and in `changed` the items before and after. */
 export async function replaceItems(tx: Transaction, quote: Quote, items: EditedItemIn[]) {
   const before = await listQuoteItems(tx, quote.quote_id)
   requireItemsOf(before, items)

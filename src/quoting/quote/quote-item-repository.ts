@@ -4,6 +4,7 @@ import { numbers, type Amount } from '../../domain/money.ts'
 import { exactTier } from '../../domain/quote-terms.ts'
 import type { ComputedAmounts, ComputedItem, PricedItem } from '../../domain/quote-totals.ts'
 
+/** Without `position`, an item keeps its place in the list; all items have one, or none. */
 type EditedItem = ComputedItem & { item_id?: number; position?: number }
 
 const columnTypes = {
@@ -77,14 +78,14 @@ async function updateContents(tx: Transaction, quoteId: number, items: EditedIte
   await keepPictures(tx, items)
 }
 
-/** From now on, the pictures of these items stay as long as the service: a proposal may show them. */
+/** Keeps the pictures of these items for good: a proposal may show them. */
 async function keepPictures(tx: Transaction, items: EditedItem[]): Promise<void> {
   const hashes = new Set(items.flatMap(({ image }) => image ?? []))
   if (hashes.size === 0) return
   await run(tx, 'update picture set is_quoted = true where hash = any($1) and not is_quoted', [[...hashes]])
 }
 
-/** Writes the chosen quantities and the amounts that follow from them. */
+/** Writes the chosen quantities and the amounts that follow from them; an item whose quantity, price and tax stay has no other change. */
 export async function updateQuoteItems(
   tx: Transaction,
   items: (ComputedAmounts & { item_id: number })[],

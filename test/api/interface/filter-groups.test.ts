@@ -10,7 +10,7 @@ const products = '/rest/V1/products'
 
 type Filter = (string | undefined)[]
 
-/** Filters as `field=value=condition`, joined by `|` to groups and those by `&`. */
+/** Filters as `field=value=condition`, joined by `|` into groups and those by `&`. */
 const groupsIn = (text: string): Filter[][] =>
   text
     .split(' & ')

@@ -45,7 +45,7 @@ describe('markPriceRequestRead, markPriceRequestUnread', () => {
   })
 
   for (const as of ['read', 'unread']) {
-    it(`400: ${as} knows no key in a body`, async () => {
+    it(`400: ${as} accepts no field`, async () => {
       const id = await submit()
       assertRefused(await mark(id, as, { body: { is_read: true } }), 400, 'is_read')
       for (const body of [[1], null]) assertRefused(await mark(id, as, { body }), 400, 'body')

@@ -1,4 +1,4 @@
-// The inbox: its orders, and an offer that expires, which is extended or sent again beside the list.
+// The inbox: how many records wait, how they are sorted, and an offer that expires, which is extended or sent again.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { run } from '../../src/platform/postgres/database.ts'
@@ -11,14 +11,14 @@ const { db, shop, mails } = console
 const permissions = ['PriceRequest::manage_requests', 'Quoting::requests', 'Quoting::quotes'] as const
 await console.addUser('anna', [...permissions, 'Storefront::read'])
 
-const day = (days: number) => `utc_now() + interval '${days} days'`
+const daysFromNow = (days: number) => `utc_now() + interval '${days} days'`
 
 /** A proposed quote that ends in some days at noon. */
 async function proposeFor(days: number) {
   const { id } = await shop.quoteIn('proposed')
   await run(
     db,
-    `update quote set expires_at = date_trunc('day', ${day(days)}) + interval '12 hours' where quote_id = $1`,
+    `update quote set expires_at = date_trunc('day', ${daysFromNow(days)}) + interval '12 hours' where quote_id = $1`,
     [id],
   )
   return shop.readQuote(id)
@@ -49,16 +49,16 @@ describe('what waits', () => {
   })
 })
 
-describe('the order of the inbox', () => {
+describe('the sorting of the inbox', () => {
   it('is chosen by key or mouse, and kept in the browser', async (t) => {
     const submit = async (message: string, email: string, time: string) => {
       const id = await shop.submitPriceRequest({ message, email })
       await run(db, `update price_request set created_at = ${time} where request_id = $1`, [id])
     }
-    await submit('Waits longest', 'old@example.com', day(-9))
+    await submit('Waits longest', 'old@example.com', daysFromNow(-9))
     await submit('Came in last', 'new@example.com', 'utc_now()')
-    const { increment_id: worth, quote_id } = await proposeFor(3)
-    await run(db, `update quote set proposed_at = ${day(-5)} where quote_id = $1`, [quote_id])
+    const { increment_id: quoted, quote_id } = await proposeFor(3)
+    await run(db, `update quote set proposed_at = ${daysFromNow(-5)} where quote_id = $1`, [quote_id])
     const { page } = await console.openSignedIn(t, { username: 'anna' })
     const first = (text: string) =>
       page.getByRole('list').getByRole('link').first().filter({ hasText: text }).waitFor()
@@ -70,9 +70,9 @@ describe('the order of the inbox', () => {
     await first('Came in last')
     await page.getByRole('button', { name: 'Order: Newest' }).click()
     await page.getByRole('menuitem', { name: 'Highest value' }).click()
-    await first(worth)
+    await first(quoted)
     await page.reload()
-    await first(worth)
+    await first(quoted)
     await page.getByRole('button', { name: 'Order: Highest value' }).waitFor()
   })
 })
