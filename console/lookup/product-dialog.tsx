@@ -9,6 +9,7 @@ import { useMessages } from '../messages/messages.tsx'
 import { textField } from '../ui/fields.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextInput } from '../ui/mantine.ts'
+import { pictureBody, pictureRefusal, type Picture } from '../ui/picture-choice.ts'
 import { notifyDone } from '../ui/notify.ts'
 import { ProductFields } from './product-fields.tsx'
 import { changesOf, isDifferent, priceName, useAmounts, useTyped } from './product-texts.ts'
@@ -29,10 +30,12 @@ export function ProductDialog({ product, cost, onClose }: Props) {
   const currencies = useCurrencies(product)
   const [before] = useState(useTyped(product, cost ?? null, currencies))
   const [typed, setTyped] = useState(before)
+  const [picture, setPicture] = useState<Picture>(product?.image ?? null)
   const amounts = useAmounts(typed)
   // The currencies may be loaded only now.
   const names = [...Object.keys(before), ...currencies.map(priceName)] as (keyof typeof before)[]
-  const isDirty = names.some((name) => isDifferent(before, typed, name))
+  const isPictureChosen = picture !== (product?.image ?? null)
+  const isDirty = isPictureChosen || names.some((name) => isDifferent(before, typed, name))
   const save = async () => {
     const sku = product?.sku ?? typed.sku.trim()
     const changes = changesOf(before, typed, amounts, currencies)
@@ -43,6 +46,7 @@ export function ProductDialog({ product, cost, onClose }: Props) {
       saved = await result(
         api.PUT('/rest/V1/products/{sku}', { params: { path: { sku } }, body: { product: changes } }),
       )
+    if (isPictureChosen) await savePicture(sku, picture)
     if (typed.cost.trim() !== before.cost) {
       const amount = amounts.amountOf('cost')
       // Unlike a price, a cost is accepted as a number only.
@@ -60,6 +64,7 @@ export function ProductDialog({ product, cost, onClose }: Props) {
       onSubmit={save}
       onClose={() => onClose()}
       isDirty={isDirty}
+      explain={(error) => pictureRefusal(error, t)}
       canSubmit={isDirty && !names.some(amounts.faultIn)}
     >
       {(refusalOf) => {
@@ -69,8 +74,9 @@ export function ProductDialog({ product, cost, onClose }: Props) {
           <>
             {may('Storefront::manage') && (
               <ProductFields
-                {...{ typed, faultOf, currencies }}
+                {...{ typed, faultOf, currencies, picture }}
                 onChange={setTyped}
+                onPicture={setPicture}
                 isNew={product === undefined}
               />
             )}
@@ -88,6 +94,13 @@ export function ProductDialog({ product, cost, onClose }: Props) {
       }}
     </FormDialog>
   )
+}
+
+async function savePicture(sku: string, picture: Picture): Promise<void> {
+  const params = { path: { sku } }
+  if (picture instanceof File)
+    await result(api.PUT('/rest/V1/products/{sku}/image', { params, ...pictureBody(picture) }))
+  else await result(api.DELETE('/rest/V1/products/{sku}/image', { params }))
 }
 
 /** Returns the currencies of the stores and of the product's prices, or none if there is only one. */

@@ -2,6 +2,8 @@
 import { useMessages } from '../messages/messages.tsx'
 import { textField, type FaultOf } from '../ui/fields.ts'
 import { Textarea, TextInput } from '../ui/mantine.ts'
+import type { Picture } from '../ui/picture-choice.ts'
+import { PictureField } from '../ui/picture-field.tsx'
 import classes from './lookup.module.css'
 import { priceName, type TypedProduct } from './product-texts.ts'
 
@@ -12,13 +14,15 @@ const UNIT_CHARACTERS_MAX = 16
 type Props = {
   typed: TypedProduct
   onChange: (typed: TypedProduct) => void
+  picture: Picture
+  onPicture: (picture: Picture) => void
   faultOf: FaultOf
   isNew: boolean
   /** Those in which it can have prices of their own; none for a shop with one currency. */
   currencies: readonly string[]
 }
 
-export function ProductFields({ typed, onChange, faultOf, isNew, currencies }: Props) {
+export function ProductFields({ typed, onChange, faultOf, isNew, currencies, ...props }: Props) {
   const { t } = useMessages()
   const field = textField(typed, onChange, faultOf)
   const amount = { inputMode: 'decimal', inputWrapperOrder: HINT_BELOW } as const
@@ -64,6 +68,12 @@ export function ProductFields({ typed, onChange, faultOf, isNew, currencies }: P
         dir="auto"
         {...field('description')}
         maxLength={DESCRIPTION_CHARACTERS_MAX}
+      />
+      <PictureField
+        label={t('lookup.picture')}
+        hint={t('lookup.pictureHint')}
+        picture={props.picture}
+        onChange={props.onPicture}
       />
     </>
   )

@@ -65,6 +65,12 @@ function ProductFacts({ product, cost }: { product: Product; cost: number | null
       <Card>
         <Facts
           facts={[
+            [
+              t('lookup.picture'),
+              product.image === null ? undefined : (
+                <img key="picture" className={classes.picture} src={`/q/pictures/${product.image}`} alt="" />
+              ),
+            ],
             [t('lists.sku'), product.sku],
             [t('lookup.price'), product.prices.length > 0 ? undefined : price(product.price)],
             ...product.prices.map(({ currency_code, price: each }): [string, string] => [

@@ -10,6 +10,8 @@ import { TextCell, updatedColumn } from '../lists/cells.tsx'
 import { ListPage, type ListDefinition } from '../lists/list-page.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Button } from '../ui/mantine.ts'
+import { Thumbnail } from '../ui/thumbnail.tsx'
+import classes from './lookup.module.css'
 import { ProductDialog } from './product-dialog.tsx'
 
 const products: ListDefinition<Schemas['Product']> = {
@@ -44,7 +46,12 @@ const products: ListDefinition<Schemas['Product']> = {
       title: 'lists.name',
       size: 'large',
       card: 'detail',
-      render: ({ name }) => <TextCell text={name} />,
+      render: ({ name, image }) => (
+        <span className={classes.name}>
+          <TextCell text={name} />
+          {image !== null && <Thumbnail hash={image} />}
+        </span>
+      ),
     },
     {
       key: 'price',

@@ -5,6 +5,7 @@ import { useMessages } from '../messages/messages.tsx'
 import { api, result, type Schemas } from '../service/api.ts'
 import { queryKeys } from '../service/query-keys.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { pictureBody, pictureRefusal } from '../ui/picture-choice.ts'
 import { notifyDone } from '../ui/notify.ts'
 import { StoreFields } from './store-fields.tsx'
 import { percents, useTyped, usePercents } from './store-texts.ts'
@@ -27,7 +28,7 @@ export function StoreDialog({ store, currencies, language, onClose }: Props) {
   const { percentOf, faultIn } = usePercents(typed)
   const isDirty = Object.entries(before).some(([name, value]) => typed[name as keyof typeof typed] !== value)
   const save = async () => {
-    const { code, name, currency_code, timezone, tax_rounding } = typed
+    const { code, name, currency_code, timezone, tax_rounding, logo } = typed
     const body = {
       store: {
         name: name.trim(),
@@ -36,11 +37,21 @@ export function StoreDialog({ store, currencies, language, onClose }: Props) {
         tax_rounding,
         locale: typed.locale || null,
         quote_terms: typed.quote_terms || null,
+        address: typed.address.trim() || null,
+        // The types of openapi-fetch drop a field that is always null.
+        ...(logo === null && { logo: null as unknown as undefined }),
         ...Object.fromEntries(percents.map((each) => [each, percentOf(each)])),
       },
     }
-    await result(api.PUT('/rest/V1/stores/{code}', { params: { path: { code } }, body }))
-    await queryClient.invalidateQueries({ queryKey: queryKeys.consoleSettings })
+    const params = { path: { code } }
+    await result(api.PUT('/rest/V1/stores/{code}', { params, body }))
+    try {
+      if (logo instanceof File)
+        await result(api.PUT('/rest/V1/stores/{code}/logo', { params, ...pictureBody(logo) }))
+    } finally {
+      // The store is saved, even if its logo is refused.
+      await queryClient.invalidateQueries({ queryKey: queryKeys.consoleSettings })
+    }
     notifyDone(t('stores.saved'))
     onClose()
   }
@@ -52,6 +63,7 @@ export function StoreDialog({ store, currencies, language, onClose }: Props) {
       onClose={onClose}
       isDirty={isDirty}
       isLarge
+      explain={(error) => pictureRefusal(error, t)}
       canSubmit={isDirty && !percents.some(faultIn)}
     >
       {(refusalOf) => {

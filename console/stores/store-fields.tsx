@@ -3,11 +3,14 @@ import { languages } from '../../src/domain/languages.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { textField, type FaultOf } from '../ui/fields.ts'
 import { Select, Textarea, TextInput } from '../ui/mantine.ts'
+import { PictureField } from '../ui/picture-field.tsx'
 import { percents, type TypedStore } from './store-texts.ts'
 import classes from './stores.module.css'
 
 const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+const LINES = { rows: 4, dir: 'auto', inputWrapperOrder: HINT_BELOW }
 const TERMS_CHARACTERS_MAX = 20_000
+const ADDRESS_CHARACTERS_MAX = 1000
 
 type Props = {
   typed: TypedStore
@@ -54,14 +57,29 @@ export function StoreFields({ typed, onChange, faultOf, isNew, currencies, fallb
           />
         ))}
       </div>
-      <Textarea
-        label={t('stores.terms')}
-        description={t('stores.termsHint')}
-        rows={4}
-        dir="auto"
-        {...field('quote_terms')}
-        maxLength={TERMS_CHARACTERS_MAX}
+      <PictureField
+        label={t('stores.logo')}
+        hint={t('stores.logoHint')}
+        picture={typed.logo}
+        onChange={(logo) => onChange({ ...typed, logo })}
+        isLogo
       />
+      <div className={classes.pair}>
+        <Textarea
+          label={t('stores.address')}
+          description={t('stores.addressHint')}
+          {...field('address')}
+          {...LINES}
+          maxLength={ADDRESS_CHARACTERS_MAX}
+        />
+        <Textarea
+          label={t('stores.terms')}
+          description={t('stores.termsHint')}
+          {...field('quote_terms')}
+          {...LINES}
+          maxLength={TERMS_CHARACTERS_MAX}
+        />
+      </div>
     </>
   )
 }

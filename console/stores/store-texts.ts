@@ -2,6 +2,7 @@
 import { readAmount } from '../../src/domain/amount-input.ts'
 import { useMessages } from '../messages/messages.tsx'
 import type { Schemas } from '../service/api.ts'
+import type { Picture } from '../ui/picture-choice.ts'
 import { useFormat } from '../ui/format.ts'
 
 type Store = Schemas['Store']
@@ -18,6 +19,8 @@ export type TypedStore = Record<Percent, string> &
   Pick<Store, 'code' | 'name' | 'currency_code' | 'timezone' | 'tax_rounding'> & {
     locale: string
     quote_terms: string
+    address: string
+    logo: Picture
   }
 
 /** Returns a function for the texts of a store, or of a new one. */
@@ -33,6 +36,8 @@ export function useTyped(store: Store | undefined): () => TypedStore {
     timezone: store?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     tax_rounding: store?.tax_rounding ?? 'row',
     quote_terms: store?.quote_terms ?? '',
+    address: store?.address ?? '',
+    logo: store?.logo ?? null,
     default_tax_percent: text(store?.default_tax_percent),
     shipping_tax_percent: text(store?.shipping_tax_percent),
     warn_discount_percent: text(store ? store.warn_discount_percent : 30),

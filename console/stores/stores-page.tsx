@@ -10,8 +10,10 @@ import { Loaded } from '../ui/loaded.tsx'
 import { Button } from '../ui/mantine.ts'
 import { Page } from '../ui/page.tsx'
 import { RowActions } from '../ui/row-actions.tsx'
+import { Thumbnail } from '../ui/thumbnail.tsx'
 import { Table } from '../ui/table.tsx'
 import { StoreDialog } from './store-dialog.tsx'
+import classes from './stores.module.css'
 
 type Store = Schemas['Store']
 
@@ -57,7 +59,7 @@ function StoreTable({ stores, onEdit }: { stores: Store[]; onEdit: (store: Store
       rows={stores}
       id={({ store_id }) => store_id}
       columns={[
-        { title: t('stores.name'), kind: 'main', cell: ({ name }) => <bdi>{name}</bdi> },
+        { title: t('stores.name'), kind: 'main', cell: (store) => <StoreName {...store} /> },
         { title: t('stores.code'), cell: ({ code }) => <code>{code}</code> },
         { title: t('stores.currency'), kind: 'small', cell: ({ currency_code }) => currency_code },
         { title: t('stores.language'), cell: ({ locale }) => languageName(locale) ?? '–' },
@@ -83,6 +85,15 @@ function StoreTable({ stores, onEdit }: { stores: Store[]; onEdit: (store: Store
         },
       ]}
     />
+  )
+}
+
+function StoreName({ name, logo }: Store) {
+  return (
+    <span className={classes.name}>
+      {logo !== null && <Thumbnail hash={logo} />}
+      <bdi>{name}</bdi>
+    </span>
   )
 }
 

@@ -121,4 +121,16 @@ export const common: Record<keyof typeof english, string> = {
   'address.region': 'Region',
   'address.country_id': 'Ländercode',
   'address.telephone': 'Telefon',
+  'picture.choose': 'Bild auswählen …',
+  'picture.replace': 'Ersetzen …',
+  'picture.remove': 'Entfernen',
+  'picture.drop': 'oder hierher ziehen',
+  'picture.light': 'Hell',
+  'picture.dark': 'Dunkel',
+  'picture.hint': 'PNG oder JPEG, höchstens 1 MiB und 1.600 Pixel je Seite. Durchsichtiges wird weiß.',
+  'picture.wrongType': 'Diese Datei ist weder ein PNG noch ein JPEG.',
+  'picture.tooLarge': 'Diese Datei ist größer als 1 MiB.',
+  'picture.tooManyPixels': 'Dieses Bild hat auf einer Seite mehr als 1.600 Pixel.',
+  'picture.unusable':
+    'Dieses Bild kann nicht verwendet werden: Es ist beschädigt oder hat Druckfarben (CMYK).',
 }

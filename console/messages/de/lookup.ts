@@ -63,4 +63,6 @@ export const lookup: Record<keyof typeof english, string> = {
   'lookup.removeQuoted':
     'Die Positionen eines Angebots wurden zusammen vereinbart: {count, plural, one {# Position} other {alle # Positionen}} des Angebots werden entfernt. Das Angebot kann wieder hinzugefügt werden.',
   'lookup.emptyCart': 'Dieser Warenkorb ist leer.',
+  'lookup.picture': 'Bild',
+  'lookup.pictureHint': 'Neue Angebotspositionen übernehmen es, und Kunden sehen es.',
 }

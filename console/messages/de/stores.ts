@@ -27,4 +27,8 @@ export const stores: Record<keyof typeof english, string> = {
   'stores.termsHint': 'Zahlung, Lieferung, Gewährleistung: unter jedem neuen Angebot, dort änderbar',
   'stores.defaultTax': 'Steuer auf freie Positionen',
   'stores.shippingTax': 'Steuer auf Versand',
+  'stores.logo': 'Logo',
+  'stores.logoHint': 'Auf Seiten, in E-Mails und Dokumenten für Kunden; ohne eigenes das des Dienstes.',
+  'stores.address': 'Anschrift des Verkäufers',
+  'stores.addressHint': 'In Zeilen, unter Ihrem Namen in Dokumenten; ohne eigene die des Dienstes',
 }

@@ -61,4 +61,6 @@ export const lookup = {
   'lookup.removeQuoted':
     'The lines of a quote were agreed together: {count, plural, one {# line} other {all # lines}} of the quote will be removed. The quote can be added again.',
   'lookup.emptyCart': 'This cart is empty.',
+  'lookup.picture': 'Picture',
+  'lookup.pictureHint': 'New lines of quotes take it over, and customers see it.',
 } as const

@@ -26,4 +26,8 @@ export const stores = {
   'stores.termsHint': 'Payment, delivery, warranty: below each new offer, where it can be changed',
   'stores.defaultTax': 'Tax on custom lines',
   'stores.shippingTax': 'Tax on shipping',
+  'stores.logo': 'Logo',
+  'stores.logoHint': 'On the pages, mails and documents for customers; without one, that of the service.',
+  'stores.address': 'Seller’s address',
+  'stores.addressHint': 'In lines, below your name in documents; without one, that of the service',
 }

@@ -64,4 +64,6 @@ export const lookup: Record<keyof typeof english, string> = {
   'lookup.removeQuoted':
     'Las líneas de un presupuesto se acordaron en conjunto: {count, plural, one {se quitará # línea} many {se quitarán los # de líneas} other {se quitarán las # líneas}} del presupuesto. El presupuesto se puede volver a añadir.',
   'lookup.emptyCart': 'Este carrito está vacío.',
+  'lookup.picture': 'Imagen',
+  'lookup.pictureHint': 'Las líneas nuevas de presupuestos la toman, y los clientes la ven.',
 }

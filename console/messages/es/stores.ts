@@ -27,4 +27,8 @@ export const stores: Record<keyof typeof english, string> = {
   'stores.termsHint': 'Pago, entrega, garantía: debajo de cada presupuesto nuevo, donde se pueden cambiar',
   'stores.defaultTax': 'Impuestos de las líneas libres',
   'stores.shippingTax': 'Impuestos sobre el envío',
+  'stores.logo': 'Logotipo',
+  'stores.logoHint': 'En las páginas, correos y documentos para clientes; si falta, el del servicio.',
+  'stores.address': 'Dirección del vendedor',
+  'stores.addressHint': 'En líneas, bajo su nombre en los documentos; si falta, la del servicio',
 }

@@ -121,4 +121,17 @@ export const common: Record<keyof typeof english, string> = {
   'address.region': 'Région',
   'address.country_id': 'Code pays',
   'address.telephone': 'Téléphone',
+  'picture.choose': 'Choisir une image…',
+  'picture.replace': 'Remplacer…',
+  'picture.remove': 'Retirer',
+  'picture.drop': 'ou la déposer ici',
+  'picture.light': 'Clair',
+  'picture.dark': 'Sombre',
+  'picture.hint':
+    'PNG ou JPEG, 1 Mio et 1\u202f600 pixels par côté au maximum. La transparence devient blanche.',
+  'picture.wrongType': 'Ce fichier n’est ni un PNG ni un JPEG.',
+  'picture.tooLarge': 'Ce fichier dépasse 1 Mio.',
+  'picture.tooManyPixels': 'Cette image a plus de 1\u202f600 pixels sur un côté.',
+  'picture.unusable':
+    'Cette image est inutilisable\u00a0: elle est endommagée ou en couleurs d’impression (CMJN).',
 }

@@ -63,4 +63,6 @@ export const lookup: Record<keyof typeof english, string> = {
   'lookup.removeQuoted':
     'Les lignes d’un devis forment un tout : {count, plural, one {# ligne du devis sera retirée} many {les # de lignes du devis seront retirées} other {les # lignes du devis seront retirées}}. Le devis peut être ajouté de nouveau.',
   'lookup.emptyCart': 'Ce panier est vide.',
+  'lookup.picture': 'Image',
+  'lookup.pictureHint': 'Les nouvelles lignes de devis la reprennent, et les clients la voient.',
 }

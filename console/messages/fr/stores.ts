@@ -28,4 +28,9 @@ export const stores: Record<keyof typeof english, string> = {
     'Paiement, livraison, garantie\u00a0: sous chaque nouveau devis, où elles restent modifiables',
   'stores.defaultTax': 'Taxe sur les lignes libres',
   'stores.shippingTax': 'Taxe sur la livraison',
+  'stores.logo': 'Logo',
+  'stores.logoHint':
+    'Sur les pages, e-mails et documents destinés aux clients\u202f; à défaut, celui du service.',
+  'stores.address': 'Adresse du vendeur',
+  'stores.addressHint': 'En lignes, sous votre nom dans les documents\u202f; à défaut, celle du service',
 }

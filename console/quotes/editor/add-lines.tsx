@@ -2,6 +2,7 @@
 import type { Ref } from 'react'
 import { LookupBox } from '../../ui/lookup-box.tsx'
 import { Button, Textarea } from '../../ui/mantine.ts'
+import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { FailureNote } from '../../ui/states.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useMessages } from '../../messages/messages.tsx'
@@ -17,6 +18,7 @@ type Props = {
   digits: number
   /** The tax rate of custom lines, null if there is none. */
   defaultTax: number | null
+  showsPictures: boolean
   pasted: PastedRows
   onAdd: (line: Line) => void
   inputRef: Ref<HTMLInputElement>
@@ -34,7 +36,7 @@ async function findOptions(text: string, signal: AbortSignal): Promise<Option[]>
   return text === '' ? products : [...products, { custom: text.slice(0, NAME_CHARACTERS_MAX) }]
 }
 
-export function AddLines({ currency, digits, defaultTax, pasted, onAdd, inputRef }: Props) {
+export function AddLines({ currency, digits, defaultTax, pasted, onAdd, inputRef, ...props }: Props) {
   const { t } = useMessages()
   const { money } = useFormat()
   const shownPrice = (price: number | undefined) =>
@@ -53,7 +55,11 @@ export function AddLines({ currency, digits, defaultTax, pasted, onAdd, inputRef
           'custom' in option ? (
             <span className={classes.custom}>{t('quote.addCustom', { name: option.custom })}</span>
           ) : (
-            <ProductOption product={option} price={shownPrice(priceIn(option, currency))} />
+            <ProductOption
+              product={option}
+              price={shownPrice(priceIn(option, currency))}
+              image={props.showsPictures ? option.image : null}
+            />
           )
         }
         onPick={(option) =>
@@ -71,9 +77,12 @@ export function AddLines({ currency, digits, defaultTax, pasted, onAdd, inputRef
   )
 }
 
-function ProductOption({ product, price }: { product: Product; price: string }) {
+type OptionProps = { product: Product; price: string; image: string | null }
+
+function ProductOption({ product, price, image }: OptionProps) {
   return (
     <span className={classes.product}>
+      {image !== null && <Thumbnail hash={image} />}
       <bdi>{product.name}</bdi>
       <bdi className={classes.sku}>{product.sku}</bdi>
       <span className={classes.price}>{price}</span>

@@ -14,7 +14,7 @@ let lastKey = 0
 export function newLine(line: Omit<Line, 'key' | 'item_id' | keyof typeof noExtras> & Partial<Line>): Line {
   lastKey += 1
   const { sku, name, list_price, qty, price, tax_percent, tiers = [], note = '', ...more } = line
-  const { product_type, description, unit, section, needs_price, needs_tax } = { ...noExtras, ...more }
+  const { product_type, description, unit, section, needs_price, needs_tax, image } = { ...noExtras, ...more }
   return {
     key: `new-${lastKey}`,
     item_id: undefined,
@@ -32,6 +32,7 @@ export function newLine(line: Omit<Line, 'key' | 'item_id' | keyof typeof noExtr
     section,
     needs_price,
     needs_tax,
+    image,
   }
 }
 
@@ -78,6 +79,7 @@ export const noExtras = {
   section: '',
   needs_price: false,
   needs_tax: false,
+  image: null as string | null,
 } as const satisfies Partial<Line>
 
 export const editLine =

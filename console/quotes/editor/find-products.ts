@@ -64,6 +64,7 @@ export function lineOf(product: Product, currency: string, { qty, price }: Parti
     price: price ?? String(listPrice ?? 0),
     tax_percent: String(product.tax_percent),
     unit: product.unit ?? '',
+    image: product.image,
     needs_price: price === undefined && listPrice === undefined,
   })
 }

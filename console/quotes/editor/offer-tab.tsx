@@ -83,6 +83,7 @@ export function OfferTab({ editor, pasted, currency, digits, costs, hasMargins, 
     <div className={classes.offer} onBlur={editor.leave}>
       <section className={classes.card} aria-label={t('quote.lines')}>
         <LineGrid
+          quote={editor.quote}
           lines={draft.lines}
           totals={totals}
           digits={digits}
@@ -106,6 +107,7 @@ export function OfferTab({ editor, pasted, currency, digits, costs, hasMargins, 
           />
         </UndoBar>
         <AddLines
+          showsPictures={editor.quote.show_images}
           currency={currency}
           digits={digits}
           defaultTax={useStore(editor.quote.store_id)?.default_tax_percent ?? null}

@@ -4,10 +4,11 @@ import { MessageSquarePlus, TriangleAlert } from 'lucide-react'
 import { shownSku, type Heading } from '../../../src/domain/lines.ts'
 import type { PriceWarning } from '../../../src/domain/price-warnings.ts'
 import { useMessages } from '../../messages/messages.tsx'
+import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { ownPriceBelow } from './line-amounts.ts'
 import { useWarningText } from './warning-text.ts'
-import type { Line } from './offer.ts'
+import type { Line, Quote } from './offer.ts'
 import classes from './grid.module.css'
 
 export function GridHeader({ hasMargins }: { hasMargins: boolean }) {
@@ -47,12 +48,20 @@ export function SectionRow({ heading, digits }: { heading: Heading; digits: numb
   )
 }
 
-export function ProductCell({ line, fault }: { line: Line; fault?: string | undefined }) {
+/** Whether lines of the quote have pictures, and it shows them. */
+export function hasPictures(quote: Pick<Quote, 'show_images'>, lines: readonly Line[]): boolean {
+  return quote.show_images && lines.some(({ image }) => image !== null)
+}
+
+type ProductProps = { line: Line; hasPicture: boolean; fault?: string | undefined }
+
+export function ProductCell({ line, hasPicture, fault }: ProductProps) {
   const { t } = useMessages()
   const { item_id, name, sku } = line
   const isCustom = line.product_type === 'custom'
   return (
     <div className={classes.product} role="cell">
+      {hasPicture && line.image !== null && <Thumbnail hash={line.image} />}
       <bdi className={classes.name} title={name}>
         {name || sku}
       </bdi>

@@ -5,7 +5,7 @@ import { discountPercent, marginPercent } from '../../../src/domain/price-percen
 import { withEffectiveTerms } from '../../../src/domain/quote-terms.ts'
 import { useFormat } from '../../ui/format.ts'
 import { useMessages } from '../../messages/messages.tsx'
-import { GridHeader, LineSummary, ProductCell, SectionRow } from './line-parts.tsx'
+import { GridHeader, hasPictures, LineSummary, ProductCell, SectionRow } from './line-parts.tsx'
 import { useHeadings } from './use-headings.ts'
 import { offerOf, type Line, type Quote } from './offer.ts'
 import { Spacer, useLineRows } from './line-rows.tsx'
@@ -25,6 +25,7 @@ export function LineTable({ quote, digits, costs, hasMargins }: Props) {
     [items],
   )
   const headings = useHeadings(lines, totals)
+  const hasPicture = useMemo(() => hasPictures(quote, lines), [quote, lines])
   return (
     <div
       ref={root}
@@ -32,6 +33,7 @@ export function LineTable({ quote, digits, costs, hasMargins }: Props) {
       role="table"
       aria-label={t('quote.lines')}
       aria-rowcount={items.length + 1}
+      data-pictures={hasPicture || undefined}
     >
       <GridHeader hasMargins={hasMargins} />
       <Spacer height={virtual.before} />
@@ -48,6 +50,7 @@ export function LineTable({ quote, digits, costs, hasMargins }: Props) {
               digits={digits}
               cost={costs.get(item.item_id)}
               hasMargins={hasMargins}
+              hasPicture={hasPicture}
             />
           </div>
         )
@@ -64,9 +67,11 @@ type RowProps = {
   digits: number
   cost: number | undefined
   hasMargins: boolean
+  hasPicture: boolean
 }
 
-const SettledRow = memo(function SettledRow({ line, item, index, digits, cost, hasMargins }: RowProps) {
+const SettledRow = memo(function SettledRow({ line, item, index, digits, cost, ...props }: RowProps) {
+  const { hasMargins, hasPicture } = props
   const { t } = useMessages()
   const { decimal } = useFormat()
   // The quantity that the customer chose, and the price that applies to it.
@@ -81,7 +86,7 @@ const SettledRow = memo(function SettledRow({ line, item, index, digits, cost, h
         <span className={classes.number} role="cell">
           {index + 1}
         </span>
-        <ProductCell line={line} />
+        <ProductCell line={line} hasPicture={hasPicture} />
         <div className={classes.value} role="cell" data-label={t('quote.qty')}>
           {decimal(String(terms.qty))}
           {terms.qty !== item.qty && (

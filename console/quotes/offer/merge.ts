@@ -88,7 +88,7 @@ function mergeLines(result: Merge, base: Line[], mine: Line[], theirs: Line[]): 
 
 function mergeLine(result: Merge, before: Line, own: Line, other: Line): Line {
   const { key, sku, item_id } = other
-  const line: Line = { ...own, sku, item_id, list_price: other.list_price }
+  const line: Line = { ...own, sku, item_id, list_price: other.list_price, image: other.image }
   for (const field of lineFields)
     Object.assign(line, {
       [field]: decide(result, { key, sku, field }, [before[field], own[field], other[field]]),

@@ -36,6 +36,8 @@ export type Line = {
   /** Whether nobody gave it a price, or a tax rate, yet; the amounts are 0 until then. */
   needs_price: boolean
   needs_tax: boolean
+  /** The hash of the picture of its product. */
+  image: string | null
   /** Texts typed into cells that could not be read; the amount of such a cell is the former one. */
   unread?: Partial<Record<Column, string>>
 }
@@ -151,6 +153,7 @@ function lineOf(item: Item, key: string): Line {
     section: item.section ?? '',
     needs_price: item.needs_price,
     needs_tax: item.needs_tax,
+    image: item.image,
   }
 }
 

@@ -36,6 +36,7 @@ const item = {
   customer_note: 'Oiled',
   needs_price: false,
   needs_tax: false,
+  image: null,
 }
 const noTerms = {
   shipping_amount: 0,

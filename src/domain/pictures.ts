@@ -1,0 +1,8 @@
+// What pictures of products and logos may be.
+
+export const pictureTypes = ['image/png', 'image/jpeg'] as const
+
+/** Pages, mails and documents show the bytes as they are stored, at 200 pixels or less. */
+export const PICTURE_SIDE_PIXELS_MAX = 1600
+
+export const PICTURE_BYTES_MAX = 1_048_576
