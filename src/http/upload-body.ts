@@ -29,7 +29,7 @@ export type Upload = StoredFile & {
 /** Whether pictures are stored upright and without metadata. */
 export type UploadRules = { isPictureUpright?: boolean }
 
-type ReceivedFile = Omit<Upload, 'fields'>
+export type ReceivedFile = Omit<Upload, 'fields'>
 
 // What boundaries and headers may add to the bytes of the file in a multipart body.
 const ENVELOPE_BYTES_MAX = 65_536
@@ -71,9 +71,10 @@ export async function receiveUpload(
   throw notOneFile()
 }
 
-async function receiveFile(
+/** Receives, checks and stores the file of a part. Throws an AppError if it is refused, and then has not read all of it. */
+export async function receiveFile(
   request: FastifyRequest,
-  part: MultipartFile,
+  part: Pick<MultipartFile, 'filename' | 'mimetype'> & { file: AsyncIterable<Buffer> },
   { files, config }: Services,
   isPictureUpright: boolean,
 ): Promise<ReceivedFile> {
@@ -117,7 +118,7 @@ function limitsOf(bytesMax: number, fieldsMax: number) {
 }
 
 // All errors of the parser, between parts or inside one, are the body's fault; our own are thrown in the loops, and not here.
-async function* withOwnErrors<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+export async function* withOwnErrors<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* source
   } catch (error) {

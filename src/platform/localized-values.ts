@@ -105,3 +105,14 @@ export function dateText(utc: string, { language, timezone }: Locale): string {
 export function momentOf(utc: string): Date {
   return new Date(`${utc.replace(' ', 'T')}Z`)
 }
+
+/** Formats a number of bytes as kB or MB, of which documents and pages need no more than a decimal. */
+export function sizeText(bytes: number, language: string): string {
+  const isSmall = bytes < 1_000_000
+  const value = Math.max(bytes / (isSmall ? 1000 : 1_000_000), 0.1)
+  return formatted(value, language, {
+    style: 'unit',
+    unit: isSmall ? 'kilobyte' : 'megabyte',
+    maximumFractionDigits: isSmall && value >= 1 ? 0 : 1,
+  })
+}

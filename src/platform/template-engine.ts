@@ -35,9 +35,6 @@ export function openTemplateCompiler(options: TemplateOptions = {}): CompileTemp
   }
 }
 
-/** Compiles a template that includes no parts. */
-export const compileTemplate = openTemplateCompiler()
-
 // A line that contains only one tag leaves no empty line in the mail, unless the tag trims explicitly.
 function withTrimmedTags(source: string): string {
   const lines = source.split('\n')

@@ -62,3 +62,64 @@ if (accept) {
     if ([...accept.elements].some(({ name, value, defaultValue }) => /^qty_/.test(name) && value !== defaultValue)) recountSoon()
   })
 }
+
+// Files are added to those chosen before, shown, and removed one by one.
+const sizeOf = (bytes) => {
+  const [divisor, unit, maximumFractionDigits] = bytes < 1e6 ? [1e3, 'kilobyte', 0] : [1e6, 'megabyte', 1]
+  const format = new Intl.NumberFormat(document.documentElement.lang, { style: 'unit', unit, maximumFractionDigits })
+  return format.format(Math.max(bytes / divisor, divisor === 1e3 ? 1 : 0.1))
+}
+for (const box of document.querySelectorAll('.attach')) {
+  const input = box.querySelector('[type=file]')
+  const faults = box.querySelector('.faults')
+  const list = document.createElement('ul')
+  input.before(list)
+  const { max, bytes, tooLarge, tooMany, refused, remove } = box.dataset
+  const types = input.accept.split(',')
+  let chosen = []
+  const faultOf = ({ name, size }) => {
+    if (chosen.length + box.querySelectorAll(':checked').length >= max) return tooMany
+    if (size > bytes) return tooLarge.replace('{name}', () => name)
+    const isTaken = size > 0 && types.some((type) => name.toLowerCase().endsWith(type))
+    return isTaken ? undefined : refused.replace('{name}', () => name)
+  }
+  const rowOf = (file) => {
+    const [row, name, size, button] = ['li', 'bdi', 'small', 'button'].map((tag) => document.createElement(tag))
+    name.textContent = file.name
+    size.textContent = sizeOf(file.size)
+    button.textContent = '×'
+    button.type = 'button'
+    button.className = 'quiet'
+    button.ariaLabel = remove.replace('{name}', () => file.name)
+    button.addEventListener('click', () => {
+      chosen = chosen.filter((each) => each !== file)
+      faults.replaceChildren()
+      show()
+      input.focus()
+    })
+    row.append(name, ' ', size, ' ', button)
+    return row
+  }
+  const show = () => {
+    const transfer = new DataTransfer()
+    for (const file of chosen) transfer.items.add(file)
+    input.files = transfer.files
+    list.replaceChildren(...chosen.map(rowOf))
+  }
+  const add = () => {
+    const texts = new Set()
+    for (const file of input.files) {
+      if (chosen.some(({ name, size, lastModified }) => name === file.name && size === file.size && lastModified === file.lastModified)) continue
+      const fault = faultOf(file)
+      if (fault) texts.add(fault)
+      else chosen.push(file)
+    }
+    faults.replaceChildren(
+      ...[...texts].map((text) => Object.assign(document.createElement('p'), { textContent: text })),
+    )
+    show()
+  }
+  input.addEventListener('change', add)
+  // Back from the next page, a browser may still have them.
+  addEventListener('pageshow', () => input.files.length > 0 && add())
+}

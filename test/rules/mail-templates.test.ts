@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { describe, it } from 'node:test'
 import { languages } from '../../src/domain/languages.ts'
 import { exampleOf } from '../../src/mail/mail-example.ts'
-import { compileTemplate } from '../../src/platform/template-engine.ts'
+import { openTemplateCompiler } from '../../src/platform/template-engine.ts'
 import { openMailTemplates, renderMail, type RenderContext } from '../../src/mail/mail-templates.ts'
 import { isList, mailNames, mails } from '../../src/mail/mail-variables.ts'
 import type { MailName, MailVariables, VariableKind, VariableShape } from '../../src/mail/mail-variables.ts'
@@ -94,7 +94,7 @@ describe('every mail', () => {
     }
 
   it('fails this check if values are not escaped (negative control)', () => {
-    const careless = compileTemplate('x', '<p>{{ typed }}</p>', 'text')
+    const careless = openTemplateCompiler()('x', '<p>{{ typed }}</p>', 'text')
     const [typed = ''] = hostile
     assert.notDeepEqual(tagsOf(careless.render({ typed })), tagsOf(careless.render({ typed: 'x' })))
   })

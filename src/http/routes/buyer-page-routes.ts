@@ -1,5 +1,6 @@
 // Routes of the buyer's page: HTML that works without a script. Its forms do what the routes for buyers do, and lead back to it.
 import { setTimeout as pause } from 'node:timers/promises'
+import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../../platform/error-codes.ts'
 import { AppError, type Parameters } from '../../platform/errors.ts'
@@ -8,15 +9,17 @@ import { Type } from '../../platform/typebox.ts'
 import { Identifier } from '../../platform/wire-schema.ts'
 import { markSeen } from '../../quoting/negotiation/buyer-actions.ts'
 import type { BuyerAccess } from '../../quoting/buyer-link/buyer-link.ts'
-import { readBuyerView, requireOfferHead, type BuyerView } from '../../quoting/negotiation/buyer-quote.ts'
-import { actions, versionOf, type Offer } from '../../web/buyer/page-actions.ts'
+import { readBuyerView, requireOfferHead } from '../../quoting/negotiation/buyer-quote.ts'
+import { actions, confirmedIn, versionOf, type Offer } from '../../web/buyer/page-actions.ts'
 import { applyChoices, restoreChoices, withoutChoices } from '../../web/buyer/page-choices.ts'
 import { checkPageTemplates } from '../../web/buyer/page-files.ts'
+import type { PageForm } from '../../web/buyer/page-attachments.ts'
 import { FormError, type Fields } from '../../web/buyer/page-form.ts'
 import { pageConversation } from '../../web/buyer/page-history.ts'
 import { createPageRenderer } from '../../web/buyer/page-renderer.ts'
 import { offerView, type PageNote } from '../../web/buyer/page-view.ts'
 import { pageWords } from '../../web/buyer/page-words.ts'
+import { receiveBuyerForm } from '../buyer-form.ts'
 import { parseForm } from '../pipeline/body-parser.ts'
 import { requireAcceptRight, requireBuyer } from '../pipeline/buyer-authentication.ts'
 import { errorResponse, knownError } from '../pipeline/error-response.ts'
@@ -63,6 +66,7 @@ export const buyerPageRoutes =
     // Here, and nowhere else, bodies are forms.
     app.removeContentTypeParser('application/json')
     app.addContentTypeParser(FORM, { parseAs: 'buffer' }, parseForm)
+    await app.register(multipart, { throwFileSizeLimit: false })
     app.setErrorHandler(async (error: unknown, request, reply) => {
       const { status, headers } = errorResponse(knownError(error, request), request.id)
       if (status >= 500) request.log.error({ err: error, request_id: request.id }, 'request failed')
@@ -105,7 +109,7 @@ export const buyerPageRoutes =
           reply.code(404)
         }
       const offer = await readOffer(access)
-      return sendOffer(request, reply, offer, noteOf(request.query, offer.view))
+      return sendOffer(request, reply, offer, { done: confirmedIn(request.query, offer.view) })
     })
 
     app.get<{ Params: { fileId: number }; Querystring: Fields }>('/q/:quote_id/:token/files/:fileId', {
@@ -122,7 +126,8 @@ export const buyerPageRoutes =
 
     app.post<{ Body: Fields | undefined }>('/q/:quote_id/:token', { config }, async (request, reply) => {
       const access = requireAcceptRight(request)
-      const fields = request.body ?? {}
+      const form = await receiveBuyerForm(request, services, access)
+      const { fields } = form
       const button = fields['action'] ?? ''
       if (button === 'seen') {
         await db.transaction((tx) => markSeen(tx, access, fields['version'] ? versionOf(fields) : undefined))
@@ -137,10 +142,11 @@ export const buyerPageRoutes =
         const action = actions.get(button)
         if (!action)
           return await sendOffer(request, reply.code(400), offer, refusal(offer.words.errors.other, fields))
-        await once(request, (tx) => action.act(tx, access, fields, offer))
+        if (form.faults.length > 0) throw new FormError(offer.words.errors.files)
+        await once(request, (tx) => action.act(tx, access, form, offer))
         return reply.redirect(`?done=${action.done}#notice`, 303)
       } catch (error) {
-        return sendRefusal(request, reply, { error, access, fields })
+        return sendRefusal(request, reply, { error, access, form })
       }
     })
 
@@ -196,8 +202,9 @@ export const buyerPageRoutes =
     async function sendRefusal(
       request: FastifyRequest,
       reply: FastifyReply,
-      { error, access, fields }: { error: unknown; access: BuyerAccess; fields: Fields },
+      { error, access, form }: { error: unknown; access: BuyerAccess; form: PageForm },
     ) {
+      const { fields } = form
       const isKnown =
         error instanceof FormError || (error instanceof AppError && error.kind !== 'unauthenticated')
       if (!isKnown) throw error
@@ -210,6 +217,7 @@ export const buyerPageRoutes =
         : await restoreChoices(db, access, now, fields)
       return sendOffer(request, reply.code(status), offer, {
         ...refusal(text, typed, actions.get(button)?.form),
+        attached: form,
         // The change may have been made: with the same key, the form sent again is the same submission.
         ...(text === now.words.errors.busy && fields['key'] && { keys: { [button]: fields['key'] } }),
       })
@@ -258,17 +266,6 @@ const refusal = (error: string, typed: Fields, open?: string): PageNote => ({
   typed,
   ...(open !== undefined && { open }),
 })
-
-/** Returns what the page says about the form just sent, if the quote confirms it: anybody can send somebody a link with `done`. */
-function noteOf({ done = '' }: Fields, { record, quote }: BuyerView): PageNote {
-  const action = [...actions.values()].find((each) => each.done === done)?.done
-  if (!action) return {}
-  const isConfirmed =
-    action === 'accepted' || action === 'declined'
-      ? record.status === action
-      : quote.comments.at(-1)?.author === 'customer'
-  return isConfirmed ? { done: action } : {}
-}
 
 async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
   reply.headers(pageHeaders).type(HTML)

@@ -105,6 +105,6 @@ export async function requireWaitingFiles(
 ): Promise<void> {
   if (fileIds.length === 0) return
   const waiting = await listWaitingFiles(tx, quoteId, uploadedBy, fileIds)
-  const missing = fileIds.findIndex((id) => !waiting.includes(id))
+  const missing = fileIds.findIndex((id) => !waiting.some(({ file_id }) => file_id === id))
   if (missing !== -1) throw notFound(`${fieldName}[${missing}]`, fileIds[missing]!)
 }

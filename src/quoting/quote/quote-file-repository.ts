@@ -147,17 +147,20 @@ export async function removeQuoteFile(tx: Transaction, fileId: number): Promise<
   return kept > 0 ? [] : scalars(tx, 'delete from quote_file where file_id = $1 returning path', [fileId])
 }
 
-/** Returns those of the ids that are uploads of the caller for a comment on the quote, and have none yet. */
+export type WaitingFile = { file_id: number; name: string; size: number; hash: string }
+
+/** Returns those of the ids that are uploads of the caller for a comment on the quote, and have none yet, oldest first. */
 export async function listWaitingFiles(
-  tx: Transaction,
+  db: Queryable,
   quoteId: number,
   uploadedBy: string,
   fileIds: number[],
-): Promise<number[]> {
-  return scalars(
-    tx,
-    `select file_id from quote_file
-     where quote_id = $1 and uploaded_by = $2 and file_id = any($3) and is_waiting and not is_removed`,
+): Promise<WaitingFile[]> {
+  return many(
+    db,
+    `select file_id, name, size, hash from quote_file
+     where quote_id = $1 and uploaded_by = $2 and file_id = any($3) and is_waiting and not is_removed
+     order by file_id`,
     [quoteId, uploadedBy, fileIds],
   )
 }

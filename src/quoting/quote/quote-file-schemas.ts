@@ -30,7 +30,7 @@ export const QuoteFile = Type.Object(
 )
 
 /** The most files of a comment. */
-const COMMENT_FILES_MAX = 5
+export const COMMENT_FILES_MAX = 5
 
 export const FileIds = Type.Optional(
   Type.Array(Identifier('A file that was uploaded for it'), {

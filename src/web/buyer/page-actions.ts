@@ -13,12 +13,13 @@ import type { BuyerAccess } from '../../quoting/buyer-link/buyer-link.ts'
 import type { BuyerView } from '../../quoting/negotiation/buyer-quote.ts'
 import { declineReasons, type DeclineReason } from '../../domain/quote-moves.ts'
 import type { Store } from '../../storefront/store-repository.ts'
+import type { PageForm } from './page-attachments.ts'
 import { FormError, readChoices, readLine, readText, readWishes, type Fields } from './page-form.ts'
 import type { PageWords } from './page-words.ts'
 
 export type Offer = { view: BuyerView; store: Store; words: PageWords; language: string }
 type Action = Exclude<keyof PageWords['done'], 'counted'>
-type Act = (tx: Transaction, access: BuyerAccess, fields: Fields, offer: Offer) => Promise<void>
+type Act = (tx: Transaction, access: BuyerAccess, form: PageForm, offer: Offer) => Promise<void>
 
 /**
  * By the name of the button: the form that is opened again after an error (that for accepting always is open), what the page
@@ -32,7 +33,12 @@ export const actions = new Map<string, { form?: string; done: Action; act: Act }
   ['renew', { form: 'renew', done: 'renewed', act: renew }],
 ])
 
-async function accept(tx: Transaction, access: BuyerAccess, fields: Fields, offer: Offer): Promise<void> {
+async function accept(
+  tx: Transaction,
+  access: BuyerAccess,
+  { fields }: PageForm,
+  offer: Offer,
+): Promise<void> {
   const { words, view, language } = offer
   const name = readLine(fields, 'name', words)
   if (!name) throw new FormError(words.errors.no_name)
@@ -58,7 +64,7 @@ async function accept(tx: Transaction, access: BuyerAccess, fields: Fields, offe
 async function decline(
   tx: Transaction,
   access: BuyerAccess,
-  fields: Fields,
+  { fields }: PageForm,
   { words }: Offer,
 ): Promise<void> {
   const reason_code = declineReasons.find((code): code is DeclineReason => code === fields['reason_code'])
@@ -67,22 +73,35 @@ async function decline(
   await declineOffer(tx, access, { version: versionOf(fields), reason_code, comment })
 }
 
-async function ask(tx: Transaction, access: BuyerAccess, fields: Fields, { words }: Offer): Promise<void> {
-  const text = readText(fields, 'text', words)
+async function ask(tx: Transaction, access: BuyerAccess, form: PageForm, { words }: Offer): Promise<void> {
+  const text = readText(form.fields, 'text', words)
   if (!text) throw new FormError(words.errors.no_text)
-  await askQuestion(tx, access, { text })
+  await askQuestion(tx, access, { text, file_ids: fileIdsOf(form) })
 }
 
-async function counter(tx: Transaction, access: BuyerAccess, fields: Fields, offer: Offer): Promise<void> {
+async function counter(tx: Transaction, access: BuyerAccess, form: PageForm, offer: Offer): Promise<void> {
+  const { fields } = form
   const items = readWishes(offer.view.record.items, { ...offer, fields })
   const text = readText(fields, 'text', offer.words)
-  await makeCounterOffer(tx, access, { version: versionOf(fields), items, text })
+  await makeCounterOffer(tx, access, { version: versionOf(fields), items, text, file_ids: fileIdsOf(form) })
 }
 
-async function renew(tx: Transaction, access: BuyerAccess, fields: Fields, { words }: Offer): Promise<void> {
-  await requestRenewal(tx, access, { text: readText(fields, 'text', words) })
+async function renew(tx: Transaction, access: BuyerAccess, form: PageForm, { words }: Offer): Promise<void> {
+  await requestRenewal(tx, access, { text: readText(form.fields, 'text', words), file_ids: fileIdsOf(form) })
 }
+
+const fileIdsOf = ({ files }: PageForm): number[] => files.map(({ file_id }) => file_id)
 
 /** The version that the page showed when the form was filled in; 0, which no offer has, if it is missing. */
 export const versionOf = ({ version }: Fields): number =>
   /^\d{1,9}$/.test(version ?? '') ? Number(version) : 0
+
+/** Returns the form that `done` names, if the quote confirms it: anybody can send somebody a link with `done`. */
+export function confirmedIn({ done = '' }: Fields, { record, quote }: BuyerView): Action | undefined {
+  const action = [...actions.values()].find((each) => each.done === done)?.done
+  const isConfirmed =
+    action === 'accepted' || action === 'declined'
+      ? record.status === action
+      : quote.comments.at(-1)?.author === 'customer'
+  return isConfirmed ? action : undefined
+}

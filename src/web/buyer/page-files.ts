@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../../config.ts'
-import { compileTemplate, type Template } from '../../platform/template-engine.ts'
+import { openTemplateCompiler, type CompileTemplate, type Template } from '../../platform/template-engine.ts'
 import { StartupError } from '../../platform/errors.ts'
 import { readPicture, pictureType } from '../../platform/picture.ts'
 import { isDark } from '../../platform/color.ts'
@@ -13,11 +13,18 @@ const builtin = fileURLToPath(new URL('../../../templates/buyer/', import.meta.u
 const PAGE = 'page.html'
 const MESSAGE = 'message.html'
 
+/** What a template includes for each form that takes files. */
+const FILES_PART = 'files.html'
+
+const openCompiler = async (): Promise<CompileTemplate> =>
+  openTemplateCompiler({ parts: { [FILES_PART]: await readFile(join(builtin, FILES_PART), 'utf8') } })
+
 /** Throws a StartupError if the operator's directory, or a template in it, cannot be used. */
 export async function checkPageTemplates({
   BUYER_TEMPLATES_DIR: directory,
 }: Pick<Config, 'BUYER_TEMPLATES_DIR'>): Promise<void> {
   if (directory === undefined) return
+  const compileTemplate = await openCompiler()
   try {
     const pages = (await readdir(directory, { recursive: true })).filter((path) => basename(path) === PAGE)
     for (const path of pages) {
@@ -47,6 +54,7 @@ export async function openPageFiles(
 ): Promise<PageFiles> {
   const { BUYER_TEMPLATES_DIR: directory, SELLER_COLOR: color, SELLER_LOGO: logo } = config
   const assets = new Map<string, Asset>()
+  const compileTemplate = await openCompiler()
   const add = (name: string, type: string, content: Buffer) => {
     const hash = createHash('sha256').update(content).digest('base64url').slice(0, 12)
     const [base, extension] = name.split('.')

@@ -11,6 +11,7 @@ import type { BuyerView } from '../../quoting/negotiation/buyer-quote.ts'
 import type { ProposalChange } from '../../domain/proposal-changes.ts'
 import { COMMENTS_SHOWN_MAX, type Wanted } from '../../domain/quote-comment.ts'
 import type { DocumentData } from '../../quoting/document/document-data.ts'
+import { fileView } from './page-attachments.ts'
 import type { PageWords } from './page-words.ts'
 
 /** Liquid renders synchronously; the API returns all changes. */
@@ -32,18 +33,19 @@ export function changesView(
   ]
 }
 
-/** The latest comments. */
+/** The latest comments. `files` is the address of their files. */
 export function conversationView(
   { quote: { comments }, wanted_counts }: BuyerView,
   data: DocumentData,
   words: PageWords,
+  files: string | undefined,
 ) {
   const items = itemsById(data)
   const countOf = ({ comment_id }: Comment) => wanted_counts.get(comment_id) ?? 0
   return {
     comments: comments
       .slice(-COMMENTS_SHOWN_MAX)
-      .map((comment) => commentView(comment, countOf(comment), { items, data, words })),
+      .map((comment) => commentView(comment, countOf(comment), { items, data, words, path: files })),
     earlier_comments: comments.length > COMMENTS_SHOWN_MAX ? words.earlier_comments : null,
   }
 }
@@ -100,9 +102,14 @@ function changeView(
 }
 
 function commentView(
-  { author, item_id, text, wanted, created_at }: Comment,
+  { author, item_id, text, wanted, created_at, files }: Comment,
   wanted_count: number,
-  { items, data, words }: { items: Items; data: DocumentData; words: PageWords },
+  {
+    items,
+    data,
+    words,
+    path,
+  }: { items: Items; data: DocumentData; words: PageWords; path: string | undefined },
 ) {
   const { locale, labels, seller } = data
   const wish = ({ item_id, sku, qty, price }: Wanted) => {
@@ -122,5 +129,6 @@ function commentView(
     about: item_id === null ? null : (items.get(item_id)?.name ?? null),
     text: text || null,
     wanted: [...(wanted ?? []).map(wish), ...moreLine(wanted_count - (wanted ?? []).length, data)],
+    files: files.map((file) => fileView(file, path, locale.language)),
   }
 }

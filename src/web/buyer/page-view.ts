@@ -1,4 +1,5 @@
 // What the template of the buyer's page sees: an offer in one language, every value formatted.
+import type { Config } from '../../config.ts'
 import { moneyText, momentOf, numberText, timeText } from '../../platform/localized-values.ts'
 import { fittedSides, type Sides } from '../../platform/picture.ts'
 import {
@@ -12,6 +13,7 @@ import { declineReasons, type QuoteStatus } from '../../domain/quote-moves.ts'
 import { addressLines } from '../../domain/address-lines.ts'
 import type { Store } from '../../storefront/store-repository.ts'
 import type { BuyerView } from '../../quoting/negotiation/buyer-quote.ts'
+import { attachView, fileView, type PageForm } from './page-attachments.ts'
 import { changesView, conversationView } from './page-history.ts'
 import { itemsView } from './page-items.ts'
 import { pageWords, type PageWords } from './page-words.ts'
@@ -23,11 +25,13 @@ const LOGO_SIDES_MAX = [200, 56] as const
 
 /** What is shown besides the offer itself: the result of a form, and what was typed into a form that was refused. */
 export type PageNote = {
-  done?: keyof PageWords['done']
+  done?: keyof PageWords['done'] | undefined
   error?: string
   /** The form that is open. */
   open?: string
   typed?: Record<string, string>
+  /** Of that form: files that were stored, and why others were not. */
+  attached?: Pick<PageForm, 'files' | 'faults'>
   /** The keys of forms that may have taken effect: repeating one has no second effect. */
   keys?: Record<string, string>
   /** The address of the files, relative to that of the page. */
@@ -39,7 +43,7 @@ export type PageNote = {
 type PagePicture = Sides & { src: string }
 
 export type PageContext = {
-  settings: DocumentSettings
+  settings: DocumentSettings & Pick<Config, 'UPLOAD_BYTES_MAX' | 'UPLOAD_EXTENSIONS'>
   store: Store | undefined
   /** Addresses of the page's files, and of what it links to. */
   links: { css: string; js: string; icon: string; pdf: string }
@@ -96,7 +100,8 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
     totals: hasOffer ? [...(hasChoices ? allTotals(data) : totalsOf(data)), total] : [],
     grand_total: total.value,
     facts: hasOffer ? factsOf(quote, data, words) : [],
-    files: { label: labels.files, list: hasOffer ? filesView(record, note) : [] },
+    files: { label: labels.files, list: hasOffer ? filesView(record, note, locale.language) : [] },
+    attach: attachView(settings, note.attached ?? {}, locale.language, words),
     forms: {
       accept: mayAccept,
       totals: hasChoices,
@@ -108,7 +113,7 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
     keys: { ...Object.fromEntries(forms.map((form) => [form, newKey()])), ...note.keys },
     filled: filledIn(record, note),
     decline_reasons: declineReasons.map((code) => ({ code, label: labels.decline_reasons[code] })),
-    ...conversationView(view, data, words),
+    ...conversationView(view, data, words, note.files),
   }
 }
 
@@ -193,14 +198,11 @@ function frameView(
   }
 }
 
-/** Without addresses in the preview. */
-function filesView({ files, items }: BuyerView['record'], { files: path }: PageNote) {
+function filesView({ files, items }: BuyerView['record'], { files: path }: PageNote, language: string) {
   const names = new Map(items.map(({ item_id, name }) => [item_id, name]))
-  return files.map(({ file_id, name, item_id, is_picture }) => ({
-    name,
+  return files.map(({ item_id, ...file }) => ({
+    ...fileView(file, path, language),
     line: (item_id !== null && names.get(item_id)) || null,
-    href: path ? `${path}/${file_id}` : null,
-    picture: path && is_picture ? `${path}/${file_id}?size=preview` : null,
   }))
 }
 

@@ -37,6 +37,20 @@ export const pageWords: typeof english = {
   send_question: 'Frage senden',
   decline: 'Angebot ablehnen',
   decline_reason: 'Was war ausschlaggebend?',
+  attach: {
+    hint: (max, size, types) => `Bis zu ${max}, je höchstens ${size}: ${types}`,
+    remove: (name) => `${name} entfernen`,
+    too_large: (name, size) => `„${name}“ ist größer als ${size}.`,
+    too_many: (max) =>
+      `Eine Nachricht kann höchstens ${max} Dateien haben. Die übrigen wurden nicht hinzugefügt.`,
+    too_many_today: (name) =>
+      `„${name}“ wurde nicht hinzugefügt: Sie haben heute viele Dateien gesendet. Bitte versuchen Sie es morgen wieder.`,
+    failed: (name) =>
+      `„${name}“ ließ sich gerade nicht speichern. Bitte fügen Sie die Datei noch einmal hinzu.`,
+    refused: (name, types) =>
+      `„${name}“ kann nicht gesendet werden: Die Datei ist leer, beschädigt oder hat keinen dieser Typen: ${types}.`,
+    gone: 'Eine Datei wurde inzwischen entfernt. Bitte fügen Sie sie noch einmal hinzu.',
+  },
   conversation: 'Gespräch',
   earlier_comments: 'Frühere Nachrichten werden nicht gezeigt.',
   you: 'Sie',
@@ -89,6 +103,8 @@ export const pageWords: typeof english = {
     not_a_number: (item) => `${item}: Bitte geben Sie eine Zahl größer als null ein.`,
     too_low: (item, min) => `${item}: Die Menge muss mindestens ${min} sein.`,
     nothing_wanted: 'Bitte geben Sie eine Menge oder einen Preis an, der anders sein soll.',
+    files:
+      'Es wurde noch nichts gesendet, weil nicht alle Dateien angenommen wurden. Die Gründe stehen bei den Dateien; alles andere bleibt erhalten.',
     other: 'Das war nicht möglich. Die Seite zeigt das Angebot, wie es jetzt ist.',
   },
   gone: [

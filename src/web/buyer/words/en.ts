@@ -36,6 +36,19 @@ export const pageWords = {
   send_question: 'Send the question',
   decline: 'Decline the offer',
   decline_reason: 'What was decisive?',
+  /** Files of a message. */
+  attach: {
+    hint: (max: number, size: string, types: string) => `Up to ${max}, each at most ${size}: ${types}`,
+    remove: (name: string) => `Remove ${name}`,
+    too_large: (name: string, size: string) => `“${name}” is larger than ${size}.`,
+    too_many: (max: number) => `A message has at most ${max} files. The others were not added.`,
+    too_many_today: (name: string) =>
+      `“${name}” was not added: you have sent many files today. Please try again tomorrow.`,
+    failed: (name: string) => `“${name}” could not be stored just now. Please add it again.`,
+    refused: (name: string, types: string) =>
+      `“${name}” cannot be sent: it is empty, damaged, or not of one of these types: ${types}.`,
+    gone: 'A file was removed meanwhile. Please add it again.',
+  },
   conversation: 'Conversation',
   earlier_comments: 'Earlier messages are not shown.',
   you: 'You',
@@ -88,6 +101,8 @@ export const pageWords = {
     not_a_number: (item: string) => `${item}: please enter a number greater than zero.`,
     too_low: (item: string, min: string) => `${item}: the quantity must be at least ${min}.`,
     nothing_wanted: 'Please enter a quantity or a price that should be different.',
+    files:
+      'Nothing was sent yet, as some files were not taken. The reasons stand beside the files; everything else is kept.',
     other: 'This was not possible. The page shows the offer as it is now.',
   },
   gone: ['This page does not exist', 'The address is incomplete, or the link was replaced by a newer one.'],

@@ -37,6 +37,18 @@ export const pageWords: typeof english = {
   send_question: 'Enviar la pregunta',
   decline: 'Rechazar el presupuesto',
   decline_reason: '¿Cuál es el motivo principal?',
+  attach: {
+    hint: (max, size, types) => `Hasta ${max}, de ${size} como máximo cada uno: ${types}`,
+    remove: (name) => `Quitar ${name}`,
+    too_large: (name, size) => `«${name}» supera ${size}.`,
+    too_many: (max) => `Un mensaje puede tener ${max} archivos como máximo. Los demás no se han añadido.`,
+    too_many_today: (name) =>
+      `«${name}» no se ha añadido: hoy ha enviado muchos archivos. Inténtelo de nuevo mañana.`,
+    failed: (name) => `«${name}» no se ha podido guardar en este momento. Añádalo de nuevo, por favor.`,
+    refused: (name, types) =>
+      `«${name}» no se puede enviar: está vacío, dañado o no es de ninguno de estos tipos: ${types}.`,
+    gone: 'Un archivo se ha eliminado entretanto. Añádalo de nuevo, por favor.',
+  },
   conversation: 'Conversación',
   earlier_comments: 'Los mensajes anteriores no se muestran.',
   you: 'Usted',
@@ -89,6 +101,8 @@ export const pageWords: typeof english = {
     not_a_number: (item) => `${item}: indique un número mayor que cero.`,
     too_low: (item, min) => `${item}: la cantidad debe ser de al menos ${min}.`,
     nothing_wanted: 'Indique al menos una cantidad o un precio que desee cambiar.',
+    files:
+      'Todavía no se ha enviado nada, porque algunos archivos no se han aceptado. Los motivos figuran junto a los archivos; todo lo demás se conserva.',
     other: 'No se ha podido completar la operación. La página muestra el presupuesto tal como está ahora.',
   },
   gone: [

@@ -37,6 +37,18 @@ export const pageWords: typeof english = {
   send_question: 'Envoyer la question',
   decline: 'Refuser le devis',
   decline_reason: 'Quel est le motif principal ?',
+  attach: {
+    hint: (max, size, types) => `Jusqu’à ${max} fichiers de ${size} au plus : ${types}`,
+    remove: (name) => `Retirer ${name}`,
+    too_large: (name, size) => `« ${name} » dépasse ${size}.`,
+    too_many: (max) => `Un message peut contenir ${max} fichiers au plus. Les autres n’ont pas été ajoutés.`,
+    too_many_today: (name) =>
+      `« ${name} » n’a pas été ajouté : vous avez envoyé beaucoup de fichiers aujourd’hui. Veuillez réessayer demain.`,
+    failed: (name) => `« ${name} » n’a pas pu être enregistré pour le moment. Veuillez l’ajouter de nouveau.`,
+    refused: (name, types) =>
+      `« ${name} » ne peut pas être envoyé : le fichier est vide, endommagé, ou d’un autre type que ${types}.`,
+    gone: 'Un fichier a été supprimé entre-temps. Veuillez l’ajouter de nouveau.',
+  },
   conversation: 'Conversation',
   earlier_comments: 'Les messages plus anciens ne sont pas affichés.',
   you: 'Vous',
@@ -89,6 +101,8 @@ export const pageWords: typeof english = {
     not_a_number: (item) => `${item} : veuillez saisir un nombre supérieur à zéro.`,
     too_low: (item, min) => `${item} : la quantité doit être d’au moins ${min}.`,
     nothing_wanted: 'Veuillez indiquer la quantité ou le prix que vous souhaitez modifier.',
+    files:
+      'Rien n’a encore été envoyé, car certains fichiers n’ont pas été acceptés. Les raisons figurent près des fichiers ; le reste est conservé.',
     other: 'Cette opération n’a pas pu être effectuée. La page affiche le devis dans son état actuel.',
   },
   gone: [
