@@ -213,7 +213,7 @@ async function quoteContents(
   // The recipient of a copy must not accept for the customer.
   const right = mails[mail].to === 'customer' && copy === undefined ? 'accept' : 'view'
   const variables = {
-    ...(await quoteVariables(db, quote, config.QUOTE_URL_TEMPLATE, linkKey, right)),
+    ...(await quoteVariables(db, quote, config, linkKey, right)),
     // The event's own; old events lack it.
     reason: record.reason_code,
     message: messageOf(quote, record.quote_comment as QuoteComment | undefined),

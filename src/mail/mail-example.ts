@@ -8,6 +8,7 @@ const examples: Record<VariableKind, string | number | Address> = {
   text: 'First line\nSecond line',
   'text?': 'First line\nSecond line',
   integer: 42,
+  size: 48_213,
   quantity: '2.5',
   'quantity?': '2.5',
   percent: '19',

@@ -10,6 +10,8 @@ type ValueOfKind = {
   text: string
   'text?': string | null
   integer: number
+  /** A number of bytes. */
+  size: number
   quantity: Decimal
   'quantity?': Decimal | null
   percent: Decimal
@@ -127,6 +129,8 @@ const quote = {
   /** The comment of the transition that caused the mail. */
   comment: 'text?',
   purchase_order_number: 'line?',
+  /** The documents of the offer; `url` is null where the customer's page is not that of the service. */
+  files: [{ name: 'line', size: 'size', url: 'line?' }],
   /** The customer's page; null without QUOTE_URL_TEMPLATE or PUBLIC_URL. */
   quote_url: 'line?',
   console_url,

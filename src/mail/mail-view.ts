@@ -1,5 +1,12 @@
 // The variables of a mail as its templates see them: times, amounts and quantities formatted in the template's language.
-import { moneyText, numberText, percentText, timeText, type Decimal } from '../platform/localized-values.ts'
+import {
+  moneyText,
+  numberText,
+  percentText,
+  sizeText,
+  timeText,
+  type Decimal,
+} from '../platform/localized-values.ts'
 import { addressLines } from '../domain/address-lines.ts'
 import type { Address } from '../storefront/company-details.ts'
 import { wordsIn } from '../domain/words/words.ts'
@@ -61,6 +68,8 @@ function formatted(kind: VariableKind, value: unknown, format: Format): string |
       return (value as string) || null
     case 'integer':
       return (value as number).toFixed()
+    case 'size':
+      return sizeText(value as number, format.language)
     case 'quantity':
     case 'quantity?':
     case 'percent':

@@ -1,4 +1,6 @@
 // Mails about quotes: their template variables, and the preview of the mail that a proposal sends.
+import type { Config } from '../config.ts'
+import { isOwnPageLinked } from '../platform/link-options.ts'
 import { composeMail } from './mail-composition.ts'
 import type { QuoteMailContext } from './mail-context.ts'
 import { findGenerationFor } from '../quoting/buyer-link/buyer-link-repository.ts'
@@ -10,14 +12,19 @@ import type { QuoteRecord } from '../quoting/quote/quote-schemas.ts'
 import { findLogo } from '../storefront/picture-repository.ts'
 import type { Store } from '../storefront/store-repository.ts'
 
+type LinkSettings = Pick<Config, 'PUBLIC_URL' | 'QUOTE_URL_TEMPLATE'>
+
 /** Mails contain no links without a template for them. Only the customer's mails have the link to accept. */
 export async function quoteVariables(
   db: Queryable,
   quote: QuoteRecord,
-  urlTemplate: string | undefined,
+  settings: LinkSettings,
   linkKey: Buffer,
   right: LinkRight,
 ) {
+  const { QUOTE_URL_TEMPLATE: template } = settings
+  const quote_url = template === undefined ? null : await urlOf(db, quote, template, linkKey, right)
+  const hasFiles = quote_url !== null && isOwnPageLinked(settings)
   return {
     ...quote,
     items: withHeadings(quote.items).map(({ heading, ...item }) => ({
@@ -27,7 +34,13 @@ export async function quoteVariables(
       heading_total: heading?.subtotal ?? null,
     })),
     tax_rates: listedTaxRates(quote),
-    quote_url: urlTemplate === undefined ? null : await urlOf(db, quote, urlTemplate, linkKey, right),
+    // Old events lack them.
+    files: ((quote as Partial<QuoteRecord>).files ?? []).map(({ file_id, name, size }) => ({
+      name,
+      size,
+      url: hasFiles ? `${quote_url}/files/${file_id}` : null,
+    })),
+    quote_url,
   }
 }
 
@@ -52,9 +65,9 @@ export async function previewProposal(
   db: Queryable,
   context: QuoteMailContext,
   quote: QuoteRecord,
-  { store, urlTemplate }: { store: Store; urlTemplate: string | undefined },
+  { store, settings }: { store: Store; settings: LinkSettings },
 ) {
-  const variables = await quoteVariables(db, quote, urlTemplate, context.linkKey, 'view')
+  const variables = await quoteVariables(db, quote, settings, context.linkKey, 'view')
   const mail = composeMail(context, 'quote_proposed', {
     key: 'preview',
     store,

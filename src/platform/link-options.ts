@@ -48,6 +48,14 @@ export function withLinks<T extends LinkSettings>(config: T): T {
   return { ...config, PUBLIC_URL, QUOTE_URL_TEMPLATE: config.QUOTE_URL_TEMPLATE ?? ownPage(PUBLIC_URL) }
 }
 
+/** Whether quotes are linked to the page of the service, which has addresses for their files. */
+export function isOwnPageLinked({
+  PUBLIC_URL,
+  QUOTE_URL_TEMPLATE: template,
+}: Partial<LinkSettings>): boolean {
+  return template !== undefined && template === ownPage(PUBLIC_URL)
+}
+
 /** Returns why customers do not get the page of the service, in a sentence for operators; undefined if they do. */
 export function findLinkGap(config: LinkSettings): string | undefined {
   const { PUBLIC_URL, QUOTE_URL_TEMPLATE: template } = config
