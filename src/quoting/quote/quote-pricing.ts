@@ -73,10 +73,10 @@ function requireComplete(lines: Line[], defaults: ItemDefaults): void {
   const errors = lines.flatMap((line, index) => {
     const detail = (name: string, reason: string) => fieldDetail(`quote.items[${index}].${name}`, reason)
     const found = missingFields(line, defaults).map((name) => detail(name, 'is required.'))
-    const price = line.item.price ?? 0
-    if (price < 0 && !line.is_custom) found.push(detail('price', 'must be at least 0.'))
+    const price = (line.is_custom ? customPrice(line) : exact(line.item.price)) ?? amount(0)
+    if (price.lt(0) && !line.is_custom) found.push(detail('price', 'must be at least 0.'))
     const tiers = line.item.tier_prices === undefined ? line.edited?.tier_prices : line.item.tier_prices
-    if (price < 0 && tiers?.length) found.push(detail('tier_prices', 'must be empty for a price below 0.'))
+    if (price.lt(0) && tiers?.length) found.push(detail('tier_prices', 'must be empty for a price below 0.'))
     if (isPlaced && line.item.position === undefined)
       found.push(detail('position', 'must be given for all items or for none.'))
     return found
@@ -106,8 +106,11 @@ function needsPrice({ item: { price, needs_price }, edited }: Line): boolean {
     : needs_price === true
 }
 
-const customPrice = ({ item: { price }, edited }: Line) =>
-  price === undefined && edited && !edited.needs_price ? edited.price : exact(price)
+function customPrice(line: Line): Amount | undefined {
+  const { item, edited } = line
+  if (needsPrice(line)) return undefined
+  return item.price === undefined && edited && !edited.needs_price ? edited.price : exact(item.price)
+}
 
 const customTax = ({ item: { tax_percent }, edited }: Line) =>
   tax_percent === undefined && edited && !edited.needs_tax ? edited.tax_percent : exact(tax_percent)

@@ -129,6 +129,16 @@ describe('a custom line', () => {
 })
 
 describe('a price below zero', () => {
+  it('400: has no tiers, whichever of the two an edit sends', async () => {
+    const quote = await created([shelf, discount])
+    const lines = quote.items.map(({ item_id }: { item_id: number }) => ({ item_id }))
+    const tiered = (fields: object) =>
+      refusal(edit(quote, [lines[0], { ...lines[1], ...fields }]), 'invalid_input')
+    const tier_prices = [{ qty: 2, price: 1 }]
+    assert.deepEqual(await tiered({ tier_prices }), ['quote.items[1].tier_prices'])
+    assert.deepEqual(await tiered({ tier_prices, price: -1 }), ['quote.items[1].tier_prices'])
+  })
+
   it('is a discount of a custom line, exact on the way to the order', async () => {
     const quote = await created([shelf, lamp, discount])
     assert.deepEqual([quote.subtotal, quote.tax_amount], [316.66, 52.17])
@@ -183,6 +193,12 @@ describe('a price below zero', () => {
 
 describe('a line without a price', () => {
   const open = { product_type: 'custom', name: 'Curved shelf', qty: 1, needs_price: true }
+
+  it('loses the price that it had', async () => {
+    const quote = await created([shelf])
+    const { items } = await ok(edit(quote, [{ item_id: quote.items[0].item_id, needs_price: true }]))
+    assert.deepEqual([items[0].price, items[0].needs_price], [0, true])
+  })
 
   it('400: cannot be approved until price and tax are given, 0 too', async () => {
     const quote = await created([lamp, open])
