@@ -60,6 +60,23 @@ const shippingTaxSql = `create function forget_tax() returns trigger language pl
     new.agreed_shipping_tax := null; return new; end $$;
   create trigger forget_tax before insert on cart_item for each row execute function forget_tax()`
 
+// The order forgets the tax of shipping that its cart had.
+const orderTaxSql = `create function forget_order_tax() returns trigger language plpgsql as $$ begin
+    update cart_item set agreed_shipping_tax = null where cart_id = new.cart_id; return null; end $$;
+  create trigger forget_order_tax after update on cart for each row when (old.is_active and not new.is_active)
+    execute function forget_order_tax()`
+
+// A discount does not reach the cart.
+const discountSql = `create function forget_discount() returns trigger language plpgsql as $$ begin return null; end $$;
+  create trigger forget_discount before insert on cart_item for each row when (new.agreed_price < 0)
+    execute function forget_discount()`
+
+// A line in no catalog is one of the product that has its SKU.
+const customSql = `create function take_line() returns trigger language plpgsql as $$ begin
+    select product_id into new.product_id from product where sku = new.sku; return new; end $$;
+  create trigger take_line before insert on quote_item for each row when (new.product_type = 'custom')
+    execute function take_line()`
+
 // A revocation counts as a version.
 const linkSql = `create function forget_link() returns trigger language plpgsql as $$ begin
     new.link_action := null; return new; end $$;
@@ -118,6 +135,15 @@ addPromiseTest<Size>({
     }),
     'tax of shipping that is lost on the way to the cart': control(async ({ db }) => {
       await db.query(shippingTaxSql)
+    }),
+    'tax of shipping that the order forgets': control(async ({ db }) => {
+      await db.query(orderTaxSql)
+    }),
+    'a negative line that is dropped on the way to the cart': control(async ({ db }) => {
+      await db.query(discountSql)
+    }),
+    'a custom line that becomes one of the product with its SKU': control(async ({ db }) => {
+      await db.query(customSql)
     }),
     'quoted lines in a request like plain ones': control(async (api) => {
       await api.db.query(plainSql)

@@ -1,5 +1,5 @@
 // Reference model of carts, quotes and people for P17, independent of the product. Amounts are whole ten-thousandths.
-import { expectedTaxRates, expectedTotals } from '../../test/support/quote-arithmetic.ts'
+import { expectedTaxRates, expectedTotals, type Charges } from '../../test/support/quote-arithmetic.ts'
 
 /** Another product with the same SKU has another id. */
 export type Product = { id: number; price: number; tax: number }
@@ -14,8 +14,19 @@ export const catalog: Record<string, Omit<Product, 'id'>> = {
 export const skus = Object.keys(catalog)
 export function lineOf(products: Products, sku: string, qty: number): Line {
   const product = products[sku]!
-  return { sku, qty, price: product.price, product, tax: product.tax }
+  return { sku, qty, price: product.price, original: product.price, product, tax: product.tax }
 }
+
+/** A requested line that is in no catalog: somebody has yet to name its price and its tax. */
+export const unknownLine = (name: string, qty: number): Line => ({
+  sku: '',
+  qty,
+  price: 0,
+  original: 0,
+  product: null,
+  tax: 0,
+  name,
+})
 
 /** A customer, or the guest, who has no id. `name` is unique and part of every address and text of the person. */
 export type Person = {
@@ -27,11 +38,29 @@ export type Person = {
   changes: number
 }
 type Buyer = ReturnType<typeof buyerOf>
-type Terms = { qty: number; price: number }
-type Line = Terms & { sku: string; product: Product; tax: number }
+export type Terms = { qty: number; price: number }
+/**
+ * A line in no catalog has no product but a `name`. Its `sku` is empty until the service has made one of the id. `original`: the
+ * price before discounts.
+ */
+export type Line = Terms & {
+  sku: string
+  product: Product | null
+  tax: number
+  original: number
+  name?: string
+}
 /** Quantities by SKU. */
 type Quantities = Record<string, number>
-export type Item = Line & { id?: number; tiers: Terms[]; chosen: Terms | null; note: string | null }
+export type Item = Line & {
+  id?: number
+  tiers: Terms[]
+  chosen: Terms | null
+  note: string | null
+  section: string | null
+  needsPrice: boolean
+  needsTax: boolean
+}
 /** `wanted`: the plain quantities that the customer added, including those that a quote replaces at present. */
 export type Cart = {
   id: number
@@ -67,7 +96,7 @@ export type Quote = Versioned & {
   request: Request | null
   /** `customer_note` */
   note: string | null
-  /** Both `seller_comment` and `shipping_description`. */
+  /** `seller_comment`, `shipping_description`, `title` and `terms`. */
   sellerText: string | null
   /** `purchase_order_number` */
   orderNumber: string | null
@@ -75,6 +104,7 @@ export type Quote = Versioned & {
   shipping: number
   /** In ten-thousandths of a percent; null: not taxed. */
   shippingTax: number | null
+  rounding: Rounding
   order: Order | null
   /** Its expiry time has passed. */
   isDue: boolean
@@ -101,6 +131,7 @@ export type Quote = Versioned & {
   /** The texts when the next buyer came, by buyer number. */
   formerTexts: Record<number, string[]>
 }
+export type Rounding = 'row' | 'rate'
 /** An id, or the number that another system gave it. */
 export type Order = number | string
 export type State = {
@@ -109,6 +140,8 @@ export type State = {
   requests: Request[]
   quotes: Quote[]
   products: Products
+  /** That of the store. */
+  rounding: Rounding
 }
 
 export const newPerson = (id: number | null, name: string): Person => ({
@@ -145,52 +178,75 @@ function tierPrice({ price, tiers }: Item, qty: number): number {
 }
 
 /** As `expectedTotals` takes it. */
-const exactLine = ({ product, tax, qty, price }: Line) => ({
-  original: BigInt(product.price),
+const exactLine = ({ original, tax, qty, price }: Line) => ({
+  original: BigInt(original),
   tax: BigInt(tax),
   qty: BigInt(qty),
   price: BigInt(price),
 })
 
-type Shipping = Pick<Quote, 'shipping' | 'shippingTax'>
+type Taxed = Pick<Quote, 'shipping' | 'shippingTax' | 'rounding'>
 
 /** As `expectedTotals` takes it. */
-const exactShipping = ({ shipping, shippingTax }: Shipping) => ({
+const exactCharges = ({ shipping, shippingTax, rounding }: Taxed): Charges => ({
   shipping: BigInt(shipping),
   shippingTax: shippingTax === null ? null : BigInt(shippingTax),
+  rounding,
 })
 
-const noShipping: Shipping = { shipping: 0, shippingTax: null }
+const noShipping = { shipping: 0, shippingTax: null }
+const byRow: Taxed = { ...noShipping, rounding: 'row' }
 
-function totalsOf(lines: Line[], shipping: Shipping = noShipping): Record<string, number> {
-  const totals = Object.entries(expectedTotals(lines.map(exactLine), exactShipping(shipping), 2))
+function totalsOf(lines: Line[], charges: Taxed = byRow): Record<string, number> {
+  const totals = Object.entries(expectedTotals(lines.map(exactLine), exactCharges(charges), 2))
   return Object.fromEntries(totals.map(([name, text]) => [name, Number(text)]))
 }
 
-const linesOf = (quote: Quote): Line[] => quote.items.map((item) => ({ ...item, ...termsOf(item) }))
+const linesIn = (items: Item[]): Line[] => items.map((item) => ({ ...item, ...termsOf(item) }))
+const linesOf = ({ items }: Quote): Line[] => linesIn(items)
 export const shownTerms = ({ qty, price }: Terms) => ({ qty: decimal(qty), price: decimal(price) })
 
-function shownItem(item: Item) {
+/** Each line with its tax: rounded by itself, or what it adds to the tax of its rate. */
+function withTaxes(items: Item[], rounding: Rounding) {
+  return items.map((item, index) => {
+    const taxOf = (lines: Item[]) =>
+      totalsOf(linesIn(lines.filter(({ tax }) => tax === item.tax)), { ...noShipping, rounding }).tax_amount!
+    const before = rounding === 'row' ? [] : items.slice(0, index)
+    return { item, tax_amount: inCents(taxOf([...before, item]) - taxOf(before)) }
+  })
+}
+
+function shownItem({ item, tax_amount }: { item: Item; tax_amount: number }) {
   const { id: item_id, sku, product, tax, chosen, tiers, note: customer_note } = item
-  const { subtotal, tax_amount, grand_total } = totalsOf([{ ...item, ...termsOf(item) }])
+  const subtotal = totalsOf(linesIn([item])).subtotal!
   return {
     item_id,
-    product_id: product.id,
+    product_id: product?.id ?? null,
+    product_type: product ? 'simple' : 'custom',
     sku,
+    ...(!product && { name: item.name }),
     ...shownTerms(item),
-    original_price: decimal(product.price),
+    original_price: decimal(item.original),
     tax_percent: decimal(tax),
     customer_note,
+    section: item.section,
+    needs_price: item.needsPrice,
+    needs_tax: item.needsTax,
     chosen_qty: chosen && decimal(chosen.qty),
     chosen_price: chosen && decimal(chosen.price),
     row_total: subtotal,
     tax_amount,
-    row_total_incl_tax: grand_total,
+    row_total_incl_tax: inCents(subtotal + tax_amount),
     tier_prices: tiers.map(shownTerms),
   }
 }
 
-const shippingTaxOf = (quote: Quote) => totalsOf([], quote).tax_amount!
+/** By rate, shipping has what it adds to the tax of its rate. */
+const shippingTaxOf = (quote: Quote) =>
+  inCents(
+    totalsOf(linesOf(quote), quote).tax_amount! -
+      totalsOf(linesOf(quote), { ...quote, ...noShipping }).tax_amount!,
+  )
 
 /** The record as the service returns it. */
 export function shownQuote(quote: Quote) {
@@ -204,16 +260,19 @@ export function shownQuote(quote: Quote) {
     status: isExpired(quote) ? 'expired' : quote.status,
     seller_comment: sellerText,
     shipping_description: sellerText,
+    title: sellerText,
+    terms: sellerText,
     purchase_order_number: quote.orderNumber,
     cart_id: cart?.id ?? null,
     order_id: typeof order === 'number' ? order : null,
     order_reference: order === null ? null : String(order),
     items_count: items.length,
     ...totalsOf(linesOf(quote), quote),
+    tax_rounding: quote.rounding,
     shipping_tax_percent: quote.shippingTax && decimal(quote.shippingTax),
     shipping_tax_amount: shippingTaxOf(quote),
-    tax_rates: expectedTaxRates(linesOf(quote).map(exactLine), exactShipping(quote), 2),
-    items: items.map(shownItem),
+    tax_rates: expectedTaxRates(linesOf(quote).map(exactLine), exactCharges(quote), 2),
+    items: withTaxes(items, quote.rounding).map(shownItem),
   }
 }
 
@@ -238,38 +297,33 @@ const inCents = (amount: number) => Math.round(amount * 100) / 100
 
 export function shownCart(state: State, cart: Cart) {
   const quotes = quotesIn(state, cart)
+  const plain = plainLines(state, cart)
+  const totals = [
+    totalsOf(plain, { ...noShipping, rounding: state.rounding }),
+    ...quotes.map((quote) => totalsOf(linesOf(quote), quote)),
+  ]
+  const total = (name: string) => inCents(totals.reduce((sum, each) => sum + each[name]!, 0))
   const lines = [
-    ...plainLines(state, cart).map((line) => ({ ...line, quote_id: null })),
+    ...plain.map((line) => ({ ...line, quote_id: null })),
     ...quotes.flatMap((quote) => linesOf(quote).map((line) => ({ ...line, quote_id: quote.id }))),
   ]
-  // Each quote rounds its shipping, and the tax on it, to cents.
-  const shipping = quotes.reduce((sum, quote) => sum + Math.round(quote.shipping / 100) * 100, 0)
-  const shipping_tax_amount = inCents(quotes.reduce((sum, quote) => sum + shippingTaxOf(quote), 0))
-  const totals = totalsOf(lines, { shipping, shippingTax: null })
-  const { items_qty, subtotal, shipping_amount } = totals
-  const tax_amount = inCents(totals.tax_amount! + shipping_tax_amount)
-  const grand_total = inCents(totals.grand_total! + shipping_tax_amount)
   return {
     customer_id: cart.owner?.id ?? null,
     is_active: cart.order_id === null,
     order_id: cart.order_id,
     items_count: lines.length,
-    items_qty,
-    subtotal,
-    tax_amount,
-    shipping_amount,
-    shipping_tax_amount,
-    grand_total,
+    items_qty: totalsOf(lines).items_qty,
+    subtotal: total('subtotal'),
+    tax_amount: total('tax_amount'),
+    shipping_amount: total('shipping_amount'),
+    shipping_tax_amount: inCents(quotes.reduce((sum, quote) => sum + shippingTaxOf(quote), 0)),
+    grand_total: total('grand_total'),
     lines: lines.map((line) => lineText({ ...line, ...shownTerms(line) })).sort(),
   }
 }
 
-export const lineText = ({
-  sku,
-  qty,
-  price,
-  quote_id,
-}: Omit<Line, 'product' | 'tax'> & { quote_id: number | null }) => `${qty} ${sku} at ${price} of ${quote_id}`
+export const lineText = ({ sku, qty, price, quote_id }: Terms & { sku: string; quote_id: number | null }) =>
+  `${qty} ${sku} at ${price} of ${quote_id}`
 
 const quotesIn = (state: State, cart: Cart) => state.quotes.filter(({ holder }) => holder === cart)
 const replacedBy = (quote: Quote, cart: Cart, sku: string) =>
@@ -444,16 +498,30 @@ function recordChange(record: Versioned, to: string, types: string[], amount: nu
 /** The texts of a quote, and the company if it may be that of a guest who asked. */
 function textsOf({ note, sellerText, orderNumber, items, request, buyer }: Quote): string[] {
   const company = request === null ? [] : Object.values(companyIn(buyer))
-  const texts = [note, sellerText, orderNumber, ...items.map((item) => item.note), ...company]
+  const texts = [note, sellerText, orderNumber, ...items.flatMap(textsOfItem), ...company]
   return texts.filter((text) => text !== null).map(toText)
 }
+
+/** What was typed for a line in no catalog, whose SKU may have been made. */
+const isTyped = ({ id, product }: Item, text: string) => !product && text !== '' && text !== `custom-${id}`
+const textsOfItem = (item: Item): (string | null)[] => [
+  item.note,
+  item.section,
+  ...[item.name ?? '', item.sku].filter((text) => isTyped(item, text)),
+]
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 type NewQuote = Omit<Partial<Quote>, 'items'> & { items: SentItem[] }
 
 export const createQuote = (state: State, person: Person, { items, ...contents }: NewQuote): Quote =>
-  addQuote(state, person, { ...contents, items: items.map((sent) => editedItem(state, [], sent)) })
+  addQuote(state, person, {
+    ...contents,
+    items: requirePositive(
+      { ...byRow, ...contents },
+      items.map((sent) => editedItem(state, [], sent)),
+    ),
+  })
 
 function addQuote(state: State, person: Person, contents: Partial<Quote>): Quote {
   const quote: Quote = {
@@ -471,6 +539,7 @@ function addQuote(state: State, person: Person, contents: Partial<Quote>): Quote
     isAssigned: false,
     formerTexts: {},
     ...noShipping,
+    rounding: state.rounding,
     isDue: false,
     expiredFrom: null,
     holder: null,
@@ -488,7 +557,16 @@ function addQuote(state: State, person: Person, contents: Partial<Quote>): Quote
 export function answerRequest(state: State, request: Request): Quote {
   moveRequest(request, 'approved')
   const { buyer, people, details: note } = request
-  const items = request.items.map((line) => ({ ...line, tiers: [], chosen: null, note: null }))
+  const items = request.items.map((line) => ({
+    ...line,
+    sku: line.product ? line.sku : '',
+    tiers: [],
+    chosen: null,
+    note: null,
+    section: null,
+    needsPrice: !line.product,
+    needsTax: !line.product,
+  }))
   const contents = { request, note, items, buyer: { ...buyer }, people: new Map(people) }
   return (request.quote = addQuote(state, state.people[0]!, contents))
 }
@@ -556,11 +634,11 @@ export function move(state: State, quote: Quote, name: string, input: MoveInput)
   const [to, ...from] = moves[name]!
   prepareChange(state, quote, version)
   if (name === 'propose' && approve && quote.status === 'pending') {
-    if (quote.isDue) refuse('quote_expired')
+    requireApprovable(quote)
     changeQuote(quote, 'approved')
   }
   requireStatus(quote, ...from)
-  if (name === 'approve' && quote.isDue) refuse('quote_expired')
+  if (name === 'approve') requireApprovable(quote)
   if (name === 'cancel') removeLines(state, quote)
   if (name === 'accept') choose(choice)
   if (name === 'accept' && orderNumber) quote.orderNumber = orderNumber
@@ -568,6 +646,11 @@ export function move(state: State, quote: Quote, name: string, input: MoveInput)
   changeQuote(quote, to, { comment, cart: name === 'cancel' ? null : quote.cart })
   if (name === 'propose') quote.offer = { from: quote.version, to: quote.version }
   if (name === 'cancel' || name === 'close') closeRequest(quote)
+}
+
+function requireApprovable({ isDue, items }: Quote): void {
+  if (isDue) refuse('quote_expired')
+  if (items.some(({ needsPrice, needsTax }) => needsPrice || needsTax)) refuse('price_missing')
 }
 
 /** A move that its user takes back at once; that of a deal stays. */
@@ -631,18 +714,41 @@ export function bargain(
 ): Quote {
   requireOffer(state, quote, version)
   quote.events.push(['quote.commented', quote.version, quote.status, totalOf(quote), null])
+  const terms = {
+    qty: qty ?? item.qty,
+    ...(price !== undefined && { price, ...(!item.product && { original: price }) }),
+  }
+  const tiers = item.tiers.filter((tier) => tier.qty > terms.qty && tier.price < price!)
+  const wanted = { ...item, ...terms, ...(price !== undefined && { tiers }) }
+  const items = quote.items.map((each) =>
+    renewed({ ...(each === item ? wanted : each), chosen: null }, state),
+  )
   // The counter-offer is made, and cannot be taken.
-  if (isGone(state, quote, item.sku)) refuse('item_removed', 400, true)
+  requirePositive(quote, items, true)
+  if (item.product && item.product !== state.products[item.sku]) refuse('item_removed', 400, true)
   clearAgreement(quote)
-  item.qty = qty ?? item.qty
-  if (price !== undefined)
-    Object.assign(item, {
-      price,
-      tiers: item.tiers.filter((tier) => tier.qty > item.qty && tier.price < price),
-    })
-  quote.items = quote.items.map((each) => renewed(each, state))
+  quote.items = items
   changeQuote(quote, 'pending')
   return quote
+}
+
+/** Refuses what would cost less than nothing, for any quantities that the buyer could choose. */
+function requirePositive(charges: Taxed, items: Item[], isRecorded = false): Item[] {
+  const cheapest = items.map((item) => {
+    const offered = termsOf({ ...item, chosen: null })
+    const choices = item.tiers.flatMap(({ qty }) => ({ qty, price: tierPrice(item, qty) }))
+    const least = [offered, ...choices].sort((a, b) => a.qty * a.price - b.qty * b.price)[0]!
+    return { ...item, ...least }
+  })
+  for (const lines of [linesIn(items), cheapest].map((each) => each.map(exactLine))) {
+    const rates = expectedTaxRates(lines, exactCharges(charges), 2)
+    const { subtotal, grand_total } = expectedTotals(lines, exactCharges(charges), 2)
+    const isNegative = [...rates.map(({ base }) => base), subtotal, grand_total].some(
+      (each) => Number(each) < 0,
+    )
+    if (isNegative) refuse('negative_total', 400, isRecorded)
+  }
+  return items
 }
 
 export type Choice = { item: Item | undefined; qty: number }
@@ -681,7 +787,8 @@ export function addToCart(state: State, quote: Quote, { cart, person, choice, ve
 // Removes from the plain lines of the cart what was requested from it: each time as much as the first time.
 function replacePlainLines(state: State, quote: Quote, cart: Cart): void {
   const replaced: Quantities = {}
-  for (const { sku, qty } of linesOf(quote)) replaced[sku] = (replaced[sku] ?? 0) + qty
+  for (const { sku, qty } of linesOf(quote).filter(({ product }) => product))
+    replaced[sku] = (replaced[sku] ?? 0) + qty
   for (const sku of Object.keys(replaced))
     replaced[sku] = isGone(state, quote, sku)
       ? 0
@@ -692,12 +799,13 @@ function replacePlainLines(state: State, quote: Quote, cart: Cart): void {
 
 /** Whether the quote is of a product that was deleted, whose SKU another one has by now. */
 const isGone = (state: State, { items }: Quote, sku: string) =>
-  items.find((item) => item.sku === sku)?.product !== state.products[sku]
+  items.find((item) => item.product && item.sku === sku)?.product !== state.products[sku]
 
 /** Another product is another item. */
 function renewed(item: Item, { products }: State): Item {
-  const product = products[item.sku]!
-  return product === item.product ? item : { ...item, product, id: undefined }
+  const product = products[item.sku]
+  if (!item.product || !product || product === item.product) return item
+  return { ...item, product, original: product.price, id: undefined }
 }
 
 /** Deletes a product and creates another one with its SKU: what a quote had replaced does not return. */
@@ -762,14 +870,19 @@ function assignBuyer(quote: Quote, person: Person): void {
   if (request && isGuests) changeRequest(request, request.status, 'updated')
 }
 
-/** An item in an edit: with the id and SKU of an item of the quote, what is absent stays, and null clears. */
+/** An item in an edit: with the id, SKU and type of an item of the quote, what is absent stays, and null clears. */
 export type SentItem = {
   id?: number
+  type?: 'simple' | 'custom'
   sku?: string
+  name?: string
   qty?: number
   price?: number | null
+  tax?: number
   tiers?: Terms[] | null
   note?: string | null
+  section?: string | null
+  needsPrice?: boolean
 }
 type EditInput = {
   version: number
@@ -779,16 +892,45 @@ type EditInput = {
   contents: Partial<Quote>
 }
 
-function editedItem(state: State, former: Item[], { id, ...sent }: SentItem): Item {
+function editedItem(state: State, former: Item[], { id, type, ...sent }: SentItem): Item {
   const found = former.find((item) => id !== undefined && item.id === id)
+  const isSame = !type || !found || (type === 'custom') === (found.product === null)
   // Another product is another item.
-  const own = sent.sku === undefined || sent.sku === found?.sku ? found : undefined
-  const { sku = own?.sku, qty = own?.qty, price = own?.price, tiers = own?.tiers, note = own?.note } = sent
-  if (sku === undefined || qty === undefined) return refuse('invalid_input')
-  const line = lineOf(state.products, sku, qty)
-  const terms = { price: price ?? line.price, tiers: tiers ?? [], note: note ?? null, chosen: null }
-  // The tax, too, stays with the line.
-  return own ? renewed({ ...own, ...terms, qty }, state) : { ...line, ...terms }
+  const own = isSame && (sent.sku === undefined || sent.sku === found?.sku) ? found : undefined
+  const isCustom = own ? own.product === null : type === 'custom'
+  const { sku = own?.sku ?? '', qty = own?.qty, tiers = own?.tiers, note = own?.note } = sent
+  const { section = own?.section, price: sentPrice } = sent
+  const needsPrice =
+    typeof sentPrice !== 'number' &&
+    (sent.needsPrice ?? (sentPrice === undefined && (own?.needsPrice ?? false)))
+  const ownPrice = sentPrice === undefined && own && !own.needsPrice ? own.price : (sentPrice ?? undefined)
+  const texts = { tiers: tiers ?? [], note: note ?? null, section: section ?? null, chosen: null, needsPrice }
+  if (qty === undefined) return refuse('invalid_input')
+  if (!isCustom) {
+    if (sku === '' || (sentPrice ?? 0) < 0) refuse('invalid_input')
+    const line = lineOf(state.products, sku, qty)
+    const terms = { ...texts, price: needsPrice ? 0 : (ownPrice ?? line.price), needsTax: false }
+    // The tax, too, stays with the line.
+    const { tax = own?.tax ?? line.tax } = sent
+    return own ? renewed({ ...own, ...terms, qty, tax }, state) : { ...line, ...terms, tax }
+  }
+  const { name = own?.name, tax = own && !own.needsTax ? own.tax : undefined } = sent
+  const price = needsPrice ? 0 : ownPrice
+  if (name === undefined || price === undefined || (tax === undefined && !needsPrice)) refuse('invalid_input')
+  if (price < 0 && texts.tiers.length > 0) refuse('invalid_input')
+  const needsTax = tax === undefined
+  return {
+    id: own?.id,
+    sku,
+    name,
+    qty,
+    product: null,
+    price,
+    original: price,
+    tax: tax ?? 0,
+    ...texts,
+    needsTax,
+  }
 }
 
 export function edit(
@@ -812,6 +954,7 @@ export function edit(
   }
   Object.assign(quote, contents)
   if (items) quote.items = items.map((sent) => editedItem(state, quote.items, sent))
+  requirePositive(quote, quote.items)
   if (isExtended) quote.isDue = false
   changeQuote(quote, 'pending')
   return quote
@@ -885,7 +1028,11 @@ function anonymizeQuote(quote: Quote, person: Person): void {
   const isChanged = until === number || textsOf(quote).some((text) => older.includes(text))
   const kept = <T>(value: T): T | null =>
     value === null || until === number || older.includes(toText(value)) ? null : value
-  for (const item of quote.items) item.note = kept(item.note)
+  for (const item of quote.items) {
+    Object.assign(item, { note: kept(item.note), section: kept(item.section) })
+    for (const field of ['name', 'sku'] as const)
+      if (!item.product && kept(item[field] ?? null) === null) item[field] = `custom-${item.id}`
+  }
   const { note, sellerText, orderNumber } = quote
   Object.assign(quote, { note: kept(note), sellerText: kept(sellerText), orderNumber: kept(orderNumber) })
   if (isBuyer) setBuyer(quote, { ...buyer, ...noCompany, ...nobody(quote) })

@@ -12,7 +12,7 @@ import * as model from './deal-model.ts'
 import { decimal, type Item, type Quote, type SentItem, type State } from './deal-model.ts'
 
 /** A service on a database of its own; `client` is how moves reach it. */
-export type Lane = { api: Api; client: Pick<Client, 'call'> }
+export type Lane = { api: Api; client: Pick<Client, 'call'>; rounding: model.Rounding }
 /**
  * A kind of move and four numbers up to 11. `record` chooses among the records that exist when the move is made, `variant`
  * among the variants of the move, `amount` a quantity or an offer, `version` the version that the caller read.
@@ -35,11 +35,20 @@ export const SELLER = { username: 'seller', password: 'correct horse battery' }
 const UNKNOWN_ID = 2_147_483_647
 // Quantities, prices and taxes are in ten-thousandths.
 const quantities = [30_000, 100_000, 5_000, 250_000, 12_500]
-const offerItem = (sku: string, qty: number, price: number, ...tiers: [qty: number, price: number][]) => ({
-  sku,
-  qty,
-  price,
-  tiers: tiers.map(([qty, price]) => ({ qty, price })),
+type Offered = Omit<SentItem, 'id' | 'tiers' | 'note' | 'price'> & { price?: number; tiers: model.Terms[] }
+const offerItem = (
+  sku: string,
+  qty: number,
+  price: number,
+  ...tiers: [qty: number, price: number][]
+): Offered => ({ sku, qty, price, tiers: tiers.map(([qty, price]) => ({ qty, price })) })
+/** A line in no catalog. Its name is completed with that of the buyer. */
+const customItem = (name: string, tax: number, ...item: Parameters<typeof offerItem>): Offered => ({
+  ...offerItem(...item),
+  type: 'custom',
+  name,
+  tax,
+  sku: item[0] || undefined,
 })
 /** Price and tax of a product that replaces another one; undefined stands for those of the former one. */
 const replacements = [{ price: 1_234_500, tax: 50_000 }, { price: 99_900, tax: 190_000 }, undefined]
@@ -49,6 +58,24 @@ const offers = [
   [offerItem('LAMP', 25_000, 311_100), offerItem('BOOK', 30_000, 125_000, [30_000, 110_000])],
   [offerItem('BOOK', 120_000, 120_000, [100_000, 99_999]), offerItem('LAMP', 10_000, 0)],
   [offerItem('LAMP', 10_000, 300_000, [100_000, 277_777]), offerItem('LAMP', 70_000, 333_333)],
+  [
+    offerItem('0042-OAK', 12_500, 2_000_000, [50_000, 1_900_500]),
+    customItem('Discount for', 190_000, '', 10_000, -1_234_567),
+  ],
+  [
+    customItem('Made for', 70_000, 'LAMP', 25_000, 455_550, [100_000, 399_999]),
+    offerItem('LAMP', 30_000, 311_111),
+    customItem('Less for', 70_000, 'LESS', 15_000, -99_950),
+  ],
+  [
+    { ...customItem('Open for', 190_000, '', 30_000, 0), price: undefined, needsPrice: true },
+    offerItem('BOOK', 10_000, 99_999),
+  ],
+  [
+    customItem('Work for', 0, 'WORK', 12_500, 333_333),
+    customItem('Credit for', 0, '', 10_000, -416_666),
+    offerItem('0042-OAK', 30_000, 999_999),
+  ],
 ]
 /** A text that is a number as the service would write it is recorded as a number. */
 const externalOrders = [
@@ -59,8 +86,8 @@ const externalOrders = [
 ]
 /** The items with the ids of former items: of all, of all in reverse, or of none. Some change an item only in part. */
 const withIds = (items: ReturnType<typeof offered>, former: Item[], variant: number): SentItem[] =>
-  items.map(({ sku, qty, price, tiers, note }, index) => {
-    const complete = { sku, qty, price, tiers, note }
+  items.map((complete, index) => {
+    const { sku, qty, price, tiers, section } = complete
     const formerItem = [former[index], former[items.length - 1 - index]][variant % 3]
     const cleared = { price: null, tiers: null, note: null }
     const parts = [
@@ -70,6 +97,8 @@ const withIds = (items: ReturnType<typeof offered>, former: Item[], variant: num
       {},
       { sku: formerItem?.sku, ...cleared },
       { sku, qty },
+      { tiers, section },
+      { needsPrice: true },
     ]
     return { id: formerItem?.id, ...(formerItem ? at(parts, variant + index) : complete) }
   })
@@ -81,7 +110,14 @@ const at = <T>(list: T[], index: number): T => list[index % list.length]!
 /** Returns the element at an index that counts from the newest and wraps around. */
 const recent = <T>(list: T[], index: number): T | undefined => list.at(-1 - (index % (list.length || 1)))
 const customerAt = ({ people }: State, index: number) => at(people.slice(0, 2), index)
-const offered = (index: number, note: string) => at(offers, index).map((each) => ({ ...each, note }))
+/** Every second line has a section. */
+const offered = (index: number, note: string) =>
+  at(offers, index).map(({ name, ...each }, place) => ({
+    ...each,
+    ...(name && { name: `${name} ${note}` }),
+    note,
+    section: place % 2 === 1 ? `Section: ${note}` : null,
+  }))
 
 /** The records that the numbers of a move choose, or unknown ones where there are none. */
 function viewOf(state: State, [, record, variant, amount, readVersion]: Move) {
@@ -113,19 +149,28 @@ function viewOf(state: State, [, record, variant, amount, readVersion]: Move) {
 
 const expectQuote = (quote: Quote) => (body: any) => {
   quote.id ||= body.quote_id
-  for (const [index, each] of quote.items.entries()) each.id ??= body.items?.[index]?.item_id
+  for (const [index, each] of quote.items.entries()) {
+    each.id ??= body.items?.[index]?.item_id
+    each.sku ||= `custom-${each.id}`
+  }
   return model.shownQuote(quote)
 }
 
 const expectRequest = (request: model.Request) => (body: any) => {
   request.id ||= body.request_id
+  for (const [index, each] of request.items.entries()) each.sku ||= `custom-${body.items?.[index]?.item_id}`
   const items = request.items.map((line) => ({ sku: line.sku, ...model.shownTerms(line) }))
   return { ...model.shownRequest(request), items }
 }
 
-const sentItem = ({ id, sku, qty, price, tiers, note }: SentItem) => ({
+const sentItem = ({ id, type, sku, name, qty, price, tax, tiers, note, section, needsPrice }: SentItem) => ({
   item_id: id,
+  product_type: type,
   sku,
+  name,
+  section,
+  needs_price: needsPrice,
+  tax_percent: tax && decimal(tax),
   qty: qty === undefined ? undefined : decimal(qty),
   price: price ? decimal(price) : price,
   customer_note: note,
@@ -143,6 +188,8 @@ const sentContents = ({ items, shipping, shippingTax, sellerText }: Sent) => ({
   shipping_tax_percent: shippingTax && decimal(shippingTax),
   seller_comment: sellerText,
   shipping_description: sellerText,
+  title: sellerText,
+  terms: sellerText,
 })
 
 const sentChoice = (choice: model.Choice | undefined) =>
@@ -232,11 +279,15 @@ const definitions: Record<string, Define> = {
     const rule = () => expectRequest(model.submit(state, cart, details, person))
     return { call: `POST /quoting/request/cart/${cart.id}/submit`, body: { details, ...guest }, rule }
   },
-  submitFor: ({ state, customer, sku, qty }) => {
+  /** Sometimes also for what is in no catalog. */
+  submitFor: ({ state, customer, sku, qty, amount }) => {
     const details = model.textFor(model.buyerOf(customer), 'For')
-    const rule = () =>
-      expectRequest(model.submitFor(state, customer, details, [model.lineOf(state.products, sku, qty)]))
-    const body = { details, items: [{ sku, qty: decimal(qty) }] }
+    const unknown =
+      amount % 2 === 1 ? [model.unknownLine(model.textFor(model.buyerOf(customer), 'Made for'), qty)] : []
+    const items = [model.lineOf(state.products, sku, qty), ...unknown]
+    const rule = () => expectRequest(model.submitFor(state, customer, details, items))
+    const sent = unknown.map(({ name }) => ({ name, qty: decimal(qty) }))
+    const body = { details, items: [{ sku, qty: decimal(qty) }, ...sent] }
     return { call: `POST /quoting/request/customer/${customer.id}/submit`, body, rule }
   },
   answer: ({ state, request }) => ({
@@ -511,6 +562,9 @@ const paths = [
   'add submit answer edit approve toCart remove add toCart order newCart',
   'add submit answer edit approve toCart expire rework add approve toCart order',
   'add submit answer edit approve accept expire rework readQuote approve toCart order order',
+  'submitFor answer approve edit propose acceptByLink toCart order',
+  'submitFor answer edit propose bargain propose acceptByLink toCart erase order',
+  'create edit propose bargain edit propose acceptByLink toCart order readCart',
   'add submit answer approve toCart add submit answer approve toCart submit order readCart',
   'add submit answer approve propose toCart expire submit remove order order readCart',
   'add submit answer approve propose decline rework edit approve accept toCart cancel close',

@@ -29,6 +29,8 @@ type Play = { state: State; moves: Move[]; done: string[]; fault?: string }
 type FeedEvent = { type: string; data: any }
 
 const BATCH = 100
+/** A control ends with the batch that has the first fault. */
+const CONTROL_BATCH = 20
 const SHRUNK_MAX = 3
 /** Tables that a service fills at its start; all others are emptied between batches. */
 const KEPT_TABLES = [
@@ -54,9 +56,12 @@ export async function openLanes(count: number): Promise<Lane[]> {
   const lanes: Lane[] = []
   for (let opened = 0; opened < count; opened++) {
     const api = await openApi({ PUBLIC_URL: 'https://quotes.example.com' })
-    await openShop(api)
+    const shop = await openShop(api)
     await openAssignee(api)
-    lanes.push({ api, client: api })
+    // Half of them round taxes by rate.
+    const rounding = opened % 2 === 1 ? 'rate' : 'row'
+    await shop.putStore('default', 'USD', { tax_rounding: rounding })
+    lanes.push({ api, client: api, rounding })
   }
   after(() => server.stop())
   return lanes
@@ -86,7 +91,8 @@ export async function runSequences(
   const end = total.cases + count
   const playOn = async (lane: Lane) => {
     while (total.cases < end && !(stopAtFault && failures.length > 0)) {
-      const batch = Array.from({ length: Math.min(BATCH, end - total.cases) }, () => randomSequence(random))
+      const length = Math.min(stopAtFault ? CONTROL_BATCH : BATCH, end - total.cases)
+      const batch = Array.from({ length }, () => randomSequence(random))
       total.cases += batch.length
       for (const { done, fault, moves } of await playBatch(lane, batch)) {
         figures.moves += done.length
@@ -182,7 +188,7 @@ async function clear({ api }: Lane): Promise<void> {
 const filesOf = ({ services }: Api) => join(services.config.DATA_DIR, 'files')
 
 /** Two customers and a guest, a cart of the first customer and one of the guest. */
-async function openState({ api }: Lane): Promise<State> {
+async function openState({ api, rounding }: Lane): Promise<State> {
   const post = (path: string, body?: object): Promise<any> => ok(api.post(`/rest/V1/${path}`, { body }))
   const number = ++peopleMade
   const person = async (letter: string) => {
@@ -195,7 +201,7 @@ async function openState({ api }: Lane): Promise<State> {
   const people = [await person('a'), await person('b'), await person('c')]
   const own = newCart(await post(`customers/${people[0]!.id}/carts`), people[0])
   const carts = [own, newCart(await post('carts'))]
-  return { people, carts, requests: [], quotes: [], products: await openCatalog({ api }) }
+  return { people, carts, requests: [], quotes: [], products: await openCatalog({ api }), rounding }
 }
 
 // An earlier sequence may have replaced products.

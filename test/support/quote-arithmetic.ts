@@ -8,9 +8,9 @@ export type Item = { qty: bigint; price: bigint; original: bigint; tax: bigint }
 export const UNIT = 10_000n
 export const currencies = ['USD', 'JPY', 'KWD'] as const
 
-/** Rounds numerator / denominator half up to a whole number; neither is negative. */
+/** Rounds numerator / denominator to a whole number, halves away from zero; the denominator is positive. */
 export const halfUp = (numerator: bigint, denominator: bigint): bigint =>
-  (2n * numerator + denominator) / (2n * denominator)
+  numerator < 0n ? -halfUp(-numerator, denominator) : (2n * numerator + denominator) / (2n * denominator)
 
 /** The amounts of a row in minor units; `digits`: the decimal places of the currency. */
 export function expectedRow({ qty, price, original, tax }: Item, digits: number) {
@@ -88,9 +88,14 @@ const item = fc.record({
   original: price,
   tax: fc.oneof(fc.constantFrom(0n, 70_000n, 190_000n, 250_000n), upTo(1_000_000n)),
 })
-/** Generates small and large quotes. */
+// Lump sums that are taken off a line, at most all of it: lines in no catalog, whose original price is their own.
+const discounted = fc.tuple(item, fc.option(upTo(UNIT), { freq: 2 })).map(([line, share]) => {
+  const off = share === null ? 0n : -((line.price * share) / UNIT)
+  return off < 0n ? [line, { ...line, price: off, original: off }] : [line]
+})
+/** Generates small and large quotes, some with lines below zero. */
 export const anyQuote = fc.record({
-  items: fc.array(item, { minLength: 1, maxLength: 12 }),
+  items: fc.array(discounted, { minLength: 1, maxLength: 8 }).map((lines) => lines.flat()),
   charges: fc.record({
     shipping: fc.oneof(fc.constant(0n), upTo(10_000_000n)),
     shippingTax: fc.constantFrom(null, 0n, 70_000n, 190_000n),

@@ -194,10 +194,10 @@ it('the totals of a quote over HTTP are those of the same computation, as JSON n
     for (const tax_rounding of ['row', 'rate'])
       await shop.putStore(`${currency}_${tax_rounding}`, currency, { tax_rounding })
   for (const { items, charges, currency } of fc.sample(anyQuote, 30)) {
-    for (const [index, { original }] of items.entries())
-      await shop.putProduct(`P${index}`, { price: Number(decimal(original, 4)) })
+    for (const [index, { price, original }] of items.entries())
+      if (price >= 0n) await shop.putProduct(`P${index}`, { price: Number(decimal(original, 4)) })
     const sentItems = items.map(({ qty, price, tax }, index) => ({
-      sku: `P${index}`,
+      ...(price < 0n ? { product_type: 'custom', name: 'Discount' } : { sku: `P${index}` }),
       qty: Number(decimal(qty, 4)),
       price: Number(decimal(price, 4)),
       tax_percent: Number(decimal(tax, 4)),
