@@ -41,6 +41,7 @@ export const AmountCell = memo(function AmountCell({ column, label, value, unrea
   const current = `${value}/${unread}`
   const previous = useRef(current)
   const isTyping = useRef(false)
+  const input = useRef<HTMLInputElement>(null)
   // A value that changes without typing, such as by undo or a merge, replaces the typed text.
   useEffect(() => {
     if (!isTyping.current && previous.current !== current) setTyped(undefined)
@@ -61,6 +62,12 @@ export const AmountCell = memo(function AmountCell({ column, label, value, unrea
     onType(column, next, 'fault' in reading ? undefined : (reading.amount ?? undefined))
   }
 
+  /** Shows the value again, selected, after the grid has taken back what was typed. */
+  function restore() {
+    setTyped(undefined)
+    requestAnimationFrame(() => input.current?.select())
+  }
+
   /** Returns how the typed text was read, undefined if it looks just like that amount. */
   function readingHint(): string | undefined {
     if (typed === undefined || /^\d*$/.test(typed)) return undefined
@@ -75,6 +82,7 @@ export const AmountCell = memo(function AmountCell({ column, label, value, unrea
   return (
     <div className={classes.amount} data-label={title} data-warned={warning !== undefined || undefined}>
       <input
+        ref={input}
         className={classes.input}
         aria-label={label}
         data-column={props.isTier ? 'tiers' : column}
@@ -89,6 +97,7 @@ export const AmountCell = memo(function AmountCell({ column, label, value, unrea
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onBlur={() => setTyped(undefined)}
+        onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && restore()}
       />
       {warning !== undefined && (
         <>

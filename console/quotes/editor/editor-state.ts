@@ -23,11 +23,11 @@ type Mode = 'editing' | 'saving' | 'reading' | 'outdated' | 'moved' | 'conflicte
 
 /** What each mode does with an event. Events that a mode does not name are ignored. */
 const transitions: { [M in Mode]: { [T in Event['type']]?: Transition<T> } } = {
-  editing: { loaded, edit, leave, undo, redo, save, discard, point },
-  outdated: { loaded, edit, leave, undo, redo, save, merge, discard },
-  moved: { loaded, edit, leave, undo, redo, save, discard },
-  saving: { loaded: keepLoaded, edit, leave, undo, redo, save: saveNext, written, failed },
-  reading: { loaded: keepLoaded, edit, leave, undo, redo, read, failed },
+  editing: { loaded, edit, leave, revert, undo, redo, save, discard, point },
+  outdated: { loaded, edit, leave, revert, undo, redo, save, merge, discard },
+  moved: { loaded, edit, leave, revert, undo, redo, save, discard },
+  saving: { loaded: keepLoaded, edit, leave, revert, undo, redo, save: saveNext, written, failed },
+  reading: { loaded: keepLoaded, edit, leave, revert, undo, redo, read, failed },
   conflicted: { loaded: keepLoaded, edit: editConflicted, save: endUnsaved, resolve },
 }
 
@@ -37,6 +37,8 @@ export type Event =
   /** Successive edits of the same `place` are undone together, until the person leaves it. */
   | { type: 'edit'; change: Edit; place?: string | undefined; note?: string | undefined }
   | { type: 'leave' | 'undo' | 'redo' | 'save' | 'discard' }
+  /** Takes back what was typed into the place that the person has not left yet. */
+  | { type: 'revert' }
   /** Marks cells that have to be filled in, and moves the focus to the first one. */
   | { type: 'point'; fields: Fields }
   /** Merges what somebody else has saved into the draft. */
@@ -157,6 +159,10 @@ function edit(state: State, { change, place, note }: Extract<Event, { type: 'edi
 
 function leave(state: State): Next {
   return [state.place === undefined ? state : { ...state, place: undefined }]
+}
+
+function revert(state: State): Next {
+  return state.place === undefined ? [state] : undo(state)
 }
 
 function undo(state: State): Next {

@@ -20,6 +20,11 @@ export function groupFaults(faults: ReadonlyMap<string, string>): Map<string, Ma
   return groups
 }
 
+/** Whether an input has an amount: a cell, or a field of a tier. */
+export function isAmount(column: string): boolean {
+  return isCell(column) || column === 'tiers'
+}
+
 /** Whether an input is a cell of an amount. Those for tiers and texts stand below the cells of a line. */
 export function isCell(column: string): boolean {
   return !['note', 'tiers', ...textFields].includes(column)

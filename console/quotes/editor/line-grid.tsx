@@ -36,6 +36,7 @@ type Props = {
   hasMargins: boolean
   faults: ReadonlyMap<string, string>
   edit: EditFunction
+  onRevert: () => void
   /** Adds rows of SKU, quantity and price as new lines. */
   onPasteRows: (table: string[][]) => void
   onLeaveDown: () => void

@@ -28,6 +28,7 @@ type Props = {
     | 'draft'
     | 'edit'
     | 'leave'
+    | 'revert'
     | 'undo'
     | 'redo'
     | 'past'
@@ -92,6 +93,7 @@ export function OfferTab({ editor, pasted, currency, digits, costs, hasMargins, 
           thresholds={thresholds}
           faults={faults}
           edit={edit}
+          onRevert={editor.revert}
           onPasteRows={(table) => void pasted.addRows(table)}
           onLeaveDown={() => adding.current?.focus()}
           handle={grid}

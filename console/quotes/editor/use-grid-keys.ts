@@ -1,10 +1,10 @@
-// The keys of the grid: Enter and arrows change the row; others move or remove a line, or copy a cell from the line above.
+// The keys of the grid: Enter and arrows change the row, Escape restores a cell; others move or remove a line, or copy from above.
 import type { KeyboardEvent } from 'react'
 import { useMessages } from '../../messages/messages.tsx'
 import { useShortcuts } from '../../ui/keys.ts'
 import { valueOf, type Cell } from './block.ts'
 import { copyFromAbove, moveLine, removeLine } from './edits.ts'
-import { cellOf, isCell } from './grid-cells.ts'
+import { cellOf, isAmount, isCell } from './grid-cells.ts'
 import type { Column, Line } from '../offer/offer.ts'
 import type { CostOf } from './use-cost-of.ts'
 import type { EditFunction } from './use-quote-editor.ts'
@@ -14,6 +14,8 @@ type Context = {
   digits: number
   costOf: CostOf
   edit: EditFunction
+  /** Takes back what was typed into the cell. */
+  onRevert: () => void
   focus: (key: string, column: string) => void
   /** Opens the dialog for the heading above the line. */
   onHeading: (cell: Cell) => void
@@ -22,7 +24,7 @@ type Context = {
 }
 
 /** Returns the key handler of the grid, and registers the shortcuts that act on the line with the focus. */
-export function useGridKeys({ lines, digits, costOf, edit, focus, onHeading, onLeaveDown }: Context) {
+export function useGridKeys({ lines, digits, costOf, edit, onRevert, focus, onHeading, onLeaveDown }: Context) {
   const { t } = useMessages()
   const active = () => {
     const cell = cellOf(document.activeElement)
@@ -76,6 +78,8 @@ export function useGridKeys({ lines, digits, costOf, edit, focus, onHeading, onL
   ])
 
   return (event: KeyboardEvent) => {
+    const isEscape = event.key === 'Escape' && !event.nativeEvent.isComposing
+    if (isEscape && isAmount(active()?.column ?? 'note')) return onRevert()
     const step = rowStep(event)
     const cell = step === 0 ? undefined : active()
     if (!cell || !isCell(cell.column)) return

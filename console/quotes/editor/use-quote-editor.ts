@@ -56,6 +56,7 @@ export function useQuoteEditor(loaded: Quote, repository: Repository, start?: Pa
       dispatch,
       edit,
       leave: () => dispatch({ type: 'leave' }),
+      revert: () => dispatch({ type: 'revert' }),
       undo: () => dispatch({ type: 'undo' }),
       redo: () => dispatch({ type: 'redo' }),
       /** Marks cells, named as the service does, and moves the focus to the first one. */

@@ -252,7 +252,7 @@ const index = fc.nat(3)
 const action: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ does: fc.constant('edit'), who: person, at: index, as: fc.constantFrom(...fields) }),
   fc.record({
-    does: fc.constantFrom('add', 'comment', 'undo', 'redo', 'leave', 'merge', 'later', 'discard'),
+    does: fc.constantFrom('add', 'comment', 'undo', 'redo', 'leave', 'revert', 'merge', 'later', 'discard'),
     who: person,
   }),
   fc.record({ does: fc.constantFrom('remove', 'down'), who: person, at: index }),
@@ -440,6 +440,14 @@ describe('undo and redo', () => {
     assert.equal(typed.past.length, 1)
     assert.equal(run(typed, { type: 'leave' }, type('qty', '5')).past.length, 2)
     assert.equal(run(typed, undo).draft.lines[0]?.qty, '1')
+  })
+
+  it('take back what is typed into a cell, unless it was left', () => {
+    const revert: Event = { type: 'revert' }
+    const typed = run(start(), type('price', '7'), type('qty', '4'), type('qty', '40'))
+    const [reverted] = run(typed, revert, revert).draft.lines
+    assert.deepEqual([reverted?.qty, reverted?.price], ['1', '7'])
+    assert.equal(run(typed, { type: 'leave' }, revert).draft.lines[0]?.qty, '40')
   })
 
   it('have nothing to redo after another edit', () => {
