@@ -1,19 +1,27 @@
-// The pages for an unknown address and for a defect of the console itself.
-import { Link } from '@tanstack/react-router'
+// The pages for an address without one: the first of the console, an unknown one, and a defect of the console itself.
+import { Navigate } from '@tanstack/react-router'
 import { Compass, PackageX } from 'lucide-react'
 import { useMessages } from '../messages/messages.tsx'
 import { Button } from '../ui/mantine.ts'
 import { Page } from '../ui/page.tsx'
-import { Empty, Failure } from '../ui/states.tsx'
+import { useMay } from '../session/session.tsx'
+import { Empty, Failure, StartLink } from '../ui/states.tsx'
 import { ApiError } from '../service/api.ts'
+import { visibleSections } from './navigation.ts'
 import { MissingPartError } from './page-parts.ts'
+
+/** Leads to the first page of the navigation. */
+export function StartPage() {
+  const [section] = visibleSections(useMay())
+  return <Navigate to={section?.entries[0]?.to ?? '/me'} replace />
+}
 
 export function NotFoundPage() {
   const { t } = useMessages()
   return (
     <Page title={t('common.notFound')} heading="404">
       <Empty title={t('common.notFound')} icon={Compass}>
-        <Link to="/inbox">{t('common.toInbox')}</Link>
+        <StartLink />
       </Empty>
     </Page>
   )

@@ -6,7 +6,7 @@ import { readNewQuoteSearch, readQuoteSearch } from '../quotes/quote-search.ts'
 import { readDashboardSearch } from '../dashboard/period.ts'
 import { readJobsSearch, readSettingsSearch } from '../settings/operation-search.ts'
 import { readDeliverySearch } from '../webhooks/deliveries.ts'
-import { FailurePage, NotFoundPage } from './fallback-pages.tsx'
+import { FailurePage, NotFoundPage, StartPage } from './fallback-pages.tsx'
 import { pagePart } from './page-parts.ts'
 import { Shell } from './shell.tsx'
 
@@ -49,10 +49,10 @@ const redirectTo = (to: string) => () => {
 }
 
 const routes = [
-  createRoute({ getParentRoute, path: '/', beforeLoad: redirectTo('/inbox') }),
+  createRoute({ getParentRoute, path: '/', component: StartPage }),
   // The address of links that sign in, which have done so before the router starts; the form has no address of its own, as it
   // stands in place of every page while nobody is signed in.
-  createRoute({ getParentRoute, path: '/sign-in', beforeLoad: redirectTo('/inbox') }),
+  createRoute({ getParentRoute, path: '/sign-in', beforeLoad: redirectTo('/') }),
   createRoute({ getParentRoute, path: '/access', beforeLoad: redirectTo('/access/users') }),
   createRoute({
     getParentRoute,

@@ -47,7 +47,7 @@ export function Shell() {
         >
           <MenuIcon size={20} />
         </ActionIcon>
-        <Link to="/inbox" className={classes.brand}>
+        <Link to="/" className={classes.brand}>
           <img src="/console/icon.svg" alt="" width="22" height="22" />
           Quotewright
         </Link>

@@ -1,6 +1,6 @@
 // The inbox: a list of everything that waits for an answer, and the open record beside it.
 import { Outlet, useMatch, useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useMessages } from '../messages/messages.tsx'
 import { useShortcuts } from '../ui/keys.ts'
 import { useDocumentTitle } from '../ui/document-title.ts'
@@ -12,6 +12,9 @@ import { neighbor, nextWaiting, rowKey, type InboxRow } from './inbox-rows.ts'
 import classes from './inbox.module.css'
 import { useInbox } from './use-inbox.ts'
 
+/** How far down the row of a record is looked for that was opened by a link; others may wait no longer. */
+const SOUGHT_ROWS_MAX = 200
+
 export function InboxPage() {
   const { t } = useMessages()
   const search = useSearch({ from: '/inbox' })
@@ -21,6 +24,7 @@ export function InboxPage() {
   const list = useRef<HTMLDivElement>(null)
   const [cursor, setCursor] = useCursor(openKey)
   const navigation = useInboxKeys(inbox.rows, cursor, setCursor, list)
+  useOpenRowInSight(openKey, inbox, list)
   useDocumentTitle(t('nav.inbox'))
   return (
     <InboxContext value={navigation}>
@@ -56,6 +60,22 @@ function useCursor(openKey: string | undefined) {
     if (openKey !== undefined) setCursor(openKey)
   }
   return [cursor, setCursor] as const
+}
+
+/** Scrolls to the row of the open record, once it is there: a link or a reload opens one that may be far below. */
+function useOpenRowInSight(
+  openKey: string | undefined,
+  { rows, hasNextPage, isFetching, fetchNextPage }: ReturnType<typeof useInbox>,
+  list: RefObject<HTMLElement | null>,
+) {
+  const isListed = rows.some((row) => rowKey(row) === openKey)
+  const isSought = openKey !== undefined && !isListed && rows.length < SOUGHT_ROWS_MAX
+  useEffect(() => {
+    if (isListed && openKey !== undefined) rowOf(list.current, openKey)?.scrollIntoView({ block: 'nearest' })
+  }, [isListed, openKey, list])
+  useEffect(() => {
+    if (isSought && hasNextPage && !isFetching) void fetchNextPage()
+  }, [isSought, hasNextPage, isFetching, fetchNextPage])
 }
 
 /** Returns functions that step through the list, and registers their keys. */
@@ -109,8 +129,12 @@ function useOpenKey(): string | undefined {
   return quoteRequest && `quote_request ${quoteRequest.params.id}`
 }
 
+function rowOf(list: HTMLElement | null, key: string): HTMLElement | null | undefined {
+  return list?.querySelector<HTMLElement>(`[data-key="${key}"]`)
+}
+
 function focusRow(list: HTMLElement | null, key: string): void {
-  const row = list?.querySelector<HTMLElement>(`[data-key="${key}"]`)
+  const row = rowOf(list, key)
   row?.focus({ preventScroll: true })
   row?.scrollIntoView({ block: 'nearest' })
 }

@@ -18,6 +18,7 @@ import { fullName } from './customer-card.tsx'
 import { removeSent, returnDraft, setDraft, useDraft, type Draft } from './drafts.ts'
 import { useInboxNavigation } from './inbox-context.ts'
 import { takeChanged } from '../records/use-price-request.ts'
+import { usePriceWarning } from './use-price-warning.ts'
 import classes from './pane.module.css'
 
 type Props = {
@@ -35,6 +36,7 @@ export function ReplyForm({ ref, price, request, currencyCode }: Props) {
   const { isSending, error, mutate } = useReply(request)
   const change = (part: Partial<Draft>) => setDraft(request_id, { ...draft, ...part })
   const name = fullName(request)
+  const warning = usePriceWarning(request, draft.price, currencyCode)
   const isMissing = draft.message.trim() === ''
   const send = () => {
     setWasSubmitted(true)
@@ -79,6 +81,7 @@ export function ReplyForm({ ref, price, request, currencyCode }: Props) {
             onChange={(typed) => change({ price: typed })}
             currencyCode={currencyCode}
             readOnly={isSending}
+            warning={warning}
             className={classes.price}
             onKeyDown={leaveByEscape}
           />

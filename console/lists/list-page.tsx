@@ -1,5 +1,5 @@
 // A page with a list: views, filters, rows, and what is done with the selected ones.
-import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { hasCode } from '../service/api.ts'
@@ -74,9 +74,7 @@ export function ListPage<Row extends object>({ list, actions, views, bulk }: Pro
   if (hasCode(rows.error, 'forbidden'))
     return (
       <Page title={t(list.texts.title)}>
-        <Failure error={rows.error}>
-          <Link to="/inbox">{t('common.toInbox')}</Link>
-        </Failure>
+        <Failure error={rows.error} />
       </Page>
     )
   return (

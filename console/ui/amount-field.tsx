@@ -1,10 +1,12 @@
 // A field for an amount of money, and below it how the text was read. The text stays as it was typed.
+import { TriangleAlert } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useCurrencyDigits } from '../service/console-settings.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { readAmount } from '../../src/domain/amount-input.ts'
 import { useFormat } from './format.ts'
 import { TextInput } from './mantine.ts'
+import classes from './amount-field.module.css'
 
 /** Returns how a text is read, and how another country would read it if that differs; or why it is no amount. */
 function useReading(text: string, currencyCode: string): { hint?: string; fault?: string } {
@@ -23,9 +25,11 @@ type Props = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange'> & {
   value: string
   onChange: (text: string) => void
   currencyCode: string
+  /** What people should know about an amount that is valid. */
+  warning?: string | undefined
 }
 
-export function AmountField({ value, onChange, currencyCode, error, ...props }: Props) {
+export function AmountField({ value, onChange, currencyCode, error, warning, ...props }: Props) {
   const { hint, fault } = useReading(value, currencyCode)
   return (
     <TextInput
@@ -35,7 +39,19 @@ export function AmountField({ value, onChange, currencyCode, error, ...props }: 
       rightSection={currencyCode}
       rightSectionWidth="3.25rem"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={hint}
+      description={
+        (hint !== undefined || warning !== undefined) && (
+          <>
+            {hint}
+            {warning !== undefined && (
+              <span className={classes.warning}>
+                <TriangleAlert size={14} aria-hidden />
+                {warning}
+              </span>
+            )}
+          </>
+        )
+      }
       {...props}
       value={value}
       error={error ?? fault}

@@ -1,4 +1,5 @@
 // What stands in place of contents: while they load, when there are none, and when loading failed.
+import { Link } from '@tanstack/react-router'
 import { CircleAlert, Inbox, type LucideIcon } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { ApiError, hasCode } from '../service/api.ts'
@@ -40,10 +41,10 @@ export function Empty({ title, icon: Icon = Inbox, children }: EmptyProps) {
   )
 }
 
-type FailureProps = { error: unknown; onRetry?: (() => void) | undefined; children?: ReactNode }
+type FailureProps = { error: unknown; onRetry?: (() => void) | undefined }
 
-/** Why loading failed, the id of the request to tell an administrator, and a way to try again. */
-export function Failure({ error, onRetry, children }: FailureProps) {
+/** Why loading failed, the id of the request to tell an administrator, and a way to try again or, if that cannot help, a way on. */
+export function Failure({ error, onRetry }: FailureProps) {
   const { t } = useMessages()
   const requestId = error instanceof ApiError ? error.requestId : undefined
   return (
@@ -56,9 +57,19 @@ export function Failure({ error, onRetry, children }: FailureProps) {
           {t('common.retry')}
         </Button>
       )}
-      {children && <div className={classes.detail}>{children}</div>}
+      {isFinal(error) && (
+        <div className={classes.detail}>
+          <StartLink />
+        </div>
+      )}
     </div>
   )
+}
+
+/** Leads from a dead end to the first page that the person may see. */
+export function StartLink() {
+  const { t } = useMessages()
+  return <Link to="/">{t('common.toStart')}</Link>
 }
 
 /** Whether trying again would end the same way. */

@@ -288,6 +288,23 @@ describe('the list', () => {
     await assertAccessible(phone.page, 'a price request on a phone')
   })
 
+  it('shows the row of a record that is opened by a link, however far below it is', async (t) => {
+    for (let count = 0; count < 60; count++) await submit()
+    const { message, path } = await submit()
+    const { page } = await console.openSignedIn(t, { username: 'anna', path })
+    const row = page.getByRole('listitem').getByRole('link').filter({ hasText: message })
+    const isInSight = async () => {
+      const box = await row.boundingBox()
+      const middle = box && box.y + box.height / 2
+      return middle !== null && middle > 0 && middle < page.viewportSize()!.height
+    }
+    await row.waitFor()
+    await until('it is in sight', isInSight)
+    await page.reload()
+    await row.waitFor()
+    await until('it is in sight again', isInSight)
+  })
+
   it('says what is wrong when it cannot be read, and tries again', async (t) => {
     const { page, context } = await console.open(t)
     await context.request.post('/rest/V1/access/session', {

@@ -96,6 +96,36 @@ describe('losses, high discounts, dearer tiers and prices of 0', () => {
     assert.equal(await sheet.getByText(/Margin/).count(), 0)
   })
 
+  it('stay visible once the quote was sent, to those who may see costs', async (t) => {
+    const id = await quoteOf([loss, dearer, free])
+    await ok(shop.moveQuote(id, 'propose', { body: { approve: true } }))
+    const path = `/console/quotes/${id}`
+    const { page } = await console.openSignedIn(t, { username: 'mara', path })
+    const lines = page.getByRole('table', { name: 'Lines' })
+    await lines.getByText(`${DISCOUNT} · ${LOSS}`).waitFor()
+    await lines.getByText(`from 20: 33.00 · ${DEARER}`).waitFor()
+    await lines.getByText('The price is 0').waitFor()
+    await assertAccessible(page, 'the warnings of a quote that was sent')
+    await page.setViewportSize({ width: 320, height: 1600 })
+    await assertFits(page, 'the warnings of a quote that was sent')
+    const others = await console.openSignedIn(t, { username: 'anna', path })
+    await others.page.getByRole('table', { name: 'Lines' }).getByText('33.00').waitFor()
+    assert.equal(await others.page.getByText(/Below cost|Dearer|Discount of/).count(), 0)
+  })
+
+  it('stand at the price of a reply', async (t) => {
+    const request = { message: 'How much?', product_sku: '0042-OAK', email: 'kim@example.com' }
+    const path = `/console/inbox/price-request/${await shop.submitPriceRequest(request)}`
+    await console.addUser('ines', ['PriceRequest::manage_requests', 'Storefront::read', 'Quoting::costs'])
+    const { page } = await console.openSignedIn(t, { username: 'ines', path })
+    const price = page.getByRole('textbox', { name: /^Price/ })
+    await price.fill('100')
+    await page.getByText(`${DISCOUNT} · ${LOSS}`).waitFor()
+    await assertAccessible(page, 'the warning of a reply')
+    await price.fill('200')
+    await page.getByText(/Below cost/).waitFor({ state: 'detached' })
+  })
+
   it('are those of the thresholds of the store', async (t) => {
     const store = { name: 'Outlet', currency_code: 'USD' }
     const put = (thresholds: object) =>

@@ -64,7 +64,7 @@ describe('a page that cannot be loaded', () => {
   it('has a way on if there is no such page, or the permission is missing', async (t) => {
     const { page, allow } = await console.openSignedIn(t, { username: 'reader', path: '/console/nowhere' })
     allow(/403/)
-    const way = page.getByRole('main').getByRole('link', { name: 'Go to the inbox' })
+    const way = page.getByRole('main').getByRole('link', { name: 'Go to the start page' })
     await page.getByText('This page does not exist.').waitFor()
     await way.waitFor()
     await page.goto('/console/quotes')

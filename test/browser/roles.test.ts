@@ -36,6 +36,7 @@ describe('a role', () => {
       await console.addUser(username, permissions)
       const { page } = await console.openSignedIn(t, { username, path: '/console' })
       await untilLoaded(page)
+      assert.equal(await page.getByText(/Your role lacks the permission/).count(), 0)
       const navigation = page.getByRole('navigation', { name: 'Main' })
       assert.deepEqual(await navigation.getByRole('link').allInnerTexts(), links)
       for (const link of links) {
@@ -68,6 +69,31 @@ describe('a role', () => {
     await page.goto('/console/quotes/new')
     await page.getByRole('combobox', { name: 'Find the customer' }).waitFor()
     assert.equal(await page.getByRole('button', { name: 'New customer' }).count(), 0)
+  })
+
+  it('is told which permission a record requires, and led on', async (t) => {
+    const { customer, cart } = await console.shop.requestFromCart()
+    const { id: quote } = await console.shop.quoteIn('proposed')
+    const pages = {
+      [`quotes/${quote}`]: 'Quoting::quotes',
+      [`inbox/quote/${quote}`]: 'Quoting::quotes',
+      'inbox/price-request/1': 'PriceRequest::manage_requests',
+      [`customers/${customer}`]: 'Storefront::read',
+      [`carts/${cart}`]: 'Storefront::read',
+      'products/LAMP': 'Storefront::read',
+      'webhooks/1': 'Webhooks::manage',
+    }
+    await console.addUser('stranger', ['Quoting::requests'])
+    const { page } = await console.openSignedIn(t, { username: 'stranger', path: '/console/me' })
+    const main = page.getByRole('main')
+    for (const [path, permission] of Object.entries(pages)) {
+      await page.goto(`/console/${path}`)
+      await main.getByText(`Your role lacks the permission ${permission}.`).waitFor()
+      await main.getByRole('link', { name: 'Go to the start page' }).waitFor()
+      assert.equal(await main.getByRole('button', { name: 'Try again' }).count(), 0, path)
+    }
+    await main.getByRole('link', { name: 'Go to the start page' }).click()
+    await page.waitForURL('**/console/inbox')
   })
 
   it('is told which permission a page requires', async (t) => {

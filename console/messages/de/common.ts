@@ -6,7 +6,7 @@ export const common: Record<keyof typeof english, string> = {
   'common.back': 'Zurück',
   'common.close': 'Schließen',
   'common.save': 'Speichern',
-  'common.toInbox': 'Zum Eingang',
+  'common.toStart': 'Zur Startseite',
   'common.missingPart':
     'Dieser Teil der Konsole kann nicht geladen werden: Es besteht keine Verbindung, oder der Dienst wurde aktualisiert. Laden Sie die Seite neu.',
   'common.reload': 'Neu laden',

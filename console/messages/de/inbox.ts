@@ -75,7 +75,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.repliedMeanwhile': '{author} hat geantwortet, während Sie geschrieben haben.',
   'inbox.noItems': 'Der Kunde beschreibt, was er möchte.',
   'inbox.noMessage': 'Keine Nachricht',
-  'inbox.customField': 'Feld {number}',
+  'inbox.customField': 'Formularfeld {number}',
   'inbox.whole': 'Ganzen Text zeigen',
   'inbox.less': 'Weniger zeigen',
   'inbox.files': 'Dateien',

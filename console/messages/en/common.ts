@@ -4,7 +4,7 @@ export const common = {
   'common.back': 'Back',
   'common.close': 'Close',
   'common.save': 'Save',
-  'common.toInbox': 'Go to the inbox',
+  'common.toStart': 'Go to the start page',
   'common.missingPart':
     'This part of the console cannot be loaded: there is no connection, or the service was updated. Reload the page.',
   'common.reload': 'Reload',

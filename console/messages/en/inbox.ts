@@ -73,7 +73,7 @@ export const inbox = {
   'inbox.repliedMeanwhile': '{author} has replied while you were writing.',
   'inbox.noItems': 'The customer describes what they want.',
   'inbox.noMessage': 'No message',
-  'inbox.customField': 'Field {number}',
+  'inbox.customField': 'Form field {number}',
   'inbox.whole': 'Show the whole text',
   'inbox.less': 'Show less',
   'inbox.files': 'Files',

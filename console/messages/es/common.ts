@@ -6,7 +6,7 @@ export const common: Record<keyof typeof english, string> = {
   'common.back': 'Volver',
   'common.close': 'Cerrar',
   'common.save': 'Guardar',
-  'common.toInbox': 'Ir a la bandeja de entrada',
+  'common.toStart': 'Ir a la página de inicio',
   'common.missingPart':
     'Esta parte de la consola no se puede cargar: no hay conexión o el servicio se ha actualizado. Vuelva a cargar la página.',
   'common.reload': 'Recargar',

@@ -75,7 +75,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.repliedMeanwhile': '{author} ha respondido mientras usted escribía.',
   'inbox.noItems': 'El cliente describe lo que desea.',
   'inbox.noMessage': 'Sin mensaje',
-  'inbox.customField': 'Campo {number}',
+  'inbox.customField': 'Campo del formulario {number}',
   'inbox.whole': 'Mostrar todo el texto',
   'inbox.less': 'Mostrar menos',
   'inbox.files': 'Archivos',

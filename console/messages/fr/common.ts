@@ -6,7 +6,7 @@ export const common: Record<keyof typeof english, string> = {
   'common.back': 'Retour',
   'common.close': 'Fermer',
   'common.save': 'Enregistrer',
-  'common.toInbox': 'Aller à la boîte de réception',
+  'common.toStart': 'Aller à la page d’accueil',
   'common.missingPart':
     'Cette partie de la console ne peut pas être chargée : il n’y a pas de connexion, ou le service a été mis à jour. Rechargez la page.',
   'common.reload': 'Recharger',

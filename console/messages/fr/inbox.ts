@@ -75,7 +75,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.repliedMeanwhile': '{author} a répondu pendant que vous écriviez.',
   'inbox.noItems': 'Le client décrit ce qu’il souhaite.',
   'inbox.noMessage': 'Aucun message',
-  'inbox.customField': 'Champ {number}',
+  'inbox.customField': 'Champ du formulaire {number}',
   'inbox.whole': 'Afficher tout le texte',
   'inbox.less': 'Afficher moins',
   'inbox.files': 'Fichiers',

@@ -1,5 +1,6 @@
 // Reads products of the catalog for the editor.
 import { escapeLike, TEXT_MAX } from '../../lists/list-query.ts'
+import { priceIn } from '../../records/catalog-product.ts'
 import { api, result, type Schemas } from '../../service/api.ts'
 import { newLine } from './edits.ts'
 import type { Line } from '../offer/offer.ts'
@@ -67,11 +68,6 @@ export function lineOf(product: Product, currency: string, { qty, price }: Parti
     image: product.image,
     needs_price: price === undefined && listPrice === undefined,
   })
-}
-
-/** Returns the price of a product in a currency, undefined if it has prices by currency and none in this one. */
-export function priceIn({ price, prices }: Product, currency: string): number | undefined {
-  return prices.length === 0 ? price : prices.find(({ currency_code }) => currency_code === currency)?.price
 }
 
 type ProductQuery = { filter?: object; search?: string }

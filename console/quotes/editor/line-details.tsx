@@ -9,7 +9,7 @@ import { isTierQty, isTierTwice, type TextField } from './edits.ts'
 import { LineTexts } from './line-texts.tsx'
 import { isDecimal, ownPriceBelow } from '../offer/line-amounts.ts'
 import type { PriceWarning } from '../../../src/domain/price-warnings.ts'
-import { useWarningText } from '../offer/warning-text.ts'
+import { useWarningText } from '../../records/warning-text.ts'
 import type { Line, Tier } from '../offer/offer.ts'
 import classes from '../offer/grid.module.css'
 

@@ -24,7 +24,16 @@ type Context = {
 }
 
 /** Returns the key handler of the grid, and registers the shortcuts that act on the line with the focus. */
-export function useGridKeys({ lines, digits, costOf, edit, onRevert, focus, onHeading, onLeaveDown }: Context) {
+export function useGridKeys({
+  lines,
+  digits,
+  costOf,
+  edit,
+  onRevert,
+  focus,
+  onHeading,
+  onLeaveDown,
+}: Context) {
   const { t } = useMessages()
   const active = () => {
     const cell = cellOf(document.activeElement)

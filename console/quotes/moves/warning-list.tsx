@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { PriceWarning } from '../../../src/domain/price-warnings.ts'
 import { useFormat } from '../../ui/format.ts'
 import { useMessages } from '../../messages/messages.tsx'
-import { useWarningText } from '../offer/warning-text.ts'
+import { useWarningText } from '../../records/warning-text.ts'
 import type { Line } from '../offer/offer.ts'
 import classes from '../offer/dialogs.module.css'
 

@@ -7,7 +7,7 @@ import { useMessages } from '../../messages/messages.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { ownPriceBelow } from './line-amounts.ts'
-import { useWarningText } from './warning-text.ts'
+import { useWarningText } from '../../records/warning-text.ts'
 import type { Line, Quote } from './offer.ts'
 import classes from './grid.module.css'
 
@@ -94,18 +94,24 @@ type SummaryProps = {
   line: Line
   digits: number
   warnings?: readonly PriceWarning[]
+  /** Whether the price is warned of here, even if it is the only one: no cell shows it. */
+  isSettled?: boolean
   /** Opens or closes the details of the line with this key. */
   onToggle?: (key: string) => void
 }
 
-/** Shows the prices by quantity (tiers) and the note of a line while its details are closed. */
-export function LineSummary({ line, digits, warnings = [], onToggle }: SummaryProps) {
+/** Shows the prices by quantity (tiers), what is warned of, and the note of a line while its details are closed. */
+export function LineSummary({ line, digits, warnings = [], isSettled = false, onToggle }: SummaryProps) {
   const { t } = useMessages()
   const { decimal } = useFormat()
   const warningText = useWarningText(digits)
   const { key, price, tiers, note, description } = line
-  if (tiers.length === 0 && note === '' && description === '') return null
   const lowestTierQty = ownPriceBelow(line)
+  const ownWarning =
+    isSettled && lowestTierQty === undefined
+      ? warningText(warnings.filter(({ from }) => from === undefined))
+      : undefined
+  if (tiers.length === 0 && note === '' && description === '' && ownWarning === undefined) return null
   const prices = [
     ...(lowestTierQty === undefined
       ? []
@@ -115,6 +121,7 @@ export function LineSummary({ line, digits, warnings = [], onToggle }: SummaryPr
     text: t(message, { qty: shown(qty, 0), price: shown(price, digits) }),
     warning: warningText(warnings.filter((each) => each.from === from)),
   }))
+  if (ownWarning !== undefined) prices.push({ text: '', warning: ownWarning })
   return (
     <div className={classes.summary} role="cell" onDoubleClick={() => onToggle?.(key)}>
       {prices.map(({ text, warning }, index) => (

@@ -6,6 +6,9 @@ import { withEffectiveTerms } from '../../../src/domain/quote-terms.ts'
 import { useFormat } from '../../ui/format.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { GridHeader, hasPictures, LineSummary, ProductCell, SectionRow } from './line-parts.tsx'
+import { warningsOf } from './line-warnings.ts'
+import { useThresholds } from '../../records/warning-text.ts'
+import type { Thresholds } from '../../../src/domain/price-warnings.ts'
 import { useHeadings } from './use-headings.ts'
 import { offerOf, type Line, type Quote } from './offer.ts'
 import { Spacer, useLineRows } from './line-rows.tsx'
@@ -26,6 +29,7 @@ export function LineTable({ quote, digits, costs, hasMargins }: Props) {
   )
   const headings = useHeadings(lines, totals)
   const hasPicture = useMemo(() => hasPictures(quote, lines), [quote, lines])
+  const thresholds = useThresholds(quote.store_id)
   return (
     <div
       ref={root}
@@ -49,6 +53,7 @@ export function LineTable({ quote, digits, costs, hasMargins }: Props) {
               index={index}
               digits={digits}
               cost={costs.get(item.item_id)}
+              thresholds={thresholds}
               hasMargins={hasMargins}
               hasPicture={hasPicture}
             />
@@ -66,12 +71,13 @@ type RowProps = {
   index: number
   digits: number
   cost: number | undefined
+  thresholds: Thresholds
   hasMargins: boolean
   hasPicture: boolean
 }
 
 const SettledRow = memo(function SettledRow({ line, item, index, digits, cost, ...props }: RowProps) {
-  const { hasMargins, hasPicture } = props
+  const { thresholds, hasMargins, hasPicture } = props
   const { t } = useMessages()
   const { decimal } = useFormat()
   // The quantity that the customer chose, and the price that applies to it.
@@ -116,7 +122,13 @@ const SettledRow = memo(function SettledRow({ line, item, index, digits, cost, .
           {decimal(String(item.row_total), digits)}
         </div>
       </div>
-      <LineSummary line={line} digits={digits} />
+      <LineSummary
+        line={line}
+        digits={digits}
+        // Who may not see margins sees prices only, as in former proposals.
+        warnings={hasMargins ? warningsOf(line, cost, thresholds) : []}
+        isSettled
+      />
     </div>
   )
 })

@@ -1,22 +1,14 @@
-// The warnings about the prices of a line, as texts.
-import { priceWarnings, type PriceWarning, type Thresholds } from '../../../src/domain/price-warnings.ts'
-import { useMessages } from '../../messages/messages.tsx'
-import { useStore } from '../../service/console-settings.ts'
-import { useFormat } from '../../ui/format.ts'
-import { isDecimal } from './line-amounts.ts'
-import type { Line } from './offer.ts'
+// The warnings about prices, as texts, and the thresholds of a store.
+import type { PriceWarning, Thresholds } from '../../src/domain/price-warnings.ts'
+import { useMessages } from '../messages/messages.tsx'
+import { useStore } from '../service/console-settings.ts'
+import { useFormat } from '../ui/format.ts'
 
 const noThresholds: Thresholds = { warn_discount_percent: null, warn_margin_percent: null }
 
 /** Returns the percentages of a store from which on it is warned of a price. */
 export function useThresholds(storeId: number): Thresholds {
   return useStore(storeId) ?? noThresholds
-}
-
-/** Returns the warnings about a line, without those of tiers that cannot be read. */
-export function warningsOf(line: Line, cost: number | undefined, thresholds: Thresholds): PriceWarning[] {
-  const tiers = line.tiers.filter(({ qty, price }) => isDecimal(qty) && isDecimal(price))
-  return priceWarnings({ ...line, tiers }, cost, thresholds)
 }
 
 /** Returns a function for the text of warnings, undefined if there is none. `digits` are the decimal places of the currency. */

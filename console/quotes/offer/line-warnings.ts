@@ -1,0 +1,10 @@
+// The warnings about the prices of a line.
+import { priceWarnings, type PriceWarning, type Thresholds } from '../../../src/domain/price-warnings.ts'
+import { isDecimal } from './line-amounts.ts'
+import type { Line } from './offer.ts'
+
+/** Returns the warnings about a line, without those of tiers that cannot be read. */
+export function warningsOf(line: Line, cost: number | undefined, thresholds: Thresholds): PriceWarning[] {
+  const tiers = line.tiers.filter(({ qty, price }) => isDecimal(qty) && isDecimal(price))
+  return priceWarnings({ ...line, tiers }, cost, thresholds)
+}
