@@ -16,7 +16,7 @@ import { QuoteView } from './quote-view.tsx'
 export function QuotePage() {
   const { t } = useMessages()
   const { id } = useParams({ from: '/quotes/$id' })
-  const { tab = 'offer', focus, item, proposal } = useSearch({ from: '/quotes/$id' })
+  const { tab = 'offer', focus, item, proposal, show } = useSearch({ from: '/quotes/$id' })
   const queryClient = useQueryClient()
   const repository = useMemo(() => openQuoteRepository(queryClient, Number(id)), [queryClient, id])
   const settings = useConsoleSettingsQuery()
@@ -33,6 +33,7 @@ export function QuotePage() {
         focus={focus}
         item={item}
         proposal={proposal}
+        show={show}
       />
     )
   return (

@@ -1,11 +1,22 @@
 // The search parameters in the URLs of the quote pages.
+import { feedFilters, type FeedFilter } from './negotiation/feed-filters.ts'
+
 export const tabs = ['offer', 'conversation', 'history', 'preview'] as const
 export type Tab = (typeof tabs)[number]
 
-/** `focus` is the cell that has the focus at first, `item` the line that a new message is about, `proposal` the number to show. */
-export type QuoteSearch = { tab?: Tab; focus?: 'price'; item?: number; proposal?: number }
+/**
+ * `focus` is the cell that has the focus at first, `item` the line that a new message is about, `proposal` the number to show, `show`
+ * what the history is limited to.
+ */
+export type QuoteSearch = {
+  tab?: Tab
+  focus?: 'price'
+  item?: number
+  proposal?: number
+  show?: FeedFilter
+}
 
-export function readQuoteSearch({ tab, focus, ...search }: Record<string, unknown>): QuoteSearch {
+export function readQuoteSearch({ tab, focus, show, ...search }: Record<string, unknown>): QuoteSearch {
   const item = idOf(search['item'])
   const proposal = idOf(search['proposal'])
   return {
@@ -13,6 +24,7 @@ export function readQuoteSearch({ tab, focus, ...search }: Record<string, unknow
     ...(proposal && { proposal }),
     ...(tabs.includes(tab as Tab) && tab !== 'offer' && { tab: tab as Tab }),
     ...(focus === 'price' && { focus }),
+    ...(feedFilters.includes(show as FeedFilter) && { show: show as FeedFilter }),
   }
 }
 

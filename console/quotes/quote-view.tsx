@@ -15,6 +15,7 @@ import { ConversationTab } from './negotiation/conversation-tab.tsx'
 import { AskedCard } from './asked-card.tsx'
 import { EditorBar } from './editor/editor-bar.tsx'
 import { EditorNotes } from './editor/editor-notes.tsx'
+import type { FeedFilter } from './negotiation/feed-filters.ts'
 import { HistoryTab } from './negotiation/history-tab.tsx'
 import { LinkBox } from './negotiation/link-box.tsx'
 import { MergeDialog } from './editor/merge-dialog.tsx'
@@ -45,9 +46,11 @@ type Props = {
   item: number | undefined
   /** The number of the proposal that the history shows. */
   proposal: number | undefined
+  /** What the history is limited to. */
+  show: FeedFilter | undefined
 }
 
-export function QuoteView({ loaded, repository, costs, tab, focus, item, proposal }: Props) {
+export function QuoteView({ loaded, repository, costs, tab, focus, item, proposal, show }: Props) {
   const { t } = useMessages()
   const { money } = useFormat()
   const editor = useQuoteEditor(loaded, repository)
@@ -109,7 +112,7 @@ export function QuoteView({ loaded, repository, costs, tab, focus, item, proposa
           onDraft={(changed) => setCommentDraft(quote.quote_id, changed)}
         />
       )}
-      {tab === 'history' && <HistoryTab quote={quote} digits={digits} proposal={proposal} />}
+      {tab === 'history' && <HistoryTab quote={quote} digits={digits} proposal={proposal} show={show} />}
       {tab === 'preview' && <PreviewTab quote={quote} isDirty={isDirty} />}
       {/* A lost save can turn out to be in a quote that was sent since, while more was typed here. */}
       {(isPending || isDirty) && (

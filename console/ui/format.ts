@@ -107,6 +107,7 @@ export function createFormat(language: string) {
     /** `3 Nov`, for axes. */
     dayAndMonth: times({ day: 'numeric', month: 'short', timeZone: 'UTC' }),
     dateTime: times({ dateStyle: 'medium', timeStyle: 'short' }),
+    time: times({ timeStyle: 'short' }),
     /** `3 days ago`, `in 2 hr.` */
     relative: (time: Date, now = new Date()) => {
       const seconds = (time.getTime() - now.getTime()) / 1000

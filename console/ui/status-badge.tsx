@@ -20,7 +20,7 @@ import classes from './status-badge.module.css'
 /** Chooses the color; `plain` is gray, `ready` has an outline. */
 type Tone = 'plain' | 'ready' | 'good' | 'warn' | 'bad' | 'info'
 
-/** Every status of price requests, quote requests, quotes, carts, webhooks and deliveries. */
+/** Every status of price requests, quote requests, quotes, carts, webhooks, deliveries and mails. */
 const statuses = {
   unread: ['info', CircleDot],
   read: ['plain', CircleDashed],
@@ -42,6 +42,9 @@ const statuses = {
   off: ['bad', Ban],
   delivered: ['good', CheckCheck],
   failed: ['bad', X],
+  queued: ['plain', Clock],
+  sent: ['good', Check],
+  not_sent: ['plain', Ban],
 } as const satisfies Record<string, [Tone, LucideIcon]>
 
 type Status = keyof typeof statuses

@@ -253,7 +253,7 @@ describe('unsaved changes', () => {
     const { page } = await openQuote(t, quote_id)
     await page.keyboard.type('180')
     await page.getByRole('link', { name: 'History' }).click()
-    await page.getByText('Pending', { exact: true }).nth(1).waitFor()
+    await page.getByRole('region', { name: 'History' }).getByText('Created', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Offer' }).click()
     assert.equal(await cell(page, 'Price', 1).inputValue(), '180.00')
     await page.getByRole('link', { name: 'Inbox' }).click()

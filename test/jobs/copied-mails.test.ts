@@ -41,6 +41,13 @@ const untilQuiet = () =>
     return (await listJobs(api.db, { failed: false })).length === 0
   })
 
+/** Jobs that wait for another attempt have it at once. */
+const runWaitingJobs = () =>
+  run(
+    api.db,
+    `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now())`,
+  )
+
 /** The subjects of the mails about a quote by recipient, without its number. */
 function subjects(id: number): Record<string, string[]> {
   const found: Record<string, string[]> = {}
@@ -160,10 +167,7 @@ describe('the mails to the customer', () => {
       return tried.length === 2
     })
     server.behavior = {}
-    await run(
-      api.db,
-      `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now())`,
-    )
+    await runWaitingJobs()
     await untilQuiet()
     assert.deepEqual(
       Object.values(subjects(id)).map(({ length }) => length),
@@ -220,6 +224,28 @@ describe('GET /V1/quoting/quote/:id/mails', () => {
     const [, , failed] = await mailsOf(id)
     assert.deepEqual(failed?.slice(0, 4), ['quote_proposed', false, email, 'failed'])
     assert.match(failed?.[4] as string, /no such user/)
+  })
+
+  it('200: what is not sent, and why: a copy to the customer, and a mail that a later change made wrong', async () => {
+    const { id, email } = await newQuote([])
+    await ok(edit(id, { cc: [email.toUpperCase()] }))
+    server.behavior = { at_recipient: { code: 451, text: 'greylisted' } }
+    await shop.takeTo('proposed', id)
+    const ofCopy = ['quote_proposed', true, null, 'not_sent', 'same_recipient']
+    await until('it waits for another attempt', async () => {
+      const [mail, copy] = await mailsOf(id)
+      return /greylisted/.test(String(mail?.[4])) && String(copy) === String(ofCopy)
+    })
+    assert.deepEqual((await mailsOf(id))[0]?.slice(0, 4), ['quote_proposed', false, email, 'queued'])
+    await ok(shop.moveQuote(id, 'rework'))
+    server.behavior = {}
+    await runWaitingJobs()
+    await untilQuiet()
+    assert.deepEqual((await mailsOf(id)).slice(0, 2), [
+      ['quote_proposed', false, email, 'not_sent', 'outdated'],
+      ofCopy,
+    ])
+    assert.deepEqual(subjects(id), {})
   })
 
   it('404: of an unknown quote', async () => {

@@ -23,4 +23,7 @@ export const status: Record<keyof typeof english, string> = {
   'status.off': 'Abgeschaltet',
   'status.delivered': 'Zugestellt',
   'status.failed': 'Gescheitert',
+  'status.queued': 'Wartet',
+  'status.sent': 'Gesendet',
+  'status.not_sent': 'Nicht gesendet',
 }

@@ -21,4 +21,7 @@ export const status = {
   'status.off': 'Switched off',
   'status.delivered': 'Delivered',
   'status.failed': 'Failed',
+  'status.queued': 'Waiting',
+  'status.sent': 'Sent',
+  'status.not_sent': 'Not sent',
 } as const

@@ -23,4 +23,7 @@ export const status: Record<keyof typeof english, string> = {
   'status.off': 'Desactivado',
   'status.delivered': 'Realizada',
   'status.failed': 'Fallida',
+  'status.queued': 'En espera',
+  'status.sent': 'Enviado',
+  'status.not_sent': 'No enviado',
 }

@@ -28,6 +28,7 @@ import { access } from './access.ts'
 import { amount } from './amount.ts'
 import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
+import { history } from './history.ts'
 import { inbox } from './inbox.ts'
 import { lists } from './lists.ts'
 import { lookup } from './lookup.ts'
@@ -47,6 +48,7 @@ export const messages = {
   ...amount,
   ...common,
   ...dashboard,
+  ...history,
   ...inbox,
   ...lists,
   ...lookup,

@@ -23,4 +23,7 @@ export const status: Record<keyof typeof english, string> = {
   'status.off': 'Désactivé',
   'status.delivered': 'Transmis',
   'status.failed': 'En échec',
+  'status.queued': 'En attente',
+  'status.sent': 'Envoyé',
+  'status.not_sent': 'Non envoyé',
 }

@@ -60,7 +60,11 @@ export function CommentItem({ comment, quote, ...terms }: Props) {
   )
 }
 
-function customerName({ customer_firstname, customer_lastname, customer_email }: Quote): string | null {
+export function customerName({
+  customer_firstname,
+  customer_lastname,
+  customer_email,
+}: Quote): string | null {
   return [customer_firstname, customer_lastname].filter(Boolean).join(' ') || customer_email
 }
 

@@ -66,7 +66,7 @@ function ProposalRow({ entry, quote, digits, isShown }: RowProps) {
       <Link
         from="/quotes/$id"
         to="."
-        search={{ tab: 'history', ...(!isShown && { proposal: proposal_number }) }}
+        search={(search) => ({ ...search, proposal: isShown ? undefined : proposal_number })}
         replace
         resetScroll={false}
         aria-expanded={isShown}

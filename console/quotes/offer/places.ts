@@ -6,7 +6,8 @@ import { priceOf } from './line-amounts.ts'
 import type { DerivedPlace, Place } from './merge.ts'
 import type { Address, Line, Tier } from './offer.ts'
 
-const fieldNames: Record<string, MessageKey> = {
+/** Also of what only the history names. */
+export const fieldNames: Record<string, MessageKey> = {
   qty: 'quote.qty',
   price: 'quote.price',
   discount: 'quote.discount',
@@ -32,6 +33,14 @@ const fieldNames: Record<string, MessageKey> = {
   vat_id: 'quote.vatId',
   billing_address: 'quote.billingAddress',
   shipping_address: 'quote.shippingAddress',
+  item: 'quote.line',
+  position: 'history.field.position',
+  tier_prices: 'quote.tiers',
+  customer_note: 'quote.note',
+  chosen_qty: 'history.field.chosen_qty',
+  customer_id: 'history.field.customer_id',
+  customer_email: 'history.field.customer_email',
+  show_images: 'history.field.show_images',
 }
 
 /** A decimal; any other text could not be read as an amount, and is shown as it was typed. */

@@ -14,7 +14,7 @@ export function openQuoteRepository(queryClient: QueryClient, id: number) {
   /** Stores the quote in the query cache, and has everything that may have changed with it read again. */
   const cached = (quote: Quote) => {
     queryClient.setQueryData(queryKeys.record('quote', id), quote)
-    for (const part of ['history', 'costs', 'comments', 'proposals', 'link'])
+    for (const part of ['history', 'costs', 'comments', 'mails', 'proposals', 'link'])
       void queryClient.invalidateQueries({ queryKey: queryKeys.record('quote', id, part) })
     return quote
   }

@@ -1,15 +1,18 @@
 // What the history of a quote says about changes of its contents: GET /V1/quoting/quote/:id/history
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import {
   comparedItemFields,
   comparedQuoteFields,
   findChanges,
   notCompared,
 } from '../../../src/quoting/quote/quote-changes.ts'
+import { eraseCustomer } from '../../../src/quoting/erasure/erase-actions.ts'
 import { QuoteIn } from '../../../src/quoting/quote/quote-input-schemas.ts'
 import { EditedItemIn } from '../../../src/quoting/quote/quote-item-input-schemas.ts'
 import { amount } from '../../../src/domain/money.ts'
+import { tablesHolding } from '../../support/access-fixtures.ts'
 import { ok, openApi } from '../../support/api.ts'
 import { openShop, quoting } from '../../support/shop.ts'
 
@@ -128,5 +131,48 @@ describe('the changes in the history of a quote', () => {
     const items = { before: ids.map((each) => line(each, 1)), after: ids.map((each) => line(each, 2)) }
     const changes = findChanges({}, {}, items)
     assert.deepEqual([changes?.listed.length, changes?.count], [50, 10_000])
+  })
+
+  it('keeps no text of an erased customer, and every amount and time', async () => {
+    const { id } = await shop.quoteIn('pending')
+    const { customer_email, items } = await shop.readQuote(id, true)
+    const [{ item_id, ...item }, ...others] = items
+    const expires_at = '2999-12-31 23:59:59'
+    await edit(id, {
+      title: 'For Hildegund',
+      seller_comment: 'Dear Hildegund',
+      cc: ['hildegund@example.com'],
+      billing_address: { firstname: 'Hildegund', city: 'Hamburg', country_id: 'DE' },
+      expires_at,
+      items: [
+        {
+          item_id,
+          price: 12.5,
+          customer_note: 'Hildegund wants it',
+          tier_prices: [{ qty: 1000, price: 10 }],
+        },
+        { sku: 'BOOK', qty: 3, price: 5, description: 'For Hildegund' },
+        ...others.map((each: Change) => ({ item_id: each.item_id })),
+      ],
+    })
+    await edit(id, { title: 'For nobody', items: [{ item_id }] })
+    const before = await rowsOf(id)
+    assert.deepEqual((await tablesHolding(api.db, 'hildegund')).includes('quote_history'), true)
+    await api.db.transaction((tx) => eraseCustomer(tx, customer_email as string))
+    assert.deepEqual(await tablesHolding(api.db, 'hildegund'), [])
+    const after = (await rowsOf(id)).slice(0, before.length)
+    assert.deepEqual(
+      after.map(({ changes_count }) => changes_count),
+      before.map(({ changes_count }) => changes_count),
+    )
+    const values = new Map(after.flatMap(({ changes }) => changes).map((each) => [each.field, each]))
+    for (const field of ['title', 'seller_comment', 'cc', 'billing_address', 'customer_note'])
+      assert.deepEqual([values.get(field)?.before, values.get(field)?.after], [null, null], field)
+    assert.deepEqual([values.get('price')?.before, values.get('price')?.after], [item.price, 12.5])
+    assert.equal(values.get('expires_at')?.after, expires_at)
+    assert.deepEqual(values.get('tier_prices')?.after, [{ qty: 1000, price: 10 }])
+    const lines = after.flatMap(({ changes }) => changes).filter(({ field }) => field === 'item')
+    assert.ok(lines.some((each) => isDeepStrictEqual(each.after, { name: null, qty: 3, price: 5 })))
+    assert.ok(after.every(({ changes }) => changes.every(({ sku }) => sku === null)))
   })
 })
