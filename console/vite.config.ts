@@ -15,7 +15,14 @@ export default defineConfig({
   envDir: false,
   plugins: [
     compress(),
-    recordInputs(['console/package.json', 'console/tsconfig.json', 'client/package.json', 'tsconfig.json']),
+    recordInputs([
+      'console/package.json',
+      'console/tsconfig.json',
+      'client/package.json',
+      'tsconfig.json',
+      // The worker is a build of its own, whose modules are not among those of the page.
+      'console/quotes/list-file',
+    ]),
   ],
   // The client is built for its package only.
   resolve: { conditions: ['source', ...defaultClientConditions] },

@@ -2,19 +2,28 @@
 import { Link } from '@tanstack/react-router'
 import { useMay } from '../session/session.tsx'
 import { Facts } from '../records/card.tsx'
-import { Files } from '../records/files.tsx'
+import { Files, loadFile } from '../records/files.tsx'
 import { incrementId } from '../records/increment-id.ts'
 import { LongText } from '../records/long-text.tsx'
 import { usePriceRequest } from '../records/use-price-request.ts'
 import { parseTime, useFormat } from '../ui/format.ts'
+import { Button } from '../ui/mantine.ts'
+import { isListFile } from './editor/list-drop.tsx'
+import type { ListSource } from './editor/use-list-dialog.ts'
 import { useMessages } from '../messages/messages.tsx'
 import classes from './offer/quote-page.module.css'
 
-export function AskedCard({ id }: { id: number }) {
-  return useMay()('PriceRequest::manage_requests') ? <Asked id={id} /> : null
+type Props = {
+  id: number
+  /** Adds the rows of an attached list to the quote, while it is edited. */
+  onList: ((list: ListSource) => void) | undefined
 }
 
-function Asked({ id }: { id: number }) {
+export function AskedCard(props: Props) {
+  return useMay()('PriceRequest::manage_requests') ? <Asked {...props} /> : null
+}
+
+function Asked({ id, onList }: Props) {
   const { t } = useMessages()
   const { date } = useFormat()
   const { data } = usePriceRequest(id)
@@ -39,7 +48,22 @@ function Asked({ id }: { id: number }) {
           ]),
         ]}
       />
-      <Files requestId={id} files={files} />
+      <Files
+        requestId={id}
+        files={files}
+        action={(file) =>
+          onList &&
+          isListFile(file.name) && (
+            <Button
+              variant="light"
+              size="compact-sm"
+              onClick={() => onList({ name: file.name, load: (signal) => loadFile(id, file, signal) })}
+            >
+              {t('listFile.addFrom')} …
+            </Button>
+          )
+        }
+      />
     </section>
   )
 }

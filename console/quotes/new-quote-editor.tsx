@@ -1,7 +1,7 @@
 // The editor of a quote that is not saved yet. The first save creates the quote and leads to its page.
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useCurrencyDigits } from '../service/console-settings.ts'
 import { api, inStore, result, type Schemas } from '../service/api.ts'
 import { sendOnce } from '../service/idempotency.ts'
@@ -25,6 +25,7 @@ import { openQuoteRepository, type QuoteRepository } from './offer/quote-reposit
 import { useThresholds } from '../records/warning-text.ts'
 import { usePropose } from './moves/use-propose.ts'
 import { usePastedRows } from './editor/use-pasted-rows.ts'
+import type { ListSource } from './editor/use-list-dialog.ts'
 import { useQuoteEditor, type Repository } from './editor/use-quote-editor.ts'
 
 type Props = {
@@ -51,6 +52,7 @@ export function NewQuoteEditor({ customer, store, original, priceRequestId }: Pr
   const { quote, draft } = editor
   const pasted = usePastedRows(editor.edit, quote.currency_code)
   const isDirty = editor.isDirty || pasted.leftover !== undefined
+  const [list, setList] = useState<ListSource>()
   const propose = usePropose(editor, { readAgain: (id) => openQuoteRepository(queryClient, id).readAgain() })
   const digits = useCurrencyDigits()(quote.currency_code)
   const totals = useTotals(draft, quote.tax_rounding, digits)
@@ -75,11 +77,13 @@ export function NewQuoteEditor({ customer, store, original, priceRequestId }: Pr
   return (
     <Page title={t('keys.newQuote')}>
       <QuoteFacts quote={quote} total={total} />
-      {priceRequestId !== null && <AskedCard id={priceRequestId} />}
+      {priceRequestId !== null && <AskedCard id={priceRequestId} onList={setList} />}
       <EditorNotes editor={editor} onRework={() => {}} />
       <OfferTab
         editor={editor}
         pasted={pasted}
+        list={list}
+        onList={setList}
         currency={quote.currency_code}
         digits={digits}
         costs={noCosts}

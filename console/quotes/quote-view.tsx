@@ -33,6 +33,7 @@ import { SettledOffer } from './offer/settled-offer.tsx'
 import { useThresholds } from '../records/warning-text.ts'
 import { usePropose } from './moves/use-propose.ts'
 import { usePastedRows } from './editor/use-pasted-rows.ts'
+import type { ListSource } from './editor/use-list-dialog.ts'
 import { useQuoteEditor } from './editor/use-quote-editor.ts'
 import classes from './offer/quote-page.module.css'
 
@@ -63,6 +64,7 @@ export function QuoteView({ loaded, repository, costs, tab, focus, item, proposa
   const pasted = usePastedRows(editor.edit, quote.currency_code)
   const [move, setMove] = useState<Move>()
   const comment = useCommentDraft(quote.quote_id)
+  const [list, setList] = useState<ListSource>()
   const propose = usePropose(editor, repository)
   const navigate = useNavigate({ from: '/quotes/$id' })
   const isPending = quote.status === 'pending'
@@ -90,11 +92,15 @@ export function QuoteView({ loaded, repository, costs, tab, focus, item, proposa
       <LinkBox quote={quote} />
       <Tabs tab={tab} quoteId={quote.quote_id} />
       <EditorNotes editor={editor} onRework={() => setMove('rework')} />
-      {tab === 'offer' && quote.price_request_id !== null && <AskedCard id={quote.price_request_id} />}
+      {tab === 'offer' && quote.price_request_id !== null && (
+        <AskedCard id={quote.price_request_id} onList={isPending ? setList : undefined} />
+      )}
       {tab === 'offer' && isPending && (
         <OfferTab
           editor={editor}
           pasted={pasted}
+          list={list}
+          onList={setList}
           currency={quote.currency_code}
           {...offerProps}
           thresholds={thresholds}

@@ -12,13 +12,13 @@ export async function readTextStart(stream: ReadableStream<Uint8Array>): Promise
   let size = 0
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return firstLines(decode(bytes.subarray(0, size)), false)
+    if (done) return firstLines(decodeText(bytes.subarray(0, size)), false)
     const part = value.subarray(0, BYTES_MAX - size)
     bytes.set(part, size)
     size += part.length
     if (size < BYTES_MAX) continue
     await reader.cancel()
-    return firstLines(decode(bytes), true)
+    return firstLines(decodeText(bytes), true)
   }
 }
 
@@ -28,7 +28,7 @@ function firstLines(text: string, isCut: boolean): TextStart {
 }
 
 /** Decodes UTF-16 with a byte order mark, UTF-8, or else Windows-1252: the encodings that spreadsheet programs write. */
-function decode(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
@@ -40,14 +40,12 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Returns the cells of CSV text. The separator is the one that its first line contains most: a semicolon, a comma or a tab. */
+/** Returns the cells of CSV text. */
 export function readCsv(text: string): string[][] {
-  const firstLine = text.slice(0, text.search(/\n|$/))
-  const count = (separator: string) => firstLine.split(separator).length
-  const separator = [';', ',', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
+  const lines = text.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '')
+  const separator = separatorOf(lines)
   // A cell, in quotes or not, and what ends it. Quotes that are never closed reach to the end, as the text may be cut there.
   const cell = new RegExp(`(?:"([^"]*(?:""[^"]*)*)(?:"|$))?([^${separator}\\n]*)(${separator}|\\n|$)`, 'y')
-  const lines = text.replace(/\n$/, '')
   const rows: string[][] = [[]]
   for (;;) {
     const [, quoted = '', plain = '', end] = cell.exec(lines) ?? []
@@ -55,4 +53,25 @@ export function readCsv(text: string): string[][] {
     if (!end) return rows
     if (end === '\n') rows.push([])
   }
+}
+
+/** The start of a text that tells its separator. */
+const SAMPLE_CHARACTERS = 32_768
+
+/**
+ * Returns the separator that most lines have equally often: a tab, a semicolon, or a comma, which is rather part of an amount or a
+ * sentence than the others.
+ */
+function separatorOf(text: string): string {
+  const sample = text.slice(0, SAMPLE_CHARACTERS).replaceAll(/"[^"]*"?/g, '')
+  const lines = sample.split('\n').filter(Boolean)
+  const agreement = (separator: string) => {
+    const times = new Map<number, number>()
+    for (const line of lines) {
+      const count = line.split(separator).length - 1
+      if (count > 0) times.set(count, (times.get(count) ?? 0) + 1)
+    }
+    return Math.max(0, ...times.values())
+  }
+  return ['\t', ';', ','].reduce((best, each) => (agreement(each) > agreement(best) ? each : best))
 }

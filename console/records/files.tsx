@@ -1,7 +1,7 @@
 // The files of a price request, to download. Pictures are shown, and so is the beginning of text and CSV files.
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileText } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { api, result, type Schemas } from '../service/api.ts'
 import { queryKeys } from '../service/query-keys.ts'
 import { useMessages } from '../messages/messages.tsx'
@@ -17,7 +17,14 @@ type Props = { requestId: number; file: File }
 const pictures = ['image/jpeg', 'image/png']
 const texts = ['text/csv', 'text/plain']
 
-export function Files({ requestId, files }: { requestId: number; files: File[] }) {
+type FilesProps = {
+  requestId: number
+  files: File[]
+  /** What can be done with a file, below its name. */
+  action?: (file: File) => ReactNode
+}
+
+export function Files({ requestId, files, action }: FilesProps) {
   const { t } = useMessages()
   if (files.length === 0) return null
   return (
@@ -25,6 +32,7 @@ export function Files({ requestId, files }: { requestId: number; files: File[] }
       {files.map((file) => (
         <li key={file.file_id} className={classes.file}>
           <FileHeader requestId={requestId} file={file} />
+          {action?.(file)}
           {pictures.includes(file.mime_type) && <Picture requestId={requestId} file={file} />}
           {texts.includes(file.mime_type) && <TextFile requestId={requestId} file={file} />}
         </li>
@@ -153,14 +161,21 @@ function Table({ text }: { text: string }) {
   )
 }
 
+const FILE_PATH = '/rest/V1/pricerequest/request/{id}/files/{fileId}'
+
+/** Resolves to the whole file. */
+export async function loadFile(id: number, { file_id }: File, signal: AbortSignal): Promise<Blob> {
+  const params = { path: { id, fileId: file_id } }
+  return result(api.GET(FILE_PATH, { params, signal, parseAs: 'blob' }))
+}
+
 /** Reads the beginning of a file once, as files never change. */
 function useFileStart(requestId: number, { file_id }: File) {
   return useQuery<TextStart>({
     queryKey: queryKeys.file(requestId, file_id),
     queryFn: async ({ signal }) => {
       const params = { path: { id: requestId, fileId: file_id } }
-      const path = '/rest/V1/pricerequest/request/{id}/files/{fileId}'
-      const body = await result(api.GET(path, { params, signal, parseAs: 'stream' }))
+      const body = await result(api.GET(FILE_PATH, { params, signal, parseAs: 'stream' }))
       return readTextStart(body as unknown as ReadableStream<Uint8Array<ArrayBuffer>>)
     },
     staleTime: Number.POSITIVE_INFINITY,

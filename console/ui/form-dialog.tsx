@@ -24,6 +24,8 @@ type Props = {
   isDirty?: boolean
   isDangerous?: boolean
   isLarge?: boolean
+  /** As wide as the window, for tables. */
+  isWide?: boolean
   canSubmit?: boolean
   /** Enter submits as soon as the dialog is open. */
   isSubmitFocused?: boolean
@@ -81,7 +83,7 @@ export function FormDialog(props: Props) {
       onClose={close}
       closeOnClickOutside={!isDirty}
       title={title}
-      size={props.isLarge ? 'lg' : 'md'}
+      size={props.isWide ? '72rem' : props.isLarge ? 'lg' : 'md'}
     >
       {/* A submission may open another page when it is done. */}
       <LeaveGuard isDirty={() => isDirty && !submission.isSuccess} isKept={() => submission.isPending} />

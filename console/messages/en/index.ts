@@ -5,6 +5,7 @@ import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
 import { history } from './history.ts'
 import { inbox } from './inbox.ts'
+import { listFile } from './list-file.ts'
 import { lists } from './lists.ts'
 import { lookup } from './lookup.ts'
 import { negotiation } from './negotiation.ts'
@@ -25,6 +26,7 @@ export const messages = {
   ...dashboard,
   ...history,
   ...inbox,
+  ...listFile,
   ...lists,
   ...lookup,
   ...negotiation,

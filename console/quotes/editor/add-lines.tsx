@@ -8,9 +8,11 @@ import { useFormat } from '../../ui/format.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { customLine } from './edits.ts'
 import { priceIn } from '../../records/catalog-product.ts'
+import { ListButton } from './list-drop.tsx'
 import { lineOf, searchProducts, type Product } from './find-products.ts'
 import type { Line } from '../offer/offer.ts'
 import { isTable } from './pasted.ts'
+import type { ListSource } from './use-list-dialog.ts'
 import type { PastedRows } from './use-pasted-rows.ts'
 import classes from './add-lines.module.css'
 
@@ -22,6 +24,7 @@ type Props = {
   showsPictures: boolean
   pasted: PastedRows
   onAdd: (line: Line) => void
+  onList: (list: ListSource) => void
   inputRef: Ref<HTMLInputElement>
 }
 
@@ -37,7 +40,7 @@ async function findOptions(text: string, signal: AbortSignal): Promise<Option[]>
   return text === '' ? products : [...products, { custom: text.slice(0, NAME_CHARACTERS_MAX) }]
 }
 
-export function AddLines({ currency, digits, defaultTax, pasted, onAdd, inputRef, ...props }: Props) {
+export function AddLines({ currency, digits, defaultTax, pasted, onAdd, onList, inputRef, ...props }: Props) {
   const { t } = useMessages()
   const { money } = useFormat()
   const shownPrice = (price: number | undefined) =>
@@ -73,6 +76,7 @@ export function AddLines({ currency, digits, defaultTax, pasted, onAdd, inputRef
           void pasted.addText(text)
         }}
       />
+      <ListButton onList={onList} />
       <LeftoverRows pasted={pasted} defaultTax={defaultTax} />
     </div>
   )

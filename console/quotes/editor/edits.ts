@@ -1,7 +1,7 @@
 // What people do to the lines of an offer: each edit returns a new offer.
 import { isDecimal, priceChange, priceOfDiscount, priceOfMargin } from '../offer/line-amounts.ts'
 import type { Column, Line, Offer, Tier } from '../offer/offer.ts'
-import type { PastedRow } from './pasted.ts'
+import type { WantedLine } from './pasted.ts'
 
 export type Edit = (offer: Offer) => Offer
 
@@ -51,12 +51,15 @@ export function customLine(name: string, defaultTax: number | null): Line {
   })
 }
 
-/** Returns the custom line of a pasted row: its first cell is the name, and the SKU too if it looks like one. */
-export function pastedLine({ sku, qty, price }: PastedRow, defaultTax: number | null): Line {
-  const line = customLine(sku.slice(0, NAME_MAX), defaultTax)
+/** Returns the custom line of a row. Without a name, the SKU is the name, and the SKU too if it looks like one. */
+export function wantedLine(row: WantedLine, defaultTax: number | null): Line {
+  const { sku, name, description = '', unit = '', qty, price } = row
+  const line = customLine((name || sku).slice(0, NAME_MAX), defaultTax)
   return {
     ...line,
-    ...(!/\s/.test(sku) && { sku: sku.slice(0, SKU_MAX) }),
+    description,
+    unit,
+    ...((name || !/\s/.test(sku)) && { sku: sku.slice(0, SKU_MAX) }),
     ...(qty !== undefined && { qty }),
     ...(price !== undefined && { price, list_price: price, needs_price: false }),
   }

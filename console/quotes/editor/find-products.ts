@@ -4,7 +4,7 @@ import { priceIn } from '../../records/catalog-product.ts'
 import { api, result, type Schemas } from '../../service/api.ts'
 import { newLine } from './edits.ts'
 import type { Line } from '../offer/offer.ts'
-import type { PastedRow } from './pasted.ts'
+import type { WantedLine } from './pasted.ts'
 
 export type Product = Schemas['Product']
 
@@ -26,12 +26,12 @@ export async function searchProducts(text: string, signal: AbortSignal): Promise
  * Resolves to new lines in the order of the rows, and the rows whose SKUs are unknown, unless `customLine` makes lines of them.
  * Case matters only if SKUs differ by it.
  */
-export async function linesOf(
-  rows: readonly PastedRow[],
+export async function linesOf<Row extends WantedLine>(
+  rows: readonly Row[],
   currency: string,
-  customLine?: (row: PastedRow) => Line,
-): Promise<{ lines: Line[]; unknown: PastedRow[] }> {
-  const skus = [...new Set(rows.map(({ sku }) => sku))]
+  customLine?: (row: Row) => Line,
+): Promise<{ lines: Line[]; unknown: Row[] }> {
+  const skus = [...new Set(rows.map(({ sku }) => sku))].filter(Boolean)
   const chunks = Array.from({ length: Math.ceil(skus.length / SKUS_PER_REQUEST) }, (_, index) =>
     skus.slice(index * SKUS_PER_REQUEST, (index + 1) * SKUS_PER_REQUEST),
   )
@@ -43,7 +43,7 @@ export async function linesOf(
       if (!products.has(product.sku.toLowerCase())) products.set(product.sku.toLowerCase(), product)
     }
   // No product is below zero.
-  const find = ({ sku, price }: PastedRow) =>
+  const find = ({ sku, price }: Row) =>
     price?.startsWith('-') ? undefined : (products.get(sku) ?? products.get(sku.toLowerCase()))
   return {
     lines: rows.flatMap((row) => {
@@ -55,7 +55,8 @@ export async function linesOf(
 }
 
 /** Returns a new line, at the catalog's price in the currency unless another one is given. */
-export function lineOf(product: Product, currency: string, { qty, price }: Partial<PastedRow> = {}): Line {
+export function lineOf(product: Product, currency: string, row: Partial<WantedLine> = {}): Line {
+  const { qty, price, description, unit } = row
   const listPrice = priceIn(product, currency)
   return newLine({
     sku: product.sku,
@@ -64,7 +65,8 @@ export function lineOf(product: Product, currency: string, { qty, price }: Parti
     qty: qty ?? '1',
     price: price ?? String(listPrice ?? 0),
     tax_percent: String(product.tax_percent),
-    unit: product.unit ?? '',
+    unit: product.unit ?? unit ?? '',
+    description: description ?? '',
     image: product.image,
     needs_price: price === undefined && listPrice === undefined,
   })

@@ -11,6 +11,9 @@ import { AddLines } from './add-lines.tsx'
 import { addLines, faultsOf } from './edits.ts'
 import { offerMargin, totalsOf, type OfferTotals } from '../offer/line-amounts.ts'
 import { LineGrid, type GridHandle } from './line-grid.tsx'
+import { ListDialog } from './list-dialog.tsx'
+import { ListDrop } from './list-drop.tsx'
+import type { ListSource } from './use-list-dialog.ts'
 import type { Offer, Quote } from '../offer/offer.ts'
 import { PricingButton } from './pricing-button.tsx'
 import { TermsForm } from './terms-form.tsx'
@@ -39,6 +42,9 @@ type Props = {
     | 'save'
   >
   pasted: PastedRows
+  /** The file whose rows are being added as lines. */
+  list: ListSource | undefined
+  onList: (list: ListSource | undefined) => void
   currency: string
   digits: number
   /** What the saved items cost, by their ids. */
@@ -49,13 +55,25 @@ type Props = {
   focus: 'price' | 'add' | undefined
 }
 
-export function OfferTab({ editor, pasted, currency, digits, costs, hasMargins, thresholds, focus }: Props) {
+export function OfferTab({
+  editor,
+  pasted,
+  list,
+  onList,
+  currency,
+  digits,
+  costs,
+  hasMargins,
+  thresholds,
+  focus,
+}: Props) {
   const { t } = useMessages()
   const { draft, edit, faults } = editor
   const grid = useRef<GridHandle>(null)
   const adding = useRef<HTMLInputElement>(null)
   const totals = useTotals(draft, editor.quote.tax_rounding, digits)
   const costOf = useCostOf(draft.lines, costs, hasMargins)
+  const defaultTax = useStore(editor.quote.store_id)?.default_tax_percent ?? null
   const [addedKey, setAddedKey] = useState<string>()
   const focusFirst = () => {
     const [first] = draft.lines
@@ -82,7 +100,7 @@ export function OfferTab({ editor, pasted, currency, digits, costs, hasMargins, 
   useFaultFocus(editor, grid)
   return (
     <div className={classes.offer} onBlur={editor.leave}>
-      <section className={classes.card} aria-label={t('quote.lines')}>
+      <ListDrop className={classes.card} label={t('quote.lines')} onList={onList}>
         <LineGrid
           quote={editor.quote}
           lines={draft.lines}
@@ -112,15 +130,25 @@ export function OfferTab({ editor, pasted, currency, digits, costs, hasMargins, 
           showsPictures={editor.quote.show_images}
           currency={currency}
           digits={digits}
-          defaultTax={useStore(editor.quote.store_id)?.default_tax_percent ?? null}
+          defaultTax={defaultTax}
           pasted={pasted}
           inputRef={adding}
           onAdd={(line) => {
             edit(addLines([line]), { note: t('quote.undo.added', { count: 1 }) })
             setAddedKey(line.key)
           }}
+          onList={onList}
         />
-      </section>
+      </ListDrop>
+      {list && (
+        <ListDialog
+          source={list}
+          editor={editor}
+          currency={currency}
+          defaultTax={defaultTax}
+          onClose={() => onList(undefined)}
+        />
+      )}
       <div className={classes.below}>
         <section className={classes.padded} aria-label={t('quote.terms')}>
           <TermsForm

@@ -2,10 +2,19 @@
 import { readAmount, readPercent, readSignedAmount } from '../../../src/domain/amount-input.ts'
 
 /**
- * Without a quantity it is 1, without a price that of the catalog; custom lines can be below zero. `text` is the row as it was
- * pasted.
+ * What a row says of a line. Without a quantity it is 1, without a price that of the catalog; custom lines can be below zero.
+ * Without a name, that of a custom line is the SKU.
  */
-export type PastedRow = { sku: string; qty: string | undefined; price: string | undefined; text: string }
+export type WantedLine = {
+  sku: string
+  name?: string
+  description?: string
+  unit?: string
+  qty: string | undefined
+  price: string | undefined
+}
+/** `text` is the row as it was pasted. */
+export type PastedRow = WantedLine & { text: string }
 /** `unread` has the text of the rows whose SKU or amounts could not be read. */
 export type PastedRows = { rows: PastedRow[]; unread: string[] }
 

@@ -1,7 +1,7 @@
 // Adds rows that were pasted from a spreadsheet, and keeps those that could not be added.
 import { useState } from 'react'
 import { useMessages } from '../../messages/messages.tsx'
-import { addLines, pastedLine } from './edits.ts'
+import { addLines, wantedLine } from './edits.ts'
 import { linesOf } from './find-products.ts'
 import { readRows, readTable } from './pasted.ts'
 import type { EditFunction } from './use-quote-editor.ts'
@@ -29,7 +29,7 @@ export function usePastedRows(edit: EditFunction, currency: string) {
       const { lines, unknown } = await linesOf(
         rows,
         currency,
-        customTax === undefined ? undefined : (row) => pastedLine(row, customTax),
+        customTax === undefined ? undefined : (row) => wantedLine(row, customTax),
       )
       if (lines.length > 0) edit(addLines(lines), { note: t('quote.undo.added', { count: lines.length }) })
       const texts = [...unread, ...unknown.map(({ text }) => text)]

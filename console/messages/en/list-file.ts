@@ -1,0 +1,30 @@
+// Lines from CSV, TSV and XLSX files.
+export const listFile = {
+  'listFile.open': 'Lines from a file',
+  'listFile.addFrom': 'Add its lines to the quote',
+  'listFile.drop': 'Drop a CSV, TSV or XLSX file to add its rows as lines',
+  'listFile.wrongKind': 'Lines can be read from CSV, TSV and XLSX files.',
+  'listFile.title': 'Lines from {name}',
+  'listFile.add': 'Add {count, plural, one {# line} other {# lines}}',
+  'listFile.rows': 'Rows of the file',
+  'listFile.all': 'All rows',
+  'listFile.row': 'Row {number}',
+  'listFile.sheet': 'Sheet',
+  'listFile.heading': 'Row {number} is the heading',
+  'listFile.column': 'Meaning of column {number}',
+  'listFile.notImported': 'Not imported',
+  'listFile.hint': 'Rows whose SKU is in the catalog become its products, all others custom lines.',
+  'listFile.choose': 'Choose which column is the SKU or the name.',
+  'listFile.unread':
+    '{count, plural, one {# row cannot be read and stays here} other {# rows cannot be read and stay here}}. Correct the marked cells, choose the right columns, or clear the check boxes of these rows.',
+  'listFile.cut': 'The file has more rows than a quote can have lines: these are its first {max}.',
+  'listFile.tooMany': 'A quote has at most {max} lines.',
+  'listFile.failed.too_large':
+    'The file is too large to be read here. Split it, or save only the rows that you need.',
+  'listFile.failed.unreadable':
+    'The file cannot be read: it is damaged, protected by a password, or of another kind. Save it as XLSX or CSV.',
+  'listFile.failed.empty': 'The file has no rows.',
+  'listFile.fault.not_computed': 'The file has no value for it',
+  'listFile.fault.missing': 'Neither SKU nor name',
+  'listFile.fault.too_long': 'Too long',
+} as const

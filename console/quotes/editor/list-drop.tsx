@@ -1,0 +1,85 @@
+// Takes list files whose rows become lines: dropped onto the lines, or picked with a button.
+import { FileSpreadsheet } from 'lucide-react'
+import { useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useMessages } from '../../messages/messages.tsx'
+import { Button } from '../../ui/mantine.ts'
+import { notifyFailed } from '../../ui/notify.ts'
+import type { ListSource } from './use-list-dialog.ts'
+import classes from './list-drop.module.css'
+
+type Props = { onList: (list: ListSource) => void }
+
+const ENDINGS = ['.csv', '.tsv', '.txt', '.xlsx', '.xlsm']
+
+export function isListFile(name: string): boolean {
+  return ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))
+}
+
+const sourceOf = (file: File): ListSource => ({ name: file.name, load: () => Promise.resolve(file) })
+
+/** A section onto which files can be dropped. */
+export function ListDrop(
+  props: Props & { label: string; className: string | undefined; children: ReactNode },
+) {
+  const { t } = useMessages()
+  const [isOver, setIsOver] = useState(false)
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setIsOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    setIsOver(false)
+    const files = [...event.dataTransfer.files]
+    if (files.length === 0) return
+    event.preventDefault()
+    const list = files.find(({ name }) => isListFile(name))
+    if (list) props.onList(sourceOf(list))
+    else notifyFailed(t('listFile.open'), t('listFile.wrongKind'))
+  }
+  return (
+    <section
+      className={`${props.className} ${classes.drop}`}
+      aria-label={props.label}
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={({ currentTarget, relatedTarget }) =>
+        setIsOver(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
+      }
+      onDrop={drop}
+    >
+      {props.children}
+      {isOver && <p className={classes.over}>{t('listFile.drop')}</p>}
+    </section>
+  )
+}
+
+export function ListButton({ onList }: Props) {
+  const { t } = useMessages()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        className={classes.button}
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<FileSpreadsheet size={16} aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        {t('listFile.open')} …
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={ENDINGS.join()}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) onList(sourceOf(file))
+          // So that the same file can be picked once more.
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
