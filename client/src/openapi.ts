@@ -7163,7 +7163,10 @@ export interface operations {
   };
   readQuoteFile: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description A small JPEG of a picture; 404 for other files */
+        size?: "preview";
+      };
       header?: never;
       path: {
         /** @description The quote */
@@ -7183,7 +7186,14 @@ export interface operations {
           "application/octet-stream": string;
         };
       };
-      400: components["responses"]["invalid_input"];
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
       401: components["responses"]["401"];
       403: components["responses"]["403"];
       404: components["responses"]["not_found"];

@@ -1,6 +1,8 @@
 // The page of a loaded quote: its tabs, the menu of what can be done with it, and the dialogs.
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { uploadsOfComment, uploadsOfQuote } from '../records/quote-files.ts'
+import { isUploading } from '../records/uploads.ts'
 import { AssignMenu } from '../records/assign-menu.tsx'
 import { useCurrencyDigits } from '../service/console-settings.ts'
 import { useFormat } from '../ui/format.ts'
@@ -9,7 +11,7 @@ import { focusIfLost } from '../ui/return-focus.ts'
 import { Page } from '../ui/page.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useMessages } from '../messages/messages.tsx'
-import { setCommentDraft, useCommentDraft } from './negotiation/comment-drafts.ts'
+import { isWritten, setCommentDraft, useCommentDraft } from './negotiation/comment-drafts.ts'
 import { useComments } from './negotiation/comments.ts'
 import { ConversationTab } from './negotiation/conversation-tab.tsx'
 import { AskedCard } from './asked-card.tsx'
@@ -22,6 +24,7 @@ import { MergeDialog } from './editor/merge-dialog.tsx'
 import { MoveDialog } from './moves/move-dialog.tsx'
 import type { Move } from './moves/moves.ts'
 import { OfferTab, useTotals } from './editor/offer-tab.tsx'
+import { FilesPanel } from './offer/files-panel.tsx'
 import { noCosts, type Quote } from './offer/offer.ts'
 import { PreviewTab } from './preview-tab.tsx'
 import { ProposeDialog } from './moves/propose-dialog.tsx'
@@ -108,6 +111,7 @@ export function QuoteView({ loaded, repository, costs, tab, focus, item, proposa
         />
       )}
       {tab === 'offer' && !isPending && <SettledOffer quote={quote} {...offerProps} />}
+      {tab === 'offer' && <FilesPanel quote={quote} readAgain={repository.readAgain} />}
       {tab === 'conversation' && (
         <ConversationTab
           editor={editor}
@@ -125,7 +129,12 @@ export function QuoteView({ loaded, repository, costs, tab, focus, item, proposa
         <EditorBar editor={editor} total={total} count={draft.lines.length} onPropose={propose.open} />
       )}
       <LeaveGuard
-        isDirty={() => isDirty || comment.text.trim() !== '' || pasted.leftover !== undefined}
+        isDirty={() =>
+          isDirty ||
+          isWritten(comment) ||
+          pasted.leftover !== undefined ||
+          isUploading(uploadsOfQuote(quote.quote_id), uploadsOfComment(quote.quote_id))
+        }
         isKept={(path, { id }) => path === '/quotes/$id' && id === String(quote.quote_id)}
         question={pasted.leftover && t('quote.leftoverLeave')}
       />

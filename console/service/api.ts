@@ -37,26 +37,33 @@ export function onBusy(listener: BusyListener): () => void {
   return () => busyListeners.delete(listener)
 }
 
-export const api = openClient({
-  baseUrl: location.origin,
-  fetch: fetchSignedIn,
-  onWait: (seconds) => {
-    // A shorter wait is over before it is read.
-    if (seconds >= SHOWN_WAIT_SECONDS_MIN) busyListeners.forEach((listener) => listener(seconds))
-  },
-})
+type Send = (request: Request) => Promise<Response>
+
+export const api = openApi((request) => fetch(request))
 
 /** Repeats nothing, for a page that shows the wait itself. */
 export const apiOnce = openClient({ baseUrl: location.origin, fetch: fetchSignedIn, attempts: 1 })
 
-async function fetchSignedIn(request: Request): Promise<Response> {
-  const response = await fetch(request.clone())
+/** Returns a client whose requests are sent by this function. */
+export function openApi(send: Send) {
+  return openClient({
+    baseUrl: location.origin,
+    fetch: (request) => fetchSignedIn(request, send),
+    onWait: (seconds) => {
+      // A shorter wait is over before it is read.
+      if (seconds >= SHOWN_WAIT_SECONDS_MIN) busyListeners.forEach((listener) => listener(seconds))
+    },
+  })
+}
+
+async function fetchSignedIn(request: Request, send: Send = fetch): Promise<Response> {
+  const response = await send(request.clone())
   if (!(await isSessionOver(request, response))) return response
   signedInAgain ??= Promise.withResolvers<void>()
   listeners.forEach((listener) => listener(true))
   await signedInAgain.promise
   // With the same Idempotency-Key, so that nothing is done twice.
-  return fetchSignedIn(request)
+  return fetchSignedIn(request, send)
 }
 
 /** Other refusals are no end of a session: a sign-in, a change of password with a wrong current one, a proxy that signs people in. */

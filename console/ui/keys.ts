@@ -71,6 +71,11 @@ export function usePausedShortcuts(isOpen: boolean): void {
   }, [isOpen])
 }
 
+/** Whether a dialog is open, which has the page to itself. */
+export function isDialogOpen(): boolean {
+  return openDialogs > 0
+}
+
 export function listenToKeys(): () => void {
   window.addEventListener('keydown', notePause, true)
   window.addEventListener('keydown', handleKey)

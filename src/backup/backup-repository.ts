@@ -113,7 +113,8 @@ export async function endSnapshot(db: Queryable, tables: readonly TableShape[]):
     .filter((table) => tables.some(({ name }) => name === table))
     .map((table) => `select path, name, size, hash from ${table}`)
   // Copying files may take hours, during which an open snapshot would keep the server from vacuuming deleted rows.
-  await db.query(`declare named_file no scroll cursor with hold for ${selects.join(' union all ')}`)
+  // A price request and a quote may share a file.
+  await db.query(`declare named_file no scroll cursor with hold for ${selects.join(' union ')}`)
   await db.query('commit')
 }
 

@@ -5,6 +5,7 @@ import { openFiles } from '../file-storage.ts'
 import { listFailedJobs, listJobs, retryJobs } from '../platform/postgres/queued-jobs.ts'
 import { StartupError } from '../platform/errors.ts'
 import { removeFiles, removeFilesAfterBackup } from '../platform/files/file-removal.ts'
+import { listOrphanPaths } from '../pricerequest/attachment-repository.ts'
 import { eraseCustomer } from '../quoting/erasure/erase-actions.ts'
 import type { WithDatabase } from './connection.ts'
 import { printRecords } from './record-table.ts'
@@ -57,7 +58,9 @@ export function addJobCommands(
     .action(({ email }: { email: string }) =>
       withDatabase(async (db) => {
         const files = await openFiles(config())
-        const { paths, ...counts } = await db.transaction((tx) => eraseCustomer(tx, email))
+        const { paths: erased, ...counts } = await db.transaction((tx) => eraseCustomer(tx, email))
+        // A quote of another customer may share files with a price request.
+        const paths = await listOrphanPaths(db, erased)
         if (!(await removeFiles(db, files, paths))) {
           say(process, 'A backup is running: waiting for it to finish before removing files.')
           await removeFilesAfterBackup(db, files, paths)

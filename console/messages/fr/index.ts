@@ -28,6 +28,7 @@ import { access } from './access.ts'
 import { amount } from './amount.ts'
 import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
+import { files } from './files.ts'
 import { history } from './history.ts'
 import { inbox } from './inbox.ts'
 import { listFile } from './list-file.ts'
@@ -49,6 +50,7 @@ export const messages = {
   ...amount,
   ...common,
   ...dashboard,
+  ...files,
   ...history,
   ...inbox,
   ...listFile,

@@ -141,13 +141,16 @@ function loaded(state: State, { quote }: { quote: Quote }): Next {
 
 /** Returns the state without a request under way. A newer record is adopted, or kept in `newer` if there are changes here. */
 function atRest(state: State): State {
-  const { quote, newer = quote, loaded } = state
+  const { quote, newer = quote, loaded, base } = state
   const newest = loaded.version > newer.version ? loaded : newer
   if (newest.version <= quote.version) return { ...state, mode: 'editing', newer: undefined }
   const own = adopted(state, newest)
   if (own) return atRest(own)
   if (!isDirty(state))
     return { ...rebased(state, newest, offerOf(newest, state.draft.lines)), mode: 'editing' }
+  // Something else has changed, which is no part of a draft: the files.
+  if (!state.sent && newest.status === 'pending' && isSameOffer(base, offerOf(newest, base.lines)))
+    return { ...rebased(state, newest, base, state.draft), mode: 'editing' }
   return { ...state, mode: newest.status === 'pending' ? 'outdated' : 'moved', newer: newest }
 }
 

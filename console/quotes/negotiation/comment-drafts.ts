@@ -1,10 +1,13 @@
 // Messages that are being written, by quote. One that was taken back waits here until its quote is opened again.
 import { useEffect, useSyncExternalStore } from 'react'
+import type { QuoteFile } from '../../records/quote-files.ts'
 
-/** A comment that is being written. An internal one is a note for the team. */
-export type CommentDraft = { text: string; is_internal: boolean }
+/** A comment that is being written. An internal one is a note for the team. The files are uploaded already. */
+export type CommentDraft = { text: string; is_internal: boolean; files: readonly QuoteFile[] }
 
-export const noComment: CommentDraft = { text: '', is_internal: false }
+const noComment: CommentDraft = { text: '', is_internal: false, files: [] }
+
+export const isWritten = ({ text, files }: CommentDraft) => text.trim() !== '' || files.length > 0
 
 let drafts: ReadonlyMap<number, CommentDraft> = new Map()
 const listeners = new Set<() => void>()
@@ -20,10 +23,26 @@ export function setCommentDraft(quoteId: number, draft: CommentDraft): void {
   listeners.forEach((listener) => listener())
 }
 
+export function attachFile(quoteId: number, file: QuoteFile): void {
+  const draft = drafts.get(quoteId) ?? noComment
+  setCommentDraft(quoteId, { ...draft, files: [...draft.files, file] })
+}
+
+/** Removes what was sent. A file that was attached meanwhile stays. */
+export function endComment(quoteId: number, sent: Pick<CommentDraft, 'files'>): void {
+  const { is_internal, files } = drafts.get(quoteId) ?? noComment
+  const isSent = ({ file_id }: QuoteFile) => sent.files.some((file) => file.file_id === file_id)
+  setCommentDraft(quoteId, { ...noComment, is_internal, files: files.filter((file) => !isSent(file)) })
+}
+
 /** Puts a message that was taken back before what was written since. */
-export function returnComment(quoteId: number, { text }: CommentDraft): void {
-  const since = drafts.get(quoteId)?.text ?? ''
-  setCommentDraft(quoteId, { is_internal: false, text: since.trim() === '' ? text : `${text}\n\n${since}` })
+export function returnComment(quoteId: number, { text, files }: CommentDraft): void {
+  const since = drafts.get(quoteId) ?? noComment
+  setCommentDraft(quoteId, {
+    is_internal: false,
+    text: since.text.trim() === '' ? text : `${text}\n\n${since.text}`,
+    files: [...files, ...since.files],
+  })
 }
 
 function subscribe(listener: () => void): () => void {

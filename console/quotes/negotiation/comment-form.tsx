@@ -9,7 +9,8 @@ import { Button, SegmentedControl, Textarea } from '../../ui/mantine.ts'
 import { notifyDone } from '../../ui/notify.ts'
 import { FailureNote } from '../../ui/states.tsx'
 import { useUndoBeforeMail } from '../../ui/undo.tsx'
-import { noComment, type CommentDraft } from './comment-drafts.ts'
+import { endComment, type CommentDraft } from './comment-drafts.ts'
+import { CommentFiles, useIsAttaching } from './comment-files.tsx'
 import { isShared, useTakeBackComment, useWriteComment } from './comments.ts'
 import type { Quote } from '../offer/offer.ts'
 import classes from './conversation.module.css'
@@ -37,17 +38,18 @@ export function CommentForm({ ref, quote, itemId, draft, onDraft }: Props) {
   const offerUndo = useUndoBeforeMail()
   const takeBack = useTakeBackComment(quote.quote_id)
   const write = useWriteComment(quote.quote_id, (comment) => {
-    onDraft({ ...noComment, is_internal: draft.is_internal })
+    endComment(quote.quote_id, comment)
     setWasSubmitted(false)
     if (comment.is_internal) notifyDone(t('comment.noted'))
     else offerUndo(t('comment.sent'), () => takeBack(comment))
   })
   const isMissing = draft.text.trim() === ''
+  const isAttaching = useIsAttaching(quote.quote_id)
   const send = () => {
     setWasSubmitted(true)
     if (isMissing) return ref.current?.focus()
-    if (!write.isPending)
-      write.mutate({ text: draft.text, is_internal, ...(item && { item_id: item.item_id }) })
+    if (!write.isPending && !isAttaching)
+      write.mutate({ ...draft, is_internal, ...(item && { item_id: item.item_id }) })
   }
   useShortcuts([
     {
@@ -115,8 +117,14 @@ export function CommentForm({ ref, quote, itemId, draft, onDraft }: Props) {
         onChange={({ currentTarget }) => onDraft({ ...draft, text: currentTarget.value })}
         onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.closest('section')?.focus()}
       />
+      <CommentFiles quoteId={quote.quote_id} draft={draft} onDraft={onDraft} />
       {write.error && <FailureNote error={write.error} />}
-      <Button type="submit" loading={write.isPending} aria-keyshortcuts="Control+Enter">
+      <Button
+        type="submit"
+        loading={write.isPending}
+        disabled={isAttaching}
+        aria-keyshortcuts="Control+Enter"
+      >
         {t(is_internal ? 'comment.note' : 'inbox.send')}
         <kbd className={classes.kbd} aria-hidden>
           {t('keys.name.Ctrl')} ↵

@@ -1,5 +1,6 @@
 // A message of a conversation. That of a counter-offer has a table of the wanted terms beside those of the proposal that it answers.
 import { Lock } from 'lucide-react'
+import { FileRow } from '../../records/file-row.tsx'
 import { LongText } from '../../records/long-text.tsx'
 import { useMessages } from '../../messages/messages.tsx'
 import { parseTime, useFormat } from '../../ui/format.ts'
@@ -9,6 +10,7 @@ import { isCounterOffer, stateOfWanted, type Comment, type CounterOffer } from '
 import type { Quote } from '../offer/offer.ts'
 import { useProposal, type ProposalEntry } from '../offer/use-history.ts'
 import { WantedTable } from './wanted-table.tsx'
+import rowClasses from '../../records/file-rows.module.css'
 import classes from './conversation.module.css'
 
 type Props = {
@@ -25,7 +27,7 @@ export function CommentItem({ comment, quote, ...terms }: Props) {
   const { t } = useMessages()
   const { dateTime, relative } = useFormat()
   const actorName = useActorName()
-  const { author, kind, is_internal, is_read, is_of_former_buyer, item_id, text } = comment
+  const { author, kind, is_internal, is_read, is_of_former_buyer, item_id, text, files } = comment
   const isFromCustomer = author === 'customer' && !is_of_former_buyer
   const time = parseTime(comment.created_at)
   const item = quote.items?.find((each) => each.item_id === item_id)
@@ -55,6 +57,13 @@ export function CommentItem({ comment, quote, ...terms }: Props) {
         </p>
       )}
       {text !== '' && <LongText text={text} />}
+      {files.length > 0 && (
+        <ul className={rowClasses.rows} aria-label={t('file.title')}>
+          {files.map((file) => (
+            <FileRow key={file.file_id} quoteId={quote.quote_id} file={file} />
+          ))}
+        </ul>
+      )}
       {isCounterOffer(comment) && <CounterOfferTerms comment={comment} quote={quote} {...terms} />}
     </li>
   )

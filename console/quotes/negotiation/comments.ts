@@ -55,15 +55,17 @@ export function useReadMark(quoteId: number, comments: readonly Comment[]): void
 export function useWriteComment(quoteId: number, onDone: (comment: Comment) => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (comment: CommentDraft & { item_id?: number }) =>
-      sendOnce(['comment', quoteId, comment], (header) =>
+    mutationFn: ({ files, ...written }: CommentDraft & { item_id?: number }) => {
+      const comment = { ...written, file_ids: files.map(({ file_id }) => file_id) }
+      return sendOnce(['comment', quoteId, comment], (header) =>
         result(
           api.POST('/rest/V1/quoting/quote/{id}/comments', {
             params: { path: { id: quoteId }, header },
             body: { comment },
           }),
         ),
-      ),
+      )
+    },
     onSuccess: (comment) => {
       queryClient.setQueryData<Comment[]>(keyOf(quoteId), (comments = []) => [
         ...comments.filter(({ comment_id }) => comment_id !== comment.comment_id),
@@ -76,7 +78,7 @@ export function useWriteComment(quoteId: number, onDone: (comment: Comment) => v
   })
 }
 
-/** Returns a function that takes back a message before it is mailed. Its text returns to the form. */
+/** Returns a function that takes back a message before it is mailed. Its text and its files return to the form. */
 export function useTakeBackComment(quoteId: number): (comment: Comment) => Promise<void> {
   const queryClient = useQueryClient()
   return async (comment) => {

@@ -7,6 +7,7 @@ import { found, invalidField, notFound } from '../../platform/errors.ts'
 import type { Json } from '../../platform/postgres/database.ts'
 import { removeFiles } from '../../platform/files/file-removal.ts'
 import { Done, Identifier, INTEGER_MAX } from '../../platform/wire-schema.ts'
+import { listOrphanPaths } from '../../pricerequest/attachment-repository.ts'
 import {
   addQuoteFile,
   addWaitingFile,
@@ -39,6 +40,7 @@ const binary = {
   response: { 200: Type.String({ format: 'binary' }) },
 }
 const response = { 200: Type.Ref('QuoteFile') }
+const Preview = Type.Literal('preview', { description: 'A small JPEG of a picture; 404 for other files' })
 const isPictureUpright = true
 const uploadFields = {
   is_internal: Type.Optional(
@@ -50,7 +52,7 @@ const uploadFields = {
 export const quoteFileRoutes =
   (services: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const { db, files } = services
+    const { db } = services
     // In this plugin, bodies are multipart and nothing else.
     app.removeAllContentTypeParsers()
     await app.register(multipart)
@@ -100,13 +102,16 @@ export const quoteFileRoutes =
         description: 'Pictures are sent to be shown, all else to be saved.',
         tags,
         params: fileParams,
+        querystring: Type.Object({ size: Type.Optional(Preview) }),
         ...binary,
       },
       handler: async (request, reply) => {
         const { id, fileId } = request.params
         const file = await findQuoteFile(db, id, fileId)
         if (!file) throw (await existsQuote(db, id)) ? notFound('fileId', fileId) : notFound('id', id)
-        return sendQuoteFile(services, request, reply, file)
+        return request.query.size === undefined
+          ? sendQuoteFile(services, request, reply, file)
+          : sendPreview(services, reply, fileId)
       },
     })
 
@@ -129,7 +134,7 @@ export const quoteFileRoutes =
           return 'true' as Json
         })
         // If this fails, the clean-up removes the bytes later.
-        await removeFiles(db, files, paths).catch((err: unknown) =>
+        await removeUnreferenced(services, paths).catch((err: unknown) =>
           request.log.warn({ err }, 'file not removed'),
         )
         return sendJson(reply, body)
@@ -225,15 +230,24 @@ export async function sendBuyerFile(
 
 /** Sends the small copy of a picture. */
 export async function sendBuyerPreview(
-  { db }: Services,
+  services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   fileId: number,
 ): Promise<FastifyReply> {
   const access = requireBuyer(request)
-  found(await findBuyerFile(db, access, fileId, access.right === 'accept'), 'fileId', fileId)
+  found(await findBuyerFile(services.db, access, fileId, access.right === 'accept'), 'fileId', fileId)
+  return sendPreview(services, reply, fileId)
+}
+
+async function sendPreview({ db }: Services, reply: FastifyReply, fileId: number): Promise<FastifyReply> {
   const preview = found(await findPreview(db, fileId), 'fileId', fileId)
   return reply.type('image/jpeg').header('x-content-type-options', 'nosniff').send(preview)
+}
+
+/** A price request may have the same file. */
+async function removeUnreferenced({ db, files }: Services, paths: string[]): Promise<void> {
+  await removeFiles(db, files, await listOrphanPaths(db, paths))
 }
 
 async function sendQuoteFile(

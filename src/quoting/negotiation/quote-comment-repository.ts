@@ -61,7 +61,13 @@ export async function insertComment(tx: Transaction, comment: NewComment): Promi
   )
 }
 
+/** Its files can be named in another comment. */
 export async function deleteComment(tx: Transaction, commentId: number): Promise<void> {
+  await run(
+    tx,
+    'update quote_file set comment_id = null, is_waiting = true, is_internal = false where comment_id = $1',
+    [commentId],
+  )
   await run(tx, 'delete from quote_comment where comment_id = $1', [commentId])
 }
 

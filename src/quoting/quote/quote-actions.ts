@@ -13,6 +13,7 @@ import { findAssignee } from '../../pricerequest/price-request-repository.ts'
 import { quoteAmounts } from './quote-amounts.ts'
 import { changeQuote, requireQuote } from './quote-change.ts'
 import { recordQuoteCreated } from './quote-events.ts'
+import { takeFilesOfRequest } from './quote-file-actions.ts'
 import type { NewQuoteIn, QuoteIn } from './quote-input-schemas.ts'
 import type { EditedItemIn } from './quote-item-input-schemas.ts'
 import { insertQuoteItems, listQuoteItems, replaceQuoteItems } from './quote-item-repository.ts'
@@ -38,7 +39,10 @@ import { givenSku } from '../../domain/lines.ts'
 import type { PricedItem, QuoteCharges } from '../../domain/quote-totals.ts'
 import type { Quote } from './quote.ts'
 
-/** Creates a pending quote without a quote request, for the assignee of the price request that it answers. Returns the new id. */
+/**
+ * Creates a pending quote without a quote request. One that answers a price request is for its assignee, and takes over its files.
+ * Returns the new id.
+ */
 export async function createQuote(
   tx: Transaction,
   caller: Caller,
@@ -52,7 +56,9 @@ export async function createQuote(
   const priced = await priceItems(tx, items, store)
   const origin = { ...ofStore(store), ...(await answeredRequest(tx, caller, price_request_id)) }
   const columns = { ...origin, ...contents, ...ccColumn(cc), ...buyer }
-  return insertPricedQuote(tx, caller, columns, priced, shipping_amount)
+  const quoteId = await insertPricedQuote(tx, caller, columns, priced, shipping_amount)
+  if (price_request_id) await takeFilesOfRequest(tx, caller, quoteId, price_request_id)
+  return quoteId
 }
 
 /** Creates a pending quote from the snapshot in a pending request, which becomes approved. Returns the new id. */

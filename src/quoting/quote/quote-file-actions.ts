@@ -7,6 +7,7 @@ import { changeQuote, requireQuote } from './quote-change.ts'
 import {
   countQuoteFiles,
   findFileOfOffer,
+  insertFilesOfRequest,
   insertQuoteFile,
   listWaitingFiles,
   readUploaded,
@@ -49,6 +50,16 @@ export async function addQuoteFile(
   })
   if (!is_internal) await changeQuote(tx, quote, {}, { to: quote.status, actor })
   return json
+}
+
+/** Adds the files of the price request that a new quote answers: for the team, which decides what goes to the customer. */
+export async function takeFilesOfRequest(
+  tx: Transaction,
+  { id: uploaded_by }: Caller,
+  quote_id: number,
+  requestId: number,
+): Promise<void> {
+  await insertFilesOfRequest(tx, requestId, { quote_id, uploaded_by, max: QUOTE_FILES_MAX })
 }
 
 /** Returns the paths of the bytes that nothing shows any more. */

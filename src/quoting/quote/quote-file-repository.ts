@@ -52,6 +52,22 @@ export async function insertQuoteFile(tx: Transaction, file: NewQuoteFile): Prom
   )
 }
 
+/** Adds the files of a price request, at most `max`, as internal ones. They share their bytes. */
+export async function insertFilesOfRequest(
+  tx: Transaction,
+  requestId: number,
+  { quote_id, uploaded_by, max }: { quote_id: number; uploaded_by: string; max: number },
+): Promise<void> {
+  // The lock keeps an erasure from removing bytes that no row seems to reference yet.
+  await run(
+    tx,
+    `insert into quote_file (quote_id, name, size, mime_type, path, hash, is_internal, uploaded_by)
+     select $2, name, size, mime_type, path, hash, true, $3 from (
+       select * from price_request_file where request_id = $1 order by file_id limit $4 for key share) f`,
+    [requestId, quote_id, uploaded_by, max],
+  )
+}
+
 export async function countQuoteFiles(tx: Transaction, quoteId: number): Promise<number> {
   return scalar(tx, `select count(*)::integer from quote_file where quote_id = $1 and ${isOfQuote}`, [
     quoteId,

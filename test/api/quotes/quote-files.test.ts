@@ -128,6 +128,10 @@ describe('uploadQuoteFile', () => {
     assert.equal(answer.headers['x-content-type-options'], 'nosniff')
     assert.equal(Number(answer.headers['content-length']), file.size)
     assert.doesNotMatch(answer.text, /Exif/)
+    const small = await api.get(`${quoting}/${id}/files/${file.file_id}?size=preview`)
+    assert.deepEqual([small.status, small.headers['content-type']], [200, 'image/jpeg'])
+    const { file_id } = await add(id)
+    assert.equal((await api.get(`${quoting}/${id}/files/${file_id}?size=preview`)).status, 404)
   })
 
   it('replays an upload with the same Idempotency-Key, and refuses another one', async () => {

@@ -1,8 +1,13 @@
 // The quote that answers a price request: `price_request_id`, its assignee, and the reply that its proposal is.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { many } from '../../../src/platform/postgres/database.ts'
+import { removeFiles } from '../../../src/platform/files/file-removal.ts'
+import { listOrphanPaths } from '../../../src/pricerequest/attachment-repository.ts'
+import { eraseCustomer } from '../../../src/quoting/erasure/erase-actions.ts'
 import { openSession } from '../../support/access-fixtures.ts'
 import { assertRefused, atOnce, ok, openApi } from '../../support/api.ts'
+import { fileBody, pdf } from '../../support/sample-files.ts'
 import { openShop, quoting } from '../../support/shop.ts'
 
 const api = await openApi({ PUBLIC_URL: 'https://quotes.example.com' })
@@ -30,6 +35,60 @@ const stateOf = async (id: number) => {
 }
 const repliesOf = async (id: number) =>
   (await shop.readPriceRequest(id)).replies as { message: string; price: number | null; author: string }[]
+
+describe('the files of a price request', () => {
+  const upload = async () =>
+    (await ok(api.post('/rest/V1/pricerequest/request/upload', fileBody('drawing.pdf', pdf))))
+      .request_message_file_tmp_id as number
+  const requestOf = async (email: string) =>
+    shop.submitPriceRequest({ email, message: 'Like this?', file_ids: [await upload()] })
+  const filesOf = (id: number) => ok(api.get(`${quoting}/quote/${id}/files`))
+  const erase = async (email: string) => {
+    const { paths } = await api.db.transaction((tx) => eraseCustomer(tx, email))
+    await removeFiles(api.db, api.services.files, await listOrphanPaths(api.db, paths))
+  }
+  const readOfQuote = async (id: number, fileId: number) =>
+    (await api.get(`${quoting}/quote/${id}/files/${fileId}`)).text
+  const readOfRequest = async (id: number) => {
+    const { files } = await shop.readPriceRequest(id)
+    return (await api.get(`${pricing}/${id}/files/${files[0].file_id}`)).text
+  }
+
+  it('are internal ones of the quote, in no record or event of it', async () => {
+    const request = await requestOf('files@example.com')
+    const id = await newQuote(request)
+    const [file, ...others] = await filesOf(id)
+    assert.deepEqual([file.name, file.is_internal, file.item_id, others], ['drawing.pdf', true, null, []])
+    assert.equal(await readOfQuote(id, file.file_id), pdf.toString())
+    assert.deepEqual((await shop.readQuote(id)).files, [])
+    assert.equal((await shop.readQuote(id)).version, 1)
+  })
+
+  it('stay with the request when the quote loses its own, and with the quote when the request is erased', async () => {
+    const request = await requestOf('stays@example.com')
+    const [id, other] = [await newQuote(request), await newQuote(request)]
+    const [file] = await filesOf(id)
+    await ok(api.delete(`${quoting}/quote/${id}/files/${file.file_id}`))
+    assert.equal(await readOfRequest(request), pdf.toString())
+    await erase('stays@example.com')
+    assert.deepEqual((await shop.readPriceRequest(request)).files, [])
+    const [kept] = await filesOf(other)
+    assert.equal(await readOfQuote(other, kept.file_id), pdf.toString())
+    const { path } = (
+      await many<{ path: string }>(api.db, 'select path from quote_file where file_id = $1', [kept.file_id])
+    )[0]!
+    await ok(api.delete(`${quoting}/quote/${other}/files/${kept.file_id}`))
+    assert.equal(await api.services.files.read(path, pdf.length), undefined)
+  })
+
+  it('stay with the request when the customer of the quote is erased', async () => {
+    const request = await requestOf('asked@example.com')
+    const id = await newQuote(request)
+    await erase((await shop.readQuote(id)).customer_email)
+    assert.deepEqual(await filesOf(id), [])
+    assert.equal(await readOfRequest(request), pdf.toString())
+  })
+})
 
 describe('price_request_id', () => {
   it('is stored, stays through edits and moves, and is found by a filter', async () => {

@@ -6,6 +6,7 @@ import { eraseCustomer } from '../../../src/quoting/erasure/erase-actions.ts'
 import { sumQuoteFigures } from '../../../src/sales/statistics-repository.ts'
 import { openConsoleClient } from '../../support/access-fixtures.ts'
 import { type Answer, atOnce, type Client, ok, openApi } from '../../support/api.ts'
+import { fileBody, pdf } from '../../support/sample-files.ts'
 import { itRejectsWrongIds, openShop, quoting } from '../../support/shop.ts'
 
 const api = await openApi({ PUBLIC_URL: 'https://quotes.example.com' })
@@ -295,6 +296,14 @@ describe('withdrawComment', () => {
       [type, data.quote_comment.comment_id, data.quote_comment.text],
       ['quote.comment_withdrawn', comment_id, 'Two weeks'],
     )
+  })
+
+  it('200: its files wait for another message', async () => {
+    const { id } = await shop.quoteIn('proposed')
+    const uploaded = await ok(anna.post(`${quoting}/quote/${id}/comments/upload`, fileBody('plan.pdf', pdf)))
+    const file_ids = [uploaded.file_id]
+    await ok(withdraw(id, (await write(id, { file_ids })).comment_id))
+    assert.deepEqual((await write(id, { file_ids })).files, [uploaded])
   })
 
   it('400: of somebody else, twice, an internal one, one that was answered, or by the undo of a move', async () => {

@@ -82,6 +82,11 @@ class Server {
     return { quote: this.quote() }
   }
 
+  /** Changes what is no part of a draft, such as the files. */
+  addFile(): void {
+    this.version++
+  }
+
   move(): void {
     this.status = this.status === 'pending' ? 'approved' : 'pending'
     this.version++
@@ -261,7 +266,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     does: fc.constantFrom('save', 'save', 'send', 'answer', 'lose', 'read', 'loseRead', 'load'),
     who: person,
   }),
-  fc.record({ does: fc.constantFrom('late', 'refuse', 'move'), who: person }),
+  fc.record({ does: fc.constantFrom('late', 'refuse', 'move', 'file'), who: person }),
 )
 
 /** Plays the actions; then everything is answered and saved, and both see the same. */
@@ -315,6 +320,7 @@ function perform({ does, at = 0, as = 'qty', isTheirs = false }: Action, who: Pe
     late: () => late.shift()?.(),
     refuse: () => void (isRefused = true),
     move: () => server.move(),
+    file: () => server.addFile(),
     save: () => who.happen({ type: 'save' }),
   }
   if (all[does]) all[does]()
@@ -389,6 +395,22 @@ describe('two editors of one quote', () => {
       assert.throws(() => play(needs, machine))
       assert.throws(() => plays(machine, [needs]), /Property failed/)
     })
+})
+
+describe('a record that is newer only in what is no part of a draft', () => {
+  it('is gone on with, without a question', () => {
+    const server = new Server()
+    const anna = new Person('anna', server, new Set(), step)
+    anna.act({ type: 'edit', change: addLines([line('B')]) })
+    server.addFile()
+    anna.load()
+    assert.deepEqual(
+      [anna.state.mode, anna.state.newer, skus(anna.state.draft)],
+      ['editing', undefined, ['B']],
+    )
+    anna.happen({ type: 'save' })
+    assert.equal(anna.writes[0]?.version, server.version)
+  })
 })
 
 describe('undo and redo', () => {

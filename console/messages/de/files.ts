@@ -1,0 +1,36 @@
+// The files of quotes.
+import type { files as english } from '../en/files.ts'
+
+export const files: Record<keyof typeof english, string> = {
+  'file.title': 'Dateien',
+  'file.count': '{count} von {max}',
+  'file.add': 'Dateien hinzufügen',
+  'file.for': 'Für wen neue Dateien sind',
+  'file.public': 'Für den Kunden',
+  'file.internal': 'Intern',
+  'file.publicHint': 'Der Kunde sieht neue Dateien mit der nächsten gesendeten Fassung.',
+  'file.internalHint': 'Neue Dateien sieht nur das Team.',
+  'file.internalOnly':
+    'Neue Dateien sieht nur das Team: Die für den Kunden lassen sich nur ändern, solange das Angebot offen ist.',
+  'file.dropHint': 'Sie können Dateien auch auf die Seite ziehen oder einfügen.',
+  'file.line': 'Position der neuen Dateien',
+  'file.noLine': 'Ganzes Angebot',
+  'file.open': '{name} öffnen',
+  'file.remove': '{name} entfernen',
+  'file.removeTitle': 'Datei entfernen?',
+  'file.removeDo': 'Entfernen',
+  'file.removeShown': 'In gesendeten Fassungen, die sie zeigen, bleibt sie erhalten.',
+  'file.uploads': 'Dateien, die hinzugefügt werden',
+  'file.added': '{name} wurde hinzugefügt',
+  'file.waits': 'Wartet',
+  'file.stop': '{name} abbrechen',
+  'file.dismiss': '{name} ausblenden',
+  'file.repeat': '{name} erneut versuchen',
+  'file.tooLarge': 'Größer als {size}.',
+  'file.wrongType': 'Dieser Dateityp ist nicht möglich. Möglich sind: {types}.',
+  'file.isEmpty': 'Die Datei ist leer.',
+  'file.tooMany': 'Höchstens {max} Dateien sind möglich.',
+  'file.unreadable': 'Der Inhalt passt nicht zum Dateinamen oder ist nicht lesbar.',
+  'file.notPending': 'Das Angebot ist nicht mehr offen: Nur interne Dateien lassen sich hinzufügen.',
+  'file.screenshot': 'Bildschirmfoto',
+}

@@ -1,0 +1,36 @@
+// The files of quotes.
+import type { files as english } from '../en/files.ts'
+
+export const files: Record<keyof typeof english, string> = {
+  'file.title': 'Archivos',
+  'file.count': '{count} de {max}',
+  'file.add': 'Añadir archivos',
+  'file.for': 'Destinatario de los archivos nuevos',
+  'file.public': 'Para el cliente',
+  'file.internal': 'Interno',
+  'file.publicHint': 'El cliente verá los archivos nuevos con la próxima versión enviada.',
+  'file.internalHint': 'Solo el equipo ve los archivos nuevos.',
+  'file.internalOnly':
+    'Solo el equipo ve los archivos nuevos: los del cliente se modifican mientras el presupuesto está pendiente.',
+  'file.dropHint': 'También puede soltarlos en la página o pegarlos.',
+  'file.line': 'Línea de los archivos nuevos',
+  'file.noLine': 'Todo el presupuesto',
+  'file.open': 'Abrir {name}',
+  'file.remove': 'Quitar {name}',
+  'file.removeTitle': '¿Quitar el archivo?',
+  'file.removeDo': 'Quitar',
+  'file.removeShown': 'Las versiones enviadas que lo muestran lo conservan.',
+  'file.uploads': 'Archivos que se están añadiendo',
+  'file.added': 'Se ha añadido {name}',
+  'file.waits': 'En espera',
+  'file.stop': 'Detener {name}',
+  'file.dismiss': 'Ocultar {name}',
+  'file.repeat': 'Reintentar {name}',
+  'file.tooLarge': 'Supera los {size}.',
+  'file.wrongType': 'Este tipo de archivo no se admite. Se admiten: {types}.',
+  'file.isEmpty': 'El archivo está vacío.',
+  'file.tooMany': 'Se pueden añadir {max} archivos como máximo.',
+  'file.unreadable': 'El contenido no corresponde al nombre del archivo o no se puede leer.',
+  'file.notPending': 'El presupuesto ya no está pendiente: solo se pueden añadir archivos internos.',
+  'file.screenshot': 'captura',
+}
