@@ -171,7 +171,7 @@ describe('a mail', () => {
     const linked = rendered('quote_proposed', { quote_url })
     assert.ok(linked.text.includes(`\n${quote_url}\n`))
     assert.ok(linked.html.includes('<a href="https://shop.example/quotes/45?word=a&amp;b=c"'))
-    const plain = rendered('quote_proposed', { quote_url: null })
+    const plain = rendered('quote_proposed', { quote_url: null, files: [] })
     assert.match(plain.text, /reply to this e-mail/)
     assert.doesNotMatch(plain.html, /<a /)
   })
