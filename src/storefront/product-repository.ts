@@ -75,6 +75,8 @@ export async function findPricedProducts(
 
 export type SavedProduct = { sku: string; product_id: number; status: 'created' | 'updated' }
 
+const isGiven = (field: string) => `(select fields ? '${field}' from given where given.sku = excluded.sku)`
+
 /**
  * Changes the given fields of products with distinct SKUs and creates those that do not exist and have a name and a price.
  * Returns what was saved. `updated_at` stays if nothing changes, so that a catalog that is sent again as a whole does not
@@ -93,15 +95,15 @@ export async function saveProducts(
          nullif(nullif(each->'prices', 'null'), '[]')::json as prices
        from jsonb_array_elements($1) each),
      present as (
-       select product_id, sku from product where sku in (select sku from given) order by sku for no key update),
-     -- What was not given stays.
+       select * from product where sku in (select sku from given) order by sku for no key update),
+     -- What was not given stays as it is in the locked rows: another scan would show them as they were before the lock.
      after as (
        select p.product_id, coalesce(g.name, p.name) as name, coalesce(g.price, p.price) as price,
          coalesce(g.tax_percent, p.tax_percent) as tax_percent,
          case when g.fields ? 'unit' then g.unit else p.unit end as unit,
          case when g.fields ? 'description' then g.description else p.description end as description,
          case when g.fields ? 'prices' then g.prices else p.prices end as prices
-       from present join given g using (sku) join product p using (product_id)),
+       from present p join given g using (sku)),
      changed as (
        update product p set (name, price, tax_percent, unit, description, prices, updated_at) = row (
          a.name, a.price, a.tax_percent, a.unit, a.description, a.prices,
@@ -116,7 +118,9 @@ export async function saveProducts(
        where sku not in (select sku from present) and name is not null and price is not null order by sku
        on conflict (sku) do update set name = excluded.name, price = excluded.price,
          tax_percent = coalesce((select tax_percent from given where given.sku = excluded.sku), product.tax_percent),
-         unit = excluded.unit, description = excluded.description, prices = excluded.prices, updated_at = utc_now()
+         unit = case when ${isGiven('unit')} then excluded.unit else product.unit end,
+         description = case when ${isGiven('description')} then excluded.description else product.description end,
+         prices = case when ${isGiven('prices')} then excluded.prices else product.prices end, updated_at = utc_now()
        -- Zero for a row that this statement inserted.
        returning sku, product_id, xmax = 0 as is_new)
      select sku, 'updated' as status, product_id from changed

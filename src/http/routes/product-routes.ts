@@ -66,7 +66,8 @@ export const productRoutes =
         summary: 'Create a product, or change the given fields',
         description:
           'Creates the product if its SKU is unknown, which requires `name` and `price`; otherwise ' +
-          'changes the given fields. Fields that are omitted or null keep their values.',
+          'changes the given fields. Fields that are omitted or null keep their values, but null clears ' +
+          '`unit`, `description` and `prices`.',
         tags,
         body: NewProductBody,
         response: { 200: Product },
@@ -119,8 +120,8 @@ export const productRoutes =
         summary: 'Create a product, or change the given fields',
         description:
           'Creates the product if its SKU is unknown, which requires `name` and `price`; otherwise ' +
-          'changes the given fields. Fields that are omitted or null keep their values. Repeating the ' +
-          'call changes nothing.',
+          'changes the given fields. Fields that are omitted or null keep their values, but null clears ' +
+          '`unit`, `description` and `prices`. Repeating the call changes nothing.',
         tags,
         params: ProductParameters,
         body: ProductBody,

@@ -5,8 +5,10 @@ import { run } from '../../../src/platform/postgres/database.ts'
 import { type Answer, assertRefused, assertReplay, atOnce, ok, openApi, rawJson } from '../../support/api.ts'
 import { moveClock } from '../../support/test-server.ts'
 import { assertUnknown, openShop, productPath } from '../../support/shop.ts'
+import { until } from '../../support/until.ts'
 
 const path = '/rest/V1/products'
+const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 const api = await openApi()
 const shop = await openShop(api, {})
 
@@ -202,6 +204,25 @@ describe('putProduct', () => {
       assert.equal(new Set(answers.map(({ body }) => body.id as number)).size, 1)
       for (const [price, { body }] of answers.entries()) assert.equal(body.price, price)
     }
+  })
+
+  it('200: what is not sent is kept as another call leaves it meanwhile', async () => {
+    const sent = { name: 'Raced', price: 1 }
+    await put('raced', sent)
+    const others = [
+      `update product set price = 2, unit = 'm²' where sku = 'raced'`,
+      `insert into product (sku, name, price, tax_percent, unit) values ('raced again', 'R', 2, 0, 'm²')`,
+    ]
+    const answers: Promise<Answer>[] = []
+    for (const [index, body] of [{ description: 'Late' }, { ...sent, description: 'Late' }].entries())
+      await api.db.transaction(async (tx) => {
+        await run(tx, others[index]!)
+        answers.push(put(index === 0 ? 'raced' : 'raced again', body))
+        await until('the call waits', async () => (await run(api.db, waiting)) > 0)
+      })
+    const [changed, created] = await Promise.all(answers)
+    assert.deepEqual([changed!.body.price, changed!.body.unit, changed!.body.description], [2, 'm²', 'Late'])
+    assert.deepEqual([created!.body.price, created!.body.unit, created!.body.description], [1, 'm²', 'Late'])
   })
 
   it('200: a change uses up no id', async () => {
