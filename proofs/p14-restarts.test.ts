@@ -21,7 +21,7 @@ type Place = { operator: Operator; breakages: Record<string, Breakage>; width: n
 
 const CONNECTIONS = 40
 const CLIENTS = { submit: 3, repeat: 2, upload: 1, read: 2, page: 1, list: 1 }
-const BROKEN_MS = 300
+const BROKEN_MS_MAX = 300
 /** Long: failed jobs wait before their next attempt, and abandoned ones are found by a sweep every ten seconds. */
 const WORK_MS_MAX = 120_000
 const environment = { RATE_LIMIT_PER_MINUTE: '0' }
@@ -58,15 +58,15 @@ async function proveOn(
   for (let each = 0; each < count; each++) {
     const name = names[each] ?? random.pick(names)
     const repair = await breakages[name]!(service)
-    await pause(random.integer(0, BROKEN_MS))
+    await pause(random.integer(0, BROKEN_MS_MAX))
     await repair?.()
     await clients.untilServed(`again after ${name}`)
     failures.push(...clients.faults.splice(0).map((fault) => `${each + 1}, ${name}: ${fault}`))
   }
   await clients.stop()
-  const isWorkedOff = async () =>
+  const isDispatched = async () =>
     /^quotewright_undispatched_events 0$/m.test((await service.get('/metrics')).text)
-  await until('no event waits for the dispatcher', isWorkedOff, WORK_MS_MAX)
+  await until('no event waits for the dispatcher', isDispatched, WORK_MS_MAX)
   failures.push(...(await operator.withDatabase((db) => mixedFaults(db, 'p14', clients))))
   if ((await service.stop()) !== 0) failures.push(`the service ended: ${service.output().slice(-500)}`)
   return { cases: clients.counts.ok, failures, figures: { refused: clients.counts.unavailable } }
@@ -84,6 +84,7 @@ async function openServer({ t }: Trial): Promise<Place> {
     width: 100,
     breakages: {
       'one of its processes is killed': () => killBackend(superuser),
+      // Its supervisor, in the process of this test, starts it again.
       'it is killed': async () => {
         process.kill(parseInt(await readFile(join(cluster, 'postmaster.pid'), 'utf8')), 'SIGKILL')
       },
@@ -121,7 +122,7 @@ async function openEmbedded({ t }: Trial): Promise<Place> {
       'it is killed': async (service) => {
         const list = await openList(service.port, await service.signIn())
         const cut = once(list, 'error', { signal: AbortSignal.timeout(WORK_MS_MAX) })
-        process.kill((await operator.findPostgres()) ?? 0, 'SIGKILL')
+        process.kill((await operator.findPostgres())!, 'SIGKILL')
         return async () => {
           list.resume()
           await cut

@@ -42,9 +42,9 @@ const PNG = Buffer.from(
   'hex',
 )
 const SHOP = 'https://shop.example'
-/** Reachable by the rules for endpoints, and shown under another name. */
+/** Allowed by WEBHOOK_ALLOWED_NETWORKS of generated-files.ts; nothing listens there. Shown under another name. */
 const ENDPOINT = 'http://127.0.0.1:9/hooks/quotes'
-/** The fields of random values, and what is shown in their place. */
+/** The fields whose values differ between runs, and what is shown in their place. */
 const shown = {
   masked_id: '5b1c0d9e7f2a4c6b8d0e1f3a5c7b9d2e',
   secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDFWKPR1Vr0xg=',
@@ -153,7 +153,7 @@ async function openShop(call: Call, recorder: Recorder): Promise<void> {
   await call('changeCustomer', { path: { customerId: 1 }, body: changed })
 }
 
-/** What the widget does in a page of the shop. */
+/** What the widget does on a page of the shop. */
 async function submitFromPage(call: Call, recorder: Recorder): Promise<void> {
   const { key } = await call('createStoreKey', { path: { code: 'de' }, body: { key: { origins: [SHOP] } } })
   const page = { origin: SHOP, 'x-store-key': key as string }
@@ -253,7 +253,7 @@ async function orderQuote(call: Call, recorder: Recorder, cartId: number, quoteI
   await recorder.refuse('addQuoteToCart', { path: { quoteId }, body: { ...body, version: undefined } })
 }
 
-/** A guest becomes a customer with the quote. */
+/** The quote of a guest becomes that of a customer when it is added to a cart. */
 async function acceptAsGuest(call: Call): Promise<void> {
   const cartId = await call('openGuestCart')
   await call('addGuestCartItem', { path: { cartId }, body: { cartItem: { sku: '0042-OAK', qty: 2 } } })
@@ -320,7 +320,7 @@ async function negotiate(call: Call): Promise<void> {
   const [question] = await call('listQuoteComments', { path })
   await call('markQuoteCommentsRead', { path, body: { up_to: question.comment_id } })
   await call('commentQuote', { path, body: { comment: { text: 'Two weeks after your order.' } } })
-  // Each of another quote: the responses have the whole conversation.
+  // Each on a quote of its own, as a response has the whole conversation.
   const wanted = await open()
   const items = [{ item_id: wanted.item_id, qty: 50, price: 175 }]
   const body = { version: 3, items, text: 'For 50 we would order today.' }
@@ -579,7 +579,7 @@ class Recorder {
     return { status: answer.statusCode, type: String(answer.headers['content-type']), text: answer.payload }
   }
 
-  /** The refusals that every operation has, also without a session: of nonsense, and of an unknown record or store. */
+  /** The refusals of nonsense, and of an unknown record or store. Sent with the recorder's token: the call may have ended its session. */
   private async refusals(call: Request, template: string): Promise<Answers> {
     const request = /\/(buyer|public)\//.test(template) ? call : { ...call, headers: {} }
     const { query, body } = request
@@ -671,7 +671,7 @@ function fill(template: string, url: string): string {
     .join('/')
 }
 
-/** Refusals that only load, failures or races cause. */
+/** Refusals that only load, failures, races or the passing of time cause. */
 async function thrownErrors(): Promise<Answers> {
   const errors = [
     new AppError('request_in_flight', 'A request with this Idempotency-Key is still running.'),

@@ -20,7 +20,7 @@ export const permissionNames = [
 /** Returns whether one of the others already grants the permission. */
 export function isImpliedByOthers(permission: Permission, held: readonly Permission[]): boolean {
   const others = held.filter((each) => each !== permission)
-  return permission !== 'all' && isGranted(others, permission)
+  return isGranted(others, permission)
 }
 
 /** Checks or unchecks a permission. What a checked one includes stays, in case it is unchecked again. */

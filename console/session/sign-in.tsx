@@ -10,6 +10,7 @@ import classes from './sign-in.module.css'
 
 type OnSignedIn = (session: Schemas['Session']) => void
 
+/** `linkError` is why the link that the demo prints did not sign the person in. */
 export function SignInPage({ onSignedIn, linkError }: { onSignedIn: OnSignedIn; linkError: unknown }) {
   const { t } = useMessages()
   useEffect(() => {
@@ -36,7 +37,7 @@ export function SignInPage({ onSignedIn, linkError }: { onSignedIn: OnSignedIn; 
   )
 }
 
-/** Another person would see the unsaved changes of this one: that requires to load the page again. */
+/** For the same person only: another one would see the unsaved changes, and has to load the page again. */
 export function SignInAgain(props: { isOpen: boolean; username: string; onSignedIn: OnSignedIn }) {
   const { t } = useMessages()
   usePausedShortcuts(props.isOpen)
@@ -74,8 +75,10 @@ function SignInForm({ username: known, onSignedIn }: { username?: string; onSign
     try {
       onSignedIn(await result(apiOnce.POST('/rest/V1/access/session', { body: { username, password } })))
     } catch (thrown) {
-      setError(thrown)
-      if (thrown instanceof ApiError) setWaitSeconds(thrown.retryAfterSeconds ?? 0)
+      // The countdown is the message; once it is over, nothing is wrong.
+      if (thrown instanceof ApiError && hasCode(thrown, 'too_many_sign_ins', 'too_many_requests'))
+        setWaitSeconds(thrown.retryAfterSeconds ?? 1)
+      else setError(thrown)
       passwordField.current?.select()
     } finally {
       setIsBusy(false)

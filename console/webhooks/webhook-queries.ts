@@ -7,8 +7,10 @@ import type { Delivery } from './deliveries.ts'
 
 export type Webhook = Schemas['Webhook']
 
-const WATCHED_MS = 1000
+const DUE_MS = 1000
 const IDLE_MS = 15_000
+/** What is due longer waits for another delivery of its record, or for an inactive webhook. */
+const DUE_MS_MAX = 60_000
 
 export function useWebhooks() {
   return useQuery({ queryKey: queryKeys.webhooks(), queryFn: () => result(api.GET('/rest/V1/webhooks')) })
@@ -26,7 +28,7 @@ export function useDeliveries(id: number) {
   return useQuery({
     queryKey: queryKeys.webhooks(id, 'deliveries'),
     queryFn: () => result(api.GET('/rest/V1/webhooks/{id}/deliveries', { params: { path: { id } } })),
-    refetchInterval: ({ state: { data } }) => (data?.some(isDue) ? WATCHED_MS : IDLE_MS),
+    refetchInterval: ({ state: { data } }) => (data?.some(isDue) ? DUE_MS : IDLE_MS),
   })
 }
 
@@ -36,6 +38,7 @@ export function useWebhooksChanged(): () => Promise<void> {
   return () => queryClient.invalidateQueries({ queryKey: queryKeys.webhooks() })
 }
 
-function isDue({ status, next_attempt_at }: Delivery): boolean {
-  return status === 'pending' && (next_attempt_at === null || parseTime(next_attempt_at) <= new Date())
+function isDue({ status, next_attempt_at, updated_at }: Delivery): boolean {
+  const age_ms = Date.now() - parseTime(next_attempt_at ?? updated_at).getTime()
+  return status === 'pending' && (next_attempt_at === null || age_ms >= 0) && age_ms < DUE_MS_MAX
 }

@@ -89,6 +89,7 @@ function openUploads(): Load {
     turn: async (post, name) => {
       const body = fileBody(`${name}.txt`, contentOf(`${name}.txt`))
       const file = await confirm(uploads, name, () => post('/rest/V1/pricerequest/request/upload', body))
+      // Half of the files stay temporary.
       if (hashOf(name)[0]! % 2 === 0) return
       const ids = [file.request_message_file_tmp_id as number]
       await confirm(requests, name, () => submit(post, name, ids))

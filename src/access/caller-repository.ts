@@ -33,7 +33,7 @@ export async function findCallers(
 }
 
 /**
- * Returns the callers of the tokens among these that exist, or that they have expired. A token is the present or the previous
+ * Returns the caller of each of these tokens that exists, or that it has expired. A token is the present or the previous
  * one of an integration, or that of a session.
  */
 export async function findTokens(

@@ -33,6 +33,7 @@ export const CartReference = Type.Unsafe<number | string>({
   description: 'The cart: its integer id, or its 32-character masked id',
 })
 
+/** Always a string; typed like CartReference, as both kinds of cart paths share their handlers. */
 export const MaskedId = Type.Unsafe<number | string>({
   type: 'string',
   pattern: '^[A-Za-z0-9]{32}$',
@@ -230,7 +231,7 @@ export const pagingParameters = (sortFields: string[]) => ({
     Type.Boolean({ description: 'Default true; with false, matching records are not counted' }),
   ),
   'searchCriteria[countMax]': Type.Optional(
-    Type.Integer({ minimum: 1, maximum: INTEGER_MAX, description: 'At most so many are counted' }),
+    Type.Integer({ minimum: 1, maximum: INTEGER_MAX, description: 'At most this many are counted' }),
   ),
   'searchCriteria[sortOrders][0][field]': Type.Optional(
     Type.Unsafe<string>({

@@ -15,6 +15,7 @@ type Task = {
   id: number
   input: unknown
   size: number
+  signal: AbortSignal
   resolve: (result: Buffer) => void
   reject: (error: Error) => void
 }
@@ -41,7 +42,10 @@ export function openWorkerThread<Input>(options: Options): WorkerThread<Input> {
     worker = undefined
     void broken.terminate()
     if (id !== undefined) settle({ id, error })
-    for (const { id, input } of tasks.values()) thread().postMessage({ id, input })
+    for (const { id, input, signal } of tasks.values()) {
+      thread().postMessage({ id, input })
+      if (signal.aborted) thread().postMessage({ id })
+    }
   }
   // The largest task is the most likely cause.
   const recover = (crashed: Worker, error: Error) => {
@@ -53,13 +57,14 @@ export function openWorkerThread<Input>(options: Options): WorkerThread<Input> {
     start: () => void thread(),
     async run(input, size, signal) {
       const id = ++lastId
+      // A message without an input cancels.
       const cancel = () => worker?.postMessage({ id })
       const hangs = () =>
         worker && replace(worker, id, new Error(`the task did not end within ${task_ms_max} ms`))
       const timer = setTimeout(hangs, task_ms_max)
       try {
         return await new Promise<Buffer>((resolve, reject) => {
-          tasks.set(id, { id, input, size, resolve, reject })
+          tasks.set(id, { id, input, size, signal, resolve, reject })
           thread().postMessage({ id, input })
           if (signal.aborted) cancel()
           else signal.addEventListener('abort', cancel)

@@ -125,6 +125,7 @@ export async function addQuotedLines(
   }: QuoteInCart & { customer_id: number; currency_code: string },
   lines: QuotedLine[],
 ): Promise<void> {
+  // Sent without waiting for one another; PostgreSQL runs them in this order, so that the totals include the new lines.
   const [, totals] = await Promise.all([
     run(
       tx,
@@ -140,7 +141,7 @@ export async function addQuotedLines(
        on conflict (cart_id, quote_item_id) where quote_id is not null do nothing`,
       [cart_id, quote_id, JSON.stringify(lines.map((line, position) => ({ ...line, position })))],
     ),
-    // One statement, as every quote that is added needs it.
+    // The update and the totals in one statement: each quote that is added needs both.
     one<CartTotals>(
       tx,
       `with assigned as (update cart set customer_id = $2, updated_at = utc_now() where cart_id = $1)

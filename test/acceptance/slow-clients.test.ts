@@ -13,15 +13,18 @@ import { until } from '../support/until.ts'
 
 const LIST = '/rest/V1/pricerequest/requests'
 const WAIT_MS = 200
-/** Four connections: two lists of a caller at once, forty requests in work. */
+/** Four connections: two lists of a caller at once, forty requests in flight. */
 const api = await openApi({ DATABASE_CONNECTIONS: '4' })
 await ok(api.post('/rest/V1/pricerequest/request/submit', { body: { email: 'anna@example.com' } }))
 const [one, other] = [await api.tokenFor('all'), await api.tokenFor('all')]
 
-it('a client that does not take its list has the patience of 90 seconds', () =>
+it('a client that does not read its list is cut off after 90 seconds without progress', () =>
   assert.equal(api.app.server.timeout, 90_000))
 
-/** Asks so often at once while the table is locked, until so many are refused; the others are then answered. */
+/**
+ * Sends `count` requests at once while the table is locked. Once `refusals` of them are refused, does `meanwhile` and unlocks it;
+ * the others are then answered.
+ */
 async function askAtOnce(count: number, refusals: number, path: string, meanwhile: () => Promise<unknown>) {
   let running: Promise<Answer[]> | undefined
   const refused: Answer[] = []

@@ -1,4 +1,4 @@
-// systemd accepts the examples of units.
+// systemd accepts the example units. Skipped where it is not installed (test/support/run-directory.ts).
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// Installs packages that only a test needs on demand, beside a manifest of their own: none is a dependency of the project.
+// Installs on demand the packages that only a test needs, beside a manifest of their own: none is a dependency of the project.
 import { execFile } from 'node:child_process'
 import { copyFile, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'

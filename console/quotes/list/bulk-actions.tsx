@@ -16,7 +16,11 @@ export function BulkActions({ selected, rows, selection }: Props) {
   const ids = selected.map(({ quote_id }) => quote_id)
   return (
     <>
-      <AssignAllMenu type="quote" ids={ids} onDone={() => void rows.refreshRows(ids)} />
+      <AssignAllMenu
+        type="quote"
+        ids={ids}
+        onDone={() => void rows.refreshRows(ids).catch(() => undefined)}
+      />
       {(['cancel', 'close'] as const).map((move) => (
         <Button
           key={move}
@@ -33,7 +37,7 @@ export function BulkActions({ selected, rows, selection }: Props) {
           onClose={(changedIds) => {
             setStarted(undefined)
             if (changedIds.length === 0) return
-            void rows.refreshRows(changedIds)
+            void rows.refreshRows(changedIds).catch(() => undefined)
             selection.replace(ids.filter((id) => !changedIds.includes(id)))
           }}
         />

@@ -1,5 +1,5 @@
 // The links to the customer's page of a quote: copies them, tells whether the customer looked, and revokes them. The link that
-// allows to accept is read only when it is copied, as the history of the quote records who reads it.
+// allows accepting is read only when it is copied, as the history of the quote records who reads it.
 import { useQueryClient } from '@tanstack/react-query'
 import { Copy, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
@@ -52,6 +52,7 @@ function Links({ id, link: { expires_at, seen_at }, viewUrl }: LinksProps) {
         {expires_at !== null && <span>{t('link.until', { date: date(parseTime(expires_at)) })}</span>}
       </p>
       <div className={classes.buttons}>
+        {/* Keyed by the link: a revocation closes the dialog that shows the former one for copying by hand. */}
         {mayAccept && (
           <CopyLinkButton key={`accept ${viewUrl}`} label={t('link.copy')} read={() => readAcceptLink(id)} />
         )}

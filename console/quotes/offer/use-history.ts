@@ -47,7 +47,7 @@ export function useProposal(quoteId: number, number: number | undefined) {
         }),
       ),
     enabled: number !== undefined,
-    // A proposal that was sent never changes.
+    // A proposal never changes. An undo may leave its number to another one, but has all of the quote read again.
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

@@ -5,6 +5,7 @@ import { FileIds } from '../quote/quote-file-schemas.ts'
 import { Choices, PurchaseOrderNumber, RequiredReasonCode } from '../quote/quote-input-schemas.ts'
 import { BUYER_TEXT_CHARACTERS_MAX, WANTED_MAX } from '../../domain/quote-comment.ts'
 
+/** Of sellers too: both write into the same conversation. */
 const text = Text({ maxLength: BUYER_TEXT_CHARACTERS_MAX })
 const RequiredText = Type.String({ ...text, ...notBlank })
 const Version = Identifier('Of the quote that was shown; 409 if it is no longer current')

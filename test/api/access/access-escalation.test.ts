@@ -86,7 +86,7 @@ const readAccess = () =>
 describe('a caller with Access::manage', () => {
   for (const held of callers)
     for (const [what, attempt] of Object.entries(attempts))
-      it(`${held.length > 3 ? 'everything but all' : held.join(' + ')}: ${what} of what it holds, and of nothing else`, async () => {
+      it(`${held.length > 3 ? 'everything but all' : held.join(' + ')}: ${what}, for what it holds and for nothing else`, async () => {
         const token = await api.tokenFor(...held)
         for (const wanted of permissions) {
           const [method, path, body] = await attempt(wanted)

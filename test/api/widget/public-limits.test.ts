@@ -30,7 +30,7 @@ function countStatuses(answers: Answer[]): Record<number, number> {
 }
 
 describe('the limit per address', () => {
-  it('429: bounds 10,000 submissions, whatever else they hold, and lets the page read why', async () => {
+  it('429: bounds 10,000 submissions with a valid key and one proof, and lets the page read why', async () => {
     const key = await makeStoreKey(api)
     const headers = { ...(await openPage(api, key).prove()), ...from(anotherAddress()) }
     const before = await countPriceRequests()
@@ -45,16 +45,16 @@ describe('the limit per address', () => {
           }),
         )),
       )
-    // A minute may end in between, and the limit count from 0 again: more than it are then refused as repeated.
+    // A minute may end in between, and the count begin at 0 again: more of them then pass, and are refused as repetitions.
     const { 200: accepted = 0, 403: repeated = 0, 429: limited = 0 } = countStatuses(answers)
     assert.equal(accepted + repeated + limited, 10_000)
     assert.equal(accepted, 1)
     assert.ok(repeated < 10 * PER_ADDRESS, String(repeated))
     assert.equal(await countPriceRequests(), before + 1)
-    const last = answers.find(({ status }) => status === 429)!
-    assertRefused(last, 429)
-    assert.equal(last.headers['access-control-allow-origin'], SHOP)
-    assert.match(String(last.headers['retry-after']), /^\d+$/)
+    const limitedAnswer = answers.find(({ status }) => status === 429)!
+    assertRefused(limitedAnswer, 429)
+    assert.equal(limitedAnswer.headers['access-control-allow-origin'], SHOP)
+    assert.match(String(limitedAnswer.headers['retry-after']), /^\d+$/)
   })
 
   it('does not concern another address, and takes a network of 64 bits as one', async () => {
