@@ -161,6 +161,9 @@ function MailItem({ mails, time }: Pick<MailEntry, 'mails'> & { time: string }) 
   const [{ mail, state, reason }] = mails
   const name = mailNames.find((each) => each === mail)
   const isLost = state === 'failed'
+  const recipients = mails.flatMap(({ is_copy, recipient }) =>
+    recipient === null ? [] : [{ is_copy, recipient }],
+  )
   return (
     <Item
       icon={isLost ? MailWarning : Mail}
@@ -169,16 +172,15 @@ function MailItem({ mails, time }: Pick<MailEntry, 'mails'> & { time: string }) 
       who={<StatusBadge status={state} />}
       time={time}
     >
-      <ul className={classes.recipients}>
-        {mails.map(
-          ({ is_copy, recipient }, index) =>
-            recipient !== null && (
-              <li key={index}>
-                {t(is_copy ? 'history.copyTo' : 'history.to')} <MailText address={recipient} />
-              </li>
-            ),
-        )}
-      </ul>
+      {recipients.length > 0 && (
+        <ul className={classes.recipients}>
+          {recipients.map(({ is_copy, recipient }, index) => (
+            <li key={index}>
+              {t(is_copy ? 'history.copyTo' : 'history.to')} <MailText address={recipient} />
+            </li>
+          ))}
+        </ul>
+      )}
       <MailReason state={state} reason={reason} />
     </Item>
   )

@@ -92,6 +92,7 @@ function Filter({ show }: Pick<Props, 'show'>) {
     <div className={classes.filter}>
       <span id={id}>{t('history.show')}</span>
       <SegmentedControl
+        className={classes.kinds}
         aria-labelledby={id}
         value={show ?? 'all'}
         onChange={choose}
