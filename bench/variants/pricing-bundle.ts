@@ -3,7 +3,7 @@ const bundle = {
   logLevel: 'warn',
   build: {
     target: 'es2022',
-    lib: { entry: 'quotes/line-amounts.ts', formats: ['iife'], name: 'pricing', fileName: 'pricing' },
+    lib: { entry: 'quotes/offer/line-amounts.ts', formats: ['iife'], name: 'pricing', fileName: 'pricing' },
   },
 }
 

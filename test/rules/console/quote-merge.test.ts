@@ -80,6 +80,17 @@ describe('merging an offer', () => {
     assert.deepEqual(takeTheirs(merged, conflicts[0]!, theirs), theirs)
   })
 
+  it('keeps a line that one side moved to another section while the other removed it, until somebody decides', () => {
+    const moved = offer([line('1'), line('3'), line('2', { item_id: 2, section: 'Options' })])
+    const removed = offer([line('1'), line('3')])
+    const here = mergeOffers(base, moved, removed)
+    assert.deepEqual([keys(here.merged), here.merged.lines[2]?.section], [['1', '3', '2'], 'Options'])
+    assert.deepEqual(takeTheirs(here.merged, here.conflicts[0]!, removed), removed)
+    const there = mergeOffers(base, removed, moved)
+    assert.deepEqual(there.merged, removed)
+    assert.deepEqual(takeTheirs(there.merged, there.conflicts[0]!, moved), moved)
+  })
+
   it('can bring back a line that was removed here and that they edited', () => {
     const mine = offer([line('1'), line('3')])
     const theirs = offer([line('1'), line('2', { item_id: 2, qty: '7' }), line('3')])
