@@ -3000,6 +3000,13 @@ export interface components {
       files: components["schemas"]["QuoteFile"][];
       /** @description Only with addItems=true */
       items?: components["schemas"]["QuoteItem"][];
+      /** @description In lists with addDetails=true: whether it is proposed, and its customer has not looked at the proposal yet */
+      is_unseen?: boolean;
+      /**
+       * @description In lists with addDetails=true: the last unread comment of the customer, or else that they accepted or declined, until the seller has moved the quote or written
+       * @enum {string|null}
+       */
+      news?: "question" | "counter_offer" | "renewal" | "accepted" | "declined" | null;
     };
     QuoteItem: {
       item_id: number;
@@ -3373,6 +3380,13 @@ export interface components {
       tax_rounding: "row" | "rate" | null;
       /** @description Of the offer; internal ones are listed by their own route */
       files: components["schemas"]["QuoteFile"][] | null;
+      /** @description In lists with addDetails=true: whether it is proposed, and its customer has not looked at the proposal yet */
+      is_unseen: boolean | null;
+      /**
+       * @description In lists with addDetails=true: the last unread comment of the customer, or else that they accepted or declined, until the seller has moved the quote or written
+       * @enum {string|null}
+       */
+      news?: "question" | "counter_offer" | "renewal" | "accepted" | "declined" | null;
       items: {
         item_id: number;
         /** @description `custom` for a line that is in no catalog */
@@ -5299,6 +5313,8 @@ export interface operations {
       query?: {
         /** @description Whether to include the items of the quote */
         addItems?: boolean;
+        /** @description Whether to include fields of the seller */
+        addDetails?: boolean;
         /** @description A JSON object whose keys are quote_id, increment_id, request_id, price_request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, order_reference, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
         filter?: string;
         /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, without regard to case and accents */

@@ -120,4 +120,10 @@ export const lists: Record<keyof typeof english, string> = {
   'views.deleteQuestion': 'Die Ansicht „{name}“ löschen? Die Angebote darin bleiben.',
   'views.deleteDo': 'Löschen',
   'views.saved': 'Die Ansicht „{name}“ ist gespeichert.',
+  'quotes.mark.question': 'Neue Frage des Kunden',
+  'quotes.mark.counter_offer': 'Neues Gegenangebot des Kunden',
+  'quotes.mark.renewal': 'Der Kunde wünscht ein neues Angebot',
+  'quotes.mark.accepted': 'Vom Kunden angenommen, seither nichts unternommen',
+  'quotes.mark.declined': 'Vom Kunden abgelehnt, seither nichts unternommen',
+  'quotes.mark.unseen': 'Der Kunde hat das Angebot noch nicht geöffnet',
 }

@@ -117,4 +117,10 @@ export const lists = {
   'views.deleteQuestion': 'Delete the view “{name}”? The quotes in it stay.',
   'views.deleteDo': 'Delete',
   'views.saved': 'The view “{name}” is saved.',
+  'quotes.mark.question': 'New question of the customer',
+  'quotes.mark.counter_offer': 'New counter-offer of the customer',
+  'quotes.mark.renewal': 'The customer wants a new offer',
+  'quotes.mark.accepted': 'Accepted by the customer, nothing done since',
+  'quotes.mark.declined': 'Declined by the customer, nothing done since',
+  'quotes.mark.unseen': 'The customer has not opened the offer yet',
 } as const

@@ -125,4 +125,10 @@ export const lists: Record<keyof typeof english, string> = {
   'views.deleteQuestion': '¿Eliminar la vista «{name}»? Los presupuestos que contiene se conservan.',
   'views.deleteDo': 'Eliminar',
   'views.saved': 'La vista «{name}» se ha guardado.',
+  'quotes.mark.question': 'Nueva pregunta del cliente',
+  'quotes.mark.counter_offer': 'Nueva contraoferta del cliente',
+  'quotes.mark.renewal': 'El cliente desea una nueva oferta',
+  'quotes.mark.accepted': 'Aceptado por el cliente, sin respuesta desde entonces',
+  'quotes.mark.declined': 'Rechazado por el cliente, sin respuesta desde entonces',
+  'quotes.mark.unseen': 'El cliente aún no ha abierto la oferta',
 }

@@ -125,4 +125,10 @@ export const lists: Record<keyof typeof english, string> = {
   'views.deleteQuestion': 'Supprimer la vue « {name} » ? Les devis qu’elle contient sont conservés.',
   'views.deleteDo': 'Supprimer',
   'views.saved': 'La vue « {name} » est enregistrée.',
+  'quotes.mark.question': 'Nouvelle question du client',
+  'quotes.mark.counter_offer': 'Nouvelle contre-proposition du client',
+  'quotes.mark.renewal': 'Le client souhaite une nouvelle offre',
+  'quotes.mark.accepted': 'Accepté par le client, sans suite depuis',
+  'quotes.mark.declined': 'Refusé par le client, sans suite depuis',
+  'quotes.mark.unseen': 'Le client n’a pas encore ouvert l’offre',
 }

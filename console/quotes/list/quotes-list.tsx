@@ -13,7 +13,9 @@ import {
 } from '../../lists/cells.tsx'
 import { exactNumber } from '../../lists/list-query.ts'
 import type { ListDefinition } from '../../lists/list-page.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Time } from '../../ui/time.tsx'
+import { QuoteMark } from './quote-mark.tsx'
 
 /** The fields that the list reads. */
 const fields = [
@@ -35,6 +37,8 @@ const fields = [
   'proposed_at',
   'created_at',
   'updated_at',
+  'is_unseen',
+  'news',
 ] as const
 
 export type QuoteRow = Pick<Schemas['Quote'], Exclude<(typeof fields)[number], 'company'>> & {
@@ -77,7 +81,7 @@ export const quotesList: ListDefinition<QuoteRow> = {
   load: (parameters, signal) =>
     result(
       api.GET('/rest/V1/quoting/quotes', {
-        params: { query: { ...(parameters as object), fields: fields.join(',') } },
+        params: { query: { ...(parameters as object), addDetails: true, fields: fields.join(',') } },
         signal,
       }),
     ),
@@ -92,7 +96,15 @@ export const quotesList: ListDefinition<QuoteRow> = {
       isOptional: true,
       render: ({ customer_email }) => <TextCell text={customer_email} />,
     },
-    statusColumn,
+    {
+      ...statusColumn,
+      render: (row) => (
+        <>
+          <StatusBadge status={row.status} />
+          <QuoteMark {...row} />
+        </>
+      ),
+    },
     { ...linesColumn, isOptional: true },
     { ...totalColumn, sortField: 'grand_total' },
     {

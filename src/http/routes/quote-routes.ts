@@ -31,6 +31,7 @@ const PDF = 'application/pdf'
 const Quote = Type.Ref('Quote')
 const Id = Type.Object({ id: Identifier('The quote') })
 const QuoteId = Type.Object({ quoteId: Identifier('The quote') })
+const AddDetails = Type.Boolean({ default: false, description: 'Whether to include fields of the seller' })
 const AddItems = Type.Boolean({ default: false, description: 'Whether to include the items of the quote' })
 
 export const quoteRoutes =
@@ -100,19 +101,23 @@ export const quoteRoutes =
         summary: 'List quotes, all or filtered',
         description:
           'Returns the matching quotes in ascending order of id, all of them unless a page is ' +
-          'requested, with `addItems=true` each with its items.',
+          'requested, with `addItems=true` each with its items. `addDetails=true` adds `is_unseen` and `news`: whether the ' +
+          'customer has looked at the offer, and what is new from them.',
         tags,
         querystring: Type.Object(
           {
             addItems: Type.Optional(AddItems),
+            addDetails: Type.Optional(AddDetails),
             ...listParameters(quoteList({ addItems: false })).properties,
           },
           groupedList,
         ),
         response: { 200: Type.Array(Quote) },
       },
-      handler: async (request, reply) =>
-        sendList(db, request, reply, quoteList({ addItems: request.query.addItems ?? false })),
+      handler: async (request, reply) => {
+        const { addItems = false, addDetails = false } = request.query
+        return sendList(db, request, reply, quoteList({ addItems, addDetails }))
+      },
     })
 
     app.post('/quotes/:quoteId/addToCart', {

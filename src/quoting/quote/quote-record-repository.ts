@@ -2,6 +2,7 @@
 import { knownCurrencyCodes } from '../../platform/currency.ts'
 import { anyOf, byId, many, run, type Json, type Queryable } from '../../platform/postgres/database.ts'
 import type { ListSource } from '../../platform/lists/list-query.ts'
+import { CUSTOMER } from '../../domain/quote-comment.ts'
 import { declineReasons, quoteStatuses } from '../../domain/quote-moves.ts'
 
 /**
@@ -35,8 +36,29 @@ const firstMove = (status: string, column = 'created_at') => `(select h.${column
   where h.quote_id = q.quote_id and h.to_status = '${status}' and h.from_status <> h.to_status
     and (h.from_status, h.to_status) <> ('accepted', 'expired') order by h.history_id limit 1)`
 
-export const quoteList = ({ addItems }: { addItems: boolean }): ListSource => ({
-  json: json(addItems),
+/** Whether the present customer has not looked at the last proposal to them; as `findSeenAt` tells. */
+const isUnseen = `quote_status(q.status, q.expires_at) = 'proposed' and coalesce((select p.seen_at is null
+  from quote_proposal p where p.quote_id = q.quote_id and p.buyer_number = q.buyer_number
+  order by p.proposal_number desc limit 1), true)`
+
+/**
+ * The last unread comment of the customer, or else how they (or a shop in their place) decided, until the seller has moved the
+ * quote or written.
+ */
+const news = `coalesce(
+  (select c.kind from quote_comment c where c.quote_id = q.quote_id and c.buyer_number = q.buyer_number and not c.is_read
+   order by c.comment_id desc limit 1),
+  (select h.to_status from (
+     select to_status, actor, created_at from quote_history where quote_id = q.quote_id order by history_id desc limit 1) h
+   where h.to_status in ('accepted', 'declined') and h.actor not like 'user %' and not exists (
+     select from quote_comment c where c.quote_id = q.quote_id and c.author <> '${CUSTOMER}' and c.created_at >= h.created_at)))`
+
+const details = `',"is_unseen":' || (${isUnseen})::text || ',"news":' || coalesce('"' || ${news} || '"', 'null')`
+
+type ListOptions = { addItems: boolean; addDetails?: boolean }
+
+export const quoteList = ({ addItems, addDetails = false }: ListOptions): ListSource => ({
+  json: addDetails ? `left(${json(addItems)}, -1) || ${details} || '}'` : json(addItems),
   from: 'quote q',
   id: 'quote_id',
   searched: 'quote',

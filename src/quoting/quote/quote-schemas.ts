@@ -14,6 +14,10 @@ import { quoteStatuses, type QuoteStatus } from '../../domain/quote-moves.ts'
 import { itemExample, type QuoteItem } from './quote-item-schemas.ts'
 import type { QuoteFile } from './quote-file-schemas.ts'
 
+/** What can be new from the customer of a quote. */
+const quoteNews = ['question', 'counter_offer', 'renewal', 'accepted', 'declined'] as const
+type QuoteNews = (typeof quoteNews)[number]
+
 export const Quote = Type.Object(
   {
     quote_id: Type.Integer(),
@@ -74,6 +78,23 @@ export const Quote = Type.Object(
       description: 'Of the offer; internal ones are listed by their own route',
     }),
     items: Type.Optional(Type.Array(Type.Ref('QuoteItem'), { description: 'Only with addItems=true' })),
+    is_unseen: Type.Optional(
+      Type.Boolean({
+        description:
+          'In lists with addDetails=true: whether it is proposed, and its customer has not looked at the proposal yet',
+      }),
+    ),
+    news: Type.Optional(
+      Nullable(
+        Type.Unsafe<QuoteNews>({
+          type: 'string',
+          enum: [...quoteNews],
+          description:
+            'In lists with addDetails=true: the last unread comment of the customer, or else that they accepted or declined, ' +
+            'until the seller has moved the quote or written',
+        }),
+      ),
+    ),
   },
   {
     $id: 'Quote',
@@ -130,7 +151,7 @@ export const Quote = Type.Object(
 )
 
 /** The record with its items, as in responses and events. */
-export type QuoteRecord = Omit<Static<typeof Quote>, 'status' | 'items' | 'files'> & {
+export type QuoteRecord = Omit<Static<typeof Quote>, 'status' | 'items' | 'files' | 'is_unseen' | 'news'> & {
   status: QuoteStatus
   files: Static<typeof QuoteFile>[]
   items: Static<typeof QuoteItem>[]
