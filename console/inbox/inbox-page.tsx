@@ -71,7 +71,9 @@ function useOpenRowInSight(
   const isListed = rows.some((row) => rowKey(row) === openKey)
   const isSought = openKey !== undefined && !isListed && rows.length < SOUGHT_ROWS_MAX
   useEffect(() => {
-    if (isListed && openKey !== undefined) rowOf(list.current, openKey)?.scrollIntoView({ block: 'nearest' })
+    const row = isListed && openKey !== undefined ? rowOf(list.current, openKey) : undefined
+    // To the middle, as the rows in between take their height once they are in sight; what is in sight does not jump.
+    if (row && !isInSight(row)) row.scrollIntoView({ block: 'center' })
   }, [isListed, openKey, list])
   useEffect(() => {
     if (isSought && hasNextPage && !isFetching) void fetchNextPage()
@@ -131,6 +133,14 @@ function useOpenKey(): string | undefined {
 
 function rowOf(list: HTMLElement | null, key: string): HTMLElement | null | undefined {
   return list?.querySelector<HTMLElement>(`[data-key="${key}"]`)
+}
+
+function isInSight(row: HTMLElement): boolean {
+  const [box, frame] = [row, row.closest('ul')!.parentElement!].map((element) =>
+    element.getBoundingClientRect(),
+  )
+  const middle = (box!.top + box!.bottom) / 2
+  return middle > frame!.top && middle < frame!.bottom
 }
 
 function focusRow(list: HTMLElement | null, key: string): void {
