@@ -40,7 +40,7 @@ const LEFT_TO_RELEASE = [
   /^test.api.access.(access-escalation|rate-limit)/,
   /^test.api.interface.(connections|console-files|docs-files|export-lists|hostile-requests|request-costs|widget-file)/,
   /^test.api.quotes.(buyer-costs|buyer-page-templates|change-of-buyer|costs|deal-sequences|document-load)/,
-  /^test.api.quotes.(preview|quote-races|seller-name|untaxed)/,
+  /^test.api.quotes.(free-lines|preview|quote-races|seller-name|untaxed)/,
   /^test.api.sales.stream-events/,
   /^test.api.widget.(confirmations|public-limits|shared-budgets)/,
 ]
