@@ -8,7 +8,9 @@ import { sendOnce } from '../service/idempotency.ts'
 import { queryKeys } from '../service/query-keys.ts'
 import { useMay } from '../session/session.tsx'
 import { useFormat } from '../ui/format.ts'
+import { useDroppedFiles } from '../ui/use-dropped-files.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { notifyFailed } from '../ui/notify.ts'
 import { Page } from '../ui/page.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { AskedCard } from './asked-card.tsx'
@@ -58,6 +60,7 @@ export function NewQuoteEditor({ customer, store, original, priceRequestId }: Pr
   const totals = useTotals(draft, quote.tax_rounding, digits)
   const total = money(totals?.totals.grand_total.toFixed() ?? '0', quote.currency_code, digits)
   const { quote_id } = quote
+  useDroppedFiles(() => notifyFailed(t('file.title'), t('file.saveFirst')))
   // The page of the quote would lose what was typed during the first save: this one stays until that is saved as well.
   // The code of that page is loaded before, as whatever is typed while it is awaited would be lost.
   const router = useRouter()

@@ -18,10 +18,12 @@ export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
     ) => window.addEventListener(type, listener, { signal: end.signal })
     listen('dragover', (event) => {
       if (!event.dataTransfer?.types.includes('Files')) return
+      // A place that takes some files itself, such as the lines of a quote.
+      const isTaken = event.defaultPrevented
       // Otherwise the browser opens a file that is dropped, in place of the page.
       event.preventDefault()
       if (isDialogOpen()) event.dataTransfer.dropEffect = 'none'
-      else setIsOver(true)
+      else setIsOver(!isTaken)
     })
     listen('dragleave', ({ relatedTarget }) => relatedTarget === null && setIsOver(false))
     listen('drop', (event) => {

@@ -147,8 +147,9 @@ describe('a list file', () => {
     await pick(page, 'blank.csv', '\n;;\n')
     await dialog(page).getByText('The file has no rows.').waitFor()
     await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
     await drop(page, 'plan.pdf', '%PDF-1.4')
-    await page.getByText('Lines can be read from CSV, TSV and XLSX files.').waitFor()
+    await page.getByText('Save the quote first; then files can be added to it.').waitFor()
   })
 
   it('of ten thousand rows is shown without a standstill', async (t) => {

@@ -32,5 +32,6 @@ export const files: Record<keyof typeof english, string> = {
   'file.tooMany': 'Höchstens {max} Dateien sind möglich.',
   'file.unreadable': 'Der Inhalt passt nicht zum Dateinamen oder ist nicht lesbar.',
   'file.notPending': 'Das Angebot ist nicht mehr offen: Nur interne Dateien lassen sich hinzufügen.',
+  'file.saveFirst': 'Speichern Sie zuerst das Angebot; dann lassen sich Dateien hinzufügen.',
   'file.screenshot': 'Bildschirmfoto',
 }

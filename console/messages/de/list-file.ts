@@ -5,7 +5,6 @@ export const listFile: Record<keyof typeof english, string> = {
   'listFile.open': 'Positionen aus Datei',
   'listFile.addFrom': 'Positionen ins Angebot übernehmen',
   'listFile.drop': 'CSV-, TSV- oder XLSX-Datei hier ablegen, um ihre Zeilen als Positionen hinzuzufügen',
-  'listFile.wrongKind': 'Positionen lassen sich aus CSV-, TSV- und XLSX-Dateien lesen.',
   'listFile.title': 'Positionen aus {name}',
   'listFile.add': '{count, plural, one {# Position} other {# Positionen}} hinzufügen',
   'listFile.rows': 'Zeilen der Datei',

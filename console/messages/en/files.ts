@@ -30,5 +30,6 @@ export const files = {
   'file.tooMany': 'At most {max} files can be added.',
   'file.unreadable': 'The contents are not what the name says, or cannot be read.',
   'file.notPending': 'The quote is no longer pending: only internal files can be added.',
+  'file.saveFirst': 'Save the quote first; then files can be added to it.',
   'file.screenshot': 'screenshot',
 } as const

@@ -3,7 +3,6 @@ export const listFile = {
   'listFile.open': 'Lines from a file',
   'listFile.addFrom': 'Add its lines to the quote',
   'listFile.drop': 'Drop a CSV, TSV or XLSX file to add its rows as lines',
-  'listFile.wrongKind': 'Lines can be read from CSV, TSV and XLSX files.',
   'listFile.title': 'Lines from {name}',
   'listFile.add': 'Add {count, plural, one {# line} other {# lines}}',
   'listFile.rows': 'Rows of the file',

@@ -32,5 +32,6 @@ export const files: Record<keyof typeof english, string> = {
   'file.tooMany': 'Se pueden añadir {max} archivos como máximo.',
   'file.unreadable': 'El contenido no corresponde al nombre del archivo o no se puede leer.',
   'file.notPending': 'El presupuesto ya no está pendiente: solo se pueden añadir archivos internos.',
+  'file.saveFirst': 'Guarde primero el presupuesto; después podrá añadirle archivos.',
   'file.screenshot': 'captura',
 }

@@ -5,7 +5,6 @@ export const listFile: Record<keyof typeof english, string> = {
   'listFile.open': 'Líneas de un archivo',
   'listFile.addFrom': 'Añadir sus líneas al presupuesto',
   'listFile.drop': 'Suelte un archivo CSV, TSV o XLSX para añadir sus filas como líneas',
-  'listFile.wrongKind': 'Las líneas se pueden leer de archivos CSV, TSV y XLSX.',
   'listFile.title': 'Líneas de {name}',
   'listFile.add': 'Añadir {count, plural, one {# línea} many {# de líneas} other {# líneas}}',
   'listFile.rows': 'Filas del archivo',

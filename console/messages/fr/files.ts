@@ -33,5 +33,6 @@ export const files: Record<keyof typeof english, string> = {
   'file.unreadable': 'Le contenu ne correspond pas au nom du fichier ou est illisible.',
   'file.notPending':
     'Le devis n’est plus en attente\u00a0: seuls des fichiers internes peuvent être ajoutés.',
+  'file.saveFirst': 'Enregistrez d’abord le devis\u202f; vous pourrez ensuite y ajouter des fichiers.',
   'file.screenshot': 'capture',
 }

@@ -5,7 +5,6 @@ export const listFile: Record<keyof typeof english, string> = {
   'listFile.open': 'Lignes d’un fichier',
   'listFile.addFrom': 'Ajouter ses lignes au devis',
   'listFile.drop': 'Déposez un fichier CSV, TSV ou XLSX pour ajouter ses lignes au devis',
-  'listFile.wrongKind': 'Les lignes peuvent être lues dans des fichiers CSV, TSV et XLSX.',
   'listFile.title': 'Lignes de {name}',
   'listFile.add': 'Ajouter {count, plural, one {# ligne} many {# de lignes} other {# lignes}}',
   'listFile.rows': 'Lignes du fichier',

@@ -3,7 +3,6 @@ import { FileSpreadsheet } from 'lucide-react'
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { useMessages } from '../../messages/messages.tsx'
 import { Button } from '../../ui/mantine.ts'
-import { notifyFailed } from '../../ui/notify.ts'
 import type { ListSource } from './use-list-dialog.ts'
 import classes from './list-drop.module.css'
 
@@ -31,11 +30,11 @@ export function ListDrop(
   const drop = (event: DragEvent) => {
     setIsOver(false)
     const files = [...event.dataTransfer.files]
-    if (files.length === 0) return
-    event.preventDefault()
     const list = files.find(({ name }) => isListFile(name))
-    if (list) props.onList(sourceOf(list))
-    else notifyFailed(t('listFile.open'), t('listFile.wrongKind'))
+    // Other files are for the page, which adds them to the quote.
+    if (!list) return
+    event.preventDefault()
+    props.onList(sourceOf(list))
   }
   return (
     <section

@@ -1,6 +1,6 @@
 // The files of a quote: those that belong to the offer, and those of the team.
 import { Eye, Lock, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { AddFilesButton } from '../../records/add-files-button.tsx'
 import { FileRow } from '../../records/file-row.tsx'
 import {
@@ -52,9 +52,6 @@ export function FilesPanel({ quote, readAgain }: Props) {
     add(dropped)
     panel.current?.scrollIntoView({ block: 'nearest' })
   })
-  useEffect(() => {
-    if (isOver) panel.current?.scrollIntoView({ block: 'nearest' })
-  }, [isOver])
   return (
     <section
       ref={panel}
