@@ -16,6 +16,7 @@ const console = await openConsole({
 })
 const { client, shop } = console
 
+type Payload = { name: string; mimeType: string; buffer: Buffer }
 type File = { name: string; is_internal: boolean; item_id: number | null }
 const listFiles = (id: number): Promise<File[]> => ok(client.get(`${quoting}/quote/${id}/files`))
 const sheet = (name = 'sheet.pdf') => ({ name, mimeType: 'application/pdf', buffer: pdf })
@@ -88,8 +89,7 @@ describe('the files of a quote', () => {
   it('that cannot be added say why, each by itself', async (t) => {
     const { id } = await shop.quoteIn('pending')
     const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
-    const add = (...files: ReturnType<typeof sheet>[]) =>
-      panelOf(page).locator('input[type=file]').setInputFiles(files)
+    const add = (...files: Payload[]) => panelOf(page).locator('input[type=file]').setInputFiles(files)
     await add(
       { ...sheet('run.exe') },
       { ...sheet('large.pdf'), buffer: Buffer.alloc(BYTES_MAX + 1, '%PDF-1.4 ') },

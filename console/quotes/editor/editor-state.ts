@@ -3,15 +3,7 @@ import { faultsOf, type Edit } from './edits.ts'
 import { placed, type Fields } from './field-places.ts'
 import { isDecimal, isTaxPercent } from '../offer/line-amounts.ts'
 import { mergeOffers, type Merge, type Taken } from '../offer/merge.ts'
-import {
-  changesOf,
-  isSame,
-  isSameOffer,
-  offerOf,
-  type Changes,
-  type Offer,
-  type Quote,
-} from '../offer/offer.ts'
+import { changesOf, isSameOffer, offerOf, type Changes, type Offer, type Quote } from '../offer/offer.ts'
 
 /**
  * - `editing`: nothing is under way, and nobody else has saved.
@@ -208,7 +200,7 @@ function save(state: State): Next {
   const start: State = { ...state, mode: 'saving', error: undefined, faults: noFields, place: undefined }
   if (sent) return [{ ...start, next: 'save' }, write(sent)]
   const changes = changesOf(base, draft)
-  if (isSame(changes, {})) return ended({ ...start, base: draft }, { quote, taken })
+  if (Object.keys(changes).length === 0) return ended({ ...start, base: draft }, { quote, taken })
   const sending = { version: quote.version, changes, offer: draft }
   return [{ ...start, sent: sending, next: undefined }, write(sending)]
 }
