@@ -3,6 +3,7 @@ import { noteUnknown } from './developer-notes.ts'
 import { h } from './dom.ts'
 import { makeFault } from './field.ts'
 import type { Form } from './form.ts'
+import { makeFreeItems } from './free-items.ts'
 import { RequestElement } from './request-element.ts'
 
 /**
@@ -26,8 +27,15 @@ export class QuoteRequestElement extends RequestElement {
     let items: ReturnType<typeof this.makeRow>[] = []
     const unknownSkus = new Set<string>()
     const knownItems = () => items.filter(({ sku }) => sku === undefined || !unknownSkus.has(sku))
+    const free = this.hasAttribute('free-items') ? makeFreeItems(messages) : undefined
     const rows = h('ul')
-    const list = h('fieldset', { part: 'field' }, h('legend', { part: 'label' }, messages.items), rows)
+    const list = h(
+      'fieldset',
+      { part: 'field' },
+      h('legend', { part: 'label' }, messages.items),
+      rows,
+      ...(free ? [free.element] : []),
+    )
     return {
       title: messages.requestQuote,
       intro: messages.quoteIntro,
@@ -43,13 +51,14 @@ export class QuoteRequestElement extends RequestElement {
           const typed = [before[index], ...before].find((item) => item && (isOne || item.key === key))?.input
           if (typed && typed.value !== typed.defaultValue) input.value = typed.value
         }
-        list.hidden = items.length === 0
+        list.hidden = items.length === 0 && !free
         rows.replaceChildren(...items.map(({ row }) => row))
       },
       complete: (body) => {
         // Checks all, so that all invalid fields are marked.
-        const isValid = items.map((item) => item.check()).every(Boolean)
-        const sent = knownItems().map(({ wanted, input }) => ({ ...wanted, qty: Number(input.value) }))
+        const isValid = [...items, ...(free ? [free] : [])].map((item) => item.check()).every(Boolean)
+        const listed = knownItems().map(({ wanted, input }) => ({ ...wanted, qty: Number(input.value) }))
+        const sent = [...listed, ...(free?.read() ?? [])]
         if (sent.length > 0) body.items = sent
         const others = items.filter(({ sku }) => sku !== undefined && unknownSkus.has(sku))
         const lines = others.map(({ sku, input }) => `${input.value} × ${sku}`)
@@ -58,7 +67,9 @@ export class QuoteRequestElement extends RequestElement {
       },
       mark: (name) => {
         const [, index] = /^items\[(\d+)\]/.exec(name) ?? []
-        knownItems()[Number(index)]?.setFault(messages.invalid)
+        const listed = knownItems()
+        listed[Number(index)]?.setFault(messages.invalid)
+        free?.mark(Number(index) - listed.length)
       },
       leaveOut: (refused) => {
         const indexes = refused.flatMap((name) => /^items\[(\d+)\]\.sku$/.exec(name)?.[1] ?? [])

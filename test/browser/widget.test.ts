@@ -24,6 +24,8 @@ const shop = await openShopPage(service.origin, (path) => {
       .join('')
   if (path === '/own')
     return `<quotewright-price-request store-key="${key}"><button>Ask us</button></quotewright-price-request>`
+  if (path === '/free')
+    return `<quotewright-quote-request store-key="${key}" sku="LAMP" product-name="Lamp" free-items></quotewright-quote-request>`
   return `<quotewright-price-request store-key="${key}" sku="0042-OAK" product-name="Oak table" custom-field-1="Wood"></quotewright-price-request>
     <quotewright-quote-request store-key="${key}" items='[{"sku":"0042-OAK","qty":40,"name":"Oak table"},{"sku":"LAMP"}]'></quotewright-quote-request>`
 })
@@ -462,4 +464,38 @@ it('without a safeguard: the page refuses hostile HTML, and without its policy i
   const alert = page.waitForEvent('dialog')
   await page.evaluate(insert)
   assert.equal((await alert).message(), '1')
+})
+
+it('sends items that the customer adds and names, where the page allows it', async (t) => {
+  const { page } = await openPage(t, '/free', { viewport: { width: 320, height: 720 } })
+  await page.getByRole('button', { name: 'Request a quote' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('What do you need?').fill('With delivery')
+  await dialog.getByLabel('E-mail').fill('anna@example.com')
+  const add = dialog.getByRole('button', { name: 'Add an item' })
+  await add.click()
+  await untilFocused(page, 'textbox', 'Product or service')
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await dialog.getByText('Please fill in this field.').waitFor()
+  await page.keyboard.type('Corner shelf')
+  await dialog.getByLabel('Quantity', { exact: true }).fill('2.5')
+  await dialog.getByLabel('Unit').fill('m')
+  await dialog.getByLabel('Description').fill('Oak, oiled')
+  await add.click()
+  await assertAccessible(page, 'items that were added')
+  await assertFits(page, 'items that were added')
+  await dialog.getByRole('button', { name: 'Remove Product or service' }).click()
+  await untilFocused(page, 'button', 'Add an item')
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await dialog.getByText('Thank you').waitFor()
+  const { items } = await newest('quoting')
+  assert.deepEqual(
+    items.map((item: Record<string, unknown>) =>
+      ['sku', 'name', 'qty', 'unit', 'description'].map((field) => item[field]),
+    ),
+    [
+      ['LAMP', 'Lamp', 1, null, null],
+      [items[1].sku, 'Corner shelf', 2.5, 'm', 'Oak, oiled'],
+    ],
+  )
 })
