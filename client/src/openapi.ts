@@ -4433,7 +4433,7 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
-        /** @description At most this many are counted */
+        /** @description At most so many are counted */
         "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "request_id" | "created_at" | "updated_at";
@@ -4888,7 +4888,7 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
-        /** @description At most this many are counted */
+        /** @description At most so many are counted */
         "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "request_id" | "created_at" | "updated_at";
@@ -5325,7 +5325,7 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
-        /** @description At most this many are counted */
+        /** @description At most so many are counted */
         "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "quote_id" | "created_at" | "updated_at" | "expires_at" | "grand_total";
@@ -5666,7 +5666,7 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
-        /** @description At most this many are counted */
+        /** @description At most so many are counted */
         "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "quote_id" | "created_at" | "updated_at" | "expires_at" | "grand_total";
@@ -7387,7 +7387,7 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
-        /** @description At most this many are counted */
+        /** @description At most so many are counted */
         "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "request_id" | "created_at" | "updated_at";
@@ -7439,7 +7439,7 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
-        /** @description At most this many are counted */
+        /** @description At most so many are counted */
         "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "request_id" | "created_at" | "updated_at";
@@ -8723,7 +8723,7 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
-        /** @description At most this many are counted */
+        /** @description At most so many are counted */
         "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "role_id" | "created_at" | "updated_at";
@@ -8903,7 +8903,7 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
-        /** @description At most this many are counted */
+        /** @description At most so many are counted */
         "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "user_id" | "created_at" | "updated_at";
@@ -9109,7 +9109,7 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
-        /** @description At most this many are counted */
+        /** @description At most so many are counted */
         "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "integration_id" | "created_at" | "updated_at";
@@ -9288,7 +9288,7 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
-        /** @description At most this many are counted */
+        /** @description At most so many are counted */
         "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "id" | "created_at" | "updated_at";
@@ -9895,7 +9895,7 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
-        /** @description At most this many are counted */
+        /** @description At most so many are counted */
         "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "id" | "created_at" | "updated_at";
@@ -10084,7 +10084,7 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
-        /** @description At most this many are counted */
+        /** @description At most so many are counted */
         "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "id" | "created_at" | "updated_at";
@@ -10312,7 +10312,7 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
-        /** @description At most this many are counted */
+        /** @description At most so many are counted */
         "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "store_id";
@@ -10596,7 +10596,7 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
-        /** @description At most this many are counted */
+        /** @description At most so many are counted */
         "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "key_id" | "created_at";
@@ -10798,7 +10798,7 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
-        /** @description At most this many are counted */
+        /** @description At most so many are counted */
         "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "id" | "created_at" | "updated_at";
@@ -11466,7 +11466,7 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
-        /** @description At most this many are counted */
+        /** @description At most so many are counted */
         "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "webhook_id" | "created_at" | "updated_at";

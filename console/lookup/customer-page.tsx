@@ -6,6 +6,7 @@ import type { Schemas } from '../service/api.ts'
 import { useConsoleSettings } from '../service/console-settings.ts'
 import { useMay } from '../session/session.tsx'
 import { mailLink } from '../records/contact-links.ts'
+import { MailText } from '../records/mail-text.tsx'
 import { Address, Card, Facts } from '../records/card.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -88,7 +89,7 @@ function CustomerFacts({ customer }: { customer: Customer }) {
           [
             t('lookup.email'),
             <a key="mail" href={mailLink(email)}>
-              <bdi>{email}</bdi>
+              <MailText address={email} />
             </a>,
           ],
           [t('lookup.company'), company],

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { useFormat, parseTime } from '../ui/format.ts'
 import { useMessages } from '../messages/messages.tsx'
+import { MailText } from '../records/mail-text.tsx'
 import { incrementId } from '../records/increment-id.ts'
 import type { Quote } from './offer/offer.ts'
 import classes from './offer/quote-page.module.css'
@@ -26,7 +27,11 @@ export function QuoteFacts({ quote, total }: { quote: Quote; total: string }) {
               </Link>
             )}
             {quote.company && <bdi className={classes.muted}>{quote.company}</bdi>}
-            <bdi className={classes.muted}>{quote.customer_email}</bdi>
+            {quote.customer_email !== null && (
+              <span className={classes.muted}>
+                <MailText address={quote.customer_email} />
+              </span>
+            )}
           </dd>
         </div>
         <div>

@@ -59,6 +59,7 @@ export function ProductCell({ line, hasPicture, fault }: ProductProps) {
   const { t } = useMessages()
   const { item_id, name, sku } = line
   const isCustom = line.product_type === 'custom'
+  const writeLabel = t('comment.aboutLine', { product: name || sku })
   return (
     <div className={classes.product} role="cell">
       {hasPicture && line.image !== null && <Thumbnail hash={line.image} />}
@@ -80,7 +81,8 @@ export function ProductCell({ line, hasPicture, fault }: ProductProps) {
           to="."
           search={{ tab: 'conversation', item: item_id }}
           className={classes.write}
-          aria-label={t('comment.aboutLine', { product: name || sku })}
+          aria-label={writeLabel}
+          title={writeLabel}
         >
           <MessageSquarePlus size={15} aria-hidden />
         </Link>

@@ -1,0 +1,85 @@
+// Small things that a seller relies on: names of icons, headings that stay in sight, addresses, currencies, what a dialog says.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { ok } from '../support/api.ts'
+import { openConsole } from '../support/console.ts'
+import { until } from '../support/until.ts'
+
+const console = await openConsole()
+const { shop, client } = console
+const email = 'a.very.long.name.of.a.buyer@purchasing.example.com'
+const customer_id = await shop.createCustomer(email)
+
+describe('the lines of a quote', () => {
+  it('keep their headings in sight, and each icon has a name under the pointer', async (t) => {
+    const items = Array.from({ length: 40 }, () => ({ sku: 'LAMP', qty: 1 }))
+    const { quote_id } = await shop.createQuote(customer_id, { items })
+    const { page } = await console.openSignedIn(t, {
+      path: `/console/quotes/${quote_id}`,
+      viewport: { width: 1440, height: 700 },
+    })
+    const last = page.getByRole('textbox', { name: /^Price, line 40: / })
+    await last.scrollIntoViewIfNeeded()
+    const heading = page.getByRole('columnheader', { name: 'Price', exact: true })
+    await until('the headings are above the lines in sight', async () => {
+      const [head, line] = [await heading.boundingBox(), await last.boundingBox()]
+      return head !== null && line !== null && head.y >= 0 && head.y + head.height <= line.y && line.y < 700
+    })
+    const row = page.getByRole('row').filter({ has: last })
+    const icons = [...(await row.getByRole('button').all()), ...(await row.getByRole('link').all())]
+    assert.deepEqual(await Promise.all(icons.map((icon) => icon.getAttribute('title'))), [
+      'Tiers and note',
+      'Remove',
+      'Write about: Lamp',
+    ])
+  })
+})
+
+describe('an e-mail address', () => {
+  it('breaks after @ and dots only', async (t) => {
+    const id = await shop.submitPriceRequest({ email, message: 'How much?' })
+    const { page } = await console.openSignedIn(t, { path: `/console/inbox/price-request/${id}` })
+    for (const path of [`inbox/price-request/${id}`, `customers/${customer_id}`]) {
+      await page.goto(`/console/${path}`)
+      const link = page.getByRole('main').locator(`a[href^="mailto:"]`).first()
+      await link.waitFor()
+      assert.equal(await link.innerText(), email)
+      assert.equal(await link.locator('wbr').count(), (email.match(/[.@]/g) ?? []).length, path)
+    }
+  })
+})
+
+describe('the price of a product', () => {
+  it('has its currency if all stores have the same, and none if it could be several', async (t) => {
+    const { page } = await console.openSignedIn(t, { path: '/console/products' })
+    const row = page.getByRole('row').filter({ hasText: '0042-OAK' })
+    await row.getByText('$210.00', { exact: true }).waitFor()
+    await shop.putStore('zurich', 'CHF')
+    await page.reload()
+    await row.getByText('210.00', { exact: true }).waitFor()
+  })
+})
+
+describe('the dialog that cancels a quote', () => {
+  const read = async (t: Parameters<typeof console.openSignedIn>[0], id: number) => {
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Cancel the quote' }).click()
+    return page.getByRole('dialog')
+  }
+
+  it('says of a deal that it ends, that the customer is told, and that this cannot be undone', async (t) => {
+    const { id } = await shop.quoteIn('accepted')
+    const dialog = await read(t, id)
+    await dialog.getByText(/ends the deal, tells the customer by mail, and cannot be undone/).waitFor()
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    assert.equal((await ok(client.get(`/rest/V1/quoting/quote/${id}`))).status, 'accepted')
+  })
+
+  it('says nothing of a deal where there is none', async (t) => {
+    const { id } = await shop.quoteIn('proposed')
+    const dialog = await read(t, id)
+    await dialog.getByRole('button', { name: 'Cancel the quote' }).waitFor()
+    assert.equal(await dialog.getByText(/deal/).count(), 0)
+  })
+})
