@@ -164,3 +164,41 @@ describe('the picture of a product', () => {
     assert.equal((await ok(client.get('/rest/V1/products/STOOL'))).image, null)
   })
 })
+
+describe('the pictures of lines', () => {
+  const put = (sku: string, sides: [number, number]) =>
+    client.put(`/rest/V1/products/${sku}/image`, {
+      payload: colorPng(...sides),
+      headers: { 'content-type': 'image/png' },
+    })
+  const line = (page: Page, row: number) =>
+    page.getByRole('table', { name: 'Lines' }).getByRole('row').nth(row).locator('img')
+
+  it('stand beside their products, in the search, and in what is added before it is saved', async (t) => {
+    await ok(put('0042-OAK', [61, 40]))
+    const { id } = await shop.quoteIn('pending')
+    await ok(put('LAMP', [62, 40]))
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+    assert.equal(await untilShown(line(page, 1)), 61)
+    await page.getByRole('combobox', { name: 'Add a product' }).fill('LAMP')
+    const option = page.getByRole('option', { name: /LAMP/ }).first()
+    assert.equal(await untilShown(option.locator('img')), 62)
+    await assertFits(page, 'a search with pictures')
+    await option.click()
+    const last = page.getByRole('table', { name: 'Lines' }).locator('[data-key^=new-] img')
+    assert.equal(await untilShown(last), 62)
+    await assertAccessible(page, 'lines with pictures')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save' }).and(page.locator(':disabled')).waitFor()
+  })
+
+  it('are left out if the quote says so', async (t) => {
+    const { id } = await shop.quoteIn('pending')
+    const { version } = await shop.readQuote(id)
+    await ok(shop.editQuote(id, { version, show_images: false }))
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+    await page.getByRole('combobox', { name: 'Add a product' }).fill('LAMP')
+    await page.getByRole('option', { name: /LAMP/ }).first().waitFor()
+    assert.equal(await page.getByRole('main').locator('img').count(), 0)
+  })
+})
