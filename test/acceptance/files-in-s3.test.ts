@@ -5,10 +5,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { after, afterEach, describe, it } from 'node:test'
 import { removeOld } from '../../src/jobs/clean-up.ts'
+import { removeFiles } from '../../src/platform/files/file-removal.ts'
 import { many } from '../../src/platform/postgres/database.ts'
+import { linkToken } from '../../src/quoting/buyer-link/buyer-link.ts'
+import { eraseCustomer } from '../../src/quoting/erasure/erase-actions.ts'
 import { assertRefused, ok, openApi } from '../support/api.ts'
 import { fileBody, jpg, pdf } from '../support/sample-files.ts'
 import { openOperator } from '../support/operator.ts'
+import { openShop, quoting } from '../support/shop.ts'
 import { listFiles } from '../support/restore-target.ts'
 import { openS3Server, S3_PREFIX } from '../support/s3-server.ts'
 
@@ -121,6 +125,32 @@ describe('uploads in a bucket', () => {
     await removeOld(api.services)
     assert.deepEqual(await traces(), [rows, objects, []])
   })
+})
+
+it('files of quotes and comments: 503 while the storage is down, then 200; an erasure removes them from the bucket', async () => {
+  const shop = await openShop(api)
+  const email = 'bucket@example.com'
+  const { quote_id } = await shop.createQuote(await shop.createCustomer(email))
+  const quote = `${quoting}/quote/${quote_id}`
+  const before = (await s3.listObjects()).sort()
+  const { file_id } = await ok(api.post(`${quote}/files`, fileBody('sheet.pdf', pdf)))
+  await ok(api.post(`${quote}/comments/upload`, fileBody('plan.pdf', pdf)))
+  assert.equal((await s3.listObjects()).length, before.length + 2)
+  await shop.takeTo('proposed', quote_id as number)
+  const token = `${quote_id}.${linkToken(await api.app.state.linkKey(), quote_id as number, 'accept', 0)}`
+  const reads = () =>
+    Promise.all([
+      api.get(`${quote}/files/${file_id}`),
+      api.get(`/rest/V1/buyer/quote/files/${file_id}`, { token }),
+    ])
+  await s3.stop()
+  for (const answer of await reads()) assert.equal(answer.body.error_code, 'storage_unavailable', answer.text)
+  assert.equal((await api.get('/rest/V1/buyer/quote', { token })).status, 200)
+  await s3.start()
+  for (const answer of await reads()) assert.equal(answer.status, 200, answer.text)
+  const { paths } = await api.db.transaction((tx) => eraseCustomer(tx, email))
+  await removeFiles(api.db, api.services.files, paths)
+  assert.deepEqual((await s3.listObjects()).sort(), before)
 })
 
 it('a service with FILES_URL shows no secret, and erases the files of a customer', async (t) => {

@@ -9,7 +9,7 @@ import { quoteDocument, readPdf } from '../support/document-readers.ts'
 import { openShop, quoting } from '../support/shop.ts'
 
 const COUNT = 10_000
-const api = await openApi()
+const api = await openApi({ PUBLIC_URL: 'https://quotes.example.com' })
 const shop = await openShop(api, { LAMP: { name: 'Lamp' } })
 const customer = await shop.newCustomer()
 await run(
@@ -91,6 +91,36 @@ describe('a quote of 10,000 items', () => {
     const body = { quote: { customer_id: customer, items: [...items, items[0]] } }
     return shop.assertInvalidFields(() => api.post(`${quoting}/quote`, { body }), { 'quote.items': [body] })
   })
+})
+
+it('a quote of 10,000 lines in 500 sections is saved, read, shown and drawn', async () => {
+  const lines = Array.from({ length: COUNT }, (_, index) => ({
+    product_type: 'custom',
+    name: `L${index}`,
+    qty: 1,
+    price: index % 20 === 19 ? -1 : 1,
+    tax_percent: 19,
+    section: `S${Math.floor(index / 20)}`,
+  }))
+  const body = { quote: { customer_id: customer, items: lines } }
+  const { quote_id, items: saved } = await ok(api.post(`${quoting}/quote`, { body }))
+  const ofLines = (list: { name: string; section: string }[]) =>
+    list.map(({ name, section }) => [name, section])
+  assert.deepEqual(ofLines(saved), ofLines(lines))
+  await shop.takeTo('proposed', quote_id)
+  const quote = await shop.readQuote(quote_id, true)
+  assert.deepEqual([quote.items.length, quote.subtotal], [COUNT, 9000])
+  const { url } = await ok(api.get(`${quoting}/quote/${quote_id}/link`))
+  const page = await api.get(new URL(url).pathname, { token: null })
+  assert.equal(page.status, 200)
+  // The page shows 200 lines, thus ten sections.
+  assert.deepEqual(
+    new Set(page.text.match(/\bS\d+\b/g)),
+    new Set(Array.from({ length: 10 }, (_, n) => `S${n}`)),
+  )
+  assert.match(page.text, /9,800 more/)
+  const drawn = await api.get(`${quoting}/quote/${quote_id}/pdf`)
+  assert.deepEqual([drawn.status, drawn.bytes.toString('latin1', 0, 5)], [200, '%PDF-'])
 })
 
 describe('readQuoteDocument', () => {
