@@ -34,14 +34,11 @@ const pick = (page: Page, name: string, buffer: Buffer | string) =>
 
 /** Drops a file onto the lines. */
 async function drop(page: Page, name: string, text: string): Promise<void> {
-  const transfer = await page.evaluateHandle(
-    ([fileName = '', content = '']) => {
-      const data = new DataTransfer()
-      data.items.add(new File([content], fileName))
-      return data
-    },
-    [name, text],
-  )
+  const transfer = await page.evaluateHandle(`(() => {
+    const data = new DataTransfer()
+    data.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(name)}))
+    return data
+  })()`)
   const lines = page.getByRole('region', { name: 'Lines', exact: true })
   await lines.dispatchEvent('dragenter', { dataTransfer: transfer })
   await page.getByText('Drop a CSV, TSV or XLSX file to add its rows as lines').waitFor()
@@ -156,21 +153,15 @@ describe('a list file', () => {
     const { page } = await openNew(t)
     const rows = Array.from({ length: 10_000 }, (_, index) => [`P-${index}`, `Part ${index}`, index + 1, 1.5])
     const file = xlsxFile([{ rows: [['SKU', 'Name', 'Qty', 'Price'], ...rows] }])
-    await page.evaluate(() => {
-      const tasks: number[] = []
-      Object.assign(globalThis, { tasks })
-      new PerformanceObserver((list) =>
-        tasks.push(...list.getEntries().map(({ duration }) => duration)),
-      ).observe({
-        type: 'longtask',
-      })
-    })
+    await page.evaluate(`globalThis.tasks = []
+      new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => Math.round(duration))))
+        .observe({ type: 'longtask' })`)
     await pick(page, 'large.xlsx', file)
     await adding(page, 'Add 10,000 lines').waitFor({ timeout: 60_000 })
     const rendered = await dialog(page).getByRole('row').count()
     assert.ok(rendered > 5 && rendered < 100, `${rendered} rows`)
-    const tasks = await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks)
-    t.diagnostic(`long tasks: ${tasks.map(Math.round).join(', ')} ms`)
+    const tasks = await page.evaluate<number[]>('tasks')
+    t.diagnostic(`long tasks: ${tasks.join(', ')} ms`)
   })
 })
 

@@ -14,9 +14,9 @@ export type WantedLine = {
   price: string | undefined
 }
 /** `text` is the row as it was pasted. */
-export type PastedRow = WantedLine & { text: string }
+type PastedRow = WantedLine & { text: string }
 /** `unread` has the text of the rows whose SKU or amounts could not be read. */
-export type PastedRows = { rows: PastedRow[]; unread: string[] }
+type PastedRows = { rows: PastedRow[]; unread: string[] }
 
 /** Returns the cells of tab-separated text, without blank rows at its end. A cell in quotes may contain tabs and line breaks. */
 export function readTable(text: string): string[][] {

@@ -40,6 +40,7 @@ import {
   anonymizeQuoteRequests,
   anonymizeQuotes,
   deleteQuoteFilesOf,
+  deleteTakenFiles,
 } from './quote-erase-repository.ts'
 
 export type Erased = {
@@ -74,6 +75,11 @@ export async function eraseCustomer(tx: Transaction, email: string): Promise<Era
   const names = await listNames(tx, person, records)
   const priceRequests = await anonymizePriceRequests(tx, person.emails)
   const filesOfRequests = await deleteFilesOf(tx, priceRequests)
+  await deleteTakenFiles(
+    tx,
+    priceRequests,
+    filesOfRequests.map(({ path }) => path),
+  )
   await anonymizeQuoteRequests(tx, request_ids, person, operator.actor)
   const quotes = await listErasedQuotes(tx, person, quote_ids)
   const files = [...filesOfRequests, ...(await deleteQuoteFilesOf(tx, quotes))]

@@ -113,6 +113,16 @@ export async function deleteQuoteFilesOf(
   )
 }
 
+/** Deletes what quotes took over from the files of these price requests, also from quotes of other customers. */
+export async function deleteTakenFiles(tx: Transaction, requestIds: number[], paths: string[]): Promise<void> {
+  await run(
+    tx,
+    `delete from quote_file f using quote q
+     where f.quote_id = q.quote_id and q.price_request_id = any($1) and f.path = any($2)`,
+    [requestIds, paths],
+  )
+}
+
 /**
  * Clears history, comments, proposals and former texts of the person's time, and adds a row of history to the quotes that
  * have a new version.
