@@ -114,7 +114,11 @@ export async function deleteQuoteFilesOf(
 }
 
 /** Deletes what quotes took over from the files of these price requests, also from quotes of other customers. */
-export async function deleteTakenFiles(tx: Transaction, requestIds: number[], paths: string[]): Promise<void> {
+export async function deleteTakenFiles(
+  tx: Transaction,
+  requestIds: number[],
+  paths: string[],
+): Promise<void> {
   await run(
     tx,
     `delete from quote_file f using quote q

@@ -71,7 +71,9 @@ describe('the files of a price request', () => {
     await ok(api.delete(`${quoting}/quote/${id}/files/${file.file_id}`))
     assert.equal(await readOfRequest(request), pdf.toString())
     const [kept] = await filesOf(other)
-    const path = await scalar<string>(api.db, 'select path from quote_file where file_id = $1', [kept.file_id])
+    const path = await scalar<string>(api.db, 'select path from quote_file where file_id = $1', [
+      kept.file_id,
+    ])
     await erase('stays@example.com')
     assert.deepEqual((await shop.readPriceRequest(request)).files, [])
     assert.deepEqual(await filesOf(other), [])
