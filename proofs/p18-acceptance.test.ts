@@ -237,16 +237,22 @@ async function openDeal(world: World, chosen?: Incident): Promise<Deal> {
     qty: tier.qty,
     price: Math.round(tier.price * 100) / 100,
   }))
+  // At most the price of one of the 40 pieces, of which any choice has as many at least.
+  const discount = random.integer(1, Math.round(price * 100)) / 100
   const items = [
-    { sku: '0042-OAK', qty: 40, price, tier_prices },
-    { sku: 'LAMP', qty: 3, price: 31.11 },
+    { sku: '0042-OAK', qty: 40, price, tier_prices, section: 'Furniture' },
+    { product_type: 'custom', name: 'Discount', qty: 1, price: -discount, tax_percent: 19 },
+    { sku: 'LAMP', qty: 3, price: 31.11, section: 'Light' },
+    { product_type: 'custom', sku: 'LAMP', name: 'Fitting', qty: 2.5, price: 12.34, tax_percent: 19 },
   ]
   const formerBuyer = await shop.newCustomer()
-  const { quote_id } = await shop.createQuote(formerBuyer, { items })
+  const shipping = { shipping_amount: random.integer(0, 9_999) / 100, shipping_tax_percent: 19 }
+  const { quote_id } = await shop.createQuote(formerBuyer, { items: [{ sku: 'LAMP', qty: 1 }], ...shipping })
   const id = quote_id as number
   // Twice: an erasure that took rows of links in the history for versions would then delete the event of the acceptance.
   for (let times = 0; times < 2; times++) await ok(api.post(`${quoting}/quote/${id}/link/revoke`))
-  await ok(shop.editQuote(id, { version: 1, customer_id: await shop.newCustomer() }))
+  // Names and headings that stood before would be erased with the former buyer.
+  await ok(shop.editQuote(id, { version: 1, customer_id: await shop.newCustomer(), items }))
   await propose(id)
   const link = await linkOf(id)
   const clicks = await Promise.all(plans.map((plan) => openClick(world, id, plan)))

@@ -33,7 +33,8 @@ export type Buyer = {
 }
 
 const { errors } = pageWords('en')
-export const amountIn = (text: string) => Number(text.replace(/[^\d.]/g, ''))
+/** Amounts below zero have a minus sign, or a hyphen. */
+export const amountIn = (text: string) => Number(text.replace('\u2212', '-').replace(/[^\d.-]/g, ''))
 const tokenOf = ({ quote, path }: Link) => `${quote}.${path.split('/').at(-1)}`
 
 /** Opens the offer and chooses the quantities. */
