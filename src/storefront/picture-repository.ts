@@ -22,6 +22,23 @@ export async function findLogo(db: Queryable, store: { logo: string | null }): P
   return store.logo === null ? undefined : (await findPicture(db, store.logo))?.content
 }
 
+/** Returns the bytes of those that exist, in the order of the hashes, until they have more than `bytesMax` together. */
+export async function listPictures(
+  db: Queryable,
+  hashes: string[],
+  bytesMax: number,
+): Promise<{ key: string; content: Buffer }[]> {
+  if (hashes.length === 0) return []
+  return many(
+    db,
+    `select hash as key, content from picture join (
+       select hash, sum(octet_length(content)) over (order by array_position($1, hash)) as bytes
+       from picture where hash = any($1)
+     ) sized using (hash) where bytes <= $2`,
+    [hashes, bytesMax],
+  )
+}
+
 /** Returns how large those that exist are, by their hashes. */
 export async function findSides(
   db: Queryable,

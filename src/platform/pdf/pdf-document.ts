@@ -57,6 +57,27 @@ export function flushContent(doc: PdfDocument): void {
   content.write(Buffer.from(`${operators.join('\n')}\n`, 'latin1'))
 }
 
+/** A picture that is in a document once, however often it is drawn. */
+export type OpenPicture = { readonly width: number; readonly height: number }
+
+/** Adds a JPEG or PNG to the document. */
+export function openPicture(doc: PdfDocument, content: Buffer): OpenPicture {
+  return (doc as unknown as { openImage(source: Buffer): OpenPicture }).openImage(content)
+}
+
+/** Draws a picture into a rectangle, in points. */
+export function drawPicture(
+  doc: PdfDocument,
+  picture: OpenPicture,
+  x: number,
+  y: number,
+  sides: [number, number],
+): void {
+  const [width, height] = sides
+  // pdfkit also takes an open picture; its types only know its bytes.
+  doc.image(picture as unknown as Buffer, x, y, { width, height })
+}
+
 /** Adds a font to the document. */
 export function openFont(doc: PdfDocument, { name, font }: Face): EmbeddedFont {
   // pdfkit also takes an open font; its types only know files.

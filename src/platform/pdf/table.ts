@@ -9,18 +9,22 @@ import {
   startPage,
   type Pages,
 } from './pages.ts'
-import type { Element, ElementOptions, Tag } from './tags.ts'
+import { drawPicture, type OpenPicture } from './pdf-document.ts'
+import { drawTagged, type Element, type ElementOptions, type Tag } from './tags.ts'
 import type { Align, TextLine, TextStyle } from './typesetter.ts'
 
-/** `width` is in points and includes the padding. */
-export type Column = { head: string; width: number; align: Align }
+/** `width` is in points and includes the padding, and `indent`, which is kept free for pictures before the texts. */
+export type Column = { head: string; width: number; align: Align; indent?: number }
 
 /** The texts of a cell below each other. */
 export type Cell = { text: string; style: TextStyle }[]
 
+/** A picture before the texts of a cell, in the indent of its column. `width` and `height` are in points. */
+export type CellPicture = { picture: OpenPicture; column: number; alt: string; width: number; height: number }
+
 export type Table = {
   /** `heightBelow` is the height of the content that is kept on the same page. */
-  row(cells: Cell[], heightBelow?: number): Promise<void>
+  row(cells: Cell[], heightBelow?: number, picture?: CellPicture): Promise<void>
   /** Ends the table; further pages have no header row. */
   end(): void
 }
@@ -50,12 +54,12 @@ export async function openTable(pages: Pages, columns: Column[], style: TableSty
   const repeatHead = () => drawHead(heads.map((lines) => lines.map((line) => ({ line, tag: 'Pagination' }))))
   let table: Element | undefined
   return {
-    async row(cells, heightBelow = 0) {
+    async row(cells, heightBelow = 0, picture) {
       const lines = await breakCells(pages, columns, cells)
-      const height = rowHeight(lines)
+      const height = rowHeight(lines, picture?.height)
       // A row that fits on a page is only split where moving it would leave a large part of the page empty.
       const isTall = height > (pages.bottom - pages.top) / 3
-      const needed = isTall ? SPLIT_SPACE_MIN : height + heightBelow
+      const needed = isTall ? Math.max(SPLIT_SPACE_MIN, rowHeight([], picture?.height)) : height + heightBelow
       // The first header row is drawn together with the first row so that it never stands alone.
       await ensureSpace(pages, table ? needed : headHeight + needed)
       if (!table) {
@@ -66,7 +70,11 @@ export async function openTable(pages: Pages, columns: Column[], style: TableSty
         pages.drawHeader = repeatHead
       }
       const row = structure.add(table, 'TR')
-      await drawRow(pages, columns, tagCells(pages, row, lines, 'TD'))
+      const figure = picture && {
+        column: picture.column,
+        add: (cell: Element) => drawFigure(pages, columns, cell, picture),
+      }
+      await drawRow(pages, columns, tagCells(pages, row, lines, 'TD', {}, figure), picture?.height)
       row.end()
       drawRule(pages, left, width, 0.5, style.rule)
     },
@@ -80,7 +88,8 @@ export async function openTable(pages: Pages, columns: Column[], style: TableSty
 async function breakCells(pages: Pages, columns: Column[], cells: Cell[]): Promise<TextLine[][]> {
   return Promise.all(
     cells.map(async (cell, index) => {
-      const width = (columns[index]?.width ?? 0) - 2 * CELL_PADDING.side
+      const column = columns[index]
+      const width = column ? textWidth(column) : 0
       const lines: TextLine[] = []
       for (const { text, style } of cell)
         lines.push(...(await pages.typesetter.breakLines(text, style, width)))
@@ -89,8 +98,10 @@ async function breakCells(pages: Pages, columns: Column[], cells: Cell[]): Promi
   )
 }
 
-function rowHeight(cells: TextLine[][]): number {
-  return Math.max(...cells.map(heightOf)) + 2 * CELL_PADDING.top
+const textWidth = ({ width, indent = 0 }: Column) => width - indent - 2 * CELL_PADDING.side
+
+function rowHeight(cells: TextLine[][], heightMin = 0): number {
+  return Math.max(heightMin, ...cells.map(heightOf)) + 2 * CELL_PADDING.top
 }
 
 /** Adds an element per cell, and one per paragraph to cells with several paragraphs. */
@@ -100,14 +111,16 @@ function tagCells(
   cells: TextLine[][],
   role: 'TH' | 'TD',
   options?: ElementOptions,
+  figure?: { column: number; add: (cell: Element) => void },
 ): TaggedCell[] {
-  return cells.map((lines) => {
+  return cells.map((lines, column) => {
     const [first = [], ...others] = paragraphsIn(lines)
-    if (others.length === 0) {
+    if (others.length === 0 && column !== figure?.column) {
       const tag = addTextElement(pages, row, role, first, options)
       return first.map((line) => ({ line, tag }))
     }
     const cell = pages.structure.add(row, role, options)
+    if (column === figure?.column) figure.add(cell)
     return [first, ...others].flatMap((paragraph) => {
       const tag = addTextElement(pages, cell, 'P', paragraph)
       return paragraph.map((line) => ({ line, tag }))
@@ -115,23 +128,43 @@ function tagCells(
   })
 }
 
-async function drawRow(pages: Pages, columns: Column[], cells: TaggedCell[]): Promise<void> {
+/** Draws a picture before the texts of a cell of the row that begins here. */
+function drawFigure(pages: Pages, columns: Column[], cell: Element, picture: CellPicture): void {
+  const { doc, structure, left } = pages
+  const before = columns.slice(0, picture.column).reduce((sum, column) => sum + column.width, 0)
+  const { width, height, alt } = picture
+  const x = left + before + CELL_PADDING.side
+  const y = pages.y + CELL_PADDING.top
+  const figure = structure.add(cell, 'Figure', { alt, bbox: [x, y, x + width, y + height] })
+  drawTagged(doc, figure, () => drawPicture(doc, picture.picture, x, y, [width, height]))
+  figure.end()
+}
+
+/** The part of the row on the first page is at least as high as `heightMin` and the padding. */
+async function drawRow(pages: Pages, columns: Column[], cells: TaggedCell[], heightMin = 0): Promise<void> {
   const linesDrawn = cells.map(() => 0)
   for (;;) {
     const start = pages.y + CELL_PADDING.top
-    let end = start
+    let end = cells.some((_, index) => linesDrawn[index]) ? start : start + heightMin
     let x = pages.left + CELL_PADDING.side
     for (const [index, cell] of cells.entries()) {
-      const { width = 0, align = 'start' } = columns[index] ?? {}
+      const column = columns[index]!
       let y = start
       for (const { line, tag } of cell.slice(linesDrawn[index])) {
         if (y + line.height > pages.bottom) break
-        await pages.typesetter.drawLine(line, tag, x, y, width - 2 * CELL_PADDING.side, align)
+        await pages.typesetter.drawLine(
+          line,
+          tag,
+          x + (column.indent ?? 0),
+          y,
+          textWidth(column),
+          column.align,
+        )
         y += line.height
         linesDrawn[index]!++
       }
       end = Math.max(end, y)
-      x += width
+      x += column.width
     }
     pages.y = end + CELL_PADDING.top
     if (cells.every((cell, index) => linesDrawn[index] === cell.length)) return

@@ -18,6 +18,8 @@ export type DocumentData = {
   labels: Words
   /** `lines` are the address and the email address. */
   seller: { name: string; lines: string[]; logo: Buffer | undefined; color: string }
+  /** Of the items, as `pictureKey` names them. */
+  pictures?: ReadonlyMap<string, Uint8Array>
   locale: { language: string; timezone: string; currency_code: string }
 }
 

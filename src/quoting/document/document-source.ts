@@ -1,7 +1,8 @@
 // The quotes that documents are drawn from: as they are now, or as they were at an event.
 import type { Queryable } from '../../platform/postgres/database.ts'
 import { findLogo } from '../../storefront/picture-repository.ts'
-import { findStoreById } from '../../storefront/store-repository.ts'
+import { findStoreById, type Store } from '../../storefront/store-repository.ts'
+import { readPictures } from './document-pictures.ts'
 import { findQuote } from '../quote/quote-record-repository.ts'
 import type { QuoteHead, QuoteRecord } from '../quote/quote-schemas.ts'
 import type { DocumentSource } from './quote-document.ts'
@@ -21,7 +22,7 @@ export async function currentSource(db: Queryable, head: string): Promise<Docume
       const record = await findQuote(db, quote_id, { addItems: true })
       // The same JSON, continued by the items where `head` ends with a brace.
       if (!record?.startsWith(head.slice(0, -1))) throw new QuoteChanged()
-      return { quote: record, logo: store && (await findLogo(db, store)) }
+      return withPictures(db, store, record)
     },
   }
 }
@@ -35,9 +36,11 @@ export async function sourceOfRecord(
     head: JSON.stringify(head),
     items_count: items.length,
     store,
-    load: async () => ({
-      quote: JSON.stringify({ ...head, items }),
-      logo: store && (await findLogo(db, store)),
-    }),
+    load: () => withPictures(db, store, JSON.stringify({ ...head, items })),
   }
+}
+
+async function withPictures(db: Queryable, store: Store | undefined, quote: string) {
+  const logo = store && (await findLogo(db, store))
+  return { quote, logo, pictures: await readPictures(db, quote) }
 }

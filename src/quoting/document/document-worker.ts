@@ -17,16 +17,19 @@ export type DocumentInput = {
   store: Store | undefined
   /** The store's own. */
   logo: Uint8Array | undefined
+  /** Of the items, by their names. */
+  pictures: ReadonlyMap<string, Uint8Array>
 }
 
 const settings = workerData as DocumentSettings
 const loaded = load()
 
-runTasks(async ({ quote, store, logo }: DocumentInput, signal) => {
+runTasks(async ({ quote, store, logo, pictures }: DocumentInput, signal) => {
   await loaded
   // Buffers lose their class on the way to a thread.
   const ownLogo = logo && Buffer.from(logo)
-  return layOutQuote(documentData(JSON.parse(quote) as QuoteRecord, settings, store, ownLogo), signal)
+  const data = documentData(JSON.parse(quote) as QuoteRecord, settings, store, ownLogo)
+  return layOutQuote({ ...data, pictures }, signal)
 })
 
 /** Reads the logo and all fonts, and draws a document, with which the PDF library loads the rest of its code. */

@@ -1,10 +1,19 @@
 // The table of items in a quote's document.
 import { shownSku, withHeadings, type Heading } from '../../domain/lines.ts'
 import { numberText, percentText, plainMoneyText, quantityText } from '../../platform/localized-values.ts'
+import { fittedSides } from '../../platform/picture.ts'
+import { openPicture, type OpenPicture } from '../../platform/pdf/pdf-document.ts'
 import type { Pages } from '../../platform/pdf/pages.ts'
-import { CELL_PADDING, openTable, type Cell, type Column } from '../../platform/pdf/table.ts'
+import {
+  CELL_PADDING,
+  openTable,
+  type Cell,
+  type CellPicture,
+  type Column,
+} from '../../platform/pdf/table.ts'
 import type { QuoteRecord } from '../quote/quote-schemas.ts'
 import type { DocumentData } from './document-data.ts'
+import { pictureFilesOf, pictureKey } from './document-pictures.ts'
 import { colors, styles } from './styles.ts'
 
 type Item = QuoteRecord['items'][number]
@@ -20,15 +29,43 @@ export async function writeItems(pages: Pages, data: DocumentData, heightBelow: 
   const subtotals = items.flatMap(({ heading }): Numbers[] =>
     heading ? [['', '', '', '', plainMoneyText(heading.subtotal, data.locale)]] : [],
   )
-  const table = await openTable(pages, await columnsFor(pages, data, [...numbers, ...subtotals]), style)
+  const columns = await columnsFor(pages, data, [...numbers, ...subtotals])
+  const pictureOf = openPictures(pages, data, columns)
+  const table = await openTable(pages, columns, style)
   for (const [index, item] of items.entries()) {
     const { heading } = item
-    if (heading) await table.row(headingCells(heading, data), KEPT_WITH_HEADING)
+    const picture = pictureOf(item)
+    if (heading) await table.row(headingCells(heading, data), KEPT_WITH_HEADING + (picture?.height ?? 0))
     const cells = numbers[index]!.map((text): Cell => [{ text, style: styles.text }])
     cells.splice(1, 0, describe(item, data))
-    await table.row(cells, index === items.length - 1 ? heightBelow : 0)
+    await table.row(cells, index === items.length - 1 ? heightBelow : 0, picture)
   }
   table.end()
+}
+
+/** In points. */
+const PICTURE_SIDE_MAX = 64
+const PICTURE_GAP = 8
+/** The most of the description's width that pictures take: numbers of many digits leave little of it. */
+const PICTURE_SHARE = 0.3
+const DESCRIPTION_COLUMN = 1
+
+/** Returns a function that opens the picture of an item, once for all items with the same. Makes space for it in the columns. */
+function openPictures({ doc }: Pages, { quote, pictures }: DocumentData, columns: Column[]) {
+  const description = columns[DESCRIPTION_COLUMN]!
+  const side = Math.min(PICTURE_SIDE_MAX, description.width * PICTURE_SHARE)
+  if (pictures?.size) description.indent = side + PICTURE_GAP
+  const files = pictureFilesOf(quote)
+  const opened = new Map<string, OpenPicture>()
+  return (item: Item): CellPicture | undefined => {
+    const key = pictures && pictureKey(item, files)
+    const content = key === undefined ? undefined : pictures?.get(key)
+    if (key === undefined || !content) return undefined
+    const picture = opened.get(key) ?? openPicture(doc, Buffer.from(content))
+    opened.set(key, picture)
+    const { width, height } = fittedSides(picture, side, side)
+    return { picture, column: DESCRIPTION_COLUMN, alt: item.name, width, height }
+  }
 }
 
 /** In points: a heading stands on the page of the first lines below it. */

@@ -1,5 +1,5 @@
 // Layout of a quote's document: seller, title, customer and dates, items, totals, remarks.
-import { dateText, momentOf, timeText } from '../../platform/localized-values.ts'
+import { dateText, momentOf, sizeText, timeText } from '../../platform/localized-values.ts'
 import {
   drawRule,
   ensureSpace,
@@ -42,6 +42,7 @@ export async function layOutQuote(data: DocumentData, signal?: AbortSignal): Pro
       await writeRemark(pages, labels.seller_comment, quote.seller_comment)
       await writeRemark(pages, labels.customer_note, quote.customer_note)
       await writeRemark(pages, labels.quote_terms, quote.terms)
+      await writeFiles(pages, data)
     },
     signal,
   )
@@ -151,6 +152,13 @@ async function writeTerms(pages: Pages, data: DocumentData, x: number, width: nu
     pages.y = Math.max(pages.y, labelEnd)
   }
   table.end()
+}
+
+/** Records of old events lack the files. */
+async function writeFiles(pages: Pages, { quote, labels, locale }: DocumentData): Promise<void> {
+  const { files = [] } = quote as Partial<typeof quote>
+  const texts = files.map(({ name, size }) => `${name} · ${sizeText(size, locale.language)}`)
+  await writeRemark(pages, labels.files, texts.join('\n'))
 }
 
 /** Records of old events lack some of the texts. */

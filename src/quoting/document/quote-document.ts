@@ -13,8 +13,8 @@ export type DocumentSource = {
   head: string
   items_count: number
   store: Store | undefined
-  /** Resolves to the record with its items as JSON, and to the logo of the store. */
-  load: () => Promise<{ quote: string; logo: Buffer | undefined }>
+  /** Resolves to the record with its items as JSON, to the logo of the store, and to the pictures of the items. */
+  load: () => Promise<{ quote: string; logo: Buffer | undefined; pictures: Map<string, Buffer> }>
 }
 
 export type Documents = {
@@ -59,8 +59,8 @@ export function openDocuments(settings: DocumentSettings, limits = LIMITS): Docu
       const cached = cache.get(key)
       if (cached) return cached
       const run = async (signal: AbortSignal) => {
-        const { quote, logo } = await source.load()
-        const content = await thread.run({ quote, store, logo }, quote.length, signal)
+        const { quote, logo, pictures } = await source.load()
+        const content = await thread.run({ quote, store, logo, pictures }, quote.length, signal)
         cache.add(key, content)
         return content
       }

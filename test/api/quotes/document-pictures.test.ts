@@ -1,0 +1,71 @@
+// Pictures of items in documents: in their rows, once for all rows with the same, and no more than are worth their memory.
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { ok, openApi } from '../../support/api.ts'
+import { readPdf } from '../../support/document-readers.ts'
+import { colorPng, multipart, pdf } from '../../support/sample-files.ts'
+import { openShop, quoting } from '../../support/shop.ts'
+
+const api = await openApi()
+const shop = await openShop(api)
+const customer = await shop.newCustomer()
+
+/** The product `sku`, with a picture. */
+async function putPictured(sku: string, width: number, height: number): Promise<void> {
+  await shop.putProduct(sku, { name: `Pictured ${sku}`, price: 5 })
+  const headers = { 'content-type': 'image/png' }
+  await ok(api.put(`/rest/V1/products/${sku}/image`, { payload: colorPng(width, height), headers }))
+}
+
+const newQuote = async (quote: object) => (await shop.createQuote(customer, quote)).quote_id as number
+const documentOf = async (id: number) => (await api.get(`${quoting}/quote/${id}/pdf`)).bytes
+const picturesIn = (bytes: Buffer) => bytes.toString('latin1').split('/Subtype /Image').length - 1
+
+it('shows the picture of a product, and in its place that of the line; none without show_images', async () => {
+  await putPictured('P-1', 300, 200)
+  const items = [{ sku: 'P-1', qty: 1 }]
+  const id = await newQuote({ items })
+  const ofProduct = await documentOf(id)
+  assert.equal(picturesIn(ofProduct), 1)
+  assert.deepEqual(await documentOf(id), ofProduct)
+  assert.equal(picturesIn(await documentOf(await newQuote({ items, show_images: false }))), 0)
+  const { items: lines } = await shop.readQuote(id, true)
+  const { payload, headers } = multipart([
+    { filename: 'line.png', content: colorPng(90, 90), type: 'image/png' },
+    { name: 'item_id', content: String(lines[0].item_id) },
+  ])
+  await ok(api.post(`${quoting}/quote/${id}/files`, { payload, headers }))
+  const ofLine = await documentOf(id)
+  assert.equal(picturesIn(ofLine), 1)
+  assert.ok(ofLine.includes('/Filter /DCTDecode') && !ofProduct.includes('/Filter /DCTDecode'))
+})
+
+it('draws 500 lines with 120 pictures on pages that nothing leaves, and embeds the first 100 of them', async () => {
+  for (let index = 0; index < 120; index++) await putPictured(`M-${index}`, 40 + index, 60)
+  const items = Array.from({ length: 500 }, (_, index) => ({
+    sku: `M-${index % 120}`,
+    qty: 1,
+    section: `Section ${Math.floor(index / 7)}`,
+  }))
+  const bytes = await documentOf(await newQuote({ items }))
+  assert.equal(picturesIn(bytes), 100)
+  const { pages, text } = await readPdf(bytes)
+  assert.ok(pages.length > 20 && pages.length < 120, String(pages.length))
+  for (let index = 0; index < 120; index++) assert.ok(text.includes(`Pictured M-${index}`))
+  // A heading is followed by a line on its page.
+  for (const { lines } of pages) assert.doesNotMatch(lines.at(-2)!, /^Section/)
+})
+
+it('names the files that the customer may read, with their sizes', async () => {
+  const id = await newQuote({ terms: 'Net 30.' })
+  const upload = (filename: string, fields: Record<string, string> = {}) => {
+    const others = Object.entries(fields).map(([name, content]) => ({ name, content }))
+    const { payload, headers } = multipart([{ filename, content: pdf, type: 'application/pdf' }, ...others])
+    return ok(api.post(`${quoting}/quote/${id}/files`, { payload, headers }))
+  }
+  await upload('drawing.pdf')
+  await upload('calculation.pdf', { is_internal: 'true' })
+  const { text } = await readPdf(await documentOf(id))
+  assert.match(text, /\nNet 30\.\nFiles\ndrawing\.pdf · 0\.1 kB\n/)
+  assert.ok(!text.includes('calculation'))
+})
