@@ -221,7 +221,7 @@ async function quoteContents(
   if (mail !== 'quote_proposed') return { variables }
   // A mail waits for its document however many others wait: the number of jobs in flight is bounded.
   const reader = { caller: 'mails', signal, isPatient: true }
-  const content = await documents.draw(await sourceOfRecord(db, quote), reader)
+  const content = await documents.draw(await sourceOfRecord(db, quote, config, linkKey), reader)
   const filename = `${quote.increment_id}.pdf`
   return { variables, attachments: [{ filename, content, content_type: 'application/pdf' }] }
 }

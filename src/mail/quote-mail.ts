@@ -3,8 +3,7 @@ import type { Config } from '../config.ts'
 import { isOwnPageLinked } from '../platform/link-options.ts'
 import { composeMail } from './mail-composition.ts'
 import type { QuoteMailContext } from './mail-context.ts'
-import { findGenerationFor } from '../quoting/buyer-link/buyer-link-repository.ts'
-import { linkToken, linkUrl, type LinkRight } from '../quoting/buyer-link/buyer-link.ts'
+import { linkFor, type LinkRight } from '../quoting/buyer-link/buyer-link.ts'
 import type { Queryable } from '../platform/postgres/database.ts'
 import { shownSku, withHeadings } from '../domain/lines.ts'
 import { listedTaxRates, withEffectiveTerms } from '../domain/quote-terms.ts'
@@ -23,7 +22,7 @@ export async function quoteVariables(
   right: LinkRight,
 ) {
   const { QUOTE_URL_TEMPLATE: template } = settings
-  const quote_url = template === undefined ? null : await urlOf(db, quote, template, linkKey, right)
+  const quote_url = template === undefined ? null : await linkFor(db, quote, template, linkKey, right)
   const hasFiles = quote_url !== null && isOwnPageLinked(settings)
   return {
     ...quote,
@@ -42,19 +41,6 @@ export async function quoteVariables(
     })),
     quote_url,
   }
-}
-
-// A late mail to a former buyer must not open what the present one negotiates.
-async function urlOf(
-  db: Queryable,
-  quote: QuoteRecord,
-  urlTemplate: string,
-  linkKey: Buffer,
-  right: LinkRight,
-): Promise<string | null> {
-  const generation = await findGenerationFor(db, quote)
-  if (generation === undefined) return null
-  return linkUrl(urlTemplate, quote.quote_id, linkToken(linkKey, quote.quote_id, right, generation))
 }
 
 /**

@@ -15,6 +15,8 @@ type PdfPage = {
   /** The text without whitespace, for scripts that are split across fonts. */
   squeezed: string
   pictures: number
+  /** The addresses that it links to. */
+  links: string[]
 }
 
 export type PdfFile = { pages: PdfPage[]; text: string; info: Record<string, unknown> }
@@ -40,7 +42,8 @@ export async function readPdf(bytes: Buffer): Promise<PdfFile> {
     const { fnArray } = await page.getOperatorList()
     const lines = linesOf(items as Piece[])
     const pictures = fnArray.filter((operation) => operation === OPS.paintImageXObject).length
-    pages.push({ lines, squeezed: squeezed(lines.join('')), pictures })
+    const links = (await page.getAnnotations()).flatMap(({ url }: { url?: string }) => url ?? [])
+    pages.push({ lines, squeezed: squeezed(lines.join('')), pictures, links })
   }
   const { info } = await file.getMetadata()
   await file.destroy()

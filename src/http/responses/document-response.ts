@@ -13,7 +13,7 @@ const ATTEMPTS_MAX = 5
 
 /** Sends the document of the quote that `readHead` returns as JSON without items; it throws if the caller must not see it. */
 export async function sendDocument(
-  { db, documents }: Pick<Services, 'db' | 'documents'>,
+  { db, documents, config }: Pick<Services, 'db' | 'documents' | 'config'>,
   request: FastifyRequest,
   reply: FastifyReply,
   readHead: () => Promise<string>,
@@ -31,7 +31,7 @@ export async function sendDocument(
     }
 
   async function draw(head: string): Promise<Buffer> {
-    const source = await currentSource(db, head)
+    const source = await currentSource(db, head, config, await request.server.state.linkKey())
     const { signal } = request
     // The signal only reports clients that disconnect after its first use.
     if (request.raw.socket.destroyed) throw new AppError('invalid_request', 'The client is gone.')

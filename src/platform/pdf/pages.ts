@@ -11,6 +11,7 @@ import {
   openStructure,
   type Element,
   type ElementOptions,
+  type LinkTarget,
   type Role,
   type Structure,
 } from './tags.ts'
@@ -169,6 +170,21 @@ export async function writeLines(
     }
     element.end()
   }
+}
+
+/** Writes a paragraph that leads to an address. */
+export async function writeLink(pages: Pages, target: LinkTarget, style: TextStyle): Promise<void> {
+  const { structure, typesetter, left, width } = pages
+  const lines = await typesetter.breakLines(target.text, style, width)
+  const paragraph = structure.add(structure.root, 'P')
+  const link = addTextElement(pages, paragraph, 'Link', lines)
+  for (const line of lines) {
+    await ensureSpace(pages, line.height)
+    await typesetter.drawLine(line, link, left, pages.y, width, 'left')
+    structure.link(link, [left, pages.y, left + line.width, pages.y + line.height], target)
+    pages.y += line.height
+  }
+  paragraph.end()
 }
 
 /** Groups lines by paragraph; empty lines belong to the paragraph before them. */

@@ -78,6 +78,30 @@ export function drawPicture(
   doc.image(picture as unknown as Buffer, x, y, { width, height })
 }
 
+/** Adds a link to the current page. `key` names its element in the structure tree. Returns the number of the object. */
+export function addLinkTo(
+  doc: PdfDocument,
+  { url, text }: { url: string; text: string },
+  rectangle: number[],
+  key: number,
+): number {
+  const { annotations } = doc.page as unknown as { annotations: object[] }
+  const link = (doc as unknown as { ref(data: object): { id: number; end(): void } }).ref({
+    Type: 'Annot',
+    Subtype: 'Link',
+    Rect: rectangle,
+    Border: [0, 0, 0],
+    // Printed, as PDF/A and PDF/UA expect.
+    F: 4,
+    A: { S: 'URI', URI: literal(pdfText(url)) },
+    Contents: literal(pdfText(text)),
+    StructParent: key,
+  })
+  annotations.push(link)
+  link.end()
+  return link.id
+}
+
 /** Adds a font to the document. */
 export function openFont(doc: PdfDocument, { name, font }: Face): EmbeddedFont {
   // pdfkit also takes an open font; its types only know files.

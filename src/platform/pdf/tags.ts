@@ -1,9 +1,9 @@
 // Tagged content: a structure tree for assistive technology, and artifacts, which it skips. pdfkit's own tree holds an object
 // with a dictionary for each element until the document ends; a long document has 100,000 elements.
 import { openObjectStreams, type ObjectStreams } from './object-streams.ts'
-import { literal, pdfText, structTreeRoot, type PdfDocument } from './pdf-document.ts'
+import { addLinkTo, literal, pdfText, structTreeRoot, type PdfDocument } from './pdf-document.ts'
 
-export type Role = 'Document' | 'H1' | 'H2' | 'P' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD'
+export type Role = 'Document' | 'H1' | 'H2' | 'P' | 'Link' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD'
 
 /** `Layout` is decoration such as rules; `Pagination` is what repeats on each page. */
 type Artifact = 'Layout' | 'Pagination'
@@ -25,8 +25,13 @@ export type ElementOptions = {
 export type Structure = {
   readonly root: Element
   add(parent: Element, role: Role, options?: ElementOptions): Element
+  /** Makes a rectangle of the current page, with its left, top, right and bottom edge in points, lead to an address. */
+  link(element: Element, edges: [number, number, number, number], target: LinkTarget): void
   end(): void
 }
+
+/** `text` tells people where the address leads. */
+export type LinkTarget = { url: string; text: string }
 
 /** A page of pdfkit. */
 type Page = { dictionary: { id: number; data: object } }
@@ -68,6 +73,11 @@ export class Element {
     return number
   }
 
+  /** Adds an object of a page, such as a link. */
+  addObject(page: Page, id: number): void {
+    this.#kids.push(`<</Type /OBJR /Obj ${id} 0 R /Pg ${page.dictionary.id} 0 R>>`)
+  }
+
   /** Writes the element and its children. */
   end(): void {
     if (this.#isEnded) return
@@ -83,12 +93,15 @@ export class Element {
 export function openStructure(doc: PdfDocument): Structure {
   const streams = openObjectStreams(doc)
   const owners = new Map<Page, number[]>()
+  // By key: the elements on a page, or the element of a link.
+  const parents: (number[] | number)[] = []
   const tree: Tree = {
     streams,
     ownersOn(page) {
       if (!owners.has(page)) {
-        Object.assign(page.dictionary.data, { StructParents: owners.size })
-        owners.set(page, [])
+        const onPage: number[] = []
+        Object.assign(page.dictionary.data, { StructParents: parents.push(onPage) - 1 })
+        owners.set(page, onPage)
       }
       return owners.get(page)!
     },
@@ -103,9 +116,17 @@ export function openStructure(doc: PdfDocument): Structure {
       parent.add(element)
       return element
     },
+    link(element, [left, top, right, bottom], target) {
+      // PDF measures from the lower edge of the page.
+      const { height } = doc.page
+      const rectangle = [left, height - bottom, right, height - top]
+      const id = addLinkTo(doc, target, rectangle, parents.push(element.id) - 1)
+      element.addObject(doc.page, id)
+    },
     end() {
       root.end()
-      const lists = [...owners.values()].map((ids) => {
+      const lists = parents.map((ids) => {
+        if (typeof ids === 'number') return ids
         const id = streams.newId()
         streams.add(id, `[${ids.map((owner) => `${owner} 0 R`).join(' ')}]`)
         return id

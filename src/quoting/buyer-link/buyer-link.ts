@@ -8,7 +8,7 @@ import { findOrMakeKey } from '../../platform/postgres/secret-repository.ts'
 import { fillUrlTemplate } from '../../platform/url-template.ts'
 import { INTEGER_MAX } from '../../platform/wire-schema.ts'
 import type { BuyerOfQuote } from '../quote/quote.ts'
-import { findLink } from './buyer-link-repository.ts'
+import { findGenerationFor, findLink } from './buyer-link-repository.ts'
 
 /** What the holder of a link may do. The link with `view` is for forwarding. */
 export const linkRights = ['accept', 'view'] as const
@@ -49,6 +49,22 @@ export function linkToken(key: Buffer, quoteId: number, right: LinkRight, genera
 /** Returns QUOTE_URL_TEMPLATE with both placeholders filled in. */
 export function linkUrl(template: string, quoteId: number, token: string): string {
   return fillUrlTemplate(template, { quote_id: String(quoteId), token })
+}
+
+/**
+ * Resolves to a link, or to null when the quote has another customer by now: what a former one is sent late must not open what the
+ * present one negotiates.
+ */
+export async function linkFor(
+  db: Queryable,
+  quote: { quote_id: number; customer_email: string | null },
+  template: string,
+  key: Buffer,
+  right: LinkRight,
+): Promise<string | null> {
+  const generation = await findGenerationFor(db, quote)
+  if (generation === undefined) return null
+  return linkUrl(template, quote.quote_id, linkToken(key, quote.quote_id, right, generation))
 }
 
 /**

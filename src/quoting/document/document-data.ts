@@ -20,6 +20,8 @@ export type DocumentData = {
   seller: { name: string; lines: string[]; logo: Buffer | undefined; color: string }
   /** Of the items, as `pictureKey` names them. */
   pictures?: ReadonlyMap<string, Uint8Array>
+  /** The address below which the files of the quote are read. */
+  filesUrl?: string | undefined
   locale: { language: string; timezone: string; currency_code: string }
 }
 

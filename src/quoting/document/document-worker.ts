@@ -19,17 +19,18 @@ export type DocumentInput = {
   logo: Uint8Array | undefined
   /** Of the items, by their names. */
   pictures: ReadonlyMap<string, Uint8Array>
+  filesUrl: string | undefined
 }
 
 const settings = workerData as DocumentSettings
 const loaded = load()
 
-runTasks(async ({ quote, store, logo, pictures }: DocumentInput, signal) => {
+runTasks(async ({ quote, store, logo, pictures, filesUrl }: DocumentInput, signal) => {
   await loaded
   // Buffers lose their class on the way to a thread.
   const ownLogo = logo && Buffer.from(logo)
   const data = documentData(JSON.parse(quote) as QuoteRecord, settings, store, ownLogo)
-  return layOutQuote({ ...data, pictures }, signal)
+  return layOutQuote({ ...data, pictures, filesUrl }, signal)
 })
 
 /** Reads the logo and all fonts, and draws a document, with which the PDF library loads the rest of its code. */

@@ -7,6 +7,7 @@ import {
   heightOf,
   makePdf,
   writeLines,
+  writeLink,
   writeText,
   type Pages,
 } from '../../platform/pdf/pages.ts'
@@ -155,20 +156,33 @@ async function writeTerms(pages: Pages, data: DocumentData, x: number, width: nu
 }
 
 /** Records of old events lack the files. */
-async function writeFiles(pages: Pages, { quote, labels, locale }: DocumentData): Promise<void> {
+async function writeFiles(
+  pages: Pages,
+  { quote, labels, seller, locale, filesUrl }: DocumentData,
+): Promise<void> {
   const { files = [] } = quote as Partial<typeof quote>
   const texts = files.map(({ name, size }) => `${name} · ${sizeText(size, locale.language)}`)
-  await writeRemark(pages, labels.files, texts.join('\n'))
+  if (filesUrl === undefined) return writeRemark(pages, labels.files, texts.join('\n'))
+  const style = { ...styles.text, color: seller.color }
+  for (const [index, { file_id }] of files.entries()) {
+    const target = { url: `${filesUrl}/${file_id}`, text: texts[index]! }
+    if (index === 0) await writeRemarkHead(pages, labels.files)
+    await writeLink(pages, target, style)
+  }
 }
 
 /** Records of old events lack some of the texts. */
 async function writeRemark(pages: Pages, heading: string, text: string | null | undefined): Promise<void> {
   if (!text?.trim()) return
-  const head = await pages.typesetter.breakLines(heading, styles.strong, pages.width)
   const lines = await pages.typesetter.breakLines(text.trim(), styles.text, pages.width)
-  pages.y += GAP + 4
-  // The heading stays with the beginning of the text.
-  await ensureSpace(pages, heightOf([...head, ...lines.slice(0, 2)]))
-  await writeLines(pages, 'H2', head)
+  await writeRemarkHead(pages, heading, heightOf(lines.slice(0, 2)))
   await writeLines(pages, 'P', lines)
+}
+
+/** The heading stays with the beginning of the text, which has the height `heightBelow`. */
+async function writeRemarkHead(pages: Pages, heading: string, heightBelow = 2 * GAP): Promise<void> {
+  const head = await pages.typesetter.breakLines(heading, styles.strong, pages.width)
+  pages.y += GAP + 4
+  await ensureSpace(pages, heightOf(head) + heightBelow)
+  await writeLines(pages, 'H2', head)
 }

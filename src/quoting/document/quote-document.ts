@@ -13,6 +13,8 @@ export type DocumentSource = {
   head: string
   items_count: number
   store: Store | undefined
+  /** The address below which the files of the quote are read. */
+  filesUrl: string | undefined
   /** Resolves to the record with its items as JSON, to the logo of the store, and to the pictures of the items. */
   load: () => Promise<{ quote: string; logo: Buffer | undefined; pictures: Map<string, Buffer> }>
 }
@@ -52,15 +54,15 @@ export function openDocuments(settings: DocumentSettings, limits = LIMITS): Docu
   return {
     start: () => thread.start(),
     async draw(source, reader) {
-      const { head, store, items_count } = source
+      const { head, store, filesUrl, items_count } = source
       const key = createHash('sha256')
-        .update(JSON.stringify([head, store]))
+        .update(JSON.stringify([head, store, filesUrl]))
         .digest('base64')
       const cached = cache.get(key)
       if (cached) return cached
       const run = async (signal: AbortSignal) => {
         const { quote, logo, pictures } = await source.load()
-        const content = await thread.run({ quote, store, logo, pictures }, quote.length, signal)
+        const content = await thread.run({ quote, store, logo, pictures, filesUrl }, quote.length, signal)
         cache.add(key, content)
         return content
       }

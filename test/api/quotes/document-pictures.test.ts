@@ -1,12 +1,13 @@
 // Pictures of items in documents: in their rows, once for all rows with the same, and no more than are worth their memory.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { findLinkKey, readLinkToken } from '../../../src/quoting/buyer-link/buyer-link.ts'
 import { ok, openApi } from '../../support/api.ts'
 import { readPdf } from '../../support/document-readers.ts'
 import { colorPng, multipart, pdf } from '../../support/sample-files.ts'
 import { openShop, quoting } from '../../support/shop.ts'
 
-const api = await openApi()
+const api = await openApi({ PUBLIC_URL: 'https://quotes.example.com' })
 const shop = await openShop(api)
 const customer = await shop.newCustomer()
 
@@ -19,6 +20,8 @@ async function putPictured(sku: string, width: number, height: number): Promise<
 
 const newQuote = async (quote: object) => (await shop.createQuote(customer, quote)).quote_id as number
 const documentOf = async (id: number) => (await api.get(`${quoting}/quote/${id}/pdf`)).bytes
+const linksOf = async (id: number) =>
+  (await readPdf(await documentOf(id))).pages.flatMap(({ links }) => links)
 const picturesIn = (bytes: Buffer) => bytes.toString('latin1').split('/Subtype /Image').length - 1
 
 it('shows the picture of a product, and in its place that of the line; none without show_images', async () => {
@@ -68,4 +71,13 @@ it('names the files that the customer may read, with their sizes', async () => {
   const { text } = await readPdf(await documentOf(id))
   assert.match(text, /\nNet 30\.\nFiles\ndrawing\.pdf · 0\.1 kB\n/)
   assert.ok(!text.includes('calculation'))
+  assert.deepEqual(await linksOf(id), [])
+  await shop.takeTo('proposed', id)
+  const [link, ...others] = await linksOf(id)
+  assert.deepEqual(others, [])
+  const { pathname, origin } = new URL(link!)
+  assert.equal(origin, 'https://quotes.example.com')
+  assert.equal((await api.get(pathname, { token: null })).bytes.toString('latin1'), pdf.toString('latin1'))
+  const [, token] = /^\/q\/\d+\/([^/]+)\/files/.exec(pathname)!
+  assert.equal(readLinkToken(await findLinkKey(api.services.config, api.db), id, token!)?.right, 'view')
 })
