@@ -16,6 +16,7 @@ import type { ListDefinition } from '../../lists/list-page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Time } from '../../ui/time.tsx'
 import { QuoteMark } from './quote-mark.tsx'
+import classes from './quote-mark.module.css'
 
 /** The fields that the list reads. */
 const fields = [
@@ -98,11 +99,13 @@ export const quotesList: ListDefinition<QuoteRow> = {
     },
     {
       ...statusColumn,
+      // Has room for the longest status and the mark beside it.
+      size: 'figure',
       render: (row) => (
-        <>
+        <span className={classes.marked}>
           <StatusBadge status={row.status} />
           <QuoteMark {...row} />
-        </>
+        </span>
       ),
     },
     { ...linesColumn, isOptional: true },
