@@ -24,8 +24,9 @@ type Props<T> = {
   name: string
   find: (text: string, signal: AbortSignal) => Promise<T[]>
   optionKey: (option: T) => string | number
-  renderOption: (option: T) => ReactNode
-  onPick: (option: T) => void
+  /** `text` is what is typed now; while a search runs, the options may be those of an earlier text. */
+  renderOption: (option: T, text: string) => ReactNode
+  onPick: (option: T, text: string) => void
   onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void
   inputRef?: Ref<HTMLInputElement>
   autoFocus?: boolean
@@ -40,7 +41,8 @@ export function LookupBox<T>({ label, placeholder, name, find, onPick, ...props 
   const [isOpen, setIsOpen] = useState(false)
   const [activeIndex, setActiveIndex] = useState(0)
   const list = useRef<HTMLUListElement>(null)
-  const searchText = useDeferredValue(text.trim())
+  const typed = text.trim()
+  const searchText = useDeferredValue(typed)
   const search = useQuery({
     queryKey: queryKeys.lookup(name, searchText),
     queryFn: ({ signal }) => find(searchText, signal),
@@ -49,7 +51,7 @@ export function LookupBox<T>({ label, placeholder, name, find, onPick, ...props 
   })
   const options = search.data ?? []
   // The options may still be those of the text before: Enter then waits for the new ones and picks the first.
-  const isCurrent = search.isSuccess && !search.isPlaceholderData && searchText === text.trim()
+  const isCurrent = search.isSuccess && !search.isPlaceholderData && searchText === typed
   const isEnterWaiting = useRef(false)
   useEffect(() => {
     if (!isCurrent || !isEnterWaiting.current) return
@@ -67,7 +69,7 @@ export function LookupBox<T>({ label, placeholder, name, find, onPick, ...props 
     if (option === undefined) return
     setText('')
     setIsOpen(false)
-    onPick(option)
+    onPick(option, typed)
   }
 
   function handleKey(event: KeyboardEvent) {
@@ -133,7 +135,7 @@ export function LookupBox<T>({ label, placeholder, name, find, onPick, ...props 
                 onPointerMove={() => setActiveIndex(index)}
                 onClick={() => pick(option)}
               >
-                {props.renderOption(option)}
+                {props.renderOption(option, typed)}
               </li>
             ))}
           </ul>

@@ -35,6 +35,19 @@ async function openNew(t: Parameters<typeof console.openSignedIn>[0], options = 
 }
 
 describe('a custom line', () => {
+  it('has the name that is typed, also if it is picked while the search for an earlier text still shows', async (t) => {
+    const { page } = await openNew(t)
+    const search = page.getByRole('combobox', { name: 'Add a product' })
+    await search.fill('Former')
+    const custom = page.getByRole('option', { name: /as a custom line$/ })
+    await custom.waitFor()
+    // The search for the later text is not answered.
+    await page.route('**/rest/V1/products*', () => {})
+    await search.fill('Later')
+    await custom.click()
+    await untilFocused(page, 'textbox', /^Quantity, line 1: Later/)
+  })
+
   it('is added, priced, described and put below a heading by keyboard; a discount is below zero', async (t) => {
     const { page } = await openNew(t)
     await add(page, 'Corner shelf', 1)

@@ -32,12 +32,12 @@ const NAME_CHARACTERS_MAX = 255
 const UNKNOWN_SKUS_SHOWN_MAX = 20
 const LEFTOVER_ROWS_SHOWN_MAX = 8
 
-/** What a typed text stands for: products that have its words, or a line that is in no catalog. */
-type Option = Product | { custom: string }
+/** What a typed text stands for: a product that has its words, or a line that is in no catalog. */
+type Option = Product | 'custom'
 
 async function findOptions(text: string, signal: AbortSignal): Promise<Option[]> {
   const products = await searchProducts(text, signal)
-  return text === '' ? products : [...products, { custom: text.slice(0, NAME_CHARACTERS_MAX) }]
+  return text === '' ? products : [...products, 'custom']
 }
 
 export function AddLines({ currency, digits, defaultTax, pasted, onAdd, onList, inputRef, ...props }: Props) {
@@ -54,10 +54,12 @@ export function AddLines({ currency, digits, defaultTax, pasted, onAdd, onList, 
         name="products"
         inputRef={inputRef}
         find={findOptions}
-        optionKey={(option) => ('custom' in option ? 'custom' : option.id)}
-        renderOption={(option) =>
-          'custom' in option ? (
-            <span className={classes.custom}>{t('quote.addCustom', { name: option.custom })}</span>
+        optionKey={(option) => (option === 'custom' ? option : option.id)}
+        renderOption={(option, text) =>
+          option === 'custom' ? (
+            <span className={classes.custom}>
+              {t('quote.addCustom', { name: text.slice(0, NAME_CHARACTERS_MAX) })}
+            </span>
           ) : (
             <ProductOption
               product={option}
@@ -66,9 +68,10 @@ export function AddLines({ currency, digits, defaultTax, pasted, onAdd, onList, 
             />
           )
         }
-        onPick={(option) =>
-          onAdd('custom' in option ? customLine(option.custom, defaultTax) : lineOf(option, currency))
-        }
+        onPick={(option, text) => {
+          if (option !== 'custom') onAdd(lineOf(option, currency))
+          else if (text !== '') onAdd(customLine(text.slice(0, NAME_CHARACTERS_MAX), defaultTax))
+        }}
         onPaste={(event) => {
           const text = event.clipboardData.getData('text/plain')
           if (!isTable(text.trim())) return
