@@ -78,7 +78,7 @@ function ChangeItem({ entry, time, ...context }: Context & { entry: ChangeEntry;
   const { t } = useMessages()
   const format = useFormat()
   const actorName = useActorName()
-  const { row, count, since, changes, unlisted } = entry
+  const { row, count, since, changes, unlisted, isUndone } = entry
   const { from, to, actor, comment, reason_code, accepted_by, link_action } = row
   const isMove = from !== to && from !== null
   const title = link_action
@@ -110,9 +110,7 @@ function ChangeItem({ entry, time, ...context }: Context & { entry: ChangeEntry;
       {(changes.length > 0 || unlisted > 0) && (
         <ChangeList {...context} changes={changes} unlisted={unlisted} />
       )}
-      {count > 1 && changes.length === 0 && unlisted === 0 && (
-        <p className={classes.hint}>{t('history.noDifference')}</p>
-      )}
+      {isUndone && unlisted === 0 && <p className={classes.hint}>{t('history.noDifference')}</p>}
     </Item>
   )
 }

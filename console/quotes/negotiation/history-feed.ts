@@ -19,6 +19,8 @@ export type ChangeEntry = {
   changes: Change[]
   /** How many changes the history does not list. */
   unlisted: number
+  /** Whether joined edits undid one another; without a change, an edit was of something else, such as a file. */
+  isUndone: boolean
 }
 export type MailEntry = { kind: 'mail'; mails: [SentMail, ...SentMail[]] }
 export type FeedEntry = { key: string; time: string } & (
@@ -40,7 +42,7 @@ const order = { change: 0, message: 1, seen: 2, mail: 3 } as const
 /** Returns the entries, newest first. */
 export function feedOf({ history, comments, mails, proposals }: Sources): FeedEntry[] {
   const changes = history.map((row, index): FeedEntry => {
-    const part = { kind: 'change', row, count: 1, since: row.created_at } as const
+    const part = { kind: 'change', row, count: 1, since: row.created_at, isUndone: false } as const
     const lists = { changes: row.changes ?? [], unlisted: unlistedOf(row) }
     return { key: `change ${index}`, time: row.created_at, ...part, ...lists }
   })
@@ -84,7 +86,8 @@ function joinEdits(entries: readonly FeedEntry[]): FeedEntry[] {
     const { time, row } = edits.at(-1)!
     const unlisted = edits.reduce((sum, edit) => sum + edit.unlisted, 0)
     const changes = netChanges(edits.map((edit) => edit.changes))
-    return { ...first, time, row, count: edits.length, changes, unlisted }
+    const isUndone = changes.length === 0 && edits.some((edit) => edit.changes.length > 0)
+    return { ...first, time, row, count: edits.length, changes, unlisted, isUndone }
   })
 }
 

@@ -160,6 +160,17 @@ describe('the feed of a quote', () => {
     assert.equal(joined?.kind === 'change' && joined.since, at('12:00:00'))
   })
 
+  it('says of joined edits that they undid one another only if they changed something', () => {
+    const isUndone = (history: HistoryRow[]) => {
+      const [entry] = feed({ history })
+      return entry?.kind === 'change' && entry.count === 2 && entry.isUndone
+    }
+    assert.equal(isUndone([edit('12:00:00', 1, 2), edit('12:01:00', 2, 1)]), true)
+    assert.equal(isUndone([edit('12:00:00', 1, 2), edit('12:01:00', 2, 3)]), false)
+    // Two files were added.
+    assert.equal(isUndone([row('12:00:00'), row('12:01:00')]), false)
+  })
+
   it('joins no edits of others, and none around a move, a message or the reading of a link; a mail is no border', () => {
     const borders = [
       { history: [edit('12:00:00', 1, 2), edit('12:01:00', 2, 3, { actor: 'user bo' })] },
