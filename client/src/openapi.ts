@@ -3380,13 +3380,6 @@ export interface components {
       tax_rounding: "row" | "rate" | null;
       /** @description Of the offer; internal ones are listed by their own route */
       files: components["schemas"]["QuoteFile"][] | null;
-      /** @description In lists with addDetails=true: whether it is proposed, and its customer has not looked at the proposal yet */
-      is_unseen: boolean | null;
-      /**
-       * @description In lists with addDetails=true: the last unread comment of the customer, or else that they accepted or declined, until the seller has moved the quote or written
-       * @enum {string|null}
-       */
-      news?: "question" | "counter_offer" | "renewal" | "accepted" | "declined" | null;
       items: {
         item_id: number;
         /** @description `custom` for a line that is in no catalog */
@@ -4433,7 +4426,7 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
-        /** @description At most so many are counted */
+        /** @description At most this many are counted */
         "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "request_id" | "created_at" | "updated_at";
@@ -4888,7 +4881,7 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
-        /** @description At most so many are counted */
+        /** @description At most this many are counted */
         "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "request_id" | "created_at" | "updated_at";
@@ -5325,7 +5318,7 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
-        /** @description At most so many are counted */
+        /** @description At most this many are counted */
         "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "quote_id" | "created_at" | "updated_at" | "expires_at" | "grand_total";
@@ -5666,7 +5659,7 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
-        /** @description At most so many are counted */
+        /** @description At most this many are counted */
         "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "quote_id" | "created_at" | "updated_at" | "expires_at" | "grand_total";
@@ -7202,14 +7195,7 @@ export interface operations {
           "application/octet-stream": string;
         };
       };
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
+      400: components["responses"]["invalid_input"];
       401: components["responses"]["401"];
       403: components["responses"]["403"];
       404: components["responses"]["not_found"];
@@ -7387,7 +7373,7 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
-        /** @description At most so many are counted */
+        /** @description At most this many are counted */
         "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "request_id" | "created_at" | "updated_at";
@@ -7439,7 +7425,7 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
-        /** @description At most so many are counted */
+        /** @description At most this many are counted */
         "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "request_id" | "created_at" | "updated_at";
@@ -8723,7 +8709,7 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
-        /** @description At most so many are counted */
+        /** @description At most this many are counted */
         "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "role_id" | "created_at" | "updated_at";
@@ -8903,7 +8889,7 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
-        /** @description At most so many are counted */
+        /** @description At most this many are counted */
         "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "user_id" | "created_at" | "updated_at";
@@ -9109,7 +9095,7 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
-        /** @description At most so many are counted */
+        /** @description At most this many are counted */
         "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "integration_id" | "created_at" | "updated_at";
@@ -9288,7 +9274,7 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
-        /** @description At most so many are counted */
+        /** @description At most this many are counted */
         "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "id" | "created_at" | "updated_at";
@@ -9895,7 +9881,7 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
-        /** @description At most so many are counted */
+        /** @description At most this many are counted */
         "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "id" | "created_at" | "updated_at";
@@ -10084,7 +10070,7 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
-        /** @description At most so many are counted */
+        /** @description At most this many are counted */
         "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "id" | "created_at" | "updated_at";
@@ -10312,7 +10298,7 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
-        /** @description At most so many are counted */
+        /** @description At most this many are counted */
         "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "store_id";
@@ -10596,7 +10582,7 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
-        /** @description At most so many are counted */
+        /** @description At most this many are counted */
         "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "key_id" | "created_at";
@@ -10798,7 +10784,7 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
-        /** @description At most so many are counted */
+        /** @description At most this many are counted */
         "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "id" | "created_at" | "updated_at";
@@ -11466,7 +11452,7 @@ export interface operations {
         "searchCriteria[currentPage]"?: number;
         /** @description Default true; with false, matching records are not counted */
         "searchCriteria[count]"?: boolean;
-        /** @description At most so many are counted */
+        /** @description At most this many are counted */
         "searchCriteria[countMax]"?: number;
         /** @description Field to sort by; default the id */
         "searchCriteria[sortOrders][0][field]"?: "webhook_id" | "created_at" | "updated_at";

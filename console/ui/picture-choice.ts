@@ -1,5 +1,5 @@
 // What was chosen as a picture: whether it can be used, and how it is sent.
-import { PICTURE_BYTES_MAX, PICTURE_SIDE_PIXELS_MAX, pictureTypes } from '../../src/domain/pictures.ts'
+import { PICTURE_BYTES_MAX, PICTURE_SIDE_PIXELS_MAX, pictureTypes } from '../../src/domain/picture-limits.ts'
 import type { MessageKey, Translate } from '../messages/messages.tsx'
 import { fieldErrors, hasCode, type ApiError } from '../service/api.ts'
 

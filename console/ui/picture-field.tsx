@@ -1,7 +1,7 @@
 // A field for a picture: choose it or drop it, look at it, replace it, remove it.
 import { ImagePlus } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react'
-import { pictureTypes } from '../../src/domain/pictures.ts'
+import { pictureTypes } from '../../src/domain/picture-limits.ts'
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import { Button } from './mantine.ts'
 import { pictureFault, type Picture } from './picture-choice.ts'

@@ -1,6 +1,6 @@
 // Pictures that are uploaded: checked, and converted to a form that pages, mails and documents show unchanged.
 import { createHash } from 'node:crypto'
-import { PICTURE_SIDE_PIXELS_MAX } from '../domain/pictures.ts'
+import { PICTURE_SIDE_PIXELS_MAX } from '../domain/picture-limits.ts'
 import { invalidField } from '../platform/errors.ts'
 import { uprightPicture } from '../platform/pictures/pictures.ts'
 import type { Picture } from './picture-repository.ts'

@@ -102,7 +102,7 @@ export const quoteFileRoutes =
         description: 'Pictures are sent to be shown, all else to be saved.',
         tags,
         params: fileParams,
-        querystring: Type.Object({ size: Type.Optional(Preview) }),
+        querystring: Type.Object({ size: Type.Optional(Preview) }, { additionalProperties: false }),
         ...binary,
       },
       handler: async (request, reply) => {

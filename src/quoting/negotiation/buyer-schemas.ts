@@ -174,11 +174,13 @@ export const hiddenFields = [
 
 export const hiddenItemFields = ['quote_id', 'product_id'] as const
 
+/** Only lists of sellers have these. */
+const listDetails = ['is_unseen', 'news'] as const
+
 const shown = Object.fromEntries(
-  Object.entries<TSchema>(Type.Omit(Quote, hiddenFields).properties).map(([name, schema]) => [
-    name,
-    (alwaysShown as readonly string[]).includes(name) ? schema : nullable(schema),
-  ]),
+  Object.entries<TSchema>(Type.Omit(Quote, [...hiddenFields, ...listDetails]).properties).map(
+    ([name, schema]) => [name, (alwaysShown as readonly string[]).includes(name) ? schema : nullable(schema)],
+  ),
 )
 
 // A schema whose type is a list allows null already.
