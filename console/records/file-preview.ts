@@ -63,7 +63,8 @@ const SAMPLE_CHARACTERS = 32_768
  * sentence than the others.
  */
 function separatorOf(text: string): string {
-  const sample = text.slice(0, SAMPLE_CHARACTERS).replaceAll(/"[^"]*"?/g, '')
+  // Without cells in quotes, which may contain any separator.
+  const sample = text.slice(0, SAMPLE_CHARACTERS).replaceAll(/(^|[;,\t\n])"[^"]*(?:""[^"]*)*(?:"|$)/g, '$1')
   const lines = sample.split('\n').filter(Boolean)
   const agreement = (separator: string) => {
     const times = new Map<number, number>()
