@@ -25,11 +25,11 @@ export function keepTimes(taken: FileTime[]): void {
 }
 
 const longest = (taken: FileTime[], file: string): number =>
-  Math.round(10 * Math.max(...taken.filter((each) => each.file === file).map(({ seconds }) => seconds))) / 10
+  Math.ceil(10 * Math.max(...taken.filter((each) => each.file === file).map(({ seconds }) => seconds))) / 10
 
 /** Returns a line for each file that takes a larger part of the run than expected. On a slow machine, all take longer alike. */
 export function findGrown(taken: FileTime[], expected: Times): string[] {
-  const timed = taken.filter(({ file }) => expected[file] !== undefined)
+  const timed = taken.filter(({ file }) => expected[file])
   const sum = (seconds: number[]) => seconds.reduce((total, each) => total + each, 0)
   // How many times as long as expected this run takes.
   const slowness = sum(timed.map(({ seconds }) => seconds)) / sum(timed.map(({ file }) => expected[file]!))
