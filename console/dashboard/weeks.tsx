@@ -60,7 +60,11 @@ function WeekPlot({ weeks }: { weeks: Week[] }) {
   const y = scaleLinear({ domain: [0, most], range: [inner.height, 0], nice: 4 })
   const day = (text: string) => format.dayAndMonth(new Date(`${text}T12:00:00Z`))
   const every = Math.max(1, Math.ceil((weeks.length * TICK_WIDTH) / Math.max(1, inner.width)))
-  const ticks = weeks.map(({ week_start }) => week_start).filter((_, index) => index % every === 0)
+  // A label in the middle of a narrow last week would be cut off.
+  const hasRoom = (week: string) => (x(week) ?? 0) + (x.bandwidth() + TICK_WIDTH) / 2 <= inner.width
+  const ticks = weeks
+    .map(({ week_start }) => week_start)
+    .filter((week, index) => index % every === 0 && hasRoom(week))
   return (
     <div ref={frame} className={classes.plot}>
       {width > 0 && (
