@@ -1,6 +1,7 @@
 // The history of a quote: who changed what, what both sides wrote, which mails were sent, and what the customer has seen.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { run } from '../../src/platform/postgres/database.ts'
 import { ok } from '../support/api.ts'
@@ -130,6 +131,8 @@ describe('the history of a quote', () => {
         body: { comment: { text: 'a border', is_internal: true } },
       }),
     )
+    // Times are in seconds: in the second of the note, the edit would come before it.
+    await pause(1000)
     await ok(shop.editQuote(id, { version, items }))
     const { page } = await open(t, id)
     await page.getByRole('button', { name: 'Show all 50 changes' }).click()

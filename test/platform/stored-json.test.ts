@@ -49,7 +49,9 @@ const tables: Table[] = [
   {
     name: 'quote',
     json: `json_before_status || status || json_after_status || '}'`,
-    fields: Object.keys(Quote.properties).filter((field) => field !== 'items' && field !== 'files'),
+    fields: Object.keys(Quote.properties).filter(
+      (field) => !['items', 'files', 'is_unseen', 'news'].includes(field),
+    ),
     leftOut: ['reminded_at', 'proposal_mailed_at', 'link_generation', 'buyer_number', 'accepted_at', 'files'],
   },
   {
