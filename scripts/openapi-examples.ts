@@ -579,7 +579,7 @@ class Recorder {
     return { status: answer.statusCode, type: String(answer.headers['content-type']), text: answer.payload }
   }
 
-  /** The refusals of nonsense, and of an unknown record or store. Sent with the recorder's token: the call may have ended its session. */
+  /** The refusals of nonsense, and of an unknown record or store. With the recorder's token: the call may have ended its session. */
   private async refusals(call: Request, template: string): Promise<Answers> {
     const request = /\/(buyer|public)\//.test(template) ? call : { ...call, headers: {} }
     const { query, body } = request

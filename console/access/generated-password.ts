@@ -1,6 +1,6 @@
 // Passwords that can be read aloud and typed.
 
-/** Crockford's Base32: without i, l and o, which are taken for digits, and u. As 32 divides 256, all characters are equally likely. */
+/** Crockford's Base32: without i, l and o, which are taken for digits, and u. All are equally likely, as 32 divides 256. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const GROUPS = 5
 const GROUP_CHARACTERS = 4

@@ -124,7 +124,10 @@ function dayCondition({ date, from, to }: ListSearch, { dates = [] }: ListFilter
   return { filter: { [field]: { ...(start && { from: start }), ...(end && { lt: end }) } } }
 }
 
-/** Returns the start of a day, or of a later one, as the API expects times; undefined if the text is no date (31 February counts as 3 March). */
+/**
+ * Returns the start of a day, or of a later one, as the API expects times; undefined if the text is no date (31 February counts as
+ * 3 March).
+ */
 function startOfDay(day: string, daysLater: number): string | undefined {
   const isUtc = day.endsWith('Z')
   const time = new Date(isUtc ? `${calendarDay(day)}T00:00:00Z` : `${day}T00:00:00`)

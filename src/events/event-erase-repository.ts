@@ -22,8 +22,9 @@ export async function deleteEventsOf(tx: Transaction, recordType: RecordType, id
   )
 }
 
-/** Deletes the queued copies of reminders of these quotes: reminders have no event, and the error of a refused one names its recipient.
- * Of all mails, only theirs name the version of the quote.
+/**
+ * Deletes the queued copies of reminders of these quotes: reminders have no event, and the error of a refused one names its
+ * recipient. Of all mails, only theirs name the version of the quote.
  */
 export async function deleteCopiedReminders(tx: Transaction, ids: number[]): Promise<void> {
   await run(

@@ -1,5 +1,5 @@
-// Migrations 0041 (numbers of buyers) and 0042 (permissions of roles) on quotes that changed hands and on roles, and beside the previous version of the service,
-// which knows no number.
+// Migrations 0041 (numbers of buyers) and 0042 (permissions of roles) on quotes that changed hands and on roles, and beside the
+// previous version of the service, which knows no number.
 import assert from 'node:assert/strict'
 import { after, it } from 'node:test'
 import { many } from '../../src/platform/postgres/database.ts'

@@ -41,7 +41,7 @@ export async function embeddedServer(nativeDirectory?: string): Promise<TestServ
   return { ...(await serverAt(server.superuser)), stop }
 }
 
-/** A PostgreSQL that the test may stop, kill (it is then started again) and restart; without the template. It is stopped after the test. */
+/** A PostgreSQL without the template, which the test may stop, restart or kill (it is then started again); stopped after the test. */
 export async function openOwnServer(
   t: { after: (work: () => Promise<void>) => void },
   settings: Record<string, string> = {},

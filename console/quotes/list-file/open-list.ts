@@ -27,7 +27,7 @@ const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cre
   },
 )
 
-/** Resolves to a sheet by its index, or else to the first one with contents. Rejects with a `ListFault`, a `TypeError` without connection. */
+/** Resolves to a sheet by its index, or else to the first with contents. Rejects with a `ListFault`; offline, with a `TypeError`. */
 export async function openList(
   file: Blob,
   sheet: number | undefined,

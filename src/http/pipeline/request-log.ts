@@ -4,7 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressBlock } from '../../platform/address-block.ts'
 import type { RequestState } from './request-state.ts'
 
-/** An onRequest hook, also called without `done` for paths that reach no hook; the line is written when the response has been sent or the client has disconnected. */
+/**
+ * An onRequest hook, also called without `done` for paths that reach no hook. The line is written when the response has been sent or
+ * the client has disconnected.
+ */
 export function logRequest(request: FastifyRequest, reply: FastifyReply, done = () => {}): void {
   reply.raw.once('close', () => {
     const { method, routeOptions, id: request_id, ip } = request

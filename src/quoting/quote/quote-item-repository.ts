@@ -85,7 +85,7 @@ async function keepPictures(tx: Transaction, items: EditedItem[]): Promise<void>
   await run(tx, 'update picture set is_quoted = true where hash = any($1) and not is_quoted', [[...hashes]])
 }
 
-/** Writes the chosen quantities and the amounts that follow from them; an item whose quantity, price and tax stay has no other change. */
+/** Writes the chosen quantities and the amounts that follow from them. If quantity, price and tax stay, so do the others. */
 export async function updateQuoteItems(
   tx: Transaction,
   items: (ComputedAmounts & { item_id: number })[],
