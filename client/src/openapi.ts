@@ -3157,11 +3157,11 @@ export interface components {
         item_id: number | null;
         sku: string | null;
         /**
-         * @description `item`: a line was added or removed; `position`: the order of the lines
+         * @description `item`: a line, `files`: a file was added or removed; `position`: the order of the lines
          * @enum {string}
          */
-        field: "item" | "position" | "name" | "qty" | "unit" | "price" | "tax_percent" | "tier_prices" | "description" | "customer_note" | "section" | "chosen_qty" | "title" | "customer_id" | "customer_email" | "company" | "vat_id" | "billing_address" | "shipping_address" | "purchase_order_number" | "cc" | "expires_at" | "shipping_amount" | "shipping_tax_percent" | "shipping_description" | "seller_comment" | "terms" | "show_images" | "grand_total";
-        /** @description Amounts as numbers, the first 200 characters of texts; of a line its name, qty and price; of tiers those that differ. Null: no value, or an erased one */
+        field: "item" | "position" | "files" | "name" | "qty" | "unit" | "price" | "tax_percent" | "tier_prices" | "description" | "customer_note" | "section" | "chosen_qty" | "title" | "customer_id" | "customer_email" | "company" | "vat_id" | "billing_address" | "shipping_address" | "purchase_order_number" | "cc" | "expires_at" | "shipping_amount" | "shipping_tax_percent" | "shipping_description" | "seller_comment" | "terms" | "show_images" | "grand_total";
+        /** @description Amounts as numbers, the first 200 characters of texts; of a line its name, qty and price; of tiers those that differ; of a file its name. Null: no value, or an erased one */
         before: unknown;
         after: unknown;
       }[];

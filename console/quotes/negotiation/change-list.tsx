@@ -93,17 +93,23 @@ function Values({ change, quote, digits }: Omit<Context, 'names'> & { change: Ch
   if (field === 'position') return <span className={classes.hint}>{t('history.moved')}</span>
   if (isErased(change)) return <span className={classes.hint}>{t('history.erased')}</span>
   if (before === after) return <span className={classes.hint}>{t('history.later')}</span>
-  if (field !== 'item')
-    return <BothValues before={valueText(field, before)} after={valueText(field, after)} />
+  const isWhole = field === 'item' || field === 'files'
+  if (!isWhole) return <BothValues before={valueText(field, before)} after={valueText(field, after)} />
+  const text = (value: unknown) =>
+    field === 'item' ? lineText(value as HistoryLine) : valueText(field, value)
   return (
     <span className={classes.values}>
       <span className={classes.hint}>
         {t(before === null ? 'history.line.added' : 'history.line.removed')}{' '}
       </span>
       {before === null ? (
-        <ins>{lineText(after as HistoryLine)}</ins>
+        <ins>
+          <bdi>{text(after)}</bdi>
+        </ins>
       ) : (
-        <del>{lineText(before as HistoryLine)}</del>
+        <del>
+          <bdi>{text(before)}</bdi>
+        </del>
       )}
     </span>
   )

@@ -12,7 +12,8 @@ export type HistoryLine = { name: string | null; qty: number | null; price: numb
 export function netChanges(edits: readonly (readonly Change[])[]): Change[] {
   let net: Change[] = []
   for (const change of edits.flat()) {
-    if (change.field !== 'item') net = withField(net, change)
+    if (change.field === 'files') net = withFile(net, change)
+    else if (change.field !== 'item') net = withField(net, change)
     else net = change.before === null ? withAddedLine(net, change) : withoutLine(net, change)
   }
   return inOrder(net)
@@ -46,6 +47,13 @@ function withField(net: Change[], change: Change): Change[] {
     change.field === 'tier_prices' ? netTiers(former, change) : [former.before, change.after]
   const isSame = JSON.stringify(before) === JSON.stringify(after) && !isBeginning(after)
   return isSame ? without(net, former) : replaced(net, former, { ...former, before, after })
+}
+
+/** Each file is a change of its own. One that was added and is removed is no difference. */
+function withFile(net: Change[], change: Change): Change[] {
+  const isAddition = (each: Change) => each.field === 'files' && each.after === change.before
+  const added = change.before === null ? undefined : net.find(isAddition)
+  return added ? without(net, added) : [...net, change]
 }
 
 /** Whether `added` is the addition of the line that was changed. Its id is not known until a change matches its values. */

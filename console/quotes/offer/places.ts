@@ -34,6 +34,7 @@ export const fieldNames: Record<string, MessageKey> = {
   billing_address: 'quote.billingAddress',
   shipping_address: 'quote.shippingAddress',
   item: 'quote.line',
+  files: 'file.title',
   position: 'history.field.position',
   tier_prices: 'quote.tiers',
   customer_note: 'quote.note',

@@ -5,7 +5,7 @@ import { notFound, versionConflict } from '../../platform/errors.ts'
 import { restorePlainLines } from '../../storefront/cart-reduction-repository.ts'
 import { lockCart, removeQuotedLines } from '../../storefront/cart-repository.ts'
 import type { Buyer } from '../../storefront/buyer.ts'
-import { findChanges, type ChangedItems } from './quote-changes.ts'
+import { findChanges, type ChangedFile, type ChangedItems } from './quote-changes.ts'
 import { recordQuoteChange } from './quote-events.ts'
 import {
   findCartOfQuote,
@@ -33,6 +33,8 @@ type MoveDetails = {
   former?: FormerQuote
   /** The lines, if they are replaced or the customer chooses quantities; for the history. */
   items?: ChangedItems
+  /** The file, if one is added or removed; for the history. */
+  file?: ChangedFile
 }
 
 type Options = {
@@ -102,7 +104,7 @@ export async function changeQuote(
   tx: Transaction,
   quote: Quote,
   columns: QuoteColumns,
-  { to, notify, event, former: undoable, items, ...details }: MoveDetails & { to: QuoteStatus },
+  { to, notify, event, former: undoable, items, file, ...details }: MoveDetails & { to: QuoteStatus },
 ): Promise<Quote> {
   if (!(await updateQuote(tx, quote, columns))) throw versionConflict(quote.version, quote.version + 1)
   const { cart_id = quote.cart_id } = columns
@@ -116,7 +118,7 @@ export async function changeQuote(
     insertQuoteHistory(
       tx,
       quote.quote_id,
-      { from: quote.status, to, ...details, changes: findChanges(quote, columns, items) },
+      { from: quote.status, to, ...details, changes: findChanges(quote, columns, { items, file }) },
       former,
     ),
     recordQuoteChange(tx, quote, changed, { ...details, notify, event, former: undoable }),

@@ -3,7 +3,10 @@ import { numbers, type Amount } from '../../domain/money.ts'
 import type { TierPrice } from '../../domain/quote-terms.ts'
 import { Address } from '../../storefront/company-details.ts'
 
-/** A field of a line, or of the quote if `item_id` and `sku` are null; `item` stands for a whole line, added or removed. */
+/**
+ * A field of a line, or of the quote if `item_id` and `sku` are null; `item` stands for a whole line, `files` for a file of the offer,
+ * added or removed.
+ */
 export type QuoteChange = {
   item_id: number | null
   sku: string | null
@@ -54,7 +57,13 @@ export const comparedItemFields = [
 ] as const
 
 /** `position` stands for the order of the lines. */
-export const changedFields = ['item', 'position', ...comparedItemFields, ...comparedQuoteFields] as const
+export const changedFields = [
+  'item',
+  'position',
+  'files',
+  ...comparedItemFields,
+  ...comparedQuoteFields,
+] as const
 
 /** The fields of bodies that are not compared, each with the reason. */
 export const notCompared = {
@@ -79,19 +88,23 @@ type Item = Partial<Record<(typeof comparedItemFields)[number], unknown>> & {
 /** The lines before and after a change. */
 export type ChangedItems = { before: readonly (Item & { item_id: number })[]; after: readonly Item[] }
 
+/** The name of a file of the offer that was added, or that was removed. */
+export type ChangedFile = { before: string | null; after: string | null }
+
 type QuoteFields = Partial<Record<(typeof comparedQuoteFields)[number], unknown>>
 
-/** Returns what differs in `columns`, which are written, and in the lines; undefined if nothing does. */
+/** Returns what differs in `columns`, which are written, in the lines and the files; undefined if nothing does. */
 export function findChanges(
   quote: QuoteFields,
   columns: QuoteFields,
-  items?: ChangedItems,
+  { items, file }: { items?: ChangedItems | undefined; file?: ChangedFile | undefined } = {},
 ): QuoteChanges | undefined {
   const changes: QuoteChanges = { listed: [], count: 0 }
   const ofQuote = { item_id: null, sku: null }
   for (const field of comparedQuoteFields)
     if (columns[field] !== undefined) compare(changes, ofQuote, field, quote[field], columns[field])
   if (items) compareItems(changes, items)
+  if (file) compare(changes, ofQuote, 'files', file.before, file.after)
   return changes.count === 0 ? undefined : changes
 }
 

@@ -48,7 +48,8 @@ export async function addQuoteFile(
     is_waiting: false,
     uploaded_by,
   })
-  if (!is_internal) await changeQuote(tx, quote, {}, { to: quote.status, actor })
+  const named = { before: null, after: file.name }
+  if (!is_internal) await changeQuote(tx, quote, {}, { to: quote.status, actor, file: named })
   return json
 }
 
@@ -74,7 +75,8 @@ export async function removeFileOfQuote(
   if (!file) throw notFound('fileId', fileId)
   if (!file.is_internal) requireDraft(quote)
   const paths = await removeQuoteFile(tx, fileId)
-  if (!file.is_internal) await changeQuote(tx, quote, {}, { to: quote.status, actor })
+  const named = { before: file.name, after: null }
+  if (!file.is_internal) await changeQuote(tx, quote, {}, { to: quote.status, actor, file: named })
   return paths
 }
 

@@ -17,11 +17,11 @@ const QuoteChange = Type.Object({
   field: Type.Unsafe<QuoteChangeRow['field']>({
     type: 'string',
     enum: [...changedFields],
-    description: '`item`: a line was added or removed; `position`: the order of the lines',
+    description: '`item`: a line, `files`: a file was added or removed; `position`: the order of the lines',
   }),
   before: Type.Unknown({
     description:
-      'Amounts as numbers, the first 200 characters of texts; of a line its name, qty and price; of tiers those that differ. ' +
+      'Amounts as numbers, the first 200 characters of texts; of a line its name, qty and price; of tiers those that differ; of a file its name. ' +
       'Null: no value, or an erased one',
   }),
   after: Type.Unknown(),

@@ -14,6 +14,7 @@ import { EditedItemIn } from '../../../src/quoting/quote/quote-item-input-schema
 import { amount } from '../../../src/domain/money.ts'
 import { tablesHolding } from '../../support/access-fixtures.ts'
 import { ok, openApi } from '../../support/api.ts'
+import { fileBody, multipart, pdf } from '../../support/sample-files.ts'
 import { openShop, quoting } from '../../support/shop.ts'
 
 type Change = { item_id: number | null; sku: string | null; field: string; before: unknown; after: unknown }
@@ -108,6 +109,24 @@ describe('the changes in the history of a quote', () => {
     assert.deepEqual(short(await lastOf(id)), [['expires_at', expires_at, later]])
   })
 
+  it('names a file of the offer that was added or removed, and no internal one', async () => {
+    const { id } = await shop.quoteIn('pending')
+    const files = `${quoting}/quote/${id}/files`
+    const { file_id } = await ok(api.post(files, fileBody('sheet.pdf', pdf)))
+    assert.deepEqual(short(await lastOf(id)), [['files', null, 'sheet.pdf']])
+    await ok(api.delete(`${files}/${file_id}`))
+    assert.deepEqual(short(await lastOf(id)), [['files', 'sheet.pdf', null]])
+    const rows = (await rowsOf(id)).length
+    const internal = { name: 'is_internal', content: 'true' }
+    await ok(
+      api.post(
+        files,
+        multipart([{ filename: 'costs.pdf', content: pdf, type: 'application/pdf' }, internal]),
+      ),
+    )
+    assert.equal((await rowsOf(id)).length, rows)
+  })
+
   it('names the former and the new buyer', async () => {
     const { id, customer } = await shop.quoteIn('pending')
     const { customer_email } = await shop.readQuote(id)
@@ -129,7 +148,7 @@ describe('the changes in the history of a quote', () => {
     const line = (item_id: number, price: number) => ({ item_id, sku: `S${item_id}`, price: amount(price) })
     const ids = Array.from({ length: 10_000 }, (_, index) => index + 1)
     const items = { before: ids.map((each) => line(each, 1)), after: ids.map((each) => line(each, 2)) }
-    const changes = findChanges({}, {}, items)
+    const changes = findChanges({}, {}, { items })
     assert.deepEqual([changes?.listed.length, changes?.count], [50, 10_000])
   })
 

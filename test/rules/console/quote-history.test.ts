@@ -71,6 +71,20 @@ describe('the net effect of edits', () => {
     assert.deepEqual(net([added(line(1, 200)), removed(line(1, 200), 1)]), [])
   })
 
+  it('has each file, and none that was added and removed', () => {
+    const [one, other] = [change('files', null, 'a.pdf'), change('files', null, 'b.pdf')]
+    assert.deepEqual(net([one], [other]), [
+      ['files', null, 'a.pdf'],
+      ['files', null, 'b.pdf'],
+    ])
+    assert.deepEqual(net([one], [other], [change('files', 'a.pdf', null)]), [['files', null, 'b.pdf']])
+    const erased = change('files', null, null)
+    assert.deepEqual(net([erased], [one]), [
+      ['files', null, null],
+      ['files', null, 'a.pdf'],
+    ])
+  })
+
   it('adds up the tiers that differ', () => {
     const tier = (qty: number, price: number) => ({ qty, price })
     const edits = [
