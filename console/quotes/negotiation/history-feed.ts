@@ -19,7 +19,7 @@ export type ChangeEntry = {
   changes: Change[]
   /** How many changes the history does not list. */
   unlisted: number
-  /** Whether joined edits undid one another; without a change, an edit was of something else, such as a file. */
+  /** Whether joined edits undid one another. Edits whose changes the history does not know did not. */
   isUndone: boolean
 }
 export type MailEntry = { kind: 'mail'; mails: [SentMail, ...SentMail[]] }

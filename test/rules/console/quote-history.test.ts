@@ -181,7 +181,7 @@ describe('the feed of a quote', () => {
     }
     assert.equal(isUndone([edit('12:00:00', 1, 2), edit('12:01:00', 2, 1)]), true)
     assert.equal(isUndone([edit('12:00:00', 1, 2), edit('12:01:00', 2, 3)]), false)
-    // Two files were added.
+    // Rows of an earlier version of the service list no changes.
     assert.equal(isUndone([row('12:00:00'), row('12:01:00')]), false)
   })
 
