@@ -3,6 +3,7 @@ import { ImagePlus } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react'
 import { pictureTypes } from '../../src/domain/picture-limits.ts'
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
+import { FileButton } from './file-button.tsx'
 import { Button } from './mantine.ts'
 import { pictureFault, type Picture } from './picture-choice.ts'
 import classes from './picture-field.module.css'
@@ -19,7 +20,6 @@ type Props = {
 export function PictureField({ label, hint, picture, onChange, isLogo = false }: Props) {
   const { t } = useMessages()
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLButtonElement>(null)
   const [fault, setFault] = useState<MessageKey>()
   const { isOver, handlers } = useDrop((file) => void take(file))
@@ -61,9 +61,15 @@ export function PictureField({ label, hint, picture, onChange, isLogo = false }:
           <img className={classes.picture} src={url} alt={label} />
         )}
         <div className={classes.actions}>
-          <Button ref={chooser} variant="default" size="compact-sm" onClick={() => input.current?.click()}>
+          <FileButton
+            ref={chooser}
+            variant="default"
+            size="compact-sm"
+            accept={pictureTypes.join()}
+            onFiles={([file]) => void take(file)}
+          >
             {t(picture === null ? 'picture.choose' : 'picture.replace')}
-          </Button>
+          </FileButton>
           {picture === null ? (
             <span className={classes.drop}>{t('picture.drop')}</span>
           ) : (
@@ -88,17 +94,6 @@ export function PictureField({ label, hint, picture, onChange, isLogo = false }:
       <p role="alert" className={classes.fault}>
         {fault && t(fault)}
       </p>
-      <input
-        ref={input}
-        type="file"
-        accept={pictureTypes.join()}
-        hidden
-        onChange={({ currentTarget }) => {
-          void take(currentTarget.files?.[0])
-          // Choosing the same file again is a change too.
-          currentTarget.value = ''
-        }}
-      />
     </div>
   )
 }

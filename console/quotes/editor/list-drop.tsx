@@ -1,8 +1,8 @@
 // Takes list files whose rows become lines: dropped onto the lines, or picked with a button.
 import { FileSpreadsheet } from 'lucide-react'
-import { useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useState, type DragEvent, type ReactNode } from 'react'
 import { useMessages } from '../../messages/messages.tsx'
-import { Button } from '../../ui/mantine.ts'
+import { FileButton } from '../../ui/file-button.tsx'
 import type { ListSource } from './use-list-dialog.ts'
 import classes from './list-drop.module.css'
 
@@ -55,30 +55,16 @@ export function ListDrop(
 
 export function ListButton({ onList }: Props) {
   const { t } = useMessages()
-  const input = useRef<HTMLInputElement>(null)
   return (
-    <>
-      <Button
-        className={classes.button}
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<FileSpreadsheet size={16} aria-hidden />}
-        onClick={() => input.current?.click()}
-      >
-        {t('listFile.open')} …
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={ENDINGS.join()}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) onList(sourceOf(file))
-          // So that the same file can be picked once more.
-          currentTarget.value = ''
-        }}
-      />
-    </>
+    <FileButton
+      className={classes.button}
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<FileSpreadsheet size={16} aria-hidden />}
+      accept={ENDINGS.join()}
+      onFiles={([file]) => file && onList(sourceOf(file))}
+    >
+      {t('listFile.open')} …
+    </FileButton>
   )
 }
