@@ -1,6 +1,6 @@
 // P17: after any sequence of moves, carts, quotes and people match a small reference model.
 import { type Api, type Client, openClient, openPatchedServer } from '../test/support/api.ts'
-import type { Lane } from './support/deal-moves.ts'
+import { paths, type Lane } from './support/deal-moves.ts'
 import { nothingPlayed, openLanes, runSequences } from './support/deal-trial.ts'
 import { addPromiseTest, type Outcome, type Trial } from './support/promise-test.ts'
 
@@ -25,14 +25,21 @@ async function prove({ sequences }: Size, { t, random }: Trial): Promise<Outcome
   return { ...total, figures: { ...total.figures, 'sequences a second': speed } }
 }
 
-/** Plays sequences on another service without a safeguard, until the first one that fails. */
+/**
+ * Plays sequences on another service without a safeguard, until the first one that fails: along the paths with all of the
+ * given kinds of moves.
+ */
 const control =
-  (open: (api: Api) => Promise<Lane['client'] | void>) =>
+  (kinds: string, open: (api: Api) => Promise<Lane['client'] | void>) =>
   async ({ sequences }: Size, { random }: Trial) => {
     const [lane] = (await openLanes(1)) as [Lane]
     const client = (await open(lane.api)) ?? lane.client
+    const alongPaths = paths.filter((path) =>
+      kinds.split(' ').every((kind) => path.split(' ').includes(kind)),
+    )
     return runSequences([{ ...lane, client }], random, Math.max(sequences, CONTROL_SEQUENCES_MIN), {
       stopAtFault: true,
+      alongPaths,
     })
   }
 
@@ -115,44 +122,56 @@ addPromiseTest<Size>({
   sizes: { ci: { sequences: 200 }, full: { sequences: 100_000 } },
   prove,
   controls: {
-    'a chosen tier that becomes the price of the item after a rework': control(async ({ db }) => {
-      await db.query(reworkSql)
-    }),
-    'a quote that replaces plain lines again when it is added again': control(async ({ db }) => {
-      await db.query(reductionSql)
-    }),
-    'pieces that return as another product with the SKU': control(async ({ db }) => {
+    'a chosen tier that becomes the price of the item after a rework': control(
+      'acceptByLink rework',
+      async ({ db }) => {
+        await db.query(reworkSql)
+      },
+    ),
+    'a quote that replaces plain lines again when it is added again': control(
+      'submit toCart',
+      async ({ db }) => {
+        await db.query(reductionSql)
+      },
+    ),
+    'pieces that return as another product with the SKU': control('recreate toCart', async ({ db }) => {
       await db.query(productSql)
     }),
-    'a request that takes another product with the SKU for its own': control(async ({ db }) => {
-      await db.query(requestedSql)
-    }),
-    'revocations of links that count as versions': control(async ({ db }) => {
+    'a request that takes another product with the SKU for its own': control(
+      'recreate answer',
+      async ({ db }) => {
+        await db.query(requestedSql)
+      },
+    ),
+    'revocations of links that count as versions': control('revokeLink edit erase', async ({ db }) => {
       await db.query(linkSql)
     }),
-    'texts of a former buyer that stay in the offer to the next one': control(async ({ db }) => {
-      await db.query(formerSql)
-    }),
-    'tax of shipping that is lost on the way to the cart': control(async ({ db }) => {
+    'texts of a former buyer that stay in the offer to the next one': control(
+      'edit propose erase',
+      async ({ db }) => {
+        await db.query(formerSql)
+      },
+    ),
+    'tax of shipping that is lost on the way to the cart': control('create toCart', async ({ db }) => {
       await db.query(shippingTaxSql)
     }),
-    'tax of shipping that the order forgets': control(async ({ db }) => {
+    'tax of shipping that the order forgets': control('create toCart order', async ({ db }) => {
       await db.query(orderTaxSql)
     }),
-    'a negative line that is dropped on the way to the cart': control(async ({ db }) => {
+    'a negative line that is dropped on the way to the cart': control('create toCart', async ({ db }) => {
       await db.query(discountSql)
     }),
-    'a custom line that becomes one of the product with its SKU': control(async ({ db }) => {
+    'a custom line that becomes one of the product with its SKU': control('create', async ({ db }) => {
       await db.query(customSql)
     }),
-    'quoted lines in a request like plain ones': control(async (api) => {
+    'quoted lines in a request like plain ones': control('submit toCart', async (api) => {
       await api.db.query(plainSql)
       const other = await openWithPlainLines(api)
       return {
         call: (method, path, call) => (/cart.*submit$/.test(path) ? other : api).call(method, path, call),
       }
     }),
-    'an ignored version of the quote that the customer saw': control(async (api) => ({
+    'an ignored version of the quote that the customer saw': control('toCart', async (api) => ({
       call: (method, path, call = {}) => {
         const unseen = { ...(call.body as object), version: undefined }
         return api.call(method, path, path.endsWith('addToCart') ? { ...call, body: unseen } : call)

@@ -557,7 +557,7 @@ export async function stepOf(state: State, { api, client }: Lane, move: Move): P
 export const kinds = Object.keys(definitions)
 
 /** Paths to states that random moves rarely reach; some steps are left out, and other moves are inserted. */
-const paths = [
+export const paths = [
   'add submit answer approve toCart remove add toCart remove toCart order',
   'add submit answer edit approve toCart remove add toCart order newCart',
   'add submit answer edit approve toCart expire rework add approve toCart order',
@@ -586,7 +586,7 @@ const paths = [
   'add submit answer approve propose acceptByLink toCart erase remove expire rework edit erase propose erase',
   'add submit recreate add submit answer approve toCart recreate remove order',
   'add submit recreate answer edit approve toCart order readCart',
-  'create propose revokeLink revokeLink rework edit edit propose erase acceptByLink',
+  'create propose revokeLink revokeLink revokeLink rework edit edit propose erase acceptByLink',
   'create readLink edit readLink edit propose readLink rework edit propose erase acceptByLink erase',
   'create propose expire assignQuote rework propose acceptByLink expire assignQuote assignQuote',
   'create mistake propose mistake acceptByLink toCart mistake order',
@@ -597,10 +597,10 @@ const paths = [
 ]
 const cartMoves = ['add', 'change', 'remove', 'submit', 'order', 'readCart', 'assign']
 
-/** Two to fourteen moves, mostly about one cart, one product and the newest quote. */
-export function randomSequence(random: Random): Move[] {
+/** Two to fourteen moves, mostly about one cart, one product and the newest quote, along one of the paths. */
+export function randomSequence(random: Random, alongPaths = paths): Move[] {
   const [usualCart, usualSku] = [random.pick([0, 0, 1]), random.integer(0, 2)]
-  const path = random.pick(paths).split(' ')
+  const path = random.pick(alongPaths).split(' ')
   const kept = path.filter(() => random.chance(0.92))
   const drawn = kept.flatMap((kind) => (random.chance(0.15) ? [random.pick(kinds), kind] : [kind]))
   return drawn.slice(0, random.chance(0.5) ? 14 : random.integer(2, 14)).map((kind) => {

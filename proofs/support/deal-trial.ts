@@ -20,7 +20,7 @@ import {
   shownRequest,
 } from './deal-model.ts'
 import type { Person, Product, Versioned, State } from './deal-model.ts'
-import { randomSequence, kinds, SELLER, type Lane, type Move, stepOf } from './deal-moves.ts'
+import { randomSequence, kinds, paths, SELLER, type Lane, type Move, stepOf } from './deal-moves.ts'
 import type { Outcome } from './promise-test.ts'
 
 /** A sequence: the state after the last move that went as expected, the moves done, and the fault. */
@@ -85,14 +85,14 @@ export async function runSequences(
   lanes: Lane[],
   random: Random,
   count: number,
-  { stopAtFault = false, total = nothingPlayed() } = {},
+  { stopAtFault = false, total = nothingPlayed(), alongPaths = paths } = {},
 ): Promise<Outcome> {
   const { failures, figures } = total
   const end = total.cases + count
   const playOn = async (lane: Lane) => {
     while (total.cases < end && !(stopAtFault && failures.length > 0)) {
       const length = Math.min(stopAtFault ? CONTROL_BATCH : BATCH, end - total.cases)
-      const batch = Array.from({ length }, () => randomSequence(random))
+      const batch = Array.from({ length }, () => randomSequence(random, alongPaths))
       total.cases += batch.length
       for (const { done, fault, moves } of await playBatch(lane, batch)) {
         figures.moves += done.length
