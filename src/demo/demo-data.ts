@@ -5,6 +5,7 @@ import { AppError, StartupError } from '../platform/errors.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { keepFiles, makeFiles, removeFiles, type KeptFile } from './demo-files.ts'
 import { westernProducts } from './demo-catalog.ts'
+import { dataSheet, planMadeToOrder } from './demo-made-to-order.ts'
 import { planPriceRequests } from './demo-price-requests.ts'
 import { planQuotes } from './demo-quotes.ts'
 import { seededRandom } from './demo-random.ts'
@@ -25,7 +26,8 @@ const MARK = 'demonstration'
 export async function insertDemoData(db: Database, files: FileStore, config: Config): Promise<boolean> {
   if (await isFilled(db)) return false
   const skus = westernProducts().map(({ sku }) => sku)
-  const kept = await keepFiles(makeFiles(seededRandom(SEED), skus, FILES), files, config)
+  const made = [...makeFiles(seededRandom(SEED), skus, FILES), dataSheet]
+  const kept = await keepFiles(made, files, config)
   let isCommitted = false
   try {
     return (isCommitted = await db.transaction((tx) => fill(tx, kept, config)))
@@ -50,10 +52,13 @@ async function fill(tx: Transaction, files: KeptFile[], config: Config): Promise
   await withReplay(tx, async (replay) => {
     const showcase = planShowcase()
     const shop = await openShop(tx, replay, seededRandom(SEED), config, showcase)
-    await replay(planPriceRequests(seededRandom(SEED + 1), shop, PRICE_REQUESTS, files), [
+    const isOfOffer = ({ name }: KeptFile) => name === dataSheet.name
+    const requested = files.filter((file) => !isOfOffer(file))
+    await replay(planPriceRequests(seededRandom(SEED + 1), shop, PRICE_REQUESTS, requested), [
       ...planQuotes(seededRandom(SEED + 2), shop),
       ...showcase.offers(shop),
     ])
+    await replay(planMadeToOrder(shop, files.filter(isOfOffer)))
   })
   // No mail is sent and no webhook called about the past: the feed of events starts empty, most mails count as sent.
   await run(tx, 'truncate event, unannounced_event')

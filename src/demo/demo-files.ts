@@ -1,12 +1,12 @@
 // The files that customers of the demonstration attach: small letters, lists, notes and drawings.
 import { Readable } from 'node:stream'
-import { crc32, deflateSync } from 'node:zlib'
 import type { Config } from '../config.ts'
 import type { FileStore, StoredFile } from '../platform/files/file-store.ts'
 import { allowedMimeType } from '../pricerequest/upload-guard.ts'
+import { png } from './demo-png.ts'
 import type { Random } from './demo-random.ts'
 
-type DemoFile = { name: string; content: Buffer }
+export type DemoFile = { name: string; content: Buffer }
 
 /** A file in the store that no row names yet. */
 export type KeptFile = StoredFile & { name: string; mime_type: string }
@@ -76,12 +76,13 @@ function makeDrawing(random: Random): DemoFile {
   const walls = Array.from({ length: 3 }, () => random.integer(8, height))
   const isBlack = (x: number, y: number) =>
     x < 2 || y < 2 || x >= width - 2 || y >= height - 2 || walls.includes(y) || x === walls[0]
+  const colors = ['ffffff', '000000']
   const name = random.pick(['sketch.png', 'Skizze Büro.png', 'plan.png', '間取り図.png'])
-  return { name, content: png(width, height, isBlack) }
+  return { name, content: png(width, height, colors, (x, y) => Number(isBlack(x, y))) }
 }
 
 // One page of Helvetica; the cross-reference table holds the offset of each object in bytes.
-function pdf(lines: string[]): Buffer {
+export function pdf(lines: string[]): Buffer {
   const escaped = lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`)
   const text = `BT /F1 12 Tf 16 TL 72 770 Td ${escaped.join('\n')} ET`
   const font = '<< /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>'
@@ -99,31 +100,4 @@ function pdf(lines: string[]): Buffer {
   }
   const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`
   return Buffer.from(body + table + trailer, 'latin1')
-}
-
-// Eight bits of gray per pixel. Stored, not compressed: another version of zlib would write other bytes.
-function png(width: number, height: number, isBlack: (x: number, y: number) => boolean): Buffer {
-  const header = Buffer.from([...bytes32(width), ...bytes32(height), 8, 0, 0, 0, 0])
-  // Each row starts with a byte for its filter: none.
-  const rows = Array.from({ length: height }, (_, y) => [
-    0,
-    ...Array.from({ length: width }, (_, x) => (isBlack(x, y) ? 0 : 255)),
-  ])
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    pngChunk('IHDR', header),
-    pngChunk('IDAT', deflateSync(Buffer.from(rows.flat()), { level: 0 })),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function pngChunk(type: string, content: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), content])
-  return Buffer.concat([bytes32(content.length), body, bytes32(crc32(body))])
-}
-
-function bytes32(value: number): Buffer {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32BE(value)
-  return bytes
 }

@@ -32,11 +32,11 @@ describe('insertDemoData', () => {
     assert.equal(isFilled, true)
     assert.deepEqual(
       await countsOf(api.db, 'product', 'customer', 'price_request', 'price_request_file', 'quote'),
-      [430, 111, 800, 180, 211],
+      [430, 111, 801, 180, 212],
     )
     for (const count of await countsOf(api.db, 'cart', 'quote_request')) assert.ok(count > 90)
-    assert.equal((await ok(api.get('/rest/V1/quoting/quotes?addItems=true'))).length, 211)
-    assert.equal((await ok(api.get('/rest/V1/pricerequest/requests'))).length, 800)
+    assert.equal((await ok(api.get('/rest/V1/quoting/quotes?addItems=true'))).length, 212)
+    assert.equal((await ok(api.get('/rest/V1/pricerequest/requests'))).length, 801)
   })
 
   it('fills two databases alike, but for the shift of the days, and lets them go on with the next ids', async () => {
@@ -50,7 +50,7 @@ describe('insertDemoData', () => {
     await other.db.query('update product set price = price + 0.0001 where product_id = 77')
     assert.notEqual((await digests(other.db)).product, ours.product)
     const body = { email: 'anna@example.com' }
-    assert.equal((await ok(other.post('/rest/V1/pricerequest/request/submit', { body }))).request_id, 801)
+    assert.equal((await ok(other.post('/rest/V1/pricerequest/request/submit', { body }))).request_id, 802)
   })
 
   it('changes nothing a second time', async () => {
@@ -86,8 +86,8 @@ describe('insertDemoData', () => {
     assert.equal(await countFiles(other), 0)
     await other.db.query('alter table quote_history drop constraint refused')
     assert.deepEqual((await Promise.all([insertInto(other), insertInto(other)])).sort(), [false, true])
-    assert.equal(await countOf(other.db, 'price_request'), 800)
-    assert.equal(await countFiles(other), 180)
+    assert.equal(await countOf(other.db, 'price_request'), 801)
+    assert.equal(await countFiles(other), 181)
   })
 
   it('lies in the past, but for the expiry of offers', async () => {
@@ -139,6 +139,41 @@ describe('the demonstration shop', () => {
       }
   })
 
+  it('has an offer of what is made to order, which answers a price request', async () => {
+    const filter = JSON.stringify({ price_request_id: 801 })
+    const [quote] = await ok(api.get('/rest/V1/quoting/quotes', { query: { filter, addItems: 'true' } }))
+    assert.deepEqual(
+      quote.items.map((item: any) => [
+        item.product_type,
+        item.section,
+        item.unit,
+        item.price < 0,
+        !!item.image,
+      ]),
+      [
+        ['custom', 'Reception', 'pc', false, false],
+        ['custom', 'Reception', 'pc', false, false],
+        ['simple', 'Reception', null, false, true],
+        ['simple', 'Waiting area', null, false, true],
+        ['custom', 'Assembly', 'h', false, false],
+        ['custom', null, null, true, false],
+      ],
+    )
+    assert.deepEqual(
+      [quote.status, quote.price_request_id, quote.shipping_tax_amount],
+      ['proposed', 801, 34.2],
+    )
+    assert.equal(quote.title, 'Reception and waiting area')
+    assert.match(quote.terms, /warranty/)
+    const { files } = await ok(api.get(`/rest/V1/quoting/quote/${quote.quote_id}`))
+    assert.deepEqual(
+      files.map(({ name }: { name: string }) => name),
+      ['Reception desk.pdf'],
+    )
+    const request = await ok(api.get('/rest/V1/pricerequest/request/801'))
+    assert.equal(request.is_replied, true)
+  })
+
   it('has every status, and every flag both ways', async () => {
     for (const [table, moves] of moveTables) {
       const rows = await many<{ status: string }>(api.db, `select distinct status from ${table}`)
@@ -177,7 +212,7 @@ describe('the demonstration shop', () => {
     await assertNone(`select quote_id, i.* from quote q, lateral (
       select count(*) as items_count, sum(qty) as items_qty, sum(round(qty * original_price, digits)) as original,
         sum(round(qty * price, digits)) as subtotal,
-        sum(round(round(qty * price, digits) * tax_percent / 100, digits)) as tax
+        sum(round(round(qty * price, digits) * tax_percent / 100, digits)) + q.shipping_tax_amount as tax
       from quote_item, (select case currency_code when 'JPY' then 0 else 2 end as digits) d
       where quote_id = q.quote_id) i
       where i.items_count not between 1 and 60
@@ -251,8 +286,8 @@ async function digests(db: Database): Promise<Record<string, string>> {
   const { day } = await one<{ day: string }>(db, `select date_trunc('day', utc_now())::text as day`)
   const start = Date.parse(`${day.replace(' ', 'T')}Z`)
   const comparable = (key: string, value: unknown) => {
-    // What triggers make of the other columns holds their times as text.
-    if (key === 'path' || /^(list_|item_)?json/.test(key)) return undefined
+    // What triggers make of the other columns, and records of files, hold times as text.
+    if (/^(path|files|(list_|item_)?json.*)$/.test(key)) return undefined
     const isTime = typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d$/.test(value)
     return isTime ? (Date.parse(`${value.replace(' ', 'T')}Z`) - start) / 1000 : value
   }

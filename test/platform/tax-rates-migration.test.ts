@@ -53,7 +53,9 @@ const sevenAndNone = [
 it('fills the rates of existing quotes', async () => assert.deepEqual(await rates(), [sevenAndNone]))
 
 it('leaves existing quotes with every field that later migrations add', async () => {
-  const fields = Object.keys(Quote.properties).filter((field) => !['items', 'is_unseen', 'news'].includes(field))
+  const fields = Object.keys(Quote.properties).filter(
+    (field) => !['items', 'is_unseen', 'news'].includes(field),
+  )
   for (const quote of await quotes()) assert.deepEqual(Object.keys(quote), fields)
 })
 
