@@ -28,12 +28,12 @@ export class PriceRequestElement extends RequestElement {
       files,
       showProducts: () => {
         const { sku, productName: name } = this
-        product.hidden = sku === ''
-        product.replaceChildren(h('bdi', {}, name ?? sku), ...(name ? [h('small', {}, sku)] : []))
+        const shown = name ?? sku
+        product.hidden = shown === ''
+        product.replaceChildren(h('bdi', {}, shown), ...(sku !== '' && name ? [h('small', {}, sku)] : []))
       },
       complete: (body) => {
-        const { sku, productName: name } = this
-        if (sku !== '') Object.assign(body, { product_sku: sku, product_name: name })
+        Object.assign(body, { product_sku: this.sku || undefined, product_name: this.productName })
         return true
       },
     }

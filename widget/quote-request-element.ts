@@ -90,7 +90,8 @@ export class QuoteRequestElement extends RequestElement {
       // The attribute is not JSON: the form has no products, and can be sent.
     }
     const qty = Number(this.getAttribute('qty') ?? 1)
-    return this.sku === '' ? [] : [{ sku: this.sku, qty, name: this.productName }]
+    const { sku, productName: name } = this
+    return sku || name ? [{ ...(sku && { sku }), qty, name }] : []
   }
 
   private makeRow({ sku, qty = 1, name, description, unit }: Item, index: number) {

@@ -38,6 +38,12 @@ export function isUploading(...places: string[]): boolean {
   return places.some((place) => uploads.get(place)?.all.some(isUnderWay))
 }
 
+/** Resolves when what is being uploaded now has ended, in whatever way. Returns whether all files of the place were uploaded. */
+export async function untilUploaded(place: string): Promise<boolean> {
+  await queue
+  return uploads.get(place)?.all.length === 0
+}
+
 export function isUnderWay({ error, fault }: Upload): boolean {
   return error === undefined && fault === undefined
 }

@@ -24,6 +24,13 @@ const shop = await openShopPage(service.origin, (path) => {
       .join('')
   if (path === '/own')
     return `<quotewright-price-request store-key="${key}"><button>Ask us</button></quotewright-price-request>`
+  if (path === '/named')
+    return ['price', 'quote']
+      .map(
+        (kind) =>
+          `<quotewright-${kind}-request store-key="${key}" product-name="Corner shelf"></quotewright-${kind}-request>`,
+      )
+      .join('')
   if (path === '/free')
     return `<quotewright-quote-request store-key="${key}" sku="LAMP" product-name="Lamp" free-items></quotewright-quote-request>`
   return `<quotewright-price-request store-key="${key}" sku="0042-OAK" product-name="Oak table" custom-field-1="Wood"></quotewright-price-request>
@@ -422,6 +429,26 @@ it('sends a quote request for what is in no catalog as lines, by name', async (t
   )
   assert.equal(stored.items[1].sku, 'GONE')
   assert.equal(stored.details, 'For the office')
+})
+
+it('asks for a product that has a name and no SKU', async (t) => {
+  const { page } = await openPage(t, '/named')
+  for (const kind of ['price', 'quote']) {
+    await page.getByRole('button', { name: `Request a ${kind}` }).click()
+    const dialog = dialogOf(page)
+    await dialog.getByText('Corner shelf', { exact: true }).waitFor()
+    await dialog.getByLabel('E-mail').fill('anna@example.com')
+    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await dialog.getByRole('heading', { name: 'Thank you' }).waitFor()
+    await press(page, 'Enter')
+  }
+  const { product } = await newest('pricerequest')
+  assert.deepEqual([product.name, product.sku], ['Corner shelf', null])
+  const { items } = await newest('quoting')
+  assert.deepEqual(
+    items.map((item: any) => [item.product_type, item.name, item.qty]),
+    [['custom', 'Corner shelf', 1]],
+  )
 })
 
 it("opens from a button of the page's own", async (t) => {

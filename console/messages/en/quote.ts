@@ -129,6 +129,8 @@ export const quote = {
   'quote.propose.send': 'Propose and send',
   'quote.propose.mark': 'Propose without a mail',
   'quote.propose.merged': 'Nothing was sent: the quote was changed meanwhile. Check it and send it again.',
+  'quote.propose.incomplete':
+    'Nothing was sent: a file could not be uploaded. Send the quote without it, or go back.',
   'quote.propose.done': '{id} is proposed',
   'quote.propose.sent': 'Proposal sent to {email}',
   'quote.menu': 'More actions',

@@ -6,6 +6,8 @@ import { useMessages } from '../../messages/messages.tsx'
 import { useShortcuts } from '../../ui/keys.ts'
 import { focusIfLost } from '../../ui/return-focus.ts'
 import { SubmitAgain } from '../../ui/form-dialog.tsx'
+import { uploadsOfQuote } from '../../records/quote-files.ts'
+import { isUploading, untilUploaded } from '../../records/uploads.ts'
 import { useHistory } from '../offer/use-history.ts'
 import { isPossible } from './moves.ts'
 import { useUndoMove } from './use-undo-move.ts'
@@ -14,7 +16,10 @@ import type { Proposal } from './propose-dialog.tsx'
 import { hasFaults } from '../editor/editor-state.ts'
 import type { QuoteEditor } from '../editor/use-quote-editor.ts'
 
-type Editor = Pick<QuoteEditor, 'quote' | 'draft' | 'newer' | 'taken' | 'merge' | 'save' | 'point'>
+type Editor = Pick<
+  QuoteEditor,
+  'quote' | 'draft' | 'newer' | 'taken' | 'dispatch' | 'merge' | 'save' | 'point'
+>
 
 export function usePropose(editor: Editor, repository: { readAgain: (id: number) => Promise<Quote> }) {
   const { t } = useMessages()
@@ -43,8 +48,18 @@ export function usePropose(editor: Editor, repository: { readAgain: (id: number)
     editor.point(new Map(fields.map((field) => [field, t('form.required')])))
   }
 
+  /** Waits for files that are being uploaded, each of which makes another version of the quote. */
+  async function finishUploads(): Promise<void> {
+    const place = uploadsOfQuote(quote.quote_id)
+    if (!isUploading(place)) return
+    const isComplete = await untilUploaded(place)
+    editor.dispatch({ type: 'loaded', quote: await repository.readAgain(quote.quote_id) })
+    if (!isComplete) throw new SubmitAgain(t('quote.propose.incomplete'))
+  }
+
   /** Saves and proposes. If it throws, the dialog stays open and shows the reason. */
   async function send({ comment, notify }: Proposal): Promise<void> {
+    await finishUploads()
     const saved = unanswered.current ? { quote: unanswered.current, taken } : await editor.save()
     // Nothing was saved because of a conflict or a fault, which the page shows.
     if (!saved) return setIsOpen(false)
