@@ -1,7 +1,7 @@
 // The files of quotes in the console: added by button, drop and paste, shown, and removed.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { ok } from '../support/api.ts'
 import { assertAccessible, assertFits, press, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
@@ -177,6 +177,46 @@ describe('the files of a quote', () => {
     await again.click()
     await rowOf(page, 'sheet.pdf').getByText('For the customer').waitFor()
     assert.equal((await listFiles(id)).length, 1)
+  })
+})
+
+describe('an offer that is sent while a file is uploaded', () => {
+  async function sendEarly(t: Parameters<typeof console.openSignedIn>[0]) {
+    const { id } = await shop.quoteIn('pending')
+    const { page, allow } = await console.openSignedIn(t, { path: `/console/quotes/${id}?focus=price` })
+    await untilFocused(page, 'textbox', /^Price, line 1/)
+    const held = new Promise<Route>((resolve, reject) => {
+      const take = (route: Route) => (route.request().method() === 'POST' ? resolve(route) : route.continue())
+      page.route('**/files', take).catch(reject)
+    })
+    await panelOf(page).locator('input[type=file]').setInputFiles(sheet('late.pdf'))
+    const route = await held
+    await press(page, 'Control+Enter')
+    await untilFocused(page, 'button', 'Propose and send')
+    await press(page, 'Enter')
+    return { id, page, allow, route }
+  }
+  const untilProposed = (page: Page) => page.getByRole('button', { name: 'Rework' }).waitFor()
+
+  it('has the file', async (t) => {
+    const { id, page, route } = await sendEarly(t)
+    await route.continue()
+    await untilProposed(page)
+    assert.deepEqual(
+      (await listFiles(id)).map(({ name }) => name),
+      ['late.pdf'],
+    )
+  })
+
+  it('leaves without a file that cannot be uploaded only after a question', async (t) => {
+    const { id, page, allow, route } = await sendEarly(t)
+    allow(/400/)
+    await route.fulfill({ status: 400, json: { error_code: 'invalid_input', message: 'Unreadable.' } })
+    await page.getByText('Nothing was sent: a file could not be uploaded.').waitFor()
+    assert.equal((await shop.readQuote(id)).status, 'pending')
+    await press(page, 'Enter')
+    await untilProposed(page)
+    assert.deepEqual(await listFiles(id), [])
   })
 })
 
