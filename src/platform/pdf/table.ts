@@ -22,9 +22,17 @@ export type Cell = { text: string; style: TextStyle }[]
 /** A picture before the texts of a cell, in the indent of its column. `width` and `height` are in points. */
 export type CellPicture = { picture: OpenPicture; column: number; alt: string; width: number; height: number }
 
+export type Row = {
+  cells: Cell[]
+  /** The height of the content that is kept on the same page. */
+  heightBelow?: number
+  picture?: CellPicture | undefined
+}
+
 export type Table = {
-  /** `heightBelow` is the height of the content that is kept on the same page. */
-  row(cells: Cell[], heightBelow?: number, picture?: CellPicture): Promise<void>
+  row(row: Row): Promise<void>
+  /** Returns the height that a page must have left for the row, or for its beginning if it is split. */
+  spaceFor(row: Row): Promise<number>
   /** Ends the table; further pages have no header row. */
   end(): void
 }
@@ -53,13 +61,17 @@ export async function openTable(pages: Pages, columns: Column[], style: TableSty
   }
   const repeatHead = () => drawHead(heads.map((lines) => lines.map((line) => ({ line, tag: 'Pagination' }))))
   let table: Element | undefined
+  const spaceFor = (lines: TextLine[][], { heightBelow = 0, picture }: Row) => {
+    const height = rowHeight(lines, picture?.height)
+    // A row that fits on a page is only split where moving it would leave a large part of the page empty.
+    const isTall = height > (pages.bottom - pages.top) / 3
+    return isTall ? Math.max(SPLIT_SPACE_MIN, rowHeight([], picture?.height)) : height + heightBelow
+  }
   return {
-    async row(cells, heightBelow = 0, picture) {
-      const lines = await breakCells(pages, columns, cells)
-      const height = rowHeight(lines, picture?.height)
-      // A row that fits on a page is only split where moving it would leave a large part of the page empty.
-      const isTall = height > (pages.bottom - pages.top) / 3
-      const needed = isTall ? Math.max(SPLIT_SPACE_MIN, rowHeight([], picture?.height)) : height + heightBelow
+    spaceFor: async (row) => spaceFor(await breakCells(pages, columns, row.cells), row),
+    async row({ picture, ...content }) {
+      const lines = await breakCells(pages, columns, content.cells)
+      const needed = spaceFor(lines, { picture, ...content })
       // The first header row is drawn together with the first row so that it never stands alone.
       await ensureSpace(pages, table ? needed : headHeight + needed)
       if (!table) {

@@ -34,11 +34,14 @@ export async function writeItems(pages: Pages, data: DocumentData, heightBelow: 
   const table = await openTable(pages, columns, style)
   for (const [index, item] of items.entries()) {
     const { heading } = item
-    const picture = pictureOf(item)
-    if (heading) await table.row(headingCells(heading, data), KEPT_WITH_HEADING + (picture?.height ?? 0))
     const cells = numbers[index]!.map((text): Cell => [{ text, style: styles.text }])
     cells.splice(1, 0, describe(item, data))
-    await table.row(cells, index === items.length - 1 ? heightBelow : 0, picture)
+    const isLast = index === items.length - 1
+    const row = { cells, heightBelow: isLast ? heightBelow : 0, picture: pictureOf(item) }
+    // A heading stands on the page of the first line below it.
+    if (heading)
+      await table.row({ cells: headingCells(heading, data), heightBelow: await table.spaceFor(row) })
+    await table.row(row)
   }
   table.end()
 }
@@ -67,9 +70,6 @@ function openPictures({ doc }: Pages, { quote, pictures }: DocumentData, columns
     return { picture, column: DESCRIPTION_COLUMN, alt: item.name, width, height }
   }
 }
-
-/** In points: a heading stands on the page of the first lines below it. */
-const KEPT_WITH_HEADING = 60
 
 function headingCells({ text, subtotal }: Heading, { locale, labels }: DocumentData): Cell[] {
   const cell = (content: string): Cell => [{ text: content, style: styles.strong }]

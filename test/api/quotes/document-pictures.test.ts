@@ -59,6 +59,18 @@ it('draws 500 lines with 120 pictures on pages that nothing leaves, and embeds t
   for (const { lines } of pages) assert.doesNotMatch(lines.at(-2)!, /^Section/)
 })
 
+it('keeps a heading with its line, also with the last one, which stays with the totals', async () => {
+  const line = (name: string, section: string, rest = {}) =>
+    ({ product_type: 'custom', name, section, qty: 1, price: 1, tax_percent: 19, ...rest }) as const
+  for (let count = 14; count < 24; count++) {
+    const first = Array.from({ length: count }, (_, index) => line(`Line ${index}`, 'First section'))
+    const description = 'Oak\n'.repeat(count % 4)
+    const items = [...first, line('Last line', 'Second section', { description })]
+    const { pages } = await readPdf(await documentOf(await newQuote({ items })))
+    for (const { lines } of pages) assert.doesNotMatch(lines.at(-2)!, /^Second section/, `${count} lines`)
+  }
+})
+
 it('names the files that the customer may read, with their sizes', async () => {
   const id = await newQuote({ terms: 'Net 30.' })
   const upload = (filename: string, fields: Record<string, string> = {}) => {
