@@ -60,8 +60,11 @@ export type WindowOptions = BrowserContextOptions & {
   isUnchecked?: boolean
 }
 
+/** Characters of a page whose test failed. */
+const SHOWN_MAX = 3000
+
 /** The context of a test, or of a file. */
-type Scope = { name?: string; after: (work: () => Promise<void>) => void }
+type Scope = { name?: string; passed?: boolean; after: (work: () => Promise<void>) => void }
 
 export async function openBrowser({ after }: Pick<Scope, 'after'>): Promise<Browser> {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: LAUNCH_ARGS })
@@ -83,6 +86,7 @@ export async function openWindow(
   const faults = () => found.filter((fault) => !allowed.some((pattern) => pattern.test(fault)))
   t.after(async () => {
     if (TEST_PICTURES && t.name) await takePicture(page, join(TEST_PICTURES, `${t.name}.png`))
+    if (t.passed === false) await printText(page)
     // A request that a test answers itself may still be under way.
     for (const each of context.pages()) await each.unrouteAll({ behavior: 'ignoreErrors' })
     await context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -90,6 +94,12 @@ export async function openWindow(
     if (!isUnchecked) assert.deepEqual(faults(), [])
   })
   return { page, context, faults, allow: (fault) => void allowed.push(fault) }
+}
+
+/** Prints what is shown when a test has failed: where the tests of a release run, nobody sees pictures. */
+async function printText(page: Page): Promise<void> {
+  const text = await page.evaluate<string>('document.body.innerText').catch(String)
+  process.stderr.write(`${page.url()} shows:\n${text.replaceAll(/\s*\n\s*/g, '\n').slice(0, SHOWN_MAX)}\n`)
 }
 
 /** Reports console errors, exceptions, CSP and Trusted Types violations, dialogs, and requests to other origins. */
