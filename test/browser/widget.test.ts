@@ -433,11 +433,15 @@ it('sends a quote request for what is in no catalog as lines, by name', async (t
 
 it('asks for a product that has a name and no SKU', async (t) => {
   const { page } = await openPage(t, '/named')
-  for (const kind of ['price', 'quote']) {
+  for (const [kind, text] of [
+    ['price', 'Message'],
+    ['quote', 'What do you need?'],
+  ] as const) {
     await page.getByRole('button', { name: `Request a ${kind}` }).click()
     const dialog = dialogOf(page)
     await dialog.getByText('Corner shelf', { exact: true }).waitFor()
     await dialog.getByLabel('E-mail').fill('anna@example.com')
+    await dialog.getByLabel(text).fill('As soon as possible')
     await dialog.getByRole('button', { name: 'Send request' }).click()
     await dialog.getByRole('heading', { name: 'Thank you' }).waitFor()
     await press(page, 'Enter')

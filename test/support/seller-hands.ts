@@ -36,8 +36,13 @@ export async function untilWaiting(page: Page, count: number): Promise<void> {
 /** Presses a key until an element has the focus. */
 async function stepTo(page: Page, key: string, role: Role, name: string): Promise<void> {
   const target = page.getByRole(role, { name, exact: true }).and(page.locator(':focus'))
-  for (let step = 0; step < STEPS_MAX && (await target.count()) === 0; step++) await page.keyboard.press(key)
-  assert.equal(await target.count(), 1, `${key} leads to ${name}`)
+  for (let step = 0; step < STEPS_MAX && (await target.count()) === 0; step++) {
+    await page.keyboard.press(key)
+    // A dialog keeps the focus inside of it a moment after the key.
+    await page.evaluate('new Promise(requestAnimationFrame)')
+  }
+  const focused = await page.evaluate<string>('document.activeElement.outerHTML')
+  assert.equal(await target.count(), 1, `${key} leads to ${name}, not to ${focused.slice(0, 300)}`)
 }
 
 export function keyboard(page: Page): Hands {
