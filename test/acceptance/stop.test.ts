@@ -21,11 +21,6 @@ import { until } from '../support/until.ts'
 /** The most that one caller may read concurrently. */
 const LISTS = 10
 const UPLOADS = 4
-/**
- * The width of a row at which a list exceeds what the service's socket ever holds (4 MB) and what a client takes that does not
- * read: 10 MB. Ten of them are sent within the time for a shutdown on a slow machine too.
- */
-const ROW_BYTES = 2500
 
 const untilDraining = ({ port }: Service): Promise<void> =>
   until('new connections are refused', async () => {
@@ -37,13 +32,13 @@ const untilDraining = ({ port }: Service): Promise<void> =>
 /** With a database that is migrated already, which saves time. */
 const open = (t: TestContext) => openOperator(t, { is_migrated: true })
 
-/** Lists of its rows stay in flight until they are read, since they exceed all buffers. */
+/** Lists of its rows stay in flight until they are read, since they exceed the buffers. */
 async function startWithRows(
   operator: Operator,
   options?: Parameters<Operator['start']>[2],
 ): Promise<Service> {
   const service = await operator.start({}, [], options)
-  await operator.withDatabase((db) => insertWideRows(db, ROW_BYTES))
+  await operator.withDatabase((db) => insertWideRows(db))
   return service
 }
 
@@ -63,9 +58,10 @@ describe('SIGTERM', () => {
     await once(raw, 'readable')
     const uploads = await atOnce(UPLOADS, () => openUpload(service.port, token))
     service.child.kill('SIGTERM')
+    // At once, as a slow machine needs most of the time that there is for a shutdown.
+    const finished = Promise.all([finishLists(lists), ...uploads.map(finishUpload)])
     await untilDraining(service)
     service.child.kill('SIGTERM')
-    const finished = Promise.all([finishLists(lists), ...uploads.map(finishUpload)])
     raw.write('GET /health/ready HTTP/1.1\r\nhost: localhost\r\n\r\n')
     const text = Buffer.concat((await raw.toArray()) as Buffer[]).toString()
     raw.end()
