@@ -133,7 +133,8 @@ function faultOf({ status, headers, body, text }: Answer): string | undefined {
   if (typeof body !== 'object') return `answered ${status} with no JSON: …${text.slice(-100)}`
   if (status === 200) return undefined
   // On a slow machine a page is expensive, and waits for the list of the same caller.
-  if (status !== 503 && body.error_code !== 'too_many_lists') return `answered ${status} ${text.slice(0, 300)}`
+  if (status !== 503 && body.error_code !== 'too_many_lists')
+    return `answered ${status} ${text.slice(0, 300)}`
   if (/ECONN|ENOENT|administrator|socket/.test(text)) return `reveals internals: ${text}`
   return /^\d+$/.test(String(headers['retry-after'])) ? undefined : `a ${status} without Retry-After`
 }

@@ -86,7 +86,10 @@ async function linkTo(email: string): Promise<string> {
   const links = () =>
     mails.received
       .filter(({ recipients }) => recipients.includes(email))
-      .flatMap(({ parsed }) => /https:\/\/quotes\.example\.com(\/q\/\d+\/[\w-]+)(?!\S)/.exec(parsed.text ?? '')?.[1] ?? [])
+      .flatMap(
+        ({ parsed }) =>
+          /https:\/\/quotes\.example\.com(\/q\/\d+\/[\w-]+)(?!\S)/.exec(parsed.text ?? '')?.[1] ?? [],
+      )
   await until(`${email} has a mail with a link`, () => links().length > 0)
   return links()[0]!
 }

@@ -22,7 +22,7 @@ export type Cell = { text: string; style: TextStyle }[]
 /** A picture before the texts of a cell, in the indent of its column. `width` and `height` are in points. */
 export type CellPicture = { picture: OpenPicture; column: number; alt: string; width: number; height: number }
 
-export type Row = {
+type Row = {
   cells: Cell[]
   /** The height of the content that is kept on the same page. */
   heightBelow?: number
