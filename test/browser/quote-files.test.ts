@@ -212,7 +212,7 @@ describe('an offer that is sent while a file is uploaded', () => {
     const { id, page, allow, route } = await sendEarly(t)
     allow(/400/)
     await route.fulfill({ status: 400, json: { error_code: 'invalid_input', message: 'Unreadable.' } })
-    await page.getByText('Nothing was sent: a file could not be uploaded.').waitFor()
+    await page.getByText('Nothing was sent: a file could not be added.').waitFor()
     assert.equal((await shop.readQuote(id)).status, 'pending')
     await press(page, 'Enter')
     await untilProposed(page)

@@ -135,7 +135,7 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.propose.merged':
     'Es wurde nichts gesendet: Das Angebot wurde inzwischen geändert. Prüfen Sie es und senden Sie es dann erneut.',
   'quote.propose.incomplete':
-    'Es wurde nichts gesendet: Eine Datei konnte nicht hochgeladen werden. Senden Sie das Angebot ohne sie oder gehen Sie zurück.',
+    'Es wurde nichts gesendet: Eine Datei konnte nicht hinzugefügt werden. Senden Sie das Angebot ohne sie oder gehen Sie zurück.',
   'quote.propose.done': '{id} ist gesendet',
   'quote.propose.sent': 'Angebot an {email} gesendet',
   'quote.menu': 'Weitere Aktionen',

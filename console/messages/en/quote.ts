@@ -130,7 +130,7 @@ export const quote = {
   'quote.propose.mark': 'Propose without a mail',
   'quote.propose.merged': 'Nothing was sent: the quote was changed meanwhile. Check it and send it again.',
   'quote.propose.incomplete':
-    'Nothing was sent: a file could not be uploaded. Send the quote without it, or go back.',
+    'Nothing was sent: a file could not be added. Send the quote without it, or go back.',
   'quote.propose.done': '{id} is proposed',
   'quote.propose.sent': 'Proposal sent to {email}',
   'quote.menu': 'More actions',

@@ -137,7 +137,7 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.propose.merged':
     'No se ha enviado nada: el presupuesto se ha modificado mientras tanto. Revíselo y envíelo de nuevo.',
   'quote.propose.incomplete':
-    'No se ha enviado nada: no se ha podido subir un archivo. Envíe el presupuesto sin él o vuelva atrás.',
+    'No se ha enviado nada: no se ha podido añadir un archivo. Envíe el presupuesto sin él o vuelva atrás.',
   'quote.propose.done': 'Se ha enviado {id}',
   'quote.propose.sent': 'Presupuesto enviado a {email}',
   'quote.menu': 'Más acciones',

@@ -140,7 +140,7 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.propose.merged':
     'Rien n’a été envoyé : le devis a été modifié entre-temps. Vérifiez-le, puis envoyez-le.',
   'quote.propose.incomplete':
-    'Rien n’a été envoyé : un fichier n’a pas pu être téléversé. Envoyez le devis sans ce fichier, ou revenez en arrière.',
+    'Rien n’a été envoyé : un fichier n’a pas pu être ajouté. Envoyez le devis sans ce fichier, ou revenez en arrière.',
   'quote.propose.done': 'Le devis {id} est envoyé',
   'quote.propose.sent': 'Devis envoyé à {email}',
   'quote.menu': 'Autres actions',
