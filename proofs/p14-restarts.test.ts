@@ -1,5 +1,6 @@
 // P14: PostgreSQL is killed, stopped, out of connections or read-only while clients of all kinds continue: they get 200, or
-// 503 with Retry-After and no change; the service keeps running and completes its queued work.
+// 503 with Retry-After and no change (on a slow machine, a page beside a long list of its caller also 429); the service keeps
+// running and completes its queued work.
 import { once } from 'node:events'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -67,7 +67,7 @@ export function openMixedClients(
       counts[answer.status === 200 ? 'ok' : 'unavailable']++
       // Repeated too early: the first call may still be in flight in the database.
       const isUnderWay = kind === 'repeat' && answer.status === 409
-      const fault = isUnderWay ? undefined : faultOf(answer)
+      const fault = isUnderWay ? undefined : faultOf(kind, answer)
       if (fault) report(fault)
       return answer
     } catch (error) {
@@ -129,12 +129,12 @@ export function mixedFaults(db: Database, name: string, { submits, uploads }: Mi
 export const confirmRefused = (answer: Answer): Answer =>
   answer.status === 503 ? { ...answer, status: 200, body: {} } : answer
 
-function faultOf({ status, headers, body, text }: Answer): string | undefined {
+function faultOf(kind: Kind, { status, headers, body, text }: Answer): string | undefined {
   if (typeof body !== 'object') return `answered ${status} with no JSON: …${text.slice(-100)}`
   if (status === 200) return undefined
   // On a slow machine a page is expensive, and waits for the list of the same caller.
-  if (status !== 503 && body.error_code !== 'too_many_lists')
-    return `answered ${status} ${text.slice(0, 300)}`
+  const mustWait = kind === 'page' && status === 429 && body.error_code === 'too_many_lists'
+  if (status !== 503 && !mustWait) return `answered ${status} ${text.slice(0, 300)}`
   if (/ECONN|ENOENT|administrator|socket/.test(text)) return `reveals internals: ${text}`
   return /^\d+$/.test(String(headers['retry-after'])) ? undefined : `a ${status} without Retry-After`
 }

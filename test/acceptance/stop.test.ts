@@ -58,10 +58,10 @@ describe('SIGTERM', () => {
     await once(raw, 'readable')
     const uploads = await atOnce(UPLOADS, () => openUpload(service.port, token))
     service.child.kill('SIGTERM')
-    // At once, as a slow machine needs most of the time that there is for a shutdown.
-    const finished = Promise.all([finishLists(lists), ...uploads.map(finishUpload)])
     await untilDraining(service)
     service.child.kill('SIGTERM')
+    // Beside the list below, as a slow machine needs most of the time that there is for a shutdown.
+    const finished = Promise.all([finishLists(lists), ...uploads.map(finishUpload)])
     raw.write('GET /health/ready HTTP/1.1\r\nhost: localhost\r\n\r\n')
     const text = Buffer.concat((await raw.toArray()) as Buffer[]).toString()
     raw.end()
