@@ -1,7 +1,9 @@
-// The pages for an address without one: the first of the console, an unknown one, and a defect of the console itself.
+// The pages in place of another: the first of the console, an unknown one, one that the person may not see, and a defect of the
+// console itself.
 import { Navigate } from '@tanstack/react-router'
-import { Compass, PackageX } from 'lucide-react'
-import { useMessages } from '../messages/messages.tsx'
+import { Compass, Lock, PackageX } from 'lucide-react'
+import type { Permission } from '../../src/domain/permissions.ts'
+import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import { Button } from '../ui/mantine.ts'
 import { Page } from '../ui/page.tsx'
 import { useMay } from '../session/session.tsx'
@@ -21,6 +23,17 @@ export function NotFoundPage() {
   return (
     <Page title={t('common.notFound')} heading="404">
       <Empty title={t('common.notFound')} icon={Compass}>
+        <StartLink />
+      </Empty>
+    </Page>
+  )
+}
+
+export function RefusedPage({ label, permissions }: { label: MessageKey; permissions: Permission[] }) {
+  const { t } = useMessages()
+  return (
+    <Page title={t(label)}>
+      <Empty title={t('common.forbidden', { permission: permissions.join(' / ') })} icon={Lock}>
         <StartLink />
       </Empty>
     </Page>

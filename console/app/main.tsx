@@ -3,17 +3,23 @@
 import '../ui/mantine.css.ts'
 import '../styles/tokens.css'
 import '../styles/base.css'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { LocalizationProvider, loadCatalog, openTranslate, preferredLanguage } from '../messages/messages.tsx'
 import { listenToKeys } from '../ui/keys.ts'
 import { UiProvider } from '../ui/ui-provider.tsx'
-import { ApiError } from '../service/api.ts'
+import { ApiError, hasCode } from '../service/api.ts'
 import { router } from './router.tsx'
 import { SessionProvider, sessionQuery } from '../session/session.tsx'
 
 const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    // The permissions may have been changed since they were read.
+    onError: (error) => {
+      if (hasCode(error, 'forbidden')) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    },
+  }),
   defaultOptions: {
     // The client repeats what can be repeated; the event stream says what has changed.
     queries: { retry: false, staleTime: 30_000, throwOnError: isUnexpected, networkMode: 'always' },

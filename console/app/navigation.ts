@@ -1,4 +1,4 @@
-// The pages that the navigation shows, with the permission that each requires.
+// The pages of the console, and the permission that each requires: to be in the navigation, and to be seen.
 import {
   ChartColumn,
   FileText,
@@ -19,7 +19,15 @@ import {
 import type { Permission } from '../../src/domain/permissions.ts'
 import type { MessageKey } from '../messages/messages.tsx'
 
-type Entry = { to: string; label: MessageKey; icon: LucideIcon; permission: Permission | Permission[] }
+type Entry = {
+  to: string
+  label: MessageKey
+  icon: LucideIcon
+  /** Any of them. */
+  permission: Permission | Permission[]
+  /** Enough to see the page, though to change nothing. */
+  toSee?: Permission
+}
 
 const sections: { title: MessageKey; entries: Entry[] }[] = [
   {
@@ -65,6 +73,7 @@ const sections: { title: MessageKey; entries: Entry[] }[] = [
         label: 'nav.storeKeys',
         icon: KeySquare,
         permission: 'Storefront::manage',
+        toSee: 'Storefront::read',
       },
       { to: '/access', label: 'nav.access', icon: KeyRound, permission: 'Access::manage' },
       { to: '/settings', label: 'nav.settings', icon: Settings, permission: 'Access::manage' },
@@ -81,4 +90,16 @@ export function visibleSections(may: (permission: Permission) => boolean) {
       entries: entries.filter(({ permission }) => [permission].flat().some(may)),
     }))
     .filter(({ entries }) => entries.length > 0)
+}
+
+/** Returns the page at a path, or the one that it belongs to, and what it requires, if the person may not see it. */
+export function findRefusedPage(
+  path: string,
+  may: (permission: Permission) => boolean,
+): { label: MessageKey; permissions: Permission[] } | undefined {
+  return sections
+    .flatMap(({ entries }) => entries)
+    .filter(({ to }) => path === to || path.startsWith(`${to}/`))
+    .map(({ label, permission, toSee }) => ({ label, permissions: [toSee ?? permission].flat() }))
+    .find(({ permissions }) => !permissions.some(may))
 }

@@ -1,5 +1,5 @@
 // The frame of the console: navigation, account menu, search, and the page.
-import { Link, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
+import { Link, Outlet, useMatches, useNavigate, useRouter } from '@tanstack/react-router'
 import { Menu as MenuIcon, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useDraftGuard } from '../inbox/drafts.ts'
@@ -17,7 +17,8 @@ import { whenIdle } from './page-parts.ts'
 import { useLiveChanges } from '../service/live.ts'
 import { useRecentRecords } from './recent-records.ts'
 import { SearchDialog } from './search-dialog.tsx'
-import { visibleSections } from './navigation.ts'
+import { RefusedPage } from './fallback-pages.tsx'
+import { findRefusedPage, visibleSections } from './navigation.ts'
 import { useMay } from '../session/session.tsx'
 import classes from './shell.module.css'
 
@@ -63,7 +64,7 @@ export function Shell() {
         <AccountMenu onShowKeys={() => setAreKeysOpen(true)} />
       </nav>
       <main id="content" tabIndex={-1} className={classes.content}>
-        <Outlet />
+        <AllowedPage />
       </main>
       <SearchDialog
         isOpen={isSearchOpen}
@@ -73,6 +74,14 @@ export function Shell() {
       <KeysDialog isOpen={areKeysOpen} onClose={() => setAreKeysOpen(false)} />
     </div>
   )
+}
+
+/** The page, or in its place the permission that is missing: whatever the page itself checks, no action of it is shown. */
+function AllowedPage() {
+  // Of the page that is shown: the address changes before the next page is loaded.
+  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '/' })
+  const refused = findRefusedPage(path, useMay())
+  return refused ? <RefusedPage {...refused} /> : <Outlet />
 }
 
 function Navigation({ onNavigate }: { onNavigate: () => void }) {

@@ -2,7 +2,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
-import { hasCode } from '../service/api.ts'
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import { useShortcuts } from '../ui/keys.ts'
 import { Button, Tooltip } from '../ui/mantine.ts'
@@ -71,12 +70,6 @@ export function ListPage<Row extends object>({ list, actions, views, bulk }: Pro
       ? [{ keys: 'Escape', label: t('lists.unselect'), run: () => selection.replace([]) }]
       : [],
   )
-  if (hasCode(rows.error, 'forbidden'))
-    return (
-      <Page title={t(list.texts.title)}>
-        <Failure error={rows.error} />
-      </Page>
-    )
   return (
     <Page
       title={t(list.texts.title)}

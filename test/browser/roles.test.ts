@@ -96,13 +96,39 @@ describe('a role', () => {
     await page.waitForURL('**/console/inbox')
   })
 
-  it('is told which permission a page requires', async (t) => {
+  it('is told which permission a page requires, without its tabs and buttons, also once a role has changed', async (t) => {
+    const pages = {
+      quotes: 'Quoting::quotes',
+      customers: 'Storefront::read',
+      'quotes/new': 'Quoting::quotes',
+      stores: 'Storefront::manage',
+      'store-keys': 'Storefront::read',
+      webhooks: 'Webhooks::manage',
+      'access/users': 'Access::manage',
+      'access/roles': 'Access::manage',
+      'access/integrations': 'Access::manage',
+    }
     await console.addUser('guest', ['Quoting::requests'])
-    const { page } = await console.openSignedIn(t, { username: 'guest', path: '/console/quotes' })
-    await page
-      .getByText(/Your role lacks the permission .*Quoting::quotes/)
-      .first()
-      .waitFor()
+    const { page } = await console.openSignedIn(t, { username: 'guest', path: '/console/me' })
+    const main = page.getByRole('main')
+    const assertRefused = async (permission: string) => {
+      await main.getByText(`Your role lacks the permission ${permission}.`).waitFor()
+      assert.equal(await main.getByRole('button').count(), 0, page.url())
+      assert.deepEqual(await main.getByRole('link').allInnerTexts(), ['Go to the start page'], page.url())
+    }
+    for (const [path, permission] of Object.entries(pages)) {
+      await page.goto(`/console/${path}`)
+      await assertRefused(permission)
+    }
     await assertAccessible(page, 'without the permission')
+    await page.goto('/console/quote-requests')
+    await page.getByRole('button', { name: 'Columns' }).waitFor()
+    const name = 'Role of guest'
+    const roles = await ok(console.client.get('/rest/V1/access/roles'))
+    const { role_id } = roles.find((role: { name: string }) => role.name === name)
+    const role = { name, permissions: ['PriceRequest::manage_requests'] }
+    await ok(console.client.put(`/rest/V1/access/roles/${role_id}`, { body: { role } }))
+    await page.getByRole('searchbox').first().fill('oak')
+    await assertRefused('Quoting::requests')
   })
 })
