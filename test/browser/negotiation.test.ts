@@ -62,8 +62,12 @@ describe('a negotiation', () => {
     // The counter-offer appears while something is being written, which stays, and is asked about on leaving.
     await page.getByRole('textbox', { name: 'Internal note' }).fill('Not sent yet')
     const { version } = await shop.readQuote(id)
+    await write('counterOffer', { version, items: [{ item_id: oak.item_id, qty: 50, price: 175 }] })
     await write('counterOffer', { version, items: [{ item_id: oak.item_id, qty: 50, price: 180 }] })
     await said.getByRole('row', { name: 'Oak table 40 × $210.00 50 × $180.00' }).waitFor()
+    const former = said.getByRole('listitem').filter({ hasText: '50 × $175.00' })
+    await former.getByText('A later counter-offer followed.').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Take into the draft' }).count(), 1)
     assert.equal(await page.getByRole('textbox', { name: 'Internal note' }).inputValue(), 'Not sent yet')
     await press(page, 'Escape', 'g', 'q')
     await page.getByRole('button', { name: 'Stay' }).click()
@@ -93,8 +97,9 @@ describe('a negotiation', () => {
 
     // Answered by proposal 2, the counter-offer is beside proposal 1, and cannot be taken again.
     await page.getByRole('link', { name: /^Conversation/ }).click()
-    await said.getByRole('columnheader', { name: 'Proposal 1' }).waitFor()
-    await said.getByRole('row', { name: 'Oak table 40 × $210.00 50 × $180.00' }).waitFor()
+    const answered = said.getByRole('listitem').filter({ hasText: '50 × $180.00' })
+    await answered.getByRole('columnheader', { name: 'Proposal 1' }).waitFor()
+    await answered.getByRole('row', { name: 'Oak table 40 × $210.00 50 × $180.00' }).waitFor()
     assert.equal(await page.getByRole('button', { name: 'Take into the draft' }).count(), 0)
     await press(page, 't')
     assert.equal(await page.getByRole('dialog').count(), 0)

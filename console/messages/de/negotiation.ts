@@ -17,6 +17,7 @@ export const negotiation: Record<keyof typeof english, string> = {
   'comment.take.after': 'Im Entwurf',
   'comment.take.taken': 'In den Entwurf übernommen.',
   'comment.take.answered': 'Mit einer neueren Fassung beantwortet.',
+  'comment.take.followed': 'Ein späteres Gegenangebot folgte.',
   'comment.take.former': 'Dieses Gegenangebot ist von einem früheren Kunden.',
   'comment.take.met': 'Das Angebot enthält diese Mengen und Preise.',
   'comment.take.gone': 'Eine Position dieses Gegenangebots wurde aus dem Angebot entfernt.',

@@ -15,6 +15,7 @@ export const negotiation = {
   'comment.take.after': 'In the draft',
   'comment.take.taken': 'Taken into the draft.',
   'comment.take.answered': 'Answered by a newer proposal.',
+  'comment.take.followed': 'A later counter-offer followed.',
   'comment.take.former': 'This counter-offer is of a former customer.',
   'comment.take.met': 'The quote has these quantities and prices.',
   'comment.take.gone': 'A line of this counter-offer was removed from the quote.',

@@ -17,6 +17,7 @@ export const negotiation: Record<keyof typeof english, string> = {
   'comment.take.after': 'En el borrador',
   'comment.take.taken': 'Pasada al borrador.',
   'comment.take.answered': 'Respondida con una versión más reciente.',
+  'comment.take.followed': 'Le siguió una contraoferta posterior.',
   'comment.take.former': 'Esta contraoferta es de un cliente anterior.',
   'comment.take.met': 'El presupuesto ya tiene estas cantidades y precios.',
   'comment.take.gone': 'Una línea de esta contraoferta se ha quitado del presupuesto.',

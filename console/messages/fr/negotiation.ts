@@ -17,6 +17,7 @@ export const negotiation: Record<keyof typeof english, string> = {
   'comment.take.after': 'Dans le brouillon',
   'comment.take.taken': 'Reprise dans le brouillon.',
   'comment.take.answered': 'Une version plus récente y a répondu.',
+  'comment.take.followed': 'Une contre-proposition plus récente a suivi.',
   'comment.take.former': 'Cette contre-proposition vient d’un ancien client.',
   'comment.take.met': 'Le devis comporte déjà ces quantités et ces prix.',
   'comment.take.gone': 'Une ligne de cette contre-proposition a été retirée du devis.',

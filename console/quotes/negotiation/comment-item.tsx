@@ -6,9 +6,10 @@ import { useMessages } from '../../messages/messages.tsx'
 import { parseTime, useFormat } from '../../ui/format.ts'
 import { Button } from '../../ui/mantine.ts'
 import { useActorName } from '../../records/actor.ts'
-import { isCounterOffer, stateOfWanted, type Comment, type CounterOffer } from './comments.ts'
+import type { Comment } from './comments.ts'
 import type { Quote } from '../offer/offer.ts'
 import { useProposal, type ProposalEntry } from '../offer/use-history.ts'
+import { isCounterOffer, stateOfWanted, type CounterOffer } from './wanted-state.ts'
 import { WantedTable } from './wanted-table.tsx'
 import rowClasses from '../../records/file-rows.module.css'
 import classes from './conversation.module.css'
@@ -18,8 +19,8 @@ type Props = {
   quote: Quote
   proposals: readonly ProposalEntry[]
   digits: number
-  /** Whether it is the latest open counter-offer, which the key `t` asks about. */
-  isLatest: boolean
+  /** Whether it is the counter-offer that can be taken, also with the key `t`. */
+  isOffered: boolean
   onTake: () => void
 }
 
@@ -80,7 +81,7 @@ export function customerName({
 type CounterOfferProps = Omit<Props, 'comment'> & { comment: CounterOffer }
 
 /** The terms that a counter-offer requests beside the proposal that it answers, and the button that puts it into the draft. */
-function CounterOfferTerms({ comment, quote, proposals, digits, ...taking }: CounterOfferProps) {
+function CounterOfferTerms({ comment, quote, proposals, digits, isOffered, onTake }: CounterOfferProps) {
   const { t } = useMessages()
   const answered = proposals.findLast(({ version }) => version <= comment.quote_version)?.proposal_number
   const { data: offer, isLoading } = useProposal(quote.quote_id, answered)
@@ -96,25 +97,16 @@ function CounterOfferTerms({ comment, quote, proposals, digits, ...taking }: Cou
           digits={digits}
         />
       )}
-      {state === 'open' ? (
-        <TakeButton {...taking} />
+      {isOffered ? (
+        <Button onClick={onTake}>
+          {t('comment.take')} …
+          <kbd className={classes.kbd} aria-hidden>
+            t
+          </kbd>
+        </Button>
       ) : (
-        <p className={classes.hint}>{t(`comment.take.${state}`)}</p>
+        <p className={classes.hint}>{t(`comment.take.${state === 'open' ? 'followed' : state}`)}</p>
       )}
     </>
-  )
-}
-
-function TakeButton({ isLatest, onTake }: Pick<Props, 'isLatest' | 'onTake'>) {
-  const { t } = useMessages()
-  return (
-    <Button variant={isLatest ? 'filled' : 'default'} onClick={onTake}>
-      {t('comment.take')} …
-      {isLatest && (
-        <kbd className={classes.kbd} aria-hidden>
-          t
-        </kbd>
-      )}
-    </Button>
   )
 }

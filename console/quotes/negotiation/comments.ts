@@ -1,17 +1,14 @@
-// The comments on a quote: reads and writes them, marks them as read, and tells whether a counter-offer is still open.
+// The comments on a quote: reads and writes them, and marks them as read.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, result, type Schemas } from '../../service/api.ts'
 import { sendOnce } from '../../service/idempotency.ts'
 import { REREAD_MS } from '../../service/event-stream.ts'
 import { queryKeys } from '../../service/query-keys.ts'
-import { isPossible } from '../moves/moves.ts'
 import type { Quote } from '../offer/offer.ts'
 import { returnComment, type CommentDraft } from './comment-drafts.ts'
-import { isMet } from './wanted-terms.ts'
 
 export type Comment = Schemas['QuoteComment']
-export type Wanted = NonNullable<Comment['wanted']>[number]
 
 /** Shown for this long, comments count as read, like a price request in the inbox. */
 const READ_AFTER_MS = 1500
@@ -94,29 +91,3 @@ export function useTakeBackComment(quoteId: number): (comment: Comment) => Promi
 export function isShared({ status }: Quote): boolean {
   return status !== 'cancelled' && status !== 'closed'
 }
-
-/**
- * Returns whether a counter-offer is `open` (its terms can be put into the draft), or why not: it is of a former customer, it was
- * `taken` or `answered` by a newer proposal, a line is `gone`, the quote has its terms already (`met`), or can no longer be changed
- * (`settled`).
- */
-export function stateOfWanted(
-  { wanted, is_of_former_buyer, taken_at, quote_version }: CounterOffer,
-  quote: Quote,
-  lastProposed: number,
-): 'open' | 'former' | 'taken' | 'answered' | 'met' | 'gone' | 'settled' {
-  if (is_of_former_buyer) return 'former'
-  if (taken_at !== null) return 'taken'
-  if (lastProposed > quote_version) return 'answered'
-  const items = new Map(quote.items?.map((item) => [item.item_id, item]))
-  if (wanted.some(({ item_id, sku }) => items.get(item_id)?.sku !== sku)) return 'gone'
-  if (wanted.every((each) => isMet(items.get(each.item_id)!, each))) return 'met'
-  return quote.status === 'pending' || isPossible('rework', quote) ? 'open' : 'settled'
-}
-
-/** A comment that names the terms which the customer wants. */
-export type CounterOffer = Pick<Comment, 'is_of_former_buyer' | 'taken_at' | 'quote_version'> & {
-  wanted: Wanted[]
-}
-
-export const isCounterOffer = (comment: Comment): comment is Comment & CounterOffer => comment.wanted !== null

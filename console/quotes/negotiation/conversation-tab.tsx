@@ -7,19 +7,13 @@ import { useShortcuts } from '../../ui/keys.ts'
 import type { CommentDraft } from './comment-drafts.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
-import {
-  isCounterOffer,
-  stateOfWanted,
-  useComments,
-  useReadMark,
-  type Comment,
-  type CounterOffer,
-} from './comments.ts'
+import { useComments, useReadMark, type Comment } from './comments.ts'
 import { useProposals } from '../offer/use-history.ts'
 import { TakeDialog } from './take-dialog.tsx'
 import type { QuoteRepository } from '../offer/quote-repository.ts'
 import type { QuoteEditor } from '../editor/use-quote-editor.ts'
 import { useTake } from './use-take.ts'
+import { findOpenCounterOffer, isCounterOffer, type CounterOffer } from './wanted-state.ts'
 import classes from './conversation.module.css'
 
 type Props = {
@@ -47,16 +41,11 @@ function Conversation({ editor, repository, digits, comments, ...form }: Props &
   const { data: proposals = [] } = useProposals(quote.quote_id)
   const list = useRef<HTMLOListElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const lastProposed = proposals.at(-1)?.version ?? 0
-  const latestOpen = comments
-    .filter(isCounterOffer)
-    .findLast((comment) => stateOfWanted(comment, quote, lastProposed) === 'open')
+  const open = findOpenCounterOffer(comments, quote, proposals.at(-1)?.version ?? 0)
   useReadMark(quote.quote_id, comments)
   useShortcuts([
     { keys: 'r', label: t('comment.keys.write'), run: () => field.current?.focus() },
-    ...(latestOpen === undefined
-      ? []
-      : [{ keys: 't', label: t('comment.keys.take'), run: () => setAsked(latestOpen) }]),
+    ...(open === undefined ? [] : [{ keys: 't', label: t('comment.keys.take'), run: () => setAsked(open) }]),
   ])
   // The tab opens at the first unread comment, or else at the last one.
   useEffect(() => {
@@ -79,7 +68,7 @@ function Conversation({ editor, repository, digits, comments, ...form }: Props &
               quote={quote}
               proposals={proposals}
               digits={digits}
-              isLatest={comment === latestOpen}
+              isOffered={comment === open}
               onTake={() => setAsked(isCounterOffer(comment) ? comment : undefined)}
             />
           ))}

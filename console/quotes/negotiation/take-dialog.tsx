@@ -2,7 +2,7 @@
 import { useMessages } from '../../messages/messages.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import type { Quote } from '../offer/offer.ts'
-import type { Wanted } from './comments.ts'
+import type { Wanted } from './wanted-state.ts'
 import { WantedTable } from './wanted-table.tsx'
 
 type Props = {

@@ -2,7 +2,7 @@
 import { useMessages } from '../../messages/messages.tsx'
 import { useFormat } from '../../ui/format.ts'
 import type { Quote } from '../offer/offer.ts'
-import type { Wanted } from './comments.ts'
+import type { Wanted } from './wanted-state.ts'
 import classes from './conversation.module.css'
 import { termsOf } from './wanted-terms.ts'
 

@@ -1,6 +1,8 @@
 // The terms of a counter-offer beside those of the quote, as the console shows them.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { Comment } from '../../../console/quotes/negotiation/comments.ts'
+import { findOpenCounterOffer } from '../../../console/quotes/negotiation/wanted-state.ts'
 import type { Quote } from '../../../console/quotes/offer/offer.ts'
 import { isMet, termsOf } from '../../../console/quotes/negotiation/wanted-terms.ts'
 
@@ -45,5 +47,35 @@ describe('the terms of a counter-offer', () => {
     assert.equal(isMet(line({ qty: 100 }), wish({ price: 189.99 })), false)
     assert.equal(isMet(line({ qty: 100 }), wish({ qty: 100 })), true)
     assert.equal(isMet(line(), wish({ qty: 50, price: 189.99 })), false)
+  })
+})
+
+describe('the counter-offer that can be taken', () => {
+  const quote = { status: 'proposed', items: [{ ...line(), item_id: 1, sku: 'OAK' }] } as unknown as Quote
+  const counterOffer = (comment_id: number, price: number, change: Partial<Comment> = {}) =>
+    ({
+      comment_id,
+      wanted: [{ item_id: 1, sku: 'OAK', qty: null, price }],
+      is_of_former_buyer: false,
+      taken_at: null,
+      quote_version: 3,
+      ...change,
+    }) as Comment
+  const find = (comments: Comment[], lastProposed = 3) =>
+    findOpenCounterOffer(comments, quote, lastProposed)?.comment_id
+
+  it('is the last one of the customer', () => {
+    assert.equal(find([counterOffer(1, 180), counterOffer(2, 170)]), 2)
+    assert.equal(find([counterOffer(1, 180), counterOffer(2, 170, { is_of_former_buyer: true })]), 1)
+    assert.equal(find([counterOffer(1, 180), { ...counterOffer(2, 170), wanted: null }]), 1)
+  })
+
+  it('is none once the last one was taken, was answered by a proposal, or is what the quote has', () => {
+    assert.equal(
+      find([counterOffer(1, 180), counterOffer(2, 170, { taken_at: '2026-01-01 10:00:00' })]),
+      undefined,
+    )
+    assert.equal(find([counterOffer(1, 180), counterOffer(2, 170)], 4), undefined)
+    assert.equal(find([counterOffer(1, 180), counterOffer(2, 189.99)]), undefined)
   })
 })

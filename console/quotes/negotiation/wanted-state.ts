@@ -1,0 +1,41 @@
+// Whether the terms of a counter-offer can be put into the draft, and if not, why.
+import { quoteMoves, type QuoteStatus } from '../../../src/domain/quote-moves.ts'
+import type { Quote } from '../offer/offer.ts'
+import type { Comment } from './comments.ts'
+import { isMet } from './wanted-terms.ts'
+
+export type Wanted = NonNullable<Comment['wanted']>[number]
+
+const changeable: readonly QuoteStatus[] = ['pending', ...quoteMoves.rework.from]
+
+/** A comment that names the terms which the customer wants. */
+export type CounterOffer = Pick<Comment, 'is_of_former_buyer' | 'taken_at' | 'quote_version'> & {
+  wanted: Wanted[]
+}
+
+export const isCounterOffer = (comment: Comment): comment is Comment & CounterOffer => comment.wanted !== null
+
+/** Returns the counter-offer that is offered to be taken: the customer's last one, if it is open. An earlier one no longer counts. */
+export function findOpenCounterOffer(comments: readonly Comment[], quote: Quote, lastProposed: number) {
+  const last = comments.filter(isCounterOffer).findLast(({ is_of_former_buyer }) => !is_of_former_buyer)
+  return last && stateOfWanted(last, quote, lastProposed) === 'open' ? last : undefined
+}
+
+/**
+ * Returns whether a counter-offer is `open` (its terms can be put into the draft), or why not: it is of a former customer, it was
+ * `taken` or `answered` by a newer proposal, a line is `gone`, the quote has its terms already (`met`), or can no longer be changed
+ * (`settled`).
+ */
+export function stateOfWanted(
+  { wanted, is_of_former_buyer, taken_at, quote_version }: CounterOffer,
+  quote: Quote,
+  lastProposed: number,
+): 'open' | 'former' | 'taken' | 'answered' | 'met' | 'gone' | 'settled' {
+  if (is_of_former_buyer) return 'former'
+  if (taken_at !== null) return 'taken'
+  if (lastProposed > quote_version) return 'answered'
+  const items = new Map(quote.items?.map((item) => [item.item_id, item]))
+  if (wanted.some(({ item_id, sku }) => items.get(item_id)?.sku !== sku)) return 'gone'
+  if (wanted.every((each) => isMet(items.get(each.item_id)!, each))) return 'met'
+  return changeable.includes(quote.status) ? 'open' : 'settled'
+}
