@@ -7,6 +7,7 @@ import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import { visibleSections } from './navigation.ts'
 import type { FoundRecord } from './recent-records.ts'
 import { recordIcons, recordPath } from './record-paths.ts'
+import { quoteRequestStatus } from '../records/quote-request-status.ts'
 import { useMay, useSignOut } from '../session/session.tsx'
 
 export type Option = {
@@ -33,7 +34,10 @@ export function useRecordOption(): (record: FoundRecord) => Option {
       icon: recordIcons[record.record_type as keyof typeof recordIcons] ?? FileText,
       label: record.increment_id ?? (record.title || t('search.unnamed')),
       detail: record.increment_id === null ? undefined : record.title,
-      status: record.status,
+      status:
+        record.status && record.record_type === 'quote_request'
+          ? quoteRequestStatus(record.status)
+          : record.status,
       path,
       run: () => history.push(path),
     }

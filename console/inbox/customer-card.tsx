@@ -24,7 +24,7 @@ export function CustomerCard({ record, customerId }: Props) {
   const isLinked = customerId !== undefined && customerId !== null && may('Storefront::read')
   const linkedName = isLinked ? (
     <Link to="/customers/$id" params={{ id: String(customerId) }}>
-      <bdi>{name ?? `#${customerId}`}</bdi>
+      <bdi>{name ?? email ?? t('inbox.customer')}</bdi>
     </Link>
   ) : (
     name !== undefined && <bdi>{name}</bdi>

@@ -7,6 +7,7 @@ import { useActorName } from '../records/actor.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { LongText } from '../records/long-text.tsx'
 import { Card } from '../records/card.tsx'
+import { quoteRequestStatus } from '../records/quote-request-status.ts'
 import { Age } from './pane.tsx'
 import classes from './pane.module.css'
 
@@ -26,7 +27,7 @@ export function History({ requestId }: { requestId: number }) {
       <ol className={classes.history}>
         {data.map(({ to, actor, comment, created_at, reason_code }, index) => (
           <li key={index}>
-            <StatusBadge status={to} />
+            <StatusBadge status={quoteRequestStatus(to)} />
             <bdi>{actorName(actor)}</bdi>
             <span className={classes.muted}>
               <Age time={created_at} />

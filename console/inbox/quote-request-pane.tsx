@@ -13,6 +13,7 @@ import { useShortcuts } from '../ui/keys.ts'
 import { ActionIcon, Button, Menu } from '../ui/mantine.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { FailureNote, Skeleton } from '../ui/states.tsx'
+import { quoteRequestStatus } from '../records/quote-request-status.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { CloseRequestDialog, type Closing } from './close-request-dialog.tsx'
 import { CustomerCard, fullName } from './customer-card.tsx'
@@ -61,7 +62,7 @@ function Contents({ request }: { request: QuoteRequest }) {
       subtitle={
         <>
           <span>{request.increment_id}</span>
-          <StatusBadge status={request.status} />
+          <StatusBadge status={quoteRequestStatus(request.status)} />
           <Age time={request.created_at} />
         </>
       }

@@ -8,7 +8,7 @@ import { Button, Checkbox, TextInput } from '../ui/mantine.ts'
 import { DateFilter } from './date-filter.tsx'
 import classes from './filter-bar.module.css'
 import { FilterChip } from './filter-chip.tsx'
-import { isFiltered, listed, type FilterProps } from './list-query.ts'
+import { isFiltered, listed, type FilterProps, type ListFilters } from './list-query.ts'
 import { TotalFilter } from './total-filter.tsx'
 
 type Props = FilterProps & { placeholder: string }
@@ -22,7 +22,7 @@ export function FilterBar(props: Props) {
     <>
       {filters.hasText && <TextFilter {...props} />}
       <div className={classes.chips}>
-        {filters.statuses && <StatusFilter {...props} all={filters.statuses.all} />}
+        {filters.statuses && <StatusFilter {...props} statuses={filters.statuses} />}
         {filters.hasAssignee && <AssigneeFilter {...props} />}
         {filters.dates && <DateFilter {...props} dates={filters.dates} />}
         {filters.hasTotal && <TotalFilter {...props} />}
@@ -105,9 +105,13 @@ function TextFilter({ search: { text = '' }, onChange, placeholder }: Props) {
   )
 }
 
-function StatusFilter({ all, ...props }: FilterProps & { all: readonly string[] }) {
+function StatusFilter({
+  statuses,
+  ...props
+}: FilterProps & { statuses: NonNullable<ListFilters['statuses']> }) {
   const { t } = useMessages()
-  const choices = all.map((status): Choice => [status, t(`status.${status}` as MessageKey)])
+  const { all, shownAs = (status) => status } = statuses
+  const choices = all.map((status): Choice => [status, t(`status.${shownAs(status)}` as MessageKey)])
   return <ChoiceFilter {...props} name="status" label={t('lists.status')} choices={choices} />
 }
 

@@ -24,7 +24,12 @@ export type Sort = { field: string; isDescending: boolean }
 /** How a list is filtered. Fields for statuses differ between lists, which therefore make conditions of them. */
 export type ListFilters = {
   idField: string
-  statuses?: { all: readonly string[]; condition: (statuses: string[]) => Condition }
+  statuses?: {
+    all: readonly string[]
+    condition: (statuses: string[]) => Condition
+    /** Returns the status whose name and badge one has, if not its own. */
+    shownAs?: (status: string) => string
+  }
   hasText?: boolean
   /** The filter of the record that a text names, which is then the first row. */
   exact?: (text: string) => Record<string, unknown> | undefined

@@ -12,6 +12,7 @@ import { Table, type TableColumn } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
 import classes from './lookup.module.css'
 import { priceRequestStatus } from '../records/price-request-status.ts'
+import { quoteRequestStatus } from '../records/quote-request-status.ts'
 import { useCartsOf, usePriceRequestsOf, useQuoteRequestsOf, useQuotesOf } from './use-records.ts'
 
 type Customer = Schemas['Customer']
@@ -79,7 +80,11 @@ function QuoteRequests({ id }: { id: number }) {
         </Link>
       ),
     },
-    { title: t('lists.status'), kind: 'small', cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      title: t('lists.status'),
+      kind: 'small',
+      cell: ({ status }) => <StatusBadge status={quoteRequestStatus(status)} />,
+    },
     { title: t('lists.received'), kind: 'small', cell: ({ created_at }) => <Time time={created_at} /> },
     {
       title: t('lists.subtotal'),

@@ -12,6 +12,8 @@ import {
 } from '../lists/cells.tsx'
 import { exactNumber } from '../lists/list-query.ts'
 import { ListPage, type ListDefinition } from '../lists/list-page.tsx'
+import { quoteRequestStatus } from '../records/quote-request-status.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
 
 const quoteRequests: ListDefinition<Schemas['QuoteRequest']> = {
   name: 'quote-requests',
@@ -28,6 +30,7 @@ const quoteRequests: ListDefinition<Schemas['QuoteRequest']> = {
     idField: 'request_id',
     statuses: {
       all: ['pending', 'approved', 'declined', 'cancelled', 'closed'],
+      shownAs: quoteRequestStatus,
       condition: (chosen) => ({ filter: { status: { in: chosen } } }),
     },
     hasText: true,
@@ -52,7 +55,7 @@ const quoteRequests: ListDefinition<Schemas['QuoteRequest']> = {
       minor: 1,
       render: ({ details }) => <TextCell text={details} />,
     },
-    statusColumn,
+    { ...statusColumn, render: ({ status }) => <StatusBadge status={quoteRequestStatus(status)} /> },
     { ...linesColumn, isOptional: true },
     {
       key: 'subtotal',

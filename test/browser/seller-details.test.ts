@@ -1,6 +1,7 @@
 // Small things that a seller relies on: names of icons, headings that stay in sight, addresses, currencies, what a dialog says.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { run } from '../../src/platform/postgres/database.ts'
 import { ok } from '../support/api.ts'
 import { openConsole } from '../support/console.ts'
 import { until } from '../support/until.ts'
@@ -46,6 +47,28 @@ describe('an e-mail address', () => {
       assert.equal(await link.innerText(), email)
       assert.equal(await link.locator('wbr').count(), (email.match(/[.@]/g) ?? []).length, path)
     }
+  })
+})
+
+describe('a quote request', () => {
+  it('that has its quote says so, and a customer without a name is called by the e-mail address', async (t) => {
+    const { customer, request_id } = await shop.approvedFromCart({ LAMP: 1 })
+    const sql =
+      'update quote_request set customer_firstname = null, customer_lastname = null where request_id = $1'
+    await run(console.db, sql, [request_id])
+    const path = `/console/inbox/quote-request/${request_id}`
+    const { page } = await console.openSignedIn(t, { path })
+    const main = page.getByRole('main')
+    // In the head and in the history. Its quote, among the earlier dealings, is approved.
+    await main.getByText('Quoted', { exact: true }).nth(1).waitFor()
+    await main.getByText('Approved').waitFor()
+    const { email } = await ok(client.get(`/rest/V1/customers/${customer}`))
+    const link = main.locator(`a[href="/console/customers/${customer}"]`)
+    assert.equal(await link.first().innerText(), email)
+    await page.goto('/console/quote-requests?status=approved')
+    await main.getByRole('row').getByText('Quoted').first().waitFor()
+    await main.getByRole('button', { name: /Status.*Quoted/ }).waitFor()
+    assert.equal(await main.getByText('Approved').count(), 0)
   })
 })
 
