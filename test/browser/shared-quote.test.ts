@@ -88,10 +88,14 @@ describe('a line that was removed', () => {
   const undo = (page: Page) => page.getByText('Line removed')
 
   it('is not brought back over what somebody else saved after the changes were discarded', async (t) => {
-    const { page, id } = await openQuote(t)
+    const { page, context, id } = await openQuote(t)
     await press(page, 'Control+Delete')
     await undo(page).waitFor()
-    await ok(shop.moveQuote(id, 'approve'))
+    await editElsewhere(id, ({ sku }) => (sku === 'BOOK' ? { price: 12 } : {}))
+    await page.getByText('admin changed this quote meanwhile.').waitFor()
+    const headers = { origin: console.origin }
+    await context.request.post(`/rest/V1/quoting/quote/${id}/approve`, { headers })
+    await page.getByText('You moved this quote to another status in another window: approved.').waitFor()
     await page.getByRole('button', { name: 'Discard my changes' }).click()
     await page.getByText('Approved', { exact: true }).waitFor()
     await ok(shop.moveQuote(id, 'rework'))

@@ -148,20 +148,24 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.linkCopied': 'Lien copié',
   'quote.duplicate': 'Dupliquer',
   'quote.duplicateFor': 'Dupliquer pour un autre client',
-  'quote.changed': '{actor} a modifié ce devis entre-temps.',
+  'quote.changed':
+    '{who, select, self {Vous avez modifié ce devis entre-temps dans une autre fenêtre.} other {{actor} a modifié ce devis entre-temps.}}',
   'quote.look': 'Voir',
   'quote.moved':
-    '{actor} a changé le statut de ce devis : {status, select, approved {validé} proposed {envoyé} accepted {accepté} declined {refusé} expired {expiré} purchased {commandé} cancelled {annulé} other {clôturé}}. Vos modifications ne sont pas enregistrées.',
+    '{who, select, self {Vous avez changé le statut de ce devis dans une autre fenêtre} other {{actor} a changé le statut de ce devis}} : {status, select, approved {validé} proposed {envoyé} accepted {accepté} declined {refusé} expired {expiré} purchased {commandé} cancelled {annulé} other {clôturé}}. Vos modifications ne sont pas enregistrées.',
   'quote.discardMine': 'Abandonner mes modifications',
   'quote.lineOf': 'Ligne {sku}',
   'quote.fieldOf': '{field}, {sku}',
   'quote.removed': 'retirée',
   'quote.moreChanges': 'et {count, plural, one {# autre} many {# d’autres} other {# autres}}',
-  'quote.merge.title': '{actor} a modifié les mêmes champs',
+  'quote.merge.title':
+    '{who, select, self {Vous avez modifié les mêmes champs dans une autre fenêtre} other {{actor} a modifié les mêmes champs}}',
   'quote.merge.text':
     'Choisissez la version à retenir. Toutes les autres modifications sont conservées, des deux côtés.',
   'quote.merge.mine': 'Ma version',
-  'quote.merge.taken': 'Modifié par {actor}',
+  'quote.merge.here': 'Cette fenêtre',
+  'quote.merge.there': 'L’autre fenêtre',
+  'quote.merge.taken': '{who, select, self {Modifié dans une autre fenêtre} other {Modifié par {actor}}}',
   'quote.merge.later': 'Plus tard',
   'quote.merge.apply': 'Appliquer',
   'quote.history.acceptedBy': 'Accepté par {name}',

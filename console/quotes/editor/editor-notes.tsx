@@ -3,7 +3,7 @@ import { useCurrencyDigits } from '../../service/console-settings.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { Button } from '../../ui/mantine.ts'
 import { FailureNote } from '../../ui/states.tsx'
-import { useActorName } from '../../records/actor.ts'
+import { useOtherEditor } from '../../records/actor.ts'
 import { useHistory } from '../offer/use-history.ts'
 import { MergedList } from '../offer/taken-list.tsx'
 import type { QuoteEditor } from './use-quote-editor.ts'
@@ -16,17 +16,17 @@ type Props = {
 
 export function EditorNotes({ editor, onRework }: Props) {
   const { t } = useMessages()
-  const actorName = useActorName()
+  const otherEditor = useOtherEditor()
   const { quote, newer, taken = [], error } = editor
   const digits = useCurrencyDigits()(quote.currency_code)
   const { data } = useHistory(quote.quote_id, newer !== undefined)
   const lastActor = data?.at(-1)?.actor
-  const actor = lastActor === undefined ? t('quote.somebody') : actorName(lastActor)
+  const other = otherEditor(lastActor)
   return (
     <>
       {newer?.status === 'pending' && (
         <div className={classes.banner} role="status">
-          <p>{t('quote.changed', { actor })}</p>
+          <p>{t('quote.changed', other)}</p>
           <Button size="compact-sm" variant="default" onClick={() => editor.merge(lastActor)}>
             {t('quote.look')}
           </Button>
@@ -34,7 +34,7 @@ export function EditorNotes({ editor, onRework }: Props) {
       )}
       {newer !== undefined && newer.status !== 'pending' && (
         <div className={classes.banner} role="alert">
-          <p>{t('quote.moved', { actor, status: newer.status })}</p>
+          <p>{t('quote.moved', { ...other, status: newer.status })}</p>
           <Button size="compact-sm" variant="default" onClick={onRework}>
             {t('quote.move.rework')}
           </Button>

@@ -5,7 +5,7 @@ import { usePausedShortcuts } from '../../ui/keys.ts'
 import { Button, Modal } from '../../ui/mantine.ts'
 import { useReturnFocus } from '../../ui/return-focus.ts'
 import { useMessages } from '../../messages/messages.tsx'
-import { useActorName } from '../../records/actor.ts'
+import { useOtherEditor, type OtherEditor } from '../../records/actor.ts'
 import { takeTheirs, type Conflict, type Merge } from '../offer/merge.ts'
 import type { Offer } from '../offer/offer.ts'
 import { TakenList } from '../offer/taken-list.tsx'
@@ -19,8 +19,7 @@ export function MergeDialog({
 }: {
   editor: Pick<QuoteEditor, 'quote' | 'conflict' | 'actor' | 'resolve'>
 }) {
-  const { t } = useMessages()
-  const actorName = useActorName()
+  const otherEditor = useOtherEditor()
   const { conflict, actor, resolve } = editor
   const digits = useCurrencyDigits()(editor.quote.currency_code)
   if (!conflict) return null
@@ -29,7 +28,7 @@ export function MergeDialog({
       merge={conflict.merge}
       theirOffer={conflict.theirOffer}
       digits={digits}
-      actor={actor === undefined ? t('quote.somebody') : actorName(actor)}
+      other={otherEditor(actor)}
       onResolve={resolve}
     />
   )
@@ -39,12 +38,11 @@ type Props = {
   merge: Merge
   theirOffer: Offer
   digits: number
-  /** The name of the person who made the other changes. */
-  actor: string
+  other: OtherEditor
   onResolve: (offer: Offer | undefined) => void
 }
 
-function Conflicts({ merge, theirOffer, digits, actor, onResolve }: Props) {
+function Conflicts({ merge, theirOffer, digits, other, onResolve }: Props) {
   const { t } = useMessages()
   /** The indexes of the conflicts that are decided for the other person. */
   const [decidedForThem, setDecidedForThem] = useState<ReadonlySet<number>>(new Set())
@@ -66,16 +64,16 @@ function Conflicts({ merge, theirOffer, digits, actor, onResolve }: Props) {
       ),
     )
   return (
-    <Modal opened onClose={() => onResolve(undefined)} title={t('quote.merge.title', { actor })} size="lg">
+    <Modal opened onClose={() => onResolve(undefined)} title={t('quote.merge.title', other)} size="lg">
       <div className={classes.dialog}>
-        <p>{t('quote.merge.text', { actor })}</p>
+        <p>{t('quote.merge.text')}</p>
         <ul className={classes.conflicts}>
           {merge.conflicts.map((conflict, index) => (
             <li key={index}>
               <Choice
                 conflict={conflict}
                 digits={digits}
-                actor={actor}
+                other={other}
                 isTheirs={decidedForThem.has(index)}
                 onChoose={(isTheirs) => choose(index, isTheirs)}
               />
@@ -83,7 +81,7 @@ function Conflicts({ merge, theirOffer, digits, actor, onResolve }: Props) {
           ))}
         </ul>
         {merge.taken.length > 0 && (
-          <TakenList taken={merge.taken} title={t('quote.merge.taken', { actor })} digits={digits} />
+          <TakenList taken={merge.taken} title={t('quote.merge.taken', other)} digits={digits} />
         )}
         <div className={classes.buttons}>
           <Button variant="default" onClick={() => onResolve(undefined)}>
@@ -99,20 +97,24 @@ function Conflicts({ merge, theirOffer, digits, actor, onResolve }: Props) {
 type ChoiceProps = {
   conflict: Conflict
   digits: number
-  actor: string
+  other: OtherEditor
   isTheirs: boolean
   onChoose: (isTheirs: boolean) => void
 }
 
-function Choice({ conflict, digits, actor, isTheirs, onChoose }: ChoiceProps) {
+function Choice({ conflict, digits, other, isTheirs, onChoose }: ChoiceProps) {
   const { t } = useMessages()
   const { name, value } = usePlaceText(digits)
   const { place, mine, theirs } = conflict
+  const names =
+    other.who === 'self'
+      ? [t('quote.merge.here'), t('quote.merge.there')]
+      : [t('quote.merge.mine'), <bdi key="other">{other.actor}</bdi>]
   const option = (isTheirOption: boolean, data: unknown) => (
     <label className={classes.choice}>
       <input type="radio" checked={isTheirs === isTheirOption} onChange={() => onChoose(isTheirOption)} />
       <span>
-        <span className={classes.who}>{isTheirOption ? <bdi>{actor}</bdi> : t('quote.merge.mine')}</span>
+        <span className={classes.who}>{names[isTheirOption ? 1 : 0]}</span>
         <bdi className={classes.value}>{value(place, data)}</bdi>
       </span>
     </label>

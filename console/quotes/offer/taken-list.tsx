@@ -1,6 +1,6 @@
 // A list of changes of a quote: place, value before, value after.
 import { useMessages } from '../../messages/messages.tsx'
-import { useActorName } from '../../records/actor.ts'
+import { useOtherEditor } from '../../records/actor.ts'
 import type { DerivedPlace, Place, Taken } from './merge.ts'
 import { usePlaceText } from './places.ts'
 import classes from './dialogs.module.css'
@@ -23,10 +23,9 @@ type MergedProps = {
 /** Lists what was merged from somebody else's edit; renders nothing without a merge. */
 export function MergedList({ editor: { taken = [], actor }, digits }: MergedProps) {
   const { t } = useMessages()
-  const actorName = useActorName()
+  const otherEditor = useOtherEditor()
   if (taken.length === 0) return null
-  const name = actor === undefined ? t('quote.somebody') : actorName(actor)
-  return <TakenList taken={taken} title={t('quote.merge.taken', { actor: name })} digits={digits} />
+  return <TakenList taken={taken} title={t('quote.merge.taken', otherEditor(actor))} digits={digits} />
 }
 
 export function TakenList({ taken, title, isComplete = false, digits }: Props) {
