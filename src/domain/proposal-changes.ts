@@ -1,11 +1,8 @@
 // The differences between two proposals of a quote, as its buyer sees them.
 import { withEffectiveTerms, type RecordedTerms } from './quote-terms.ts'
 
-type Item = Record<(typeof firstItemFields)[number], unknown> &
-  Partial<Record<(typeof laterItemFields)[number], unknown>> &
-  RecordedTerms & { item_id: number; sku: string }
-type Proposal = Record<(typeof firstQuoteFields)[number], unknown> &
-  Partial<Record<(typeof laterQuoteFields)[number], unknown>> & { items: Item[] }
+type Item = Record<(typeof itemFields)[number], unknown> & RecordedTerms & { item_id: number; sku: string }
+type Proposal = Record<(typeof quoteFields)[number], unknown> & { items: Item[] }
 
 /** A field of an item, or of the quote if `item_id` is null; `item` stands for the whole item, added or removed. */
 export type ProposalChange = {
@@ -16,20 +13,30 @@ export type ProposalChange = {
   after: unknown
 }
 
-const firstItemFields = ['sku', 'qty', 'price', 'tax_percent', 'tier_prices', 'customer_note'] as const
-/** Missing in old records. */
-const laterItemFields = ['name', 'description', 'unit', 'section', 'files'] as const
-const itemFields = [...firstItemFields, ...laterItemFields]
-const firstQuoteFields = [
+const itemFields = [
+  'sku',
+  'qty',
+  'price',
+  'tax_percent',
+  'tier_prices',
+  'customer_note',
+  'name',
+  'description',
+  'unit',
+  'section',
+  'files',
+] as const
+const quoteFields = [
+  'title',
+  'terms',
+  'shipping_tax_percent',
+  'files',
   'shipping_amount',
   'shipping_description',
   'seller_comment',
   'expires_at',
   'grand_total',
 ] as const
-/** Missing in old records. */
-const laterQuoteFields = ['title', 'terms', 'shipping_tax_percent', 'files'] as const
-const quoteFields = [...laterQuoteFields, ...firstQuoteFields]
 
 export const comparedFields = [...new Set(['item' as const, ...itemFields, ...quoteFields])]
 
@@ -61,12 +68,11 @@ function itemChanges(before: Item | undefined, after: Item): ProposalChange[] {
 
 function differences<Field extends string>(
   fields: readonly Field[],
-  before: Partial<Record<Field, unknown>>,
-  after: Partial<Record<Field, unknown>>,
+  before: Record<Field, unknown>,
+  after: Record<Field, unknown>,
 ): { field: Field; before: unknown; after: unknown }[] {
-  const valueOf = (record: Partial<Record<Field, unknown>>, field: Field) => record[field] ?? null
   return fields
-    .map((field) => ({ field, before: valueOf(before, field), after: valueOf(after, field) }))
+    .map((field) => ({ field, before: before[field], after: after[field] }))
     .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
 }
 

@@ -13,6 +13,11 @@ const oak = {
   chosen_qty: null as number | null,
   chosen_price: null as number | null,
   customer_note: null as string | null,
+  name: 'Oak table',
+  description: null as string | null,
+  unit: null as string | null,
+  section: null as string | null,
+  files: [] as number[],
 }
 const lamp = { ...oak, item_id: 2, sku: 'LAMP', qty: 3, price: 31.11, tier_prices: [] }
 const offer = {
@@ -22,6 +27,10 @@ const offer = {
   seller_comment: 'Good wood.',
   expires_at: '2026-06-30 23:59:59',
   grand_total: 9100,
+  title: null as string | null,
+  terms: null as string | null,
+  shipping_tax_percent: null as number | null,
+  files: [] as object[],
 }
 
 it('the same offer has no changes', () => {
@@ -76,5 +85,22 @@ it('another SKU of a line is named as the new one', () => {
   const after = { ...offer, items: [{ ...oak, sku: 'BEECH' }, lamp] }
   assert.deepEqual(listChanges(offer, after), [
     { item_id: 1, sku: 'BEECH', field: 'sku', before: '0042-OAK', after: 'BEECH' },
+  ])
+})
+
+it('names what a line says, and what the offer says besides its lines', () => {
+  const said = { name: 'Table', description: 'Oiled', unit: 'pcs', section: 'Hall', files: [7] }
+  const terms = { title: 'Hall', terms: '30 days', shipping_tax_percent: 19, files: [{ file_id: 7 }] }
+  const changes = listChanges(offer, { ...offer, ...terms, items: [{ ...oak, ...said }, lamp] })
+  const named = (of: object, before: object, after: object, ids: object) =>
+    Object.keys(of).map((field) => ({
+      ...ids,
+      field,
+      before: before[field as keyof typeof before],
+      after: after[field as keyof typeof after],
+    }))
+  assert.deepEqual(changes, [
+    ...named(said, oak, said, { item_id: 1, sku: '0042-OAK' }),
+    ...named(terms, offer, terms, { item_id: null, sku: null }),
   ])
 })

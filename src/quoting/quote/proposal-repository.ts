@@ -30,6 +30,52 @@ export const proposalsSql = `select row_to_json(r)::text from (
   from quote_proposal p join quote_history h using (history_id) join quote q on q.quote_id = p.quote_id
   where p.quote_id = $1 order by p.proposal_number) r`
 
+/** What records lack that were stored before the field was there; the newest last, as a record that has it lacks none. */
+const laterQuoteFields: Partial<QuoteRecord> = {
+  order_reference: null,
+  cc: [],
+  price_request_id: null,
+  title: null,
+  terms: null,
+  show_images: true,
+  shipping_tax_percent: null,
+  shipping_tax_amount: 0,
+  tax_rounding: 'row',
+  files: [],
+}
+
+/** Likewise for their items; `position` is the place in the record. */
+const laterItemFields: Partial<QuoteRecord['items'][number]> = {
+  description: null,
+  unit: null,
+  section: null,
+  needs_price: false,
+  needs_tax: false,
+  files: [],
+  image: null,
+}
+
+/** The JSON object with the defaults of the fields that it lacks. Amounts stay as they are written. */
+const completed = (object: string, defaults: string) =>
+  `(select json_object_agg(key, value) from (select key, value from json_each(${object}) union all
+    select key, value from json_each(${defaults}) where key not in (select json_object_keys(${object}))) fields)`
+
+const completedItem = completed(
+  'item',
+  `('${JSON.stringify(laterItemFields).slice(0, -1)},"position":' || n - 1 || '}')::json`,
+)
+
+const newestOf = (fields: object) => Object.keys(fields).at(-1)!
+const isOfToday = `p.record -> '${newestOf(laterQuoteFields)}' is not null
+  and p.record #> '{items,0,${newestOf(laterItemFields)}}' is not null`
+
+/** The record of a proposal `p` with the fields of today. The version before this one may still write without them. */
+const record = `(case when ${isOfToday} then p.record else (
+  select json_object_agg(key, case key when 'items' then (
+      select coalesce(json_agg(${completedItem} order by n), '[]') from json_array_elements(value) with ordinality i (item, n))
+    else value end)
+  from json_each(${completed('p.record', `'${JSON.stringify(laterQuoteFields)}'`)})) end)`
+
 /** Stores a quote that has just been proposed, as it is sent to the customer. */
 export async function insertProposal(tx: Transaction, quoteId: number): Promise<void> {
   await run(
@@ -49,9 +95,7 @@ export async function findProposal(
   quoteId: number,
   proposalNumber: number,
 ): Promise<Json | undefined> {
-  // Those from before migration 0069 have no `cc`.
-  const sql = `select case when record->'cc' is null then '{"cc":[],' || substr(record::text, 2) else record::text end
-    from quote_proposal where quote_id = $1 and proposal_number = $2`
+  const sql = `select ${record}::text from quote_proposal p where quote_id = $1 and proposal_number = $2`
   return maybeScalar(db, sql, [quoteId, proposalNumber])
 }
 
@@ -80,7 +124,7 @@ export async function isExtended(
 // A buyer counts from their own first proposal.
 const proposalColumns = `(select count(*) from quote_proposal o where o.quote_id = p.quote_id
     and o.buyer_number = p.buyer_number and o.proposal_number <= p.proposal_number)::integer as proposal_number,
-  p.quote_version as version, p.record`
+  p.quote_version as version, ${record} as record`
 
 export type Proposal = { proposal_number: number; version: number; record: QuoteRecord }
 

@@ -275,6 +275,49 @@ describe('proposals', () => {
   })
 })
 
+describe('a proposal of an earlier version of the service', () => {
+  /** The fields of the first records of proposals; never extended. */
+  const firstFields =
+    `quote_id increment_id request_id store_id status customer_id customer_email customer_firstname
+    customer_lastname customer_is_guest customer_note seller_comment currency_code items_count items_qty original_subtotal
+    subtotal discount_amount shipping_amount shipping_description tax_amount grand_total expires_at proposed_at cart_id
+    order_id order_increment_id created_at updated_at version tax_rates company vat_id purchase_order_number
+    billing_address shipping_address assignee_id items`.split(/\s+/)
+  const firstItemFields =
+    `item_id quote_id product_id product_type sku name qty price original_price discount_percent
+    tax_percent tax_amount price_incl_tax row_total row_total_incl_tax tier_prices customer_note options created_at
+    updated_at chosen_qty chosen_price`.split(/\s+/)
+
+  async function agedProposal() {
+    const party = await proposed()
+    const sent = await shop.readQuote(party.id, true)
+    const only = (record: object, fields: string[]) =>
+      Object.fromEntries(Object.entries(record).filter(([field]) => fields.includes(field)))
+    const items = (sent.items as object[]).map((item) => only(item, firstItemFields))
+    const record = JSON.stringify({ ...only(sent, firstFields), items }).replace(
+      '189,',
+      '189.00000000000000001,',
+    )
+    await run(api.db, 'update quote_proposal set record = $2 where quote_id = $1', [party.id, record])
+    return { ...party, sent }
+  }
+
+  it('has the fields of one of today, and its amounts as they were written', async () => {
+    const { id, sent } = await agedProposal()
+    const answer = await api.get(`${quoting}/quote/${id}/proposals/1`)
+    assert.deepEqual(answer.body, sent)
+    assert.match(answer.text, /189\.00000000000000001/)
+  })
+
+  it('differs from the next one in nothing that it could not have', async () => {
+    const { id, read } = await agedProposal()
+    await ok(shop.moveQuote(id, 'rework'))
+    await shop.takeTo('proposed', id)
+    const { proposal_number, changes } = await read()
+    assert.deepEqual([proposal_number, changes], [2, []])
+  })
+})
+
 describe('an erasure', () => {
   it('removes comments, proposals and the name of the acceptance, and makes the links void', async () => {
     const { id, customer, say } = await proposed()
