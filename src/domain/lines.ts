@@ -6,13 +6,13 @@ type Line = { section?: string | null; row_total: number }
 /** Begins a group of lines with the same section; null stands for lines that have none and follow others. */
 export type Heading = { text: string | null; subtotal: number }
 
-/** Adds the heading above each line, or null. Consecutive lines with the same section have one; old records lack sections. */
+/** Adds the heading above each line, or null. Consecutive lines with the same section have one; old records lack sections, or have empty ones. */
 export function withHeadings<Item extends Line>(
   items: readonly Item[],
 ): (Item & { heading: Heading | null })[] {
   const groups: { section: string | null; items: Item[] }[] = []
   for (const item of items) {
-    const section = item.section ?? null
+    const section = item.section || null
     const last = groups.at(-1)
     if (last?.section === section) last.items.push(item)
     else groups.push({ section, items: [item] })

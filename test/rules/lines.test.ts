@@ -10,7 +10,7 @@ const headingsOf = (...sections: (string | null | undefined)[]) =>
 
 describe('withHeadings', () => {
   it('has none without sections, also in old records', () =>
-    assert.deepEqual(headingsOf(null, undefined), [null, null]))
+    assert.deepEqual(headingsOf(null, undefined, ''), [null, null, null]))
 
   it('stands above each group of consecutive lines, with their exact sum', () =>
     assert.deepEqual(headingsOf('A', 'A', 'B', 'A'), [

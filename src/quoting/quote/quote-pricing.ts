@@ -213,14 +213,16 @@ function customItem(line: Line, { default_tax_percent }: ItemDefaults): Priced {
 function contentsOf({ item, edited }: Line) {
   const text = (name: 'customer_note' | 'description' | 'unit' | 'section') =>
     item[name] === undefined ? (edited?.[name] ?? null) : item[name]
+  // An empty text says nothing: no page shows a heading without words.
+  const words = (name: 'description' | 'unit' | 'section') => text(name) || null
   const { qty, tier_prices, position } = item
   return {
     qty: qty === undefined ? edited!.qty : amount(qty),
     tier_prices: tier_prices === undefined ? (edited?.tier_prices ?? []) : sortedTiers(tier_prices ?? []),
     customer_note: text('customer_note'),
-    description: text('description'),
-    unit: text('unit'),
-    section: text('section'),
+    description: words('description'),
+    unit: words('unit'),
+    section: words('section'),
     ...(position !== undefined && { position }),
   }
 }

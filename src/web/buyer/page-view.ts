@@ -92,7 +92,7 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
           : null,
       expires_iso: record.expires_at ? momentOf(record.expires_at).toISOString() : null,
       seller_comment: hasOffer ? record.seller_comment : null,
-      title: hasOffer ? record.title : null,
+      title: hasOffer ? record.title || null : null,
     },
     changes: stage === 'proposed' ? changesView(quote, data, words) : [],
     items: itemsView(items, record, { data, words, mayChoose: mayAccept, typed, pictures }),

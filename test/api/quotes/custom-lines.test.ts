@@ -51,6 +51,16 @@ describe('a custom line', () => {
     assert.equal(quote.subtotal, 366.66)
   })
 
+  it('has null for empty texts, also after an edit', async () => {
+    const quote = await created([{ ...shelf, description: '', unit: '', section: '' }, lamp])
+    const texts = ({ description, unit, section }: any) => [description, unit, section]
+    assert.deepEqual(texts(quote.items[0]), [null, null, null])
+    const { item_id } = quote.items[1]
+    const items = [{ ...lamp, item_id, description: '', unit: '', section: '' }]
+    const edited = await ok(shop.editQuote(quote.quote_id, { version: quote.version, items }))
+    assert.deepEqual(texts(edited.items[0]), [null, null, null])
+  })
+
   it('stays custom when the catalog has its SKU, and two may have the same', async () => {
     const { items } = await created([{ ...shelf, sku: 'LAMP' }, { ...shelf, sku: 'LAMP', price: 1 }, lamp])
     assert.deepEqual(
