@@ -10,7 +10,7 @@ import { TextCell, updatedColumn } from '../lists/cells.tsx'
 import { ListPage, type ListDefinition } from '../lists/list-page.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Button } from '../ui/mantine.ts'
-import { Thumbnail } from '../ui/thumbnail.tsx'
+import { storedPicture, Thumbnail } from '../ui/thumbnail.tsx'
 import classes from './lookup.module.css'
 import { ProductDialog } from './product-dialog.tsx'
 
@@ -49,7 +49,7 @@ const products: ListDefinition<Schemas['Product']> = {
       render: ({ name, image }) => (
         <span className={classes.name}>
           <TextCell text={name} />
-          {image !== null && <Thumbnail hash={image} />}
+          {image !== null && <Thumbnail src={storedPicture(image)} />}
         </span>
       ),
     },

@@ -25,12 +25,15 @@ const shownInline = ['image/jpeg', 'image/png']
 export const uploadsOfQuote = (quoteId: number) => `quote ${quoteId}`
 export const uploadsOfComment = (quoteId: number) => `comment ${quoteId}`
 
-export const fileUrl = (quoteId: number, { file_id }: QuoteFile) =>
+export const fileUrl = (quoteId: number, { file_id }: Pick<QuoteFile, 'file_id'>) =>
   `/rest/V1/quoting/quote/${quoteId}/files/${file_id}`
+
+export const previewUrl = (quoteId: number, fileId: number) =>
+  `${fileUrl(quoteId, { file_id: fileId })}?size=preview`
 
 /** Returns the address of the picture that stands for a file. A file of a price request has no small one. */
 export function pictureUrl(quoteId: number, file: QuoteFile): string | undefined {
-  if (file.is_picture) return `${fileUrl(quoteId, file)}?size=preview`
+  if (file.is_picture) return previewUrl(quoteId, file.file_id)
   return isInline(file) ? fileUrl(quoteId, file) : undefined
 }
 

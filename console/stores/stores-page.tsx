@@ -10,7 +10,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { Button } from '../ui/mantine.ts'
 import { Page } from '../ui/page.tsx'
 import { RowActions } from '../ui/row-actions.tsx'
-import { Thumbnail } from '../ui/thumbnail.tsx'
+import { storedPicture, Thumbnail } from '../ui/thumbnail.tsx'
 import { Table } from '../ui/table.tsx'
 import { StoreDialog } from './store-dialog.tsx'
 import classes from './stores.module.css'
@@ -91,7 +91,7 @@ function StoreTable({ stores, onEdit }: { stores: Store[]; onEdit: (store: Store
 function StoreName({ name, logo }: Store) {
   return (
     <span className={classes.name}>
-      {logo !== null && <Thumbnail hash={logo} />}
+      {logo !== null && <Thumbnail src={storedPicture(logo)} />}
       <bdi>{name}</bdi>
     </span>
   )

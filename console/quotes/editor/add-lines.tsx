@@ -2,7 +2,7 @@
 import type { Ref } from 'react'
 import { LookupBox } from '../../ui/lookup-box.tsx'
 import { Button, Textarea } from '../../ui/mantine.ts'
-import { Thumbnail } from '../../ui/thumbnail.tsx'
+import { storedPicture, Thumbnail } from '../../ui/thumbnail.tsx'
 import { FailureNote } from '../../ui/states.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useMessages } from '../../messages/messages.tsx'
@@ -90,7 +90,7 @@ type OptionProps = { product: Product; price: string; image: string | null }
 function ProductOption({ product, price, image }: OptionProps) {
   return (
     <span className={classes.product}>
-      {image !== null && <Thumbnail hash={image} />}
+      {image !== null && <Thumbnail src={storedPicture(image)} />}
       <bdi>{product.name}</bdi>
       <bdi className={classes.sku}>{product.sku}</bdi>
       <span className={classes.price}>{price}</span>

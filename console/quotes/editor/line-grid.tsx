@@ -6,11 +6,11 @@ import { editLine, moveLine, removeLine, setTiers, typeCell, type Edit } from '.
 import { cellOf, groupFaults, isCell } from './grid-cells.ts'
 import type { Thresholds } from '../../../src/domain/price-warnings.ts'
 import type { OfferTotals } from '../offer/line-amounts.ts'
-import { GridHeader, hasPictures, SectionRow } from '../offer/line-parts.tsx'
+import { GridHeader, SectionRow, usePictures, type PicturesOf } from '../offer/line-parts.tsx'
 import { useHeadings } from '../offer/use-headings.ts'
 import { HeadingDialog } from './heading-dialog.tsx'
 import { LineRow, type LineActions } from './line-row.tsx'
-import type { Column, Line, Quote } from '../offer/offer.ts'
+import type { Column, Line } from '../offer/offer.ts'
 import { isTable, readBlock, readTable } from './pasted.ts'
 import type { CostOf } from './use-cost-of.ts'
 import type { EditFunction } from './use-quote-editor.ts'
@@ -27,7 +27,7 @@ export type GridHandle = {
 }
 
 type Props = {
-  quote: Pick<Quote, 'show_images'>
+  quote: PicturesOf
   lines: readonly Line[]
   totals: OfferTotals | undefined
   digits: number
@@ -61,7 +61,7 @@ export function LineGrid(props: Props) {
   const handleKey = useGridKeys({ ...props, focus, onHeading: setHeaded })
   const faultsByLine = useMemo(() => groupFaults(faults), [faults])
   const headings = useHeadings(lines, totals)
-  const hasPicture = useMemo(() => hasPictures(props.quote, lines), [props.quote, lines])
+  const pictures = usePictures(props.quote, lines)
 
   /** Fills amounts in from the cell with the focus; rows below the last line, and tables that begin with a text, become lines. */
   function paste(event: ClipboardEvent<HTMLDivElement>) {
@@ -104,7 +104,7 @@ export function LineGrid(props: Props) {
         role="table"
         aria-label={t('quote.lines')}
         aria-rowcount={lines.length + 1}
-        data-pictures={hasPicture || undefined}
+        data-pictures={pictures.size > 0 || undefined}
         onKeyDown={handleKey}
         onPaste={paste}
         {...handlers}
@@ -126,7 +126,7 @@ export function LineGrid(props: Props) {
                 cost={costOf(line)}
                 thresholds={props.thresholds}
                 hasMargins={props.hasMargins}
-                hasPicture={hasPicture}
+                picture={pictures.get(line.key)}
                 isOpen={open.has(line.key)}
                 faults={faultsByLine.get(line.key)}
                 selected={

@@ -34,7 +34,7 @@ type Props = LineActions & {
   cost: number | undefined
   thresholds: Thresholds
   hasMargins: boolean
-  hasPicture: boolean
+  picture: string | undefined
   isOpen: boolean
   /** Messages by column. */
   faults: ReadonlyMap<string, string> | undefined
@@ -93,7 +93,7 @@ export const LineRow = memo(function LineRow({
         <span className={classes.number} role="cell">
           {index + 1}
         </span>
-        <ProductCell line={line} hasPicture={props.hasPicture} fault={faults?.get('sku')} />
+        <ProductCell line={line} picture={props.picture} fault={faults?.get('sku')} />
         <div className={classes.cell} role="cell" data-selected={isSelected('qty')}>
           <AmountCell {...cell('qty', t('quote.qty'))} value={line.qty} digits={0} />
         </div>

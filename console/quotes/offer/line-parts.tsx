@@ -1,15 +1,20 @@
 // The parts that the grid of the editor and the table of a settled offer share: heading, product, summary below a line.
 import { Link } from '@tanstack/react-router'
 import { MessageSquarePlus, TriangleAlert } from 'lucide-react'
+import { useMemo } from 'react'
+import { pictureOf } from '../../../src/domain/line-pictures.ts'
 import { shownSku, type Heading } from '../../../src/domain/lines.ts'
 import type { PriceWarning } from '../../../src/domain/price-warnings.ts'
 import { useMessages } from '../../messages/messages.tsx'
-import { Thumbnail } from '../../ui/thumbnail.tsx'
+import { storedPicture, Thumbnail } from '../../ui/thumbnail.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { ownPriceBelow } from './line-amounts.ts'
+import { previewUrl } from '../../records/quote-files.ts'
 import { useWarningText } from '../../records/warning-text.ts'
 import type { Line, Quote } from './offer.ts'
 import classes from './grid.module.css'
+
+export type PicturesOf = Pick<Quote, 'quote_id' | 'show_images' | 'files'>
 
 export function GridHeader({ hasMargins }: { hasMargins: boolean }) {
   const { t } = useMessages()
@@ -48,21 +53,29 @@ export function SectionRow({ heading, digits }: { heading: Heading; digits: numb
   )
 }
 
-/** Whether lines of the quote have pictures, and it shows them. */
-export function hasPictures(quote: Pick<Quote, 'show_images'>, lines: readonly Line[]): boolean {
-  return quote.show_images && lines.some(({ image }) => image !== null)
+/** Returns the addresses of the pictures of lines, by the keys of these; none if the quote shows none. */
+export function usePictures(quote: PicturesOf, lines: readonly Line[]): ReadonlyMap<string, string> {
+  return useMemo(() => {
+    const addresses = lines.map((line) => [line.key, pictureAddress(quote, line)] as const)
+    return new Map(quote.show_images ? addresses.filter((each): each is [string, string] => !!each[1]) : [])
+  }, [quote, lines])
 }
 
-type ProductProps = { line: Line; hasPicture: boolean; fault?: string | undefined }
+function pictureAddress({ quote_id, files }: PicturesOf, line: Line): string | undefined {
+  const picture = pictureOf(line, files)
+  return typeof picture === 'number' ? previewUrl(quote_id, picture) : picture && storedPicture(picture)
+}
 
-export function ProductCell({ line, hasPicture, fault }: ProductProps) {
+type ProductProps = { line: Line; picture: string | undefined; fault?: string | undefined }
+
+export function ProductCell({ line, picture, fault }: ProductProps) {
   const { t } = useMessages()
   const { item_id, name, sku } = line
   const isCustom = line.product_type === 'custom'
   const writeLabel = t('comment.aboutLine', { product: name || sku })
   return (
     <div className={classes.product} role="cell">
-      {hasPicture && line.image !== null && <Thumbnail hash={line.image} />}
+      {picture !== undefined && <Thumbnail src={picture} />}
       <bdi className={classes.name} title={name}>
         {name || sku}
       </bdi>

@@ -5,7 +5,7 @@ import { discountPercent, marginPercent } from '../../../src/domain/price-percen
 import { withEffectiveTerms } from '../../../src/domain/quote-terms.ts'
 import { useFormat } from '../../ui/format.ts'
 import { useMessages } from '../../messages/messages.tsx'
-import { GridHeader, hasPictures, LineSummary, ProductCell, SectionRow } from './line-parts.tsx'
+import { GridHeader, LineSummary, ProductCell, SectionRow, usePictures } from './line-parts.tsx'
 import { warningsOf } from './line-warnings.ts'
 import { useThresholds } from '../../records/warning-text.ts'
 import type { Thresholds } from '../../../src/domain/price-warnings.ts'
@@ -28,7 +28,7 @@ export function LineTable({ quote, digits, costs, hasMargins }: Props) {
     [items],
   )
   const headings = useHeadings(lines, totals)
-  const hasPicture = useMemo(() => hasPictures(quote, lines), [quote, lines])
+  const pictures = usePictures(quote, lines)
   const thresholds = useThresholds(quote.store_id)
   return (
     <div
@@ -37,7 +37,7 @@ export function LineTable({ quote, digits, costs, hasMargins }: Props) {
       role="table"
       aria-label={t('quote.lines')}
       aria-rowcount={items.length + 1}
-      data-pictures={hasPicture || undefined}
+      data-pictures={pictures.size > 0 || undefined}
     >
       <GridHeader hasMargins={hasMargins} />
       <Spacer height={virtual.before} />
@@ -55,7 +55,7 @@ export function LineTable({ quote, digits, costs, hasMargins }: Props) {
               cost={costs.get(item.item_id)}
               thresholds={thresholds}
               hasMargins={hasMargins}
-              hasPicture={hasPicture}
+              picture={pictures.get(line.key)}
             />
           </div>
         )
@@ -73,11 +73,11 @@ type RowProps = {
   cost: number | undefined
   thresholds: Thresholds
   hasMargins: boolean
-  hasPicture: boolean
+  picture: string | undefined
 }
 
 const SettledRow = memo(function SettledRow({ line, item, index, digits, cost, ...props }: RowProps) {
-  const { thresholds, hasMargins, hasPicture } = props
+  const { thresholds, hasMargins, picture } = props
   const { t } = useMessages()
   const { decimal } = useFormat()
   // The quantity that the customer chose, and the price that applies to it.
@@ -92,7 +92,7 @@ const SettledRow = memo(function SettledRow({ line, item, index, digits, cost, .
         <span className={classes.number} role="cell">
           {index + 1}
         </span>
-        <ProductCell line={line} hasPicture={hasPicture} />
+        <ProductCell line={line} picture={picture} />
         <div className={classes.value} role="cell" data-label={t('quote.qty')}>
           {decimal(String(terms.qty))}
           {terms.qty !== item.qty && (

@@ -1,4 +1,5 @@
 // The data that the document of a quote is laid out from.
+import type { PictureKey } from '../../domain/line-pictures.ts'
 import type { Config } from '../../config.ts'
 import { readPicture } from '../../platform/picture.ts'
 import { sellerAddress, sellerName } from '../../storefront/seller-name.ts'
@@ -18,8 +19,8 @@ export type DocumentData = {
   labels: Words
   /** `lines` are the address and the email address. */
   seller: { name: string; lines: string[]; logo: Buffer | undefined; color: string }
-  /** Of the items, as `pictureKey` names them. */
-  pictures?: ReadonlyMap<string, Uint8Array>
+  /** Of the items, by what `pictureOf` returns. */
+  pictures?: ReadonlyMap<PictureKey, Uint8Array>
   /** The address below which the files of the quote are read. */
   filesUrl?: string | undefined
   locale: { language: string; timezone: string; currency_code: string }

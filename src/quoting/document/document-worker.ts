@@ -1,5 +1,6 @@
 // The worker thread that draws documents. It loads everything that it may need when it starts: an update of the program
 // replaces the files under a running process.
+import type { PictureKey } from '../../domain/line-pictures.ts'
 import { workerData } from 'node:worker_threads'
 import { readAllFonts } from '../../platform/pdf/font-families.ts'
 import { makePdf, writeText } from '../../platform/pdf/pages.ts'
@@ -18,7 +19,7 @@ export type DocumentInput = {
   /** The store's own. */
   logo: Uint8Array | undefined
   /** Of the items, by their names. */
-  pictures: ReadonlyMap<string, Uint8Array>
+  pictures: ReadonlyMap<PictureKey, Uint8Array>
   filesUrl: string | undefined
 }
 

@@ -1,4 +1,5 @@
 // The table of items in a quote's document.
+import { pictureOf, type PictureKey } from '../../domain/line-pictures.ts'
 import { shownSku, withHeadings, type Heading } from '../../domain/lines.ts'
 import { numberText, percentText, plainMoneyText, quantityText } from '../../platform/localized-values.ts'
 import { fittedSides } from '../../platform/picture.ts'
@@ -13,7 +14,6 @@ import {
 } from '../../platform/pdf/table.ts'
 import type { QuoteRecord } from '../quote/quote-schemas.ts'
 import type { DocumentData } from './document-data.ts'
-import { pictureFilesOf, pictureKey } from './document-pictures.ts'
 import { colors, styles } from './styles.ts'
 
 type Item = QuoteRecord['items'][number]
@@ -30,14 +30,14 @@ export async function writeItems(pages: Pages, data: DocumentData, heightBelow: 
     heading ? [['', '', '', '', plainMoneyText(heading.subtotal, data.locale)]] : [],
   )
   const columns = await columnsFor(pages, data, [...numbers, ...subtotals])
-  const pictureOf = openPictures(pages, data, columns)
+  const openPictureOf = openPictures(pages, data, columns)
   const table = await openTable(pages, columns, style)
   for (const [index, item] of items.entries()) {
     const { heading } = item
     const cells = numbers[index]!.map((text): Cell => [{ text, style: styles.text }])
     cells.splice(1, 0, describe(item, data))
     const isLast = index === items.length - 1
-    const row = { cells, heightBelow: isLast ? heightBelow : 0, picture: pictureOf(item) }
+    const row = { cells, heightBelow: isLast ? heightBelow : 0, picture: openPictureOf(item) }
     // A heading stands on the page of the first line below it.
     if (heading)
       await table.row({ cells: headingCells(heading, data), heightBelow: await table.spaceFor(row) })
@@ -58,10 +58,9 @@ function openPictures({ doc }: Pages, { quote, pictures }: DocumentData, columns
   const description = columns[DESCRIPTION_COLUMN]!
   const side = Math.min(PICTURE_SIDE_MAX, description.width * PICTURE_SHARE)
   if (pictures?.size) description.indent = side + PICTURE_GAP
-  const files = pictureFilesOf(quote)
-  const opened = new Map<string, OpenPicture>()
+  const opened = new Map<PictureKey, OpenPicture>()
   return (item: Item): CellPicture | undefined => {
-    const key = pictures && pictureKey(item, files)
+    const key = pictures && pictureOf(item, quote.files)
     const content = key === undefined ? undefined : pictures?.get(key)
     if (key === undefined || !content) return undefined
     const picture = opened.get(key) ?? openPicture(doc, Buffer.from(content))

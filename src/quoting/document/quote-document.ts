@@ -1,4 +1,5 @@
 // Documents of quotes as PDFs: drawn in a thread of their own, a few at a time, and once for concurrent requests for the same.
+import type { PictureKey } from '../../domain/line-pictures.ts'
 import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
 import { FairQueue, type Reader } from '../../platform/fair-queue.ts'
@@ -16,7 +17,7 @@ export type DocumentSource = {
   /** The address below which the files of the quote are read. */
   filesUrl: string | undefined
   /** Resolves to the record with its items as JSON, to the logo of the store, and to the pictures of the items. */
-  load: () => Promise<{ quote: string; logo: Buffer | undefined; pictures: Map<string, Buffer> }>
+  load: () => Promise<{ quote: string; logo: Buffer | undefined; pictures: Map<PictureKey, Buffer> }>
 }
 
 export type Documents = {

@@ -152,19 +152,16 @@ export async function findPreview(db: Queryable, fileId: number): Promise<Buffer
   return preview ?? undefined
 }
 
-/** `key` names a picture in a document. */
-export type StoredBytes = { key: string; content: Buffer }
-
-/** Returns the small copies of the pictures among the files of a quote. */
+/** Returns the small copies of the pictures among the files of a quote, with the ids as keys. */
 export async function listPreviews(
   db: Queryable,
   quoteId: number,
   fileIds: number[],
-): Promise<StoredBytes[]> {
+): Promise<{ key: number; content: Buffer }[]> {
   if (fileIds.length === 0) return []
   return many(
     db,
-    `select file_id::text as key, preview as content from quote_file
+    `select file_id as key, preview as content from quote_file
      where quote_id = $1 and file_id = any($2) and not is_internal and preview is not null`,
     [quoteId, fileIds],
   )

@@ -8,6 +8,7 @@ import {
 } from '../../platform/localized-values.ts'
 import { fittedSides, type Sides } from '../../platform/picture.ts'
 import type { DocumentData } from '../../quoting/document/document-data.ts'
+import { pictureOf, type PictureKey } from '../../domain/line-pictures.ts'
 import { shownSku, type Heading } from '../../domain/lines.ts'
 import { withEffectiveTerms } from '../../domain/quote-terms.ts'
 import type { QuoteRecord } from '../../quoting/quote/quote-schemas.ts'
@@ -24,8 +25,10 @@ export type ItemsContext = {
   mayChoose: boolean
   /** What was typed into a form that was refused. */
   typed: Record<string, string>
-  /** How large the pictures are, by their hashes. */
-  pictures: ReadonlyMap<string, Sides>
+  /** How large the pictures are, by what `pictureOf` returns. */
+  pictures: ReadonlyMap<PictureKey, Sides>
+  /** The address of the files, relative to that of the page; the preview of a page has none. */
+  path: string | undefined
 }
 
 /** `items` have the terms that apply, `offered` is the record with those of the seller. */
@@ -37,7 +40,7 @@ export function itemsView(
   const { labels, locale } = context.data
   return items.map(({ heading, ...item }, index) => ({
     ...itemView(item, offered.items[index]!, context),
-    picture: offered.show_images ? pictureView(item, context.pictures) : null,
+    picture: offered.show_images ? pictureView(item, offered, context) : null,
     heading: heading && {
       text: heading.text ?? labels.other_items,
       subtotal: moneyText(heading.subtotal, locale),
@@ -45,12 +48,12 @@ export function itemsView(
   }))
 }
 
-// Earlier records have no pictures.
-function pictureView({ image }: OfferItem, pictures: ItemsContext['pictures']) {
-  const sides = pictures.get(image ?? '')
-  return sides
-    ? { src: `/q/pictures/${image}`, ...fittedSides(sides, PICTURE_SIDE_MAX, PICTURE_SIDE_MAX) }
-    : null
+function pictureView(item: OfferItem, { files }: QuoteRecord, { pictures, path }: ItemsContext) {
+  const key = pictureOf(item, files)
+  const sides = key !== undefined && pictures.get(key)
+  if (!sides || (typeof key === 'number' && path === undefined)) return null
+  const src = typeof key === 'number' ? `${path}/${key}?size=preview` : `/q/pictures/${key}`
+  return { src, ...fittedSides(sides, PICTURE_SIDE_MAX, PICTURE_SIDE_MAX) }
 }
 
 /** `item` has the terms that apply, `offered` those of the seller. */

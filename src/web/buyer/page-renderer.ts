@@ -1,11 +1,13 @@
 // Renders the buyer's page in the language of its store.
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../../config.ts'
+import { pictureOf, type PictureKey } from '../../domain/line-pictures.ts'
 import { found } from '../../platform/errors.ts'
 import { loadOnce } from '../../platform/load-once.ts'
 import type { Queryable } from '../../platform/postgres/database.ts'
 import type { BuyerView } from '../../quoting/negotiation/buyer-quote.ts'
 import { pictureSides, readPicture, type Sides } from '../../platform/picture.ts'
+import { listPreviews } from '../../quoting/quote/quote-file-repository.ts'
 import { findSides } from '../../storefront/picture-repository.ts'
 import { findStoreById, type Store } from '../../storefront/store-repository.ts'
 import type { Offer } from './page-actions.ts'
@@ -40,19 +42,27 @@ export function createPageRenderer(db: Queryable, settings: Config) {
   }
 
   /** Returns the sides of the store's logo and of the pictures of the items. */
-  async function picturesOf({ record }: BuyerView, { logo }: Store): Promise<Map<string, Sides>> {
-    return findSides(
-      db,
-      [logo, ...record.items.map(({ image }) => image)].flatMap((hash) => hash ?? []),
+  async function picturesOf({ record }: BuyerView, { logo }: Store): Promise<Map<PictureKey, Sides>> {
+    const keys = [logo, ...record.items.map((item) => pictureOf(item, record.files))].flatMap(
+      (key) => key ?? [],
     )
+    const hashes = keys.filter((key) => typeof key === 'string')
+    const fileIds = keys.filter((key) => typeof key === 'number')
+    const previews = await listPreviews(db, record.quote_id, fileIds)
+    const sides = previews.map(({ key, content }) => [key, sidesOf(content)] as const)
+    return new Map<PictureKey, Sides>([...(await findSides(db, hashes)), ...sides])
   }
 
   /** Returns the logo of stores without their own. */
   function commonLogo(src: string) {
     if (settings.SELLER_LOGO === undefined) return null
-    const [width, height] = pictureSides(readPicture(settings.SELLER_LOGO))
-    return { src, width, height }
+    return { src, ...sidesOf(readPicture(settings.SELLER_LOGO)) }
   }
 
   return { files, offerOf, render }
+}
+
+function sidesOf(picture: Buffer): Sides {
+  const [width, height] = pictureSides(picture)
+  return { width, height }
 }

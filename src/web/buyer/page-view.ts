@@ -1,4 +1,5 @@
 // What the template of the buyer's page sees: an offer in one language, every value formatted.
+import type { PictureKey } from '../../domain/line-pictures.ts'
 import type { Config } from '../../config.ts'
 import { moneyText, momentOf, numberText, timeText } from '../../platform/localized-values.ts'
 import { fittedSides, type Sides } from '../../platform/picture.ts'
@@ -48,8 +49,8 @@ export type PageContext = {
   /** Addresses of the page's files, and of what it links to. */
   links: { css: string; js: string; icon: string; pdf: string }
   logo: PagePicture | null
-  /** Of the items, by their hashes. */
-  pictures: ReadonlyMap<string, Sides>
+  /** Of the items, by what `pictureOf` returns. */
+  pictures: ReadonlyMap<PictureKey, Sides>
   /** A new key for each form, so that a repeated submission has one result. */
   newKey: () => string
 }
@@ -95,7 +96,7 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
       title: hasOffer ? record.title || null : null,
     },
     changes: stage === 'proposed' ? changesView(quote, data, words) : [],
-    items: itemsView(items, record, { data, words, mayChoose: mayAccept, typed, pictures }),
+    items: itemsView(items, record, { data, words, mayChoose: mayAccept, typed, pictures, path: note.files }),
     more_items: hasOffer ? moreItems(record.items.length - ITEMS_MAX, data, words) : null,
     totals: hasOffer ? [...(hasChoices ? allTotals(data) : totalsOf(data)), total] : [],
     grand_total: total.value,

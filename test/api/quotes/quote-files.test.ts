@@ -195,18 +195,22 @@ describe('the files of an offer', () => {
       const path = address.split('/').pop()
       assert.deepEqual(
         links,
-        ['', '?size=preview', ''].map(
-          (query, at) => `${path}/files/${at < 2 ? picture.file_id : sheet.file_id}${query}`,
+        ['?size=preview', '', '?size=preview', ''].map(
+          (query, at) => `${path}/files/${at < 3 ? picture.file_id : sheet.file_id}${query}`,
         ),
       )
+      assert.match(text, /<img class="picture" src="[^"]+\?size=preview" width="40" height="30"/)
       assert.ok(!text.includes('<b>sheet') && !text.includes('costs.pdf'))
       const types = await Promise.all(
         links.map(async (link) => (await page(`/q/${id}/${link}`)).headers['content-type']),
       )
-      assert.deepEqual(types, ['image/png', 'image/jpeg', 'application/pdf'])
+      assert.deepEqual(types, ['image/jpeg', 'image/png', 'image/jpeg', 'application/pdf'])
     }
     assert.equal(await later(`${hidden.file_id}`), 404)
     assert.equal(await later(`${sheet.file_id}?size=preview`), 404)
+    await run(api.db, 'update quote set show_images = false where quote_id = $1', [id])
+    const { text } = await page(`/q/${(await tokenOf(id)).replace('.', '/')}`)
+    assert.doesNotMatch(text, /<img class="picture" src="[^"]+" width="40"/)
   })
 
   it('lose their bytes with their row if no proposal shows them', async () => {
