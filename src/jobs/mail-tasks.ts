@@ -130,17 +130,27 @@ async function contentsOf(
   if (job.mail === 'price_request_reply')
     return { store_id, variables: { ...record, console_url, reply: (record.replies as object[]).at(-1) } }
   if (!('quote_id' in mails[job.mail].variables)) {
-    const items = (record.items as RequestedItem[] | undefined)?.map((item) => ({
-      ...item,
-      sku: shownSku(item),
-    }))
-    return { store_id, variables: { ...record, ...(items && { items }), console_url } }
+    const items = record.items as RequestedItem[] | undefined
+    return { store_id, variables: { ...record, ...(items && requestedItems(items)), console_url } }
   }
   const { variables, attachments } = await quoteContents(context, services, job, record, stop)
   return { store_id, variables: { ...variables, console_url }, attachments }
 }
 
-type RequestedItem = { item_id: number; sku: string }
+/** Items of old events had a price each. */
+type RequestedItem = { item_id: number; sku: string; needs_price?: boolean }
+
+function requestedItems(items: RequestedItem[]) {
+  const unpriced = items.length > 0 && items.every(({ needs_price }) => needs_price)
+  return {
+    items: items.map((item) => ({
+      ...item,
+      sku: shownSku(item),
+      ...(item.needs_price && { price: null, row_total: null }),
+    })),
+    ...(unpriced && { subtotal: null }),
+  }
+}
 
 function consoleUrl({ PUBLIC_URL }: Config, { mail, record_id }: MailJob): string | null {
   if (PUBLIC_URL === undefined) return null

@@ -90,8 +90,9 @@ const quoteRequest = {
   ...customer,
   details: 'text?',
   currency_code: 'line',
-  items: [{ ...item, price: 'money', row_total: 'money' }],
-  subtotal: 'money',
+  /** What has no price yet has null; so has the subtotal if that is all of them. */
+  items: [{ ...item, price: 'money?', row_total: 'money?' }],
+  subtotal: 'money?',
   created_at: 'time',
   /** The comment of the transition that caused the mail. */
   comment: 'text?',

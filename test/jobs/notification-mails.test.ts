@@ -368,6 +368,26 @@ describe('a quote request', () => {
     await assertMailedToSeller('Forty desks, please')
   })
 
+  it('names what is wanted, with a price only if there is one, and no sum of nothing', async () => {
+    const gate = { name: 'Iron gate', qty: 2, unit: 'm', description: 'Hinged,\npainted <black>' }
+    const submit = async (items: object[]) => {
+      const body = { details: `Gates ${items.length}`, items }
+      await ok(api.post(`${quoting}/request/customer/${await shop.newCustomer()}/submit`, { body }))
+      await assertMailedToSeller(`Gates ${items.length}`)
+      return mailsTo('seller@example.com').find(({ text }) => text?.includes(`Gates ${items.length}`))!
+    }
+    const unpriced = await submit([gate])
+    assert.match(unpriced.text!, /\n- 2 m × Iron gate\n {4}Hinged,\n {4}painted <black>\n/)
+    assert.match(unpriced.html!, /<br>2 m\s/)
+    for (const content of [unpriced.text, unpriced.html]) assert.doesNotMatch(content!, /0\.00|Subtotal/)
+    const mixed = await submit([gate, { sku: 'LAMP', qty: 3 }])
+    assert.match(mixed.text!, /- 3 × Lamp \(LAMP\): \S*33\.33\S* each, \S*99\.99\S* in all\n/)
+    for (const content of [mixed.text, mixed.html]) {
+      assert.doesNotMatch(content!, /0\.00/)
+      assert.match(content!, /Subtotal/)
+    }
+  })
+
   it('is confirmed to the customer, without free text, which anybody may have typed', async () => {
     const email = (await shop.requestFromCart({ LAMP: 2 })).request.customer_email as string
     assert.deepEqual(await subjectsTo(email), [received])
