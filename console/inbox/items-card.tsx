@@ -1,18 +1,24 @@
 // The card with the items of a quote request or of an offer.
+import { shownSku } from '../../src/domain/lines.ts'
+import type { Schemas } from '../service/api.ts'
 import { useCurrencyDigits } from '../service/console-settings.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Card } from '../records/card.tsx'
 import classes from './items-card.module.css'
 
-type Item = { item_id: number; name: string; sku: string; qty: number; price: number; row_total: number }
+type Item = Pick<
+  Schemas['QuoteItem'],
+  'item_id' | 'name' | 'sku' | 'qty' | 'price' | 'row_total' | 'unit' | 'description' | 'needs_price'
+>
 type Props = { items: readonly Item[]; currencyCode: string; subtotal: number; subtotalLabel: string }
 
 export function ItemsCard({ items, currencyCode, subtotal, subtotalLabel }: Props) {
   const { t } = useMessages()
   const { money, number } = useFormat()
   const digits = useCurrencyDigits()(currencyCode)
-  const price = (amount: number) => money(amount, currencyCode, digits)
+  const price = (amount: number, needsPrice: boolean) =>
+    needsPrice ? '–' : money(amount, currencyCode, digits)
   const title = t('inbox.items', { count: items.length })
   if (items.length === 0) return <Card title={title}>{t('inbox.noItems')}</Card>
   return (
@@ -29,14 +35,22 @@ export function ItemsCard({ items, currencyCode, subtotal, subtotalLabel }: Prop
             </tr>
           </thead>
           <tbody role="rowgroup">
-            {items.map(({ item_id, name, sku, qty, price: each, row_total }) => (
-              <tr key={item_id} role="row">
+            {items.map((item) => (
+              <tr key={item.item_id} role="row">
                 <td role="cell">
-                  <bdi className={classes.name}>{name}</bdi> <bdi className={classes.sku}>{sku}</bdi>
+                  <bdi className={classes.name}>{item.name}</bdi>{' '}
+                  <bdi className={classes.sku}>{shownSku(item)}</bdi>
+                  {item.description && (
+                    <p className={classes.description} dir="auto">
+                      {item.description}
+                    </p>
+                  )}
                 </td>
-                <td role="cell">{number(qty)}</td>
-                <td role="cell">{price(each)}</td>
-                <td role="cell">{price(row_total)}</td>
+                <td role="cell">
+                  {number(item.qty)} <bdi>{item.unit}</bdi>
+                </td>
+                <td role="cell">{price(item.price, item.needs_price)}</td>
+                <td role="cell">{price(item.row_total, item.needs_price)}</td>
               </tr>
             ))}
           </tbody>
@@ -45,7 +59,12 @@ export function ItemsCard({ items, currencyCode, subtotal, subtotalLabel }: Prop
               <th role="rowheader" colSpan={3}>
                 {subtotalLabel}
               </th>
-              <td role="cell">{price(subtotal)}</td>
+              <td role="cell">
+                {price(
+                  subtotal,
+                  items.every(({ needs_price }) => needs_price),
+                )}
+              </td>
             </tr>
           </tfoot>
         </table>

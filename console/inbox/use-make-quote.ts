@@ -37,10 +37,10 @@ export function useMakeQuote(
     mutationFn: async (newCustomer?: NewCustomer) => {
       const id = newCustomer ? await createCustomer(newCustomer) : await findCustomer()
       if (id === undefined) return setIsDialogOpen(true)
-      const quoteId = await createQuote(id, 'amount' in reading ? reading.amount : null)
+      const { quote_id, items } = await createQuote(id, 'amount' in reading ? reading.amount : null)
       setIsDialogOpen(false)
-      await navigate(firstPriceOf(quoteId))
-      removePrice(request.request_id, price)
+      await navigate(firstPriceOf(quote_id))
+      if (!items?.some(({ needs_price }) => needs_price)) removePrice(request.request_id, price)
     },
   })
   return {
@@ -103,14 +103,11 @@ function useCreateQuote({ product, ...request }: PriceRequest, store: Schemas['S
   const { t } = useMessages()
   const { request_id: price_request_id } = request
   const path = inStore('/rest/V1/quoting/quote', store?.code)
-  const create = async (customer_id: number, item: Item): Promise<number> => {
+  const create = async (customer_id: number, item: Item): Promise<Schemas['Quote']> => {
     const body = { quote: { customer_id, price_request_id, items: [item], ...companyOf(request) } }
-    const quote = await sendOnce([path, body], (header) =>
-      result(api.POST(path, { params: { header }, body })),
-    )
-    return quote.quote_id
+    return sendOnce([path, body], (header) => result(api.POST(path, { params: { header }, body })))
   }
-  return async (customer_id: number, typed: string | null): Promise<number> => {
+  return async (customer_id: number, typed: string | null): Promise<Schemas['Quote']> => {
     const { sku, name } = product
     const qty = quantityOf(request)
     const price = typed === null ? {} : { price: Number(typed) }
@@ -120,7 +117,8 @@ function useCreateQuote({ product, ...request }: PriceRequest, store: Schemas['S
       } catch (error) {
         if (!(error instanceof ApiError && fieldErrors(error).has('quote.items[0].sku'))) throw error
       }
-    // The catalog does not contain the product. Without a tax rate of the store, the seller types both price and tax rate.
+    // The catalog does not contain the product. Without a tax rate of the store, the line cannot have a price yet: what was typed
+    // stays with the reply, and the seller types both.
     const priced = typed !== null && typeof store?.default_tax_percent === 'number'
     return create(customer_id, {
       product_type: 'custom',

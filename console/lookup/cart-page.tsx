@@ -2,6 +2,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { shownSku } from '../../src/domain/lines.ts'
 import { amount } from '../../src/domain/money.ts'
 import { useCurrencyDigits } from '../service/console-settings.ts'
 import type { Schemas } from '../service/api.ts'
@@ -99,13 +100,22 @@ function Lines({ lines: { quoteId, items }, currency, onRemove }: LinesProps) {
     {
       title: t('lookup.product'),
       kind: 'main',
-      cell: ({ name, sku }) => (
+      cell: ({ name, sku, quote_item_id }) => (
         <>
-          <bdi>{name}</bdi> <bdi className={classes.hint}>{sku}</bdi>
+          <bdi>{name}</bdi>{' '}
+          <bdi className={classes.hint}>{shownSku({ item_id: quote_item_id ?? 0, sku })}</bdi>
         </>
       ),
     },
-    { title: t('lookup.quantity'), kind: 'numeric', cell: ({ qty }) => number(qty) },
+    {
+      title: t('lookup.quantity'),
+      kind: 'numeric',
+      cell: ({ qty, unit }) => (
+        <>
+          {number(qty)} <bdi>{unit}</bdi>
+        </>
+      ),
+    },
     {
       title: t('lists.price'),
       kind: 'numeric',

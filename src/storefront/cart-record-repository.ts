@@ -19,7 +19,8 @@ const itemPrice = `coalesce(i.agreed_price, ${priceIn('c.currency_code')}, 0)`
 const itemTaxPercent = 'coalesce(i.agreed_tax_percent, p.tax_percent, 0)'
 
 const itemColumns = `i.item_id, i.sku, trim_scale(i.qty) as qty, i.name, trim_scale(${itemPrice}) as price,
-  i.product_type, i.quote_id, i.quote_item_id, coalesce(i.product_id, q.product_id) as product_id, q.description, q.unit`
+  i.product_type, i.quote_id, i.quote_item_id, coalesce(i.product_id, q.product_id) as product_id, q.description,
+  case when i.quote_item_id is null then p.unit else q.unit end as unit`
 
 // The texts of a quoted line stand with the quote.
 const itemSource = `cart_item i left join product p on p.product_id = i.product_id

@@ -96,9 +96,12 @@ describe('a price request', () => {
   })
 
   it('becomes a quote of a customer who is created on the way', async (t) => {
-    const { email, path } = await submit()
+    const { email, path } = await submit({ product_sku: null, product_name: 'Iron gate' })
     const { page } = await console.openSignedIn(t, { path })
     await page.getByRole('button', { name: 'Make a quote' }).waitFor()
+    const price = page.getByRole('textbox', { name: /^Price/ })
+    await price.fill('480')
+    await price.blur()
     await press(page, 'q')
     const dialog = page.getByRole('dialog', { name: 'New customer' })
     await dialog.getByText(email).waitFor()
@@ -106,7 +109,20 @@ describe('a price request', () => {
     await press(page, 'Enter')
     await page.waitForURL('**/console/quotes/*')
     const id = Number(new URL(page.url()).pathname.split('/').pop())
-    assert.equal((await shop.readQuote(id)).customer_email, email)
+    const { customer_email, items } = await shop.readQuote(id, true)
+    assert.deepEqual([customer_email, items[0].name, items[0].needs_price], [email, 'Iron gate', true])
+    // The line cannot have a price without a tax rate: nobody has to remember it.
+    await page.goBack()
+    await until('the price is still there', async () => (await price.inputValue()) === '480')
+  })
+
+  it('of a quote, for what is in no catalog, shows what was described and neither SKU nor price', async (t) => {
+    const items = [{ name: 'Iron gate', qty: 2, unit: 'm', description: 'Hinged' }]
+    const path = `/rest/V1/quoting/request/customer/${await shop.newCustomer()}/submit`
+    const { request_id } = await ok(client.post(path, { body: { details: 'A gate', items } }))
+    const { page } = await console.openSignedIn(t, { path: `/console/inbox/quote-request/${request_id}` })
+    await page.getByRole('row', { name: /^Iron gate\s+Hinged 2 m – –$/ }).waitFor()
+    await page.getByRole('row', { name: /without tax –$/ }).waitFor()
   })
 
   it('goes along with the quote that answers it: quantity, assignee, what was asked, and the proposal as its reply', async (t) => {

@@ -140,6 +140,24 @@ describe('in a cart', () => {
   })
 })
 
+describe('in a cart', () => {
+  it('has the unit of the catalog or, from a quote, that of the quote', async () => {
+    await made('METERED', { prices: [usd], unit: 'm' })
+    const customer = await shop.newCustomer()
+    const units = async (cart: number) => (await shop.readCart(cart)).items.map(({ unit }: any) => unit)
+    const cart = await shop.openCart(customer, { METERED: 1 })
+    assert.deepEqual(await units(cart), ['m'])
+    const items = [
+      { sku: 'METERED', qty: 1 },
+      { sku: 'METERED', qty: 1, unit: null },
+    ]
+    const { quote_id } = await shop.createQuote(customer, { items })
+    await shop.takeTo('proposed', quote_id)
+    await ok(shop.addToCart(quote_id, cart, customer))
+    assert.deepEqual((await units(cart)).slice(-2), ['m', null])
+  })
+})
+
 describe('in a quote', () => {
   it('has the price of its currency, or needs one', async () => {
     await made('QUOTED', { prices: [eur], unit: 'm' })
