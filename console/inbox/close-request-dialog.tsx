@@ -10,6 +10,7 @@ import { TEXT_CHARACTERS_MAX } from '../ui/fields.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Select, Textarea } from '../ui/mantine.ts'
 import { notifyDone } from '../ui/notify.ts'
+import { MailNote } from '../records/mail-note.tsx'
 import { useInboxNavigation } from './inbox-context.ts'
 import classes from './pane.module.css'
 
@@ -37,6 +38,10 @@ export function CloseRequestDialog({ request, closing, onClose }: Props) {
           {t('inbox.closedMeanwhile')}
         </p>
       )}
+      <MailNote
+        mailed={isDecline && request.customer_email !== null ? 'customer' : 'none'}
+        record={request}
+      />
       {isDecline && (
         <Select
           label={t('quote.reason')}

@@ -6,6 +6,8 @@ import { useUnanswered } from '../service/use-unanswered.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { ExpiryField } from './expiry-field.tsx'
+import { MailNote } from './mail-note.tsx'
+import { mailOf } from './move-mail.ts'
 
 export type OfferMove = 'resend' | 'extend'
 
@@ -13,7 +15,10 @@ export function isOfferMove(move: string): move is OfferMove {
   return move === 'resend' || move === 'extend'
 }
 
-type Offer = Pick<Schemas['Quote'], 'quote_id' | 'version' | 'expires_at'>
+type Offer = Pick<
+  Schemas['Quote'],
+  'quote_id' | 'version' | 'expires_at' | 'status' | 'customer_email' | 'cc'
+>
 type Props = { quote: Offer; move: OfferMove; onClose: () => void; onDone: () => void }
 
 export function OfferDialog({ quote, move, onClose, onDone }: Props) {
@@ -45,6 +50,7 @@ export function OfferDialog({ quote, move, onClose, onDone }: Props) {
       {(faultOf) => (
         <>
           <p>{t(`quote.move.${move}.text`)}</p>
+          <MailNote mailed={mailOf(move, quote)} record={quote} />
           {move === 'extend' && (
             <ExpiryField
               isFocused

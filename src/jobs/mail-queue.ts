@@ -4,6 +4,7 @@ import type { Transaction } from '../platform/postgres/database.ts'
 import { isConfirmation } from '../mail/confirmation.ts'
 import { mails, type MailName } from '../mail/mail-variables.ts'
 import { CUSTOMER } from '../domain/quote-comment.ts'
+import { findTransitionMails } from '../domain/quote-mails.ts'
 import { queueMail, type QueuedMail } from './job-repository.ts'
 
 const mailsOfType: Record<string, MailName[]> = {
@@ -15,26 +16,13 @@ const mailsOfType: Record<string, MailName[]> = {
   'quote.resent': ['quote_proposed'],
 }
 
-// By old and new status. Customers are notified only about what was proposed to them or what they accepted.
-const mailsOfTransition: Record<string, MailName[]> = {
-  'approved proposed': ['quote_proposed'],
-  'approved accepted': ['quote_accepted_seller', 'quote_accepted_customer'],
-  'proposed accepted': ['quote_accepted_seller', 'quote_accepted_customer'],
-  'proposed declined': ['quote_declined'],
-  'proposed pending': ['quote_withdrawn'],
-  'proposed cancelled': ['quote_withdrawn'],
-  'accepted cancelled': ['quote_withdrawn'],
-  'proposed expired': ['quote_expired'],
-  'accepted expired': ['quote_not_ordered'],
-}
-
 const mailedTypes = [...Object.keys(mailsOfType), 'quote.status_changed', 'quote.commented']
 
-function mailsOf({ type, old_status, new_status, author }: MailedEvent): MailName[] {
+function mailsOf({ type, old_status, new_status, author }: MailedEvent): readonly MailName[] {
   if (type === 'quote.commented')
     return [author === CUSTOMER ? 'quote_question_seller' : 'quote_answer_customer']
-  const isTransition = type === 'quote.status_changed'
-  return (isTransition ? mailsOfTransition[`${old_status} ${new_status}`] : mailsOfType[type]) ?? []
+  if (type === 'quote.status_changed') return findTransitionMails(String(old_status), String(new_status))
+  return mailsOfType[type] ?? []
 }
 
 export async function queueEventMails(tx: Transaction, recordedIds: string[]): Promise<void> {

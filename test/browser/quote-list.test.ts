@@ -251,7 +251,7 @@ describe('selected quotes', () => {
     assert.match(await line(proposed).innerText(), /anna@example\.com|Anna/)
     await line(proposed).getByText('Proposed', { exact: true }).waitFor()
     await line(proposed)
-      .getByText(/is told by mail/)
+      .getByText(/^A mail goes to/)
       .waitFor()
     await line(declined).getByText('Cannot be cancelled').waitFor()
     await line(accepted)

@@ -94,7 +94,8 @@ describe('the dialog that cancels a quote', () => {
   it('says of a deal that it ends, that the customer is told, and that this cannot be undone', async (t) => {
     const { id } = await shop.quoteIn('accepted')
     const dialog = await read(t, id)
-    await dialog.getByText(/ends the deal, tells the customer by mail, and cannot be undone/).waitFor()
+    await dialog.getByText(/ends the deal and cannot be undone/).waitFor()
+    await dialog.getByText(/^A mail goes to customer-.*@example\.com\.$/).waitFor()
     await dialog.getByRole('button', { name: 'Back' }).click()
     assert.equal((await ok(client.get(`/rest/V1/quoting/quote/${id}`))).status, 'accepted')
   })

@@ -1,4 +1,4 @@
-// Der Verlauf eines Angebots: was sich geändert hat, E-Mails, und was der Kunde gesehen hat.
+// Der Verlauf eines Angebots: was sich geändert hat, E-Mails, und was der Kunde gesehen hat; und wer von einem Dialog eine E-Mail erhält.
 import type { history as english } from '../en/history.ts'
 
 export const history: Record<keyof typeof english, string> = {
@@ -42,6 +42,7 @@ export const history: Record<keyof typeof english, string> = {
   'history.mail.quote_about_to_expire': 'E-Mail: Erinnerung vor dem Ablauf',
   'history.mail.quote_extended': 'E-Mail: längere Gültigkeit',
   'history.mail.quote_withdrawn': 'E-Mail: Angebot zurückgezogen',
+  'history.mail.revision': 'E-Mail: Angebot wird überarbeitet',
   'history.mail.quote_expired': 'E-Mail: Angebot abgelaufen',
   'history.mail.quote_not_ordered': 'E-Mail: angenommen, aber nicht rechtzeitig bestellt',
   'history.reason.retried': 'Ein weiterer Versuch folgt. Beim letzten: {reason}',
@@ -51,4 +52,9 @@ export const history: Record<keyof typeof english, string> = {
   'history.reason.no_recipient': 'Es gibt keine E-Mail-Adresse.',
   'history.reason.same_recipient':
     'Eine Kopie an eine Adresse, die die E-Mail ohnehin erhält oder keine Kopie mehr bekommt.',
+  'mailNote.none': 'Es wird keine E-Mail gesendet.',
+  'mailNote.shop': 'Der Shop erhält eine E-Mail, der Kunde nicht.',
+  'mailNote.customer': 'Eine E-Mail geht an {to}.',
+  'mailNote.customer_if_sent': 'Eine E-Mail geht an {to}, falls das Angebot per E-Mail gesendet wurde.',
+  'mailNote.both': 'Eine E-Mail geht an den Shop und an {to}.',
 }

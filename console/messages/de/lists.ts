@@ -94,8 +94,6 @@ export const lists: Record<keyof typeof english, string> = {
   'bulk.cancel.impossible': 'Kann nicht storniert werden',
   'bulk.close.impossible': 'Kann nicht geschlossen werden',
   'bulk.cancel.deal': 'Vom Kunden angenommen: auch dieses stornieren',
-  'bulk.cancel.mailed.accepted': '{address} erfährt es per Mail',
-  'bulk.cancel.mailed.proposed': '{address} erfährt es per Mail, wenn das Angebot gemailt wurde',
   'bulk.comment': 'Kommentar für den Verlauf',
   'bulk.cancel.run': '{count, plural, one {# Angebot stornieren} other {# Angebote stornieren}}',
   'bulk.close.run': '{count, plural, one {# Angebot schließen} other {# Angebote schließen}}',

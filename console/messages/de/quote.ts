@@ -192,23 +192,19 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.move.decline.do': 'Ablehnen',
   'quote.move.decline.done': '{id} ist abgelehnt',
   'quote.move.resend': 'Erinnern: Angebot erneut senden',
-  'quote.move.resend.text':
-    'Sendet dem Kunden die E-Mail mit dem Angebot noch einmal, in seinem jetzigen Stand.',
+  'quote.move.resend.text': 'Sendet die E-Mail mit dem Angebot noch einmal, in seinem jetzigen Stand.',
   'quote.move.resend.do': 'Erneut senden',
   'quote.remind': 'Erinnern …',
   'quote.move.extend': 'Gültigkeit verlängern',
-  'quote.move.extend.text':
-    'Angebot und Links bleiben, wie sie sind. Ein Kunde, dem es gesendet wurde, erfährt das neue Ende per E-Mail.',
+  'quote.move.extend.text': 'Angebot und Links bleiben, wie sie sind.',
   'quote.move.extend.do': 'Verlängern',
   'quote.move.rework': 'Überarbeiten',
-  'quote.move.rework.text':
-    'Macht das Angebot wieder bearbeitbar. Ein Kunde, der es erhalten hat, wird per E-Mail benachrichtigt.',
+  'quote.move.rework.text': 'Macht das Angebot wieder bearbeitbar.',
   'quote.move.rework.do': 'Überarbeiten',
   'quote.move.cancel': 'Angebot stornieren',
-  'quote.move.cancel.text':
-    'Zieht das Angebot zurück. Ein Kunde, der es erhalten hat, wird per E-Mail benachrichtigt.',
+  'quote.move.cancel.text': 'Zieht das Angebot zurück.',
   'quote.move.cancel.deal':
-    'Der Kunde hat dieses Angebot angenommen. Die Stornierung beendet das Geschäft, wird dem Kunden per E-Mail mitgeteilt und lässt sich nicht rückgängig machen.',
+    'Der Kunde hat dieses Angebot angenommen. Die Stornierung beendet das Geschäft und lässt sich nicht rückgängig machen.',
   'quote.move.cancel.do': 'Angebot stornieren',
   'quote.move.cancel.done': '{id} ist storniert',
   'quote.move.close': 'Angebot schließen',

@@ -1,4 +1,4 @@
-// The history of a quote: what changed, mails, and what the customer saw.
+// The history of a quote: what changed, mails, and what the customer saw; and who gets a mail of what a dialog does.
 export const history = {
   'history.show': 'Show',
   'history.show.all': 'All',
@@ -40,6 +40,7 @@ export const history = {
   'history.mail.quote_about_to_expire': 'Mail: reminder before the expiry',
   'history.mail.quote_extended': 'Mail: longer validity',
   'history.mail.quote_withdrawn': 'Mail: offer withdrawn',
+  'history.mail.revision': 'Mail: offer being revised',
   'history.mail.quote_expired': 'Mail: offer expired',
   'history.mail.quote_not_ordered': 'Mail: accepted, but not ordered in time',
   'history.reason.retried': 'Another attempt follows. The last one: {reason}',
@@ -49,4 +50,9 @@ export const history = {
   'history.reason.no_recipient': 'There is no e-mail address.',
   'history.reason.same_recipient':
     'A copy for an address that receives the mail anyway, or no longer a copy.',
+  'mailNote.none': 'No mail is sent.',
+  'mailNote.shop': 'The shop gets a mail, the customer does not.',
+  'mailNote.customer': 'A mail goes to {to}.',
+  'mailNote.customer_if_sent': 'A mail goes to {to} if the offer was mailed.',
+  'mailNote.both': 'A mail goes to the shop and to {to}.',
 } as const

@@ -91,8 +91,6 @@ export const lists = {
   'bulk.cancel.impossible': 'Cannot be cancelled',
   'bulk.close.impossible': 'Cannot be closed',
   'bulk.cancel.deal': 'Accepted by the customer: cancel this one too',
-  'bulk.cancel.mailed.accepted': '{address} is told by mail',
-  'bulk.cancel.mailed.proposed': '{address} is told by mail if the quote was mailed',
   'bulk.comment': 'Comment for the history',
   'bulk.cancel.run': '{count, plural, one {Cancel # quote} other {Cancel # quotes}}',
   'bulk.close.run': '{count, plural, one {Close # quote} other {Close # quotes}}',

@@ -1,4 +1,4 @@
-// El historial de un presupuesto: cambios, correos y lo que vio el cliente.
+// El historial de un presupuesto: cambios, correos y lo que vio el cliente; quién recibe un correo de lo que hace un diálogo.
 import type { history as english } from '../en/history.ts'
 
 export const history: Record<keyof typeof english, string> = {
@@ -44,6 +44,7 @@ export const history: Record<keyof typeof english, string> = {
   'history.mail.quote_about_to_expire': 'Correo: aviso antes del vencimiento',
   'history.mail.quote_extended': 'Correo: validez ampliada',
   'history.mail.quote_withdrawn': 'Correo: oferta retirada',
+  'history.mail.revision': 'Correo: oferta en revisión',
   'history.mail.quote_expired': 'Correo: oferta vencida',
   'history.mail.quote_not_ordered': 'Correo: aceptado, pero no pedido a tiempo',
   'history.reason.retried': 'Habrá otro intento. El último: {reason}',
@@ -53,4 +54,9 @@ export const history: Record<keyof typeof english, string> = {
   'history.reason.no_recipient': 'No hay dirección de correo.',
   'history.reason.same_recipient':
     'Una copia para una dirección que ya recibe el correo o que ya no está en copia.',
+  'mailNote.none': 'No se envía ningún correo.',
+  'mailNote.shop': 'La tienda recibe un correo; el cliente, no.',
+  'mailNote.customer': 'Se envía un correo a {to}.',
+  'mailNote.customer_if_sent': 'Se envía un correo a {to} si el presupuesto se envió por correo.',
+  'mailNote.both': 'Se envía un correo a la tienda y a {to}.',
 }

@@ -97,8 +97,6 @@ export const lists: Record<keyof typeof english, string> = {
   'bulk.cancel.impossible': 'No se puede anular',
   'bulk.close.impossible': 'No se puede cerrar',
   'bulk.cancel.deal': 'Aceptado por el cliente: anular también este',
-  'bulk.cancel.mailed.accepted': 'Se avisa por correo a {address}',
-  'bulk.cancel.mailed.proposed': 'Se avisa por correo a {address} si el presupuesto se envió por correo',
   'bulk.comment': 'Comentario para el historial',
   'bulk.cancel.run':
     '{count, plural, one {Anular # presupuesto} many {Anular # de presupuestos} other {Anular # presupuestos}}',

@@ -1,4 +1,4 @@
-// L’historique d’un devis : modifications, e-mails, et ce que le client a vu.
+// L’historique d’un devis : modifications, e-mails, et ce que le client a vu ; qui reçoit un e-mail de ce que fait une boîte de dialogue.
 import type { history as english } from '../en/history.ts'
 
 export const history: Record<keyof typeof english, string> = {
@@ -44,6 +44,7 @@ export const history: Record<keyof typeof english, string> = {
   'history.mail.quote_about_to_expire': 'E-mail\u00a0: rappel avant l’expiration',
   'history.mail.quote_extended': 'E-mail\u00a0: validité prolongée',
   'history.mail.quote_withdrawn': 'E-mail\u00a0: offre retirée',
+  'history.mail.revision': 'E-mail\u00a0: offre en cours de révision',
   'history.mail.quote_expired': 'E-mail\u00a0: offre expirée',
   'history.mail.quote_not_ordered': 'E-mail\u00a0: accepté, mais pas commandé à temps',
   'history.reason.retried': 'Une autre tentative suivra. La dernière\u00a0: {reason}',
@@ -53,4 +54,9 @@ export const history: Record<keyof typeof english, string> = {
   'history.reason.no_recipient': 'Il n’y a pas d’adresse e-mail.',
   'history.reason.same_recipient':
     'Une copie pour une adresse qui reçoit déjà l’e-mail, ou qui n’est plus en copie.',
+  'mailNote.none': 'Aucun e-mail n’est envoyé.',
+  'mailNote.shop': 'La boutique reçoit un e-mail, le client non.',
+  'mailNote.customer': 'Un e-mail est envoyé à {to}.',
+  'mailNote.customer_if_sent': 'Un e-mail est envoyé à {to} si le devis a été envoyé par e-mail.',
+  'mailNote.both': 'Un e-mail est envoyé à la boutique et à {to}.',
 }

@@ -97,8 +97,6 @@ export const lists: Record<keyof typeof english, string> = {
   'bulk.cancel.impossible': 'Ne peut pas être annulé',
   'bulk.close.impossible': 'Ne peut pas être clôturé',
   'bulk.cancel.deal': 'Accepté par le client : annuler aussi celui-ci',
-  'bulk.cancel.mailed.accepted': '{address} est prévenu par e-mail',
-  'bulk.cancel.mailed.proposed': '{address} est prévenu par e-mail si le devis lui a été envoyé par e-mail',
   'bulk.comment': 'Commentaire pour l’historique',
   'bulk.cancel.run':
     '{count, plural, one {Annuler # devis} many {Annuler # de devis} other {Annuler # devis}}',

@@ -1,5 +1,5 @@
 // A dialog that cancels or closes several quotes: shows what each of them is, and then its result.
-import { Check, CircleAlert, CircleDashed, LoaderCircle, Mail } from 'lucide-react'
+import { Check, CircleAlert, CircleDashed, LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
 import { api, result } from '../../service/api.ts'
 import { eachOf } from '../../service/each-of.ts'
@@ -11,6 +11,8 @@ import { Button, Checkbox, Modal, Textarea } from '../../ui/mantine.ts'
 import { useErrorText } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { MoneyCell } from '../../lists/cells.tsx'
+import { MailNote } from '../../records/mail-note.tsx'
+import { mailOf } from '../../records/move-mail.ts'
 import { isPossible } from '../moves/moves.ts'
 import classes from './bulk-dialog.module.css'
 import type { QuoteRow } from './quotes-list.tsx'
@@ -73,7 +75,11 @@ export function BulkDialog({ move, quotes, onClose }: Props) {
                   onChange={({ currentTarget }) => confirm(quote.quote_id, currentTarget.checked)}
                 />
               ) : null}
-              {move === 'cancel' && <MailNote quote={quote} />}
+              {possible.includes(quote) && (
+                <div className={classes.note}>
+                  <MailNote mailed={mailOf(move, quote)} record={quote} isBrief />
+                </div>
+              )}
             </li>
           ))}
         </ul>
@@ -112,18 +118,6 @@ export function BulkDialog({ move, quotes, onClose }: Props) {
 }
 
 const isDeal = ({ status }: QuoteRow) => status === 'accepted'
-
-/** The customer learns by mail that the quote is cancelled, of a proposed one only if it was mailed. */
-function MailNote({ quote: { status, customer_email } }: { quote: QuoteRow }) {
-  const { t } = useMessages()
-  if ((status !== 'proposed' && status !== 'accepted') || customer_email === null) return null
-  return (
-    <span className={classes.note}>
-      <Mail size={14} aria-hidden />
-      <bdi>{t(`bulk.cancel.mailed.${status}`, { address: customer_email })}</bdi>
-    </span>
-  )
-}
 
 function Facts({ quote }: { quote: QuoteRow }) {
   const { customer_firstname, customer_lastname, customer_email, company } = quote

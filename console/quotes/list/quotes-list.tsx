@@ -29,6 +29,7 @@ const fields = [
   'grand_total',
   'items_count',
   'customer_email',
+  'cc',
   'customer_firstname',
   'customer_lastname',
   'company',

@@ -14,6 +14,8 @@ import { isUndoable, makeMove, type Move, type MoveFields, type StatusMove } fro
 import { useUndoMove } from './use-undo-move.ts'
 import { isSame, type Quote } from '../offer/offer.ts'
 import { ExpiryField } from '../../records/expiry-field.tsx'
+import { MailNote } from '../../records/mail-note.tsx'
+import { mailOf } from '../../records/move-mail.ts'
 
 type Props<Each = Move> = { quote: Quote; move: Each; onClose: () => void; onDone: () => void }
 
@@ -66,6 +68,7 @@ function StatusDialog({ quote, move, onClose, onDone }: Props<StatusMove>) {
       {(faultOf) => (
         <>
           <p>{t(isDeal ? 'quote.move.cancel.deal' : `quote.move.${move}.text`)}</p>
+          <MailNote mailed={mailOf(move, quote)} record={quote} />
           <SpecificFields quote={quote} move={move} fields={fields} set={set} faultOf={faultOf} />
           {hasComment && (
             <Textarea

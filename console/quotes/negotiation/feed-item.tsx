@@ -39,7 +39,7 @@ export function FeedItem({ entry, ...context }: Context & { entry: FeedEntry }) 
   const { kind, time } = entry
   if (kind === 'change') return <ChangeItem {...context} entry={entry} time={time} />
   if (kind === 'message') return <MessageItem {...context} comment={entry.comment} time={time} />
-  if (kind === 'mail') return <MailItem mails={entry.mails} time={time} />
+  if (kind === 'mail') return <MailItem entry={entry} />
   return (
     <Item icon={Eye} what={t('history.seen')} time={time}>
       <ProposalLink number={entry.proposal.proposal_number} />
@@ -154,7 +154,7 @@ function MessageItem({ comment, time, quote, digits, names }: MessageProps) {
   )
 }
 
-function MailItem({ mails, time }: Pick<MailEntry, 'mails'> & { time: string }) {
+function MailItem({ entry: { mails, isRevision, time } }: { entry: MailEntry & { time: string } }) {
   const { t } = useMessages()
   const [{ mail, state, reason }] = mails
   const name = mailNames.find((each) => each === mail)
@@ -166,7 +166,7 @@ function MailItem({ mails, time }: Pick<MailEntry, 'mails'> & { time: string }) 
     <Item
       icon={isLost ? MailWarning : Mail}
       tone={isLost ? 'bad' : undefined}
-      what={name ? t(`history.mail.${name}`) : mail}
+      what={isRevision ? t('history.mail.revision') : name ? t(`history.mail.${name}`) : mail}
       who={<StatusBadge status={state} />}
       time={time}
     >

@@ -22,7 +22,12 @@ export type ChangeEntry = {
   /** Whether joined edits undid one another. Edits whose changes the history does not know did not. */
   isUndone: boolean
 }
-export type MailEntry = { kind: 'mail'; mails: [SentMail, ...SentMail[]] }
+export type MailEntry = {
+  kind: 'mail'
+  mails: [SentMail, ...SentMail[]]
+  /** Of a mail that withdraws an offer: whether it says that a new one follows. */
+  isRevision: boolean
+}
 export type FeedEntry = { key: string; time: string } & (
   ChangeEntry | MailEntry | { kind: 'message'; comment: Comment } | { kind: 'seen'; proposal: ProposalEntry }
 )
@@ -54,7 +59,7 @@ export function feedOf({ history, comments, mails, proposals }: Sources): FeedEn
     return seen_at === null ? [] : [{ key: `seen ${proposal_number}`, time: seen_at, kind: 'seen', proposal }]
   })
   const joined = joinEdits([...changes, ...messages].sort(byTime))
-  return [...joined, ...seen, ...mailEntries(mails)].sort(byTime).reverse()
+  return [...joined, ...seen, ...mailEntries(mails, history)].sort(byTime).reverse()
 }
 
 /** Returns those of a kind. That the customer has seen an offer tells that a mail has arrived. */
@@ -103,7 +108,7 @@ function isEdit({ from, to, comment, link_action }: HistoryRow): boolean {
 }
 
 /** A mail and its copies of which the same became are one entry. */
-function mailEntries(mails: readonly SentMail[]): FeedEntry[] {
+function mailEntries(mails: readonly SentMail[], history: readonly HistoryRow[]): FeedEntry[] {
   const entries = new Map<string, FeedEntry & MailEntry>()
   for (const [index, each] of mails.entries()) {
     const { mail, state, reason, queued_at, settled_at } = each
@@ -111,9 +116,21 @@ function mailEntries(mails: readonly SentMail[]): FeedEntry[] {
     const like = [mail, state, reason, queued_at].join('\n')
     const entry = entries.get(like)
     if (entry) entry.mails.push(each)
-    else entries.set(like, { key: `mail ${index}`, time, kind: 'mail', mails: [each] })
+    else {
+      const isRevision = mail === 'quote_withdrawn' && wasReworked(history, queued_at)
+      entries.set(like, { key: `mail ${index}`, time, kind: 'mail', mails: [each], isRevision })
+    }
   }
   return [...entries.values()]
+}
+
+/** Whether the last withdrawal until then was for a rework: a cancelled offer has the same mail, in other words. */
+function wasReworked(history: readonly HistoryRow[], time: string): boolean {
+  const withdrawal = history.findLast(
+    ({ from, to, created_at }) =>
+      from !== null && from !== to && (to === 'pending' || to === 'cancelled') && created_at <= time,
+  )
+  return withdrawal?.to === 'pending'
 }
 
 /** Returns the names of the lines by their ids: those of the quote, and the last ones of lines that were removed. */

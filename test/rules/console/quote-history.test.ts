@@ -214,6 +214,21 @@ describe('the feed of a quote', () => {
     assert.deepEqual(sizes, [1, 1, 2])
   })
 
+  it('tells the mail about a rework from that about a cancelled offer', () => {
+    const moved = (time: string, from: string, to: string) => row(time, { from, to })
+    const withdrawn = (time: string) => mail(time, { mail: 'quote_withdrawn' })
+    const history = [
+      moved('12:00:00', 'proposed', 'pending'),
+      moved('12:10:00', 'approved', 'proposed'),
+      moved('12:20:00', 'proposed', 'cancelled'),
+    ]
+    const mails = [withdrawn('12:00:01'), mail('12:10:01'), withdrawn('12:20:00')]
+    const revisions = feed({ history, mails }).flatMap((entry) =>
+      entry.kind === 'mail' ? entry.isRevision : [],
+    )
+    assert.deepEqual(revisions, [false, false, true])
+  })
+
   it('is limited to changes, to messages, or to mails and what the customer has seen', () => {
     const seen = { proposal_number: 1, seen_at: at('12:03:00') } as ProposalEntry
     const entries = feed({
