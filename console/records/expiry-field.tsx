@@ -14,11 +14,14 @@ type Props = {
   onChange: (changes: { expires_at: string }) => void
   /** Whether it has the focus when its dialog opens. */
   isFocused?: boolean
+  /** Whether there has to be a time: otherwise the default applies without one. */
+  isRequired?: boolean
 }
 
-export function ExpiryField({ value, error, onChange, isFocused }: Props) {
+export function ExpiryField({ value, error, onChange, isFocused, isRequired = false }: Props) {
   const { t, language } = useMessages()
   const defaultDays = useConsoleSettings()?.quote_valid_days
+  const hasDefault = !isRequired && defaultDays !== undefined
   return (
     <div>
       <TextInput
@@ -27,12 +30,13 @@ export function ExpiryField({ value, error, onChange, isFocused }: Props) {
         rightSection={zoneName(value, language)}
         rightSectionWidth="4.5rem"
         description={
-          value === '' && defaultDays !== undefined
-            ? t('quote.expiresDefault', { days: defaultDays })
-            : undefined
+          value === '' && hasDefault ? t('quote.expiresDefault', { days: defaultDays }) : undefined
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data-autofocus={isFocused || undefined}
+        name="expires_at"
+        required={isRequired}
+        withAsterisk={false}
         value={localInput(value)}
         error={error}
         onChange={({ currentTarget }) => onChange({ expires_at: utcOf(currentTarget.value) })}
@@ -48,7 +52,7 @@ export function ExpiryField({ value, error, onChange, isFocused }: Props) {
             {t('quote.days', { days })}
           </Button>
         ))}
-        {value !== '' && (
+        {value !== '' && !isRequired && (
           <Button
             size="compact-xs"
             variant="subtle"

@@ -54,6 +54,7 @@ export function OfferDialog({ quote, move, onClose, onDone }: Props) {
           {move === 'extend' && (
             <ExpiryField
               isFocused
+              isRequired
               value={expires_at}
               error={faultOf('expires_at')}
               onChange={(changes) => setExpiry(changes.expires_at)}
