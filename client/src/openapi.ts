@@ -6912,7 +6912,7 @@ export interface operations {
           /** @description Of the quote that was shown; 409 if it is no longer current */
           version: number;
           items: {
-            /** @description An item of the quote */
+            /** @description An item of the quote whose price is not below 0 */
             item_id: number;
             /**
              * Format: amount

@@ -713,6 +713,7 @@ export function bargain(
   { version, item, qty, price }: { version: number; item: Item; qty?: number; price?: number },
 ): Quote {
   requireOffer(state, quote, version)
+  if (item.price < 0) refuse('invalid_input')
   quote.events.push(['quote.commented', quote.version, quote.status, totalOf(quote), null])
   const terms = {
     qty: qty ?? item.qty,

@@ -374,15 +374,15 @@ const definitions: Record<string, Define> = {
   },
   /** The seller takes the counter-offer that the buyer makes. */
   bargain: ({ state, quote, version = quote.version, variant, qty: wantedQty }, api) => {
-    const [firstItem] = quote.items
-    if (!firstItem) return nothing
+    const item = recent(quote.items, variant)
+    if (!item) return nothing
     const [qty, price] = [
       [wantedQty, undefined],
       [undefined, 1_234_567],
       [wantedQty, 99_999],
     ][variant % 3]!
     const wanted = {
-      item_id: firstItem.id,
+      item_id: item.id,
       qty: qty === undefined ? undefined : decimal(qty),
       price: price === undefined ? undefined : decimal(price),
     }
@@ -392,7 +392,7 @@ const definitions: Record<string, Define> = {
       const { comment_id } = answer.body.comments.at(-1)
       return api.post(`/rest/V1/quoting/quote/${quote.id}/comments/${comment_id}/take`, { body: { version } })
     }
-    const rule = () => expectQuote(model.bargain(state, quote, { version, item: firstItem, qty, price }))
+    const rule = () => expectQuote(model.bargain(state, quote, { version, item, qty, price }))
     return { call: `quote ${quote.id}, version ${version}: ${JSON.stringify(wanted)} is taken`, act, rule }
   },
   toCart: ({ state, quote, choice, version, variant }) => {

@@ -94,18 +94,19 @@ export async function makeCounterOffer(
 ): Promise<void> {
   if (items.length > WANTED_MAX) throw invalidField('items', `must not have more than ${WANTED_MAX} items.`)
   const quote = await requireOffer(tx, access, version)
-  const offered = new Map(
-    (await listQuoteItems(tx, quote.quote_id)).map(({ item_id, sku }) => [item_id, sku]),
-  )
+  const offered = new Map((await listQuoteItems(tx, quote.quote_id)).map((item) => [item.item_id, item]))
   const wanted = items.map(({ item_id, qty, price }, index): Wanted => {
     const fieldName = `items[${index}]`
-    const sku = offered.get(item_id)
-    if (sku === undefined) throw notFound(`${fieldName}.item_id`, item_id)
+    const item = offered.get(item_id)
+    if (!item) throw notFound(`${fieldName}.item_id`, item_id)
+    // A wanted price is never below 0, and taken it would turn the discount into a charge.
+    if (item.price.lt(0))
+      throw invalidField(`${fieldName}.item_id`, 'must not be an item with a price below 0.')
     if (items.findIndex((each) => each.item_id === item_id) < index)
       throw invalidField(`${fieldName}.item_id`, 'is named twice.')
     if (qty === undefined && price === undefined)
       throw invalidField(fieldName, 'must have a quantity or a price.')
-    return { item_id, sku, qty: qty ?? null, price: price ?? null }
+    return { item_id, sku: item.sku, qty: qty ?? null, price: price ?? null }
   })
   await addBuyerComment(tx, access, quote, { kind: 'counter_offer', text, wanted, file_ids })
 }

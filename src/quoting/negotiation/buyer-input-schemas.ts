@@ -63,7 +63,7 @@ export const CounterOfferIn = Type.Object(
     items: Type.Array(
       Type.Object(
         {
-          item_id: Identifier('An item of the quote'),
+          item_id: Identifier('An item of the quote whose price is not below 0'),
           qty: Type.Optional(QuantityIn),
           price: Type.Optional(AmountIn('Without tax')),
         },

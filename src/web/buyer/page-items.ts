@@ -98,6 +98,8 @@ function itemView(
         : [],
     shown_qty: fieldText(item.qty, locale.language),
     chosen_qty: typed[`qty_${item_id}`] ?? fieldText(item.qty, locale.language),
+    // Nobody bargains over a discount.
+    is_wishable: Number(offered.price) >= 0,
     wanted_qty: typed[`wanted_qty_${item_id}`] ?? '',
     wanted_price: typed[`wanted_price_${item_id}`] ?? '',
   }

@@ -161,6 +161,23 @@ it('400: negative and invalid amounts change nothing', async () => {
   assert.deepEqual(await digestTables(api.db), before)
 })
 
+it('has fields for the counter-offer to each line but those below 0', async () => {
+  const discount = { product_type: 'custom', name: 'Discount', qty: 1, price: -5, tax_percent: 19 }
+  const quote = { items: [{ sku: '0042-OAK', qty: 1 }, discount] }
+  const { quote_id, items } = await shop.createQuote(await shop.newCustomer(), quote)
+  await shop.takeTo('proposed', quote_id)
+  const { path } = await linksOf(quote_id)
+  const { text } = await api.get(path, { token: null })
+  const named = (item: { item_id: number }) =>
+    ['wanted_qty', 'wanted_price'].map((field) => text.includes(`name="${field}_${item.item_id}"`))
+  assert.deepEqual(items.map(named), [
+    [true, true],
+    [false, false],
+  ])
+  const wish = { action: 'counter', version: '3', [`wanted_price_${items[1].item_id}`]: '5' }
+  assert.equal((await send(path, wish)).status, 400)
+})
+
 describe('a visit', () => {
   const visits = ['GET', 'HEAD', 'OPTIONS']
 

@@ -328,6 +328,23 @@ describe('questions, counter-offers and renewals', () => {
     await ok(accept(party))
   })
 
+  it('400: about a line with a price below zero, which a taken price would turn into a charge', async () => {
+    const discount = { product_type: 'custom', name: 'Discount', qty: 1, price: -100, tax_percent: 19 }
+    const party = await proposed({ items: [{ sku: '0042-OAK', qty: 40, price: 189 }, discount] })
+    const { item_id } = (await shop.readQuote(party.id, true)).items[1]
+    for (const wish of [{ price: 100 }, { qty: 2 }, { qty: 2, price: 0 }]) {
+      const offer = party.post('counterOffer', {
+        version: 3,
+        items: [
+          { item_id: party.item_id, price: 180 },
+          { item_id, ...wish },
+        ],
+      })
+      assertRefused(await offer, 400, 'items[1].item_id')
+    }
+    assert.equal((await comments(party.id)).length, 0)
+  })
+
   it('400, 404, 409: for prices below zero, unknown items, nothing wanted, another version', async () => {
     const party = await proposed()
     const offer = (items: object[], version = 3) => party.post('counterOffer', { version, items })
