@@ -740,7 +740,7 @@ create table search_note (
 create table search_record (
   record_type text not null,
   record_id integer not null,
-  text text not null,
+  text text collate "C" not null,
   constraint search_record_pkey PRIMARY KEY (record_type, record_id)
 );
 CREATE INDEX search_customer ON public.search_record USING gin (search_grams(text)) WITH (gin_pending_list_limit='1024') WHERE (record_type = 'customer'::text);

@@ -97,7 +97,7 @@ async function editOne(run: Run): Promise<number> {
   }
   const erase = async () => {
     if (!random.chance(0.1)) return
-    for (let turn = 0; turn < random.integer(0, TURNS); turn++) await api.get(pathOf(id))
+    for (let turns = random.integer(0, TURNS); turns > 0; turns--) await api.get(pathOf(id))
     await api.db.transaction((tx) => eraseCustomer(tx, quote.customer_email))
   }
   await Promise.all([...sellers.map(sell), buy(), erase()])

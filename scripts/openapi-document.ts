@@ -405,7 +405,7 @@ const NAMES: Record<string, string> = {
   HistoryEntry: 'change',
   QuoteMail: 'mail',
   SentMail: 'mail',
-  QuoteFile: 'file of a quote',
+  QuoteFile: 'quote file',
   ProductPage: 'page of products',
   CustomerPage: 'page of customers',
   NewIntegration: 'integration, with its token',
@@ -423,7 +423,7 @@ function describeSuccess(method: string, { description, content = {} }: Response
   const { $ref, items } = schema
   if (description && description !== 'Default Response') return description
   if (type !== 'application/json') return 'The file'
-  if (items) return `The ${nameOf(items.$ref).replace(/y$/, 'ie')}s, \`[]\` if there are none`
+  if (items) return `The ${nameOf(items.$ref).replace(/(?<!e)y$/, 'ie')}s, \`[]\` if there are none`
   if ($ref) return `The ${nameOf($ref)}${method === 'get' || $ref.includes('/New') ? '' : ', as it is now'}`
   return schema.enum ? 'Done' : 'The value'
 }

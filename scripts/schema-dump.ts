@@ -1,7 +1,10 @@
 // Dumps the schema of a migrated database as text, so that changes can be reviewed as a diff.
 import { scalars, type Database } from '../src/platform/postgres/database.ts'
 
-/** Tables with columns, constraints, indexes and triggers, then functions, by name; identical on every PostgreSQL version. */
+/**
+ * Tables with columns, constraints, indexes and triggers, then functions, by name; identical on every PostgreSQL version. Views are
+ * left out, as the versions print them differently: migrations have their text.
+ */
 export async function dumpSchema(db: Database): Promise<string> {
   const tables = await scalars<string>(
     db,
@@ -21,6 +24,8 @@ async function dumpTable(db: Database, table: string): Promise<string> {
   const list = (sql: string) => scalars<string>(db, sql, [table])
   const columns = await list(
     `select '  ' || quote_ident(a.attname) || ' ' || format_type(a.atttypid, a.atttypmod)
+       || coalesce((select ' collate ' || quote_ident(collname) from pg_collation c join pg_type t on t.oid = a.atttypid
+         where c.oid = a.attcollation and a.attcollation <> t.typcollation), '')
        || case when a.attidentity = 'a' then ' generated always as identity' else '' end
        || case when d.adbin is not null then ' default ' || pg_get_expr(d.adbin, d.adrelid) else '' end
        || case when a.attnotnull then ' not null' else '' end

@@ -39,7 +39,7 @@ function Keys({ title, shortcuts }: { title: string; shortcuts: readonly Shortcu
       <h3>{title}</h3>
       <dl className={classes.keys}>
         {shortcuts.filter(isFirstOfLabel).map(({ keys, label }) => (
-          <div key={keys}>
+          <div key={label}>
             <dt>{label}</dt>
             <dd>
               {keys.split(/[ +]/).map((key) => (

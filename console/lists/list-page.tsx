@@ -164,10 +164,14 @@ function useListSearch() {
   return { search, show, change }
 }
 
-function RowCount<Row extends object>({ rows: { rows, count, isPending } }: { rows: Rows<Row> }) {
+function RowCount<Row extends object>({
+  rows: { rows, count, isPending, hasNextPage },
+}: {
+  rows: Rows<Row>
+}) {
   const { t } = useMessages()
   if (isPending || rows.length === 0) return null
-  const isExact = count !== undefined && count < COUNT_MAX
+  const isExact = count !== undefined && (count < COUNT_MAX || !hasNextPage)
   return (
     <span className={filterClasses.count} role="status">
       {t(isExact ? 'lists.rows' : 'lists.rowsMore', { count: Math.max(count ?? 0, rows.length) })}

@@ -60,7 +60,8 @@ async function fill(tx: Transaction, files: KeptFile[], config: Config): Promise
     ])
     await replay(planMadeToOrder(shop, files.filter(isOfOffer)))
   })
-  // No mail is sent and no webhook called about the past: the feed of events starts empty, most mails count as sent.
+  // No mail is sent and no webhook called about the past: the feed of events starts empty. Most mails count as sent; of some
+  // requests, the lists show what it looks like when the seller was not notified.
   await run(tx, 'truncate event, unannounced_event')
   await run(
     tx,

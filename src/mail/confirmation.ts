@@ -34,7 +34,6 @@ const harmlessFields = [
   'customer_email',
   'created_at',
   'currency_code',
-  'items',
   'subtotal',
 ]
 

@@ -2,8 +2,9 @@
 
 /**
  * Returns a function that tells whether a text (plain or JSON) contains one of the words, ignoring case, but not as part of
- * a longer word: anna@… does not match joanna@…. A word without letters and digits is in no text. A text is scanned once,
- * however many words there are.
+ * a longer word: anna@… does not match joanna@…. All that is neither a letter nor a digit separates, so that anna@… does
+ * match in jo.anna@…: what is erased because of a word may be too much, never too little. A word without letters and
+ * digits is in no text. A text is split once, however many words there are.
  */
 export function wordFinder(words: string[]): (text: string) => boolean {
   const byFirstPart = new Map<string, string[]>()

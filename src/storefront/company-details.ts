@@ -156,6 +156,6 @@ export function withoutCompany(address: Address): Address {
 export function completeAddress(sent: AddressIn | null): Address | null {
   const names = Object.keys(Address.properties) as (keyof Address)[]
   const values = names.map((name) => sent?.[name] ?? (name === 'street' ? [] : null))
-  if (values.every((value) => !value?.length)) return null
+  if (values.every((value) => [value].flat().every((text) => !text))) return null
   return Object.fromEntries(names.map((name, index) => [name, values[index]])) as Address
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { addJobCommands } from '../../src/cli/job-commands.ts'
 import { failPermanently, queueMail } from '../../src/jobs/job-repository.ts'
+import { run } from '../../src/platform/postgres/database.ts'
 import { listJobs } from '../../src/platform/postgres/queued-jobs.ts'
 import { openApi } from '../support/api.ts'
 import { openCommands } from '../support/commands.ts'
@@ -42,6 +43,16 @@ describe('jobs', () => {
     const lines = (await succeed('jobs list --failed')).stdout.trimEnd().split('\n')
     assert.equal(lines.length, 2)
     assert.match(lines[1]!, / no such server x{60,}…$/)
+  })
+
+  it('a job that runs its last attempt is no failed one, and is not queued again', async () => {
+    const lock = (time: string) =>
+      run(db, `update graphile_worker._private_jobs set locked_at = ${time} where id = $1`, [first])
+    await lock('now()')
+    assert.deepEqual(await failedIds(), [])
+    assert.equal((await succeed('jobs retry --all')).stdout, '0 jobs will be retried.\n')
+    await lock('null')
+    assert.deepEqual(await failedIds(), [first])
   })
 
   it('retry of an id that is unknown, waiting or no number fails and retries nothing', async () => {

@@ -22,6 +22,7 @@ export type ChangeEntry = {
   /** Whether joined edits undid one another. Edits whose changes the history does not know did not. */
   isUndone: boolean
 }
+/** A mail and its copies that share name, state, reason and time. */
 export type MailEntry = {
   kind: 'mail'
   mails: [SentMail, ...SentMail[]]
@@ -107,7 +108,6 @@ function isEdit({ from, to, comment, link_action }: HistoryRow): boolean {
   return from === to && !comment && !link_action
 }
 
-/** A mail and its copies of which the same became are one entry. */
 function mailEntries(mails: readonly SentMail[], history: readonly HistoryRow[]): FeedEntry[] {
   const entries = new Map<string, FeedEntry & MailEntry>()
   for (const [index, each] of mails.entries()) {

@@ -51,7 +51,7 @@ export const assigneeRoutes =
           operationId,
           summary: `Assign a ${noun} to a user, or to nobody`,
           description:
-            "Sets `assignee_id` in any status, with `null` to nobody. `version` does not change, so that nobody's edit " +
+            "Sets `assignee_id` in any status, with `null` to nobody. No `version` changes, so that nobody's edit " +
             `fails because of it. Records \`${type}.assigned\`; repeating the call changes nothing and records nothing.`,
           tags: [tag],
           params: Type.Object({ [parameter]: Identifier(`The ${noun}`) }),

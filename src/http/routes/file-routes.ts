@@ -79,10 +79,9 @@ export async function uploadTemporaryFile(
   reply: FastifyReply,
   { onStored, present = (json) => json }: UploadOptions = {},
 ): Promise<FastifyReply> {
-  return storeUpload(services, request, reply, async (tx, { name, size, mime_type, path, hash }) => {
-    const upload = { name, size, mime_type, path, hash }
+  return storeUpload(services, request, reply, async (tx, upload) => {
     const json = await insertTemporaryFile(tx, { ...upload, caller: request.state.caller.id })
-    await onStored?.(tx, { ...upload, fields: {}, preview: null })
+    await onStored?.(tx, upload)
     return present(json)
   })
 }

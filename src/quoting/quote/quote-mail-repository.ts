@@ -1,7 +1,7 @@
 // Reads and writes what became of the mails about quotes.
 import { run, type Queryable } from '../../platform/postgres/database.ts'
 
-/** Why a mail is not sent. `outdated`: a later change made it wrong. `same_recipient`: a copy to nobody, or to the customer. */
+/** Why a mail is not sent. `outdated`: a later change made it wrong. `same_recipient`: a copy whose address is the customer's, or is gone. */
 export const notSentReasons = ['mail_off', 'undone', 'outdated', 'no_recipient', 'same_recipient'] as const
 export type NotSentReason = (typeof notSentReasons)[number]
 

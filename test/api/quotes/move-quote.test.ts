@@ -325,6 +325,7 @@ describe('recording that a quote was purchased', () => {
     assert.deepEqual([order_id, order_increment_id], [7, null])
   })
 
+  // A number in a text is an id, as elsewhere: '0' is none, and '01' or '-1' are references of another system.
   it('400: names the invalid order', async () => {
     const { id } = await shop.quoteIn('accepted')
     const send = (body?: object) => purchase(id, body)

@@ -220,6 +220,8 @@ describe('changeCustomer', () => {
     const { id } = await createPerson({ company: 'A', vat_id: 'DE1', billing_address })
     const other = await ok(change(id, { company: 'B' }))
     assert.deepEqual([other.company, other.vat_id, other.billing_address.city], ['B', null, 'Hamburg'])
+    const empty = await ok(change(id, { billing_address: { street: ['', ''], city: '' } }))
+    assert.equal(empty.billing_address, null)
     const none = await ok(change(id, { company: null, billing_address: null }))
     assert.deepEqual([none.company, none.billing_address], [null, null])
   })
