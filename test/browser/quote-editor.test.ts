@@ -70,6 +70,14 @@ describe('the lines', () => {
       { sku: '0042-OAK', qty: 3 },
     ])
     const { page } = await openQuote(t, quote_id)
+    // Tab leads from amount to amount, and to the buttons of a line with its details.
+    await press(page, 'Tab', 'Tab', 'Tab')
+    await untilFocused(page, 'textbox', /^Quantity, line 2: Lamp/)
+    await press(page, 'Control+i', 'Shift+Tab')
+    await untilFocused(page, 'link', /^Write about: Lamp/)
+    await press(page, 'Tab', 'Control+i', 'Shift+Tab')
+    await untilFocused(page, 'textbox', /^Tax %, line 1: Oak/)
+    await cell(page, 'Price', 1).focus()
     await press(page, 'Tab')
     await page.keyboard.type('10')
     await press(page, 'Enter', 'Control+d', 'Enter', 'Alt+ArrowUp')

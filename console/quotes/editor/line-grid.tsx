@@ -58,7 +58,7 @@ export function LineGrid(props: Props) {
   useImperativeHandle(props.handle, () => ({ focusCell: focus, selectedKeys }))
   const actions = useLineActions({ edit, digits, costOf, setOpen })
   const [headed, setHeaded] = useState<Cell>()
-  const handleKey = useGridKeys({ ...props, focus, onHeading: setHeaded })
+  const handleKey = useGridKeys({ ...props, focus, onHeading: setHeaded, onToggle: actions.onToggle })
   const faultsByLine = useMemo(() => groupFaults(faults), [faults])
   const headings = useHeadings(lines, totals)
   const pictures = usePictures(props.quote, lines)

@@ -93,7 +93,7 @@ export const LineRow = memo(function LineRow({
         <span className={classes.number} role="cell">
           {index + 1}
         </span>
-        <ProductCell line={line} picture={props.picture} fault={faults?.get('sku')} />
+        <ProductCell line={line} picture={props.picture} fault={faults?.get('sku')} isTabStop={isOpen} />
         <div className={classes.cell} role="cell" data-selected={isSelected('qty')}>
           <AmountCell {...cell('qty', t('quote.qty'))} value={line.qty} digits={0} />
         </div>
@@ -199,14 +199,17 @@ type ToolsProps = Pick<LineActions, 'onToggle' | 'onRemove'> & {
   label: (name: string) => string
 }
 
+// Tab goes from amount to amount, and to the buttons of a line only while its details are open: keys do the same.
 function LineTools({ line, isOpen, label, onToggle, onRemove }: ToolsProps) {
   const { t } = useMessages()
+  const tabIndex = isOpen ? 0 : -1
   return (
     <div className={classes.tools} role="cell">
       <ActionIcon
         aria-label={label(t('quote.details'))}
         title={t('quote.details')}
         aria-expanded={isOpen}
+        tabIndex={tabIndex}
         onClick={() => onToggle(line.key)}
         data-marked={line.tiers.length > 0 || line.note !== '' || line.description !== '' || undefined}
       >
@@ -215,6 +218,7 @@ function LineTools({ line, isOpen, label, onToggle, onRemove }: ToolsProps) {
       <ActionIcon
         aria-label={label(t('quote.remove'))}
         title={t('quote.remove')}
+        tabIndex={tabIndex}
         onClick={() => onRemove(line.key)}
       >
         <Trash2 size={15} />

@@ -19,6 +19,8 @@ type Context = {
   focus: (key: string, column: string) => void
   /** Opens the dialog for the heading above the line. */
   onHeading: (cell: Cell) => void
+  /** Opens or closes the details of a line. */
+  onToggle: (key: string) => void
   /** Is called when a key leads below the last line. */
   onLeaveDown: () => void
 }
@@ -32,6 +34,7 @@ export function useGridKeys({
   onRevert,
   focus,
   onHeading,
+  onToggle,
   onLeaveDown,
 }: Context) {
   const { t } = useMessages()
@@ -62,6 +65,13 @@ export function useGridKeys({
     if (neighbor) focus(neighbor.key, cell.column)
     else onLeaveDown()
   }
+  const toggle = () => {
+    const cell = active()
+    if (!cell) return
+    // Its details, which may have the focus, are about to be closed.
+    if (!isCell(cell.column)) focus(cell.key, 'qty')
+    onToggle(cell.key)
+  }
   // Outside the grid, these keys keep the meaning that they have in the browser.
   const inLine = () => active() !== undefined
   const inCell = () => isCell(active()?.column ?? 'note')
@@ -82,6 +92,7 @@ export function useGridKeys({
       inFields: true,
       when: inLine,
     },
+    { keys: 'Ctrl+i', label: t('quote.keys.details'), run: toggle, when: inLine },
     { keys: 'Ctrl+d', label: t('quote.keys.copy'), run: copy, when: canCopy },
     { keys: 'Ctrl+Delete', label: t('quote.keys.remove'), run: remove, when: inCell },
   ])

@@ -66,9 +66,15 @@ function pictureAddress({ quote_id, files }: PicturesOf, line: Line): string | u
   return typeof picture === 'number' ? previewUrl(quote_id, picture) : picture && storedPicture(picture)
 }
 
-type ProductProps = { line: Line; picture: string | undefined; fault?: string | undefined }
+type ProductProps = {
+  line: Line
+  picture: string | undefined
+  fault?: string | undefined
+  /** Whether Tab stops at its link. */
+  isTabStop?: boolean
+}
 
-export function ProductCell({ line, picture, fault }: ProductProps) {
+export function ProductCell({ line, picture, fault, isTabStop = true }: ProductProps) {
   const { t } = useMessages()
   const { item_id, name, sku } = line
   const isCustom = line.product_type === 'custom'
@@ -94,6 +100,7 @@ export function ProductCell({ line, picture, fault }: ProductProps) {
           to="."
           search={{ tab: 'conversation', item: item_id }}
           className={classes.write}
+          tabIndex={isTabStop ? undefined : -1}
           aria-label={writeLabel}
           title={writeLabel}
         >
