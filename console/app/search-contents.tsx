@@ -5,12 +5,12 @@ import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEven
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import { FailureNote } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { hasWords } from '../ui/text-match.ts'
 import { api, result } from '../service/api.ts'
 import { queryKeys } from '../service/query-keys.ts'
 import { recentRecords } from './recent-records.ts'
 import classes from './search-dialog.module.css'
 import {
-  matches,
   useCommands,
   useListOptions,
   useRecordOption,
@@ -173,7 +173,7 @@ function useGroups(text: string, onShowKeys: () => void) {
   const { t } = useMessages()
   const recordOption = useRecordOption()
   const listOptions = useListOptions()
-  const commands = useCommands(onShowKeys).filter(({ label }) => matches(label, text))
+  const commands = useCommands(onShowKeys).filter(({ label }) => hasWords(label, text))
   const { data = none, error, isFetching, isCurrent } = useRecords(text)
   const deferred = useDeferredValue(data)
   const records =

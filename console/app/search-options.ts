@@ -113,20 +113,3 @@ function quotedText(text: string): string {
     return text
   }
 }
-
-/** Whether every word of the text occurs in the label. */
-export function matches(label: string, text: string): boolean {
-  const plain = folded(label)
-  return folded(text)
-    .split(' ')
-    .every((word) => plain.includes(word))
-}
-
-/** `Übersicht` is found by `ubersicht`. */
-function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .trim()
-}

@@ -1,4 +1,5 @@
 // The settings by subject, in the order of docs/configuration.md within each.
+import { hasWords } from '../ui/text-match.ts'
 
 export const settingGroups = {
   service: [
@@ -51,11 +52,9 @@ export const settingGroups = {
 type Setting = { name: string; value: string }
 export type SettingGroup = { group: keyof typeof settingGroups | 'other'; settings: Setting[] }
 
-/** Returns the settings whose name or value contains the text, by group; a later version may have some that no group knows. */
+/** Returns the settings whose name or value contain the words, by group; a later version may have some that no group knows. */
 export function groupSettings(values: Record<string, string>, text = ''): SettingGroup[] {
-  const wanted = text.trim().toLowerCase()
-  const matches = ({ name, value }: Setting) =>
-    name.toLowerCase().includes(wanted) || value.toLowerCase().includes(wanted)
+  const matches = ({ name, value }: Setting) => hasWords(`${name} ${value}`, text)
   const known = Object.entries(settingGroups) as [keyof typeof settingGroups, readonly string[]][]
   const names = new Set(known.flatMap(([, each]) => each))
   const other = Object.keys(values).filter((name) => !names.has(name))

@@ -78,8 +78,9 @@ export const lists: Record<keyof typeof english, string> = {
   'lists.priceRequests.empty': 'Noch keine Preisanfragen. Kunden senden sie von den Produktseiten des Shops.',
   'lists.quoteRequests.empty':
     'Noch keine Angebotsanfragen. Kunden senden sie aus dem Warenkorb oder ihrem Konto.',
-  'lists.customers.empty': 'Noch keine Kunden. Der Shop legt sie über die Schnittstelle an.',
-  'lists.products.empty': 'Noch keine Produkte. Der Shop oder ein Import legt sie an.',
+  'lists.customers.empty': 'Noch keine Kunden. Sie kommen aus dem Shop oder werden hier angelegt.',
+  'lists.products.empty':
+    'Noch keine Produkte. Sie kommen aus dem Shop oder einem Import oder werden hier angelegt.',
   'lists.carts.empty': 'Noch keine Warenkörbe. Sie erscheinen, wenn Kunden einkaufen.',
   'lists.selected': '{count, plural, one {# ausgewählt} other {# ausgewählt}}',
   'lists.unselect': 'Auswahl aufheben',

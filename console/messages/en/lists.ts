@@ -76,8 +76,8 @@ export const lists = {
   'lists.priceRequests.empty':
     'No price requests yet. Customers send them from the product pages of the shop.',
   'lists.quoteRequests.empty': 'No quote requests yet. Customers send them from their cart or account.',
-  'lists.customers.empty': 'No customers yet. The shop creates them over the interface.',
-  'lists.products.empty': 'No products yet. The shop or an import creates them.',
+  'lists.customers.empty': 'No customers yet. They come from the shop or are created here.',
+  'lists.products.empty': 'No products yet. They come from the shop or an import, or are created here.',
   'lists.carts.empty': 'No carts yet. They appear when customers shop.',
   'lists.selected': '{count, plural, one {# selected} other {# selected}}',
   'lists.unselect': 'Clear selection',

@@ -80,8 +80,9 @@ export const lists: Record<keyof typeof english, string> = {
     'Todavía no hay solicitudes de precio. Los clientes las envían desde las páginas de producto de la tienda.',
   'lists.quoteRequests.empty':
     'Todavía no hay solicitudes de presupuesto. Los clientes las envían desde su carrito o su cuenta.',
-  'lists.customers.empty': 'Todavía no hay clientes. La tienda los crea a través de la API.',
-  'lists.products.empty': 'Todavía no hay productos. Los crea la tienda o una importación.',
+  'lists.customers.empty': 'Todavía no hay clientes. Llegan de la tienda o se crean aquí.',
+  'lists.products.empty':
+    'Todavía no hay productos. Llegan de la tienda o de una importación, o se crean aquí.',
   'lists.carts.empty': 'Todavía no hay carritos. Aparecerán cuando los clientes compren.',
   'lists.selected': '{count, plural, one {# seleccionado} many {# seleccionados} other {# seleccionados}}',
   'lists.unselect': 'Quitar la selección',

@@ -80,8 +80,9 @@ export const lists: Record<keyof typeof english, string> = {
     'Pas encore de demandes de prix. Les clients les envoient depuis les pages produits de la boutique.',
   'lists.quoteRequests.empty':
     'Pas encore de demandes de devis. Les clients les envoient depuis leur panier ou leur compte.',
-  'lists.customers.empty': 'Pas encore de clients. La boutique les crée via l’API.',
-  'lists.products.empty': 'Pas encore de produits. La boutique ou un import les crée.',
+  'lists.customers.empty': 'Pas encore de clients. Ils viennent de la boutique ou sont créés ici.',
+  'lists.products.empty':
+    'Pas encore de produits. Ils viennent de la boutique ou d’un import, ou sont créés ici.',
   'lists.carts.empty': 'Pas encore de paniers. Ils apparaissent quand les clients font leurs achats.',
   'lists.selected': 'Sélection : {count, number}',
   'lists.unselect': 'Tout désélectionner',
