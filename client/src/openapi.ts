@@ -10778,6 +10778,8 @@ export interface operations {
       query?: {
         /** @description A JSON object whose keys are id, customer_id, is_active, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
         filter?: string;
+        /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, without regard to case and accents */
+        search?: string;
         /** @description Opt-in paging: rows per page */
         "searchCriteria[pageSize]"?: number;
         /** @description Page, from 1; requires pageSize */

@@ -9,6 +9,7 @@ import {
   totalColumn,
   updatedColumn,
 } from '../lists/cells.tsx'
+import { exactNumber } from '../lists/list-query.ts'
 import { ListPage, type ListDefinition } from '../lists/list-page.tsx'
 import { nameOf } from './customer-name.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -28,7 +29,7 @@ const carts: ListDefinition<CartRow> = {
   id: ({ id }) => id,
   title: ({ id }) => String(id),
   path: ({ id }) => `/carts/${id}`,
-  texts: { title: 'nav.carts', placeholder: 'lists.search', empty: 'lists.carts.empty' },
+  texts: { title: 'nav.carts', placeholder: 'lists.searchCustomers', empty: 'lists.carts.empty' },
   filters: {
     idField: 'id',
     statuses: {
@@ -36,6 +37,8 @@ const carts: ListDefinition<CartRow> = {
       condition: (chosen) =>
         chosen.length === statuses.length ? {} : { filter: { is_active: chosen.includes('open') } },
     },
+    hasText: true,
+    exact: exactNumber('', 'id'),
     hasCustomer: true,
     dates: ['updated_at'],
     sortable: ['updated_at'],

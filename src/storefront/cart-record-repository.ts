@@ -78,6 +78,8 @@ export const cartList: ListSource = {
     created_at: { sql: 'c.created_at', type: 'time' },
     updated_at: { sql: 'c.updated_at', type: 'time' },
   },
+  searched: 'customer',
+  searched_id: 'c.customer_id',
 }
 
 export type CartTotals = Record<'items_qty' | 'grand_total', Amount>

@@ -86,8 +86,9 @@ export async function withSearch(
   if (search === undefined || source.searched === undefined) return query
   const list = await openList(request, reply)
   await indexSearch(db.autocommit)
-  const id = source.fields[source.id]!.sql
-  const words = { kind: source.searched, id, text: search }
+  const own = source.fields[source.id]!.sql
+  const { searched, searched_id } = source
+  const words = { kind: searched, id: searched_id ?? own, own_id: searched_id && own, text: search }
   return { ...query, condition: await andWords(db.lists.of(list), condition, words) }
 }
 

@@ -19,6 +19,8 @@ export type ListSource = {
   nullable?: string[]
   /** The kind of record, if its words can be searched. */
   searched?: string
+  /** The SQL of the id of the record that has the words, if it is another one: then the words or the record's own id are found. */
+  searched_id?: string
 }
 
 export type ListQuery = {

@@ -11,11 +11,20 @@ export async function indexSearch(db: Queryable, most = NOTES_PER_SEARCH): Promi
   return scalar(db, 'select index_search($1)', [most])
 }
 
+type Words = {
+  kind: string
+  /** The SQL of the id of the record that has the words. */
+  id: string
+  /** The SQL of an id that is found by its number too. */
+  own_id?: string | undefined
+  text: string
+}
+
 /** Returns the condition that a record of the kind also has all words of the text. */
 export async function andWords(
   db: Queryable,
   { sql, values }: Condition,
-  { kind, id, text }: { kind: string; id: string; text: string },
+  { kind, id, own_id, text }: Words,
 ): Promise<Condition> {
   const words = `$${values.length + 1}::text`
   const isFrequent = await scalar<boolean>(db, 'select search_is_frequent($1, $2)', [kind, text])
@@ -24,5 +33,7 @@ export async function andWords(
     ? `(select s.text like all ((select search_patterns(${words}))::text[]) from search_record s
         where s.record_type = '${kind}' and s.record_id = ${id})`
     : `${id} = any(array(select search_ids('${kind}', ${words}, null, false)))`
-  return { sql: `(${sql}) and ${hasWords}`, values: [...values, text] }
+  if (own_id === undefined) return { sql: `(${sql}) and ${hasWords}`, values: [...values, text] }
+  const number = `case when ${words} ~ '^[0-9]{1,9}$' then ${words}::integer end`
+  return { sql: `(${sql}) and (${hasWords} or ${own_id} = ${number})`, values: [...values, text] }
 }

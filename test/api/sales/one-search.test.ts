@@ -162,6 +162,18 @@ describe('one search', () => {
     assert.deepEqual(await listed('customer', '  '), await listed('customer', ''))
   })
 
+  it('finds carts by the words of their customer, and by their number', async () => {
+    const carts = async (search: string, query: Record<string, string> = {}) =>
+      ((await ok(api.get('/rest/V1/carts', { query: { search, ...query } }))) as Row[]).map(({ id }) => id)
+    const of = { grace: await shop.openCart(ids['grace']!), gross: await shop.openCart(ids['gross']!) }
+    const { id: guest } = await shop.openGuestCart()
+    assert.deepEqual(await carts('fairbanks LTD'), [of.grace])
+    assert.deepEqual(await carts('grossmann'), [of.gross])
+    assert.deepEqual(await carts('grossmann fairbanks'), [])
+    assert.ok((await carts(String(guest))).includes(guest))
+    assert.deepEqual(await carts('e', { filter: `{"customer_id":${ids['gross']}}` }), [of.gross])
+  })
+
   it('puts the exact number, SKU or e-mail address first', async () => {
     for (const sku of ['A-12', 'A-123', 'XA-12']) await shop.putProduct(sku, { name: sku, price: 1 })
     const first = async (q: string) => (await ok(api.get('/rest/V1/search', { query: { q } })))[0]
@@ -184,7 +196,7 @@ describe('one search', () => {
 
   it('400: a search that is too long, or of a list that has none', async () => {
     assertRefused(await api.get('/rest/V1/products', { query: { search: 'x'.repeat(256) } }), 400, 'search')
-    assertRefused(await api.get('/rest/V1/carts', { query: { search: 'x' } }), 400, 'search')
+    assertRefused(await api.get('/rest/V1/webhooks', { query: { search: 'x' } }), 400, 'search')
   })
 })
 
