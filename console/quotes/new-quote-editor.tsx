@@ -116,10 +116,11 @@ export function NewQuoteEditor({ customer, store, original, priceRequestId }: Pr
 
 /** Returns what a duplicate takes over. Its validity starts again, and everything about the customer comes from their record. */
 function copyOf(original: Quote): Partial<Offer> {
-  const { lines, title, seller_comment, terms, ...offer } = offerOf(original)
+  const { lines, title, seller_comment, terms, show_images, ...offer } = offerOf(original)
   const { shipping_amount, shipping_tax_percent, shipping_description } = offer
   const shipping = { shipping_amount, shipping_tax_percent, shipping_description }
-  return { lines: lines.map((line) => newLine(line)), title, seller_comment, terms, ...shipping }
+  const copied = lines.map((line) => newLine(line))
+  return { lines: copied, title, seller_comment, terms, show_images, ...shipping }
 }
 
 /** Creates the quote at the first save, in the store of the customer; later saves change it. */

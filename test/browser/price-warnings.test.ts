@@ -175,18 +175,33 @@ describe('a duplicate', () => {
   const save = async (page: Page) => {
     await press(page, 'Control+s')
     await page.waitForURL(/\/quotes\/\d+$/)
-    return shop.readQuote(Number(page.url().split('/').at(-1)))
+    return shop.readQuote(Number(page.url().split('/').at(-1)), true)
   }
 
-  it('takes lines, comment and shipping', async (t) => {
-    const page = await open(t, await quoteOf([loss], terms))
+  it('takes lines with their names, comment and shipping, and whether pictures are shown', async (t) => {
+    const page = await open(
+      t,
+      await quoteOf([{ ...loss, name: 'Large table' }], { ...terms, show_images: false }),
+    )
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Duplicate', exact: true }).click()
     await page.waitForURL(/copy=/)
     await assertTaken(page)
     const { seller_comment, shipping_amount, shipping_description, ...quote } = await save(page)
     assert.deepEqual({ seller_comment, shipping_amount, shipping_description }, terms)
-    assert.equal(quote.customer_id, customer_id)
+    assert.deepEqual(
+      [quote.customer_id, quote.show_images, quote.items[0].name],
+      [customer_id, false, 'Large table'],
+    )
+    await page.getByRole('heading', { name: /^Q0/ }).waitFor()
+    await page.getByLabel('Show pictures').check()
+    await page.getByRole('button', { name: /^Tiers and note, line 1/ }).click()
+    await page.getByLabel('Name, line 1: ').fill('Small table')
+    await press(page, 'Control+s')
+    await until('the changes are saved', async () => {
+      const { show_images, items } = await shop.readQuote(quote.quote_id, true)
+      return show_images && items[0].name === 'Small table'
+    })
   })
 
   it('can be for another customer', async (t) => {

@@ -85,6 +85,8 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.customerTerms': 'Bedingungen des Angebots',
   'quote.customerTermsHint':
     'Zahlung, Lieferung, Gewährleistung: unter dem Angebot, in der E-Mail und im Dokument',
+  'quote.showImages': 'Bilder zeigen',
+  'quote.showImagesHint': 'Die der Positionen, auf der Seite des Kunden und im Dokument',
   'quote.shippingTax': 'Steuer auf Versand',
   'quote.untaxed': 'Unbesteuert',
   'quote.taxFault': 'Ein Prozentsatz von 0 bis 100',

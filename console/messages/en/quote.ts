@@ -82,6 +82,8 @@ export const quote = {
   'quote.title': 'Title',
   'quote.customerTerms': 'Terms of the offer',
   'quote.customerTermsHint': 'Payment, delivery, warranty: below the offer, in the mail and in the document',
+  'quote.showImages': 'Show pictures',
+  'quote.showImagesHint': "Of lines, on the customer''s page and in the document",
   'quote.shippingTax': 'Tax on shipping',
   'quote.untaxed': 'Not taxed',
   'quote.taxFault': 'A percentage from 0 to 100',

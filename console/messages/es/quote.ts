@@ -87,6 +87,8 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.title': 'Título',
   'quote.customerTerms': 'Condiciones de la oferta',
   'quote.customerTermsHint': 'Pago, entrega, garantía: debajo de la oferta, en el correo y en el documento',
+  'quote.showImages': 'Mostrar imágenes',
+  'quote.showImagesHint': 'Las de las líneas, en la página del cliente y en el documento',
   'quote.shippingTax': 'Impuestos sobre el envío',
   'quote.untaxed': 'Sin impuestos',
   'quote.taxFault': 'Un porcentaje de 0 a 100',

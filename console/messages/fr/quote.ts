@@ -89,6 +89,8 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.customerTerms': 'Conditions de l’offre',
   'quote.customerTermsHint':
     'Paiement, livraison, garantie\u00a0: sous l’offre, dans l’e-mail et dans le document',
+  'quote.showImages': 'Afficher les images',
+  'quote.showImagesHint': 'Celles des lignes, sur la page du client et dans le document',
   'quote.shippingTax': 'Taxe sur la livraison',
   'quote.untaxed': 'Non taxée',
   'quote.taxFault': 'Un pourcentage de 0 à 100',

@@ -68,7 +68,7 @@ export function wantedLine(row: WantedLine, defaultTax: number | null): Line {
 const NAME_MAX = 255
 const SKU_MAX = 64
 
-/** The texts of a line. The name is edited of custom lines only. */
+/** The texts of a line. */
 export const textFields = ['name', 'description', 'unit', 'section'] as const
 export type TextField = (typeof textFields)[number]
 

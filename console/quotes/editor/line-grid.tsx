@@ -28,6 +28,7 @@ export type GridHandle = {
 
 type Props = {
   quote: PicturesOf
+  show_images: boolean
   lines: readonly Line[]
   totals: OfferTotals | undefined
   digits: number
@@ -61,7 +62,7 @@ export function LineGrid(props: Props) {
   const handleKey = useGridKeys({ ...props, focus, onHeading: setHeaded, onToggle: actions.onToggle })
   const faultsByLine = useMemo(() => groupFaults(faults), [faults])
   const headings = useHeadings(lines, totals)
-  const pictures = usePictures(props.quote, lines)
+  const pictures = usePictures(props.quote, props)
 
   /** Fills amounts in from the cell with the focus; rows below the last line, and tables that begin with a text, become lines. */
   function paste(event: ClipboardEvent<HTMLDivElement>) {

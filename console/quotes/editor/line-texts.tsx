@@ -1,4 +1,4 @@
-// The texts of a line: name (of a line that is in no catalog), heading, unit and description.
+// The texts of a line: name, heading, unit and description.
 import { Textarea, TextInput } from '../../ui/mantine.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import type { TextField } from './edits.ts'
@@ -28,13 +28,11 @@ export function LineTexts({ line, label, onText }: Props) {
   })
   return (
     <div className={classes.texts}>
-      {line.product_type === 'custom' && (
-        <TextInput
-          {...field('name')}
-          className={classes.wideText}
-          error={line.name.trim() === '' ? t('form.required') : undefined}
-        />
-      )}
+      <TextInput
+        {...field('name')}
+        className={classes.wideText}
+        error={line.name.trim() === '' ? t('form.required') : undefined}
+      />
       <TextInput {...field('section')} placeholder={t('quote.noSection')} />
       <TextInput {...field('unit')} />
       <Textarea {...field('description')} className={classes.wideText} autosize={false} rows={2} />

@@ -103,6 +103,7 @@ export function OfferTab({
       <ListDrop className={classes.card} label={t('quote.lines')} onList={onList}>
         <LineGrid
           quote={editor.quote}
+          show_images={draft.show_images}
           lines={draft.lines}
           totals={totals}
           digits={digits}
@@ -127,7 +128,7 @@ export function OfferTab({
           />
         </UndoBar>
         <AddLines
-          showsPictures={editor.quote.show_images}
+          showsPictures={draft.show_images}
           currency={currency}
           digits={digits}
           defaultTax={defaultTax}

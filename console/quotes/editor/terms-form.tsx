@@ -3,7 +3,7 @@ import { AmountField } from '../../ui/amount-field.tsx'
 import { readAmount } from '../../../src/domain/amount-input.ts'
 import { useFormat } from '../../ui/format.ts'
 import { TEXT_CHARACTERS_MAX } from '../../ui/fields.ts'
-import { Textarea, TextInput } from '../../ui/mantine.ts'
+import { Checkbox, Textarea, TextInput } from '../../ui/mantine.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { useState } from 'react'
 import { AddressField } from './address-field.tsx'
@@ -94,6 +94,13 @@ export function TermsForm({ terms, currency, faults, onChange }: Props) {
         value={terms.terms}
         error={faults.get('terms')}
         onChange={({ currentTarget }) => onChange({ terms: currentTarget.value })}
+      />
+      <Checkbox
+        className={classes.wide}
+        label={t('quote.showImages')}
+        description={t('quote.showImagesHint')}
+        checked={terms.show_images}
+        onChange={({ currentTarget }) => onChange({ show_images: currentTarget.checked })}
       />
     </div>
   )

@@ -49,7 +49,11 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
   const lastNumber = useProposals(quote.quote_id, quote.proposed_at !== null).data?.at(-1)?.proposal_number
   const { data: lastProposal } = useProposal(quote.quote_id, lastNumber)
   const changes = lastProposal
-    ? differencesOf(sideOf(lastProposal, draft), { offer: draft, grand_total: grandTotal }).filter(isKnown)
+    ? differencesOf(sideOf(lastProposal, draft), {
+        offer: draft,
+        grand_total: grandTotal,
+        files: quote.files,
+      }).filter(isKnown)
     : mergeOffers(base, base, draft).taken
   const costOf = useCostOf(draft.lines, props.costs, props.hasMargins)
   const thresholds = useThresholds(quote.store_id)

@@ -8,6 +8,8 @@ import { Select } from '../../ui/mantine.ts'
 import { Failure, Skeleton } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useActorName } from '../../records/actor.ts'
+import { FileRow } from '../../records/file-row.tsx'
+import rowClasses from '../../records/file-rows.module.css'
 import { differencesOf, sidesOf } from '../offer/differences.ts'
 import { noCosts, type Quote } from '../offer/offer.ts'
 import { SettledOffer } from '../offer/settled-offer.tsx'
@@ -128,7 +130,29 @@ function Proposal({ quote, digits, number, entries }: ProposalProps) {
         </div>
       )}
       <SettledOffer quote={proposal.data} digits={digits} costs={noCosts} hasMargins={false} />
+      <ProposalFiles quote={proposal.data} />
     </>
+  )
+}
+
+function ProposalFiles({ quote: { quote_id, files, items = [] } }: { quote: Quote }) {
+  const { t } = useMessages()
+  if (files.length === 0) return null
+  const names = new Map(items.map(({ item_id, name }) => [item_id, name]))
+  return (
+    <section className={classes.files} aria-label={t('file.title')}>
+      <h3>{t('file.title')}</h3>
+      <ul className={rowClasses.rows}>
+        {files.map((file) => (
+          <FileRow
+            key={file.file_id}
+            quoteId={quote_id}
+            file={file}
+            about={file.item_id !== null && <bdi>{names.get(file.item_id)}</bdi>}
+          />
+        ))}
+      </ul>
+    </section>
   )
 }
 

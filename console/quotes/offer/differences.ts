@@ -2,25 +2,25 @@
 import { discountPercent } from '../../../src/domain/price-percents.ts'
 import { priceOf } from './line-amounts.ts'
 import { mergeOffers, type DerivedPlace, type Place, type Taken } from './merge.ts'
-import { offerOf, type Line, type Offer, type Quote } from './offer.ts'
+import { isSame, offerOf, type Line, type Offer, type Quote } from './offer.ts'
 
 export type Difference = Taken<Place | DerivedPlace>
 
-type Side = { offer: Offer; grand_total: string }
+/** One of the two offers that are compared, with its recorded total and its files. */
+type Side = { offer: Offer; grand_total: string; files: Quote['files'] }
 
 /** Returns the sides of two records, in which the same lines have the same keys. */
-/** One of the two offers that are compared, with its recorded total. */
 export function sidesOf(before: Quote, after: Quote): [Side, Side] {
-  const offer = offerOf(after)
-  return [sideOf(before, offer), { offer, grand_total: String(after.grand_total) }]
+  const side = sideOf(after)
+  return [sideOf(before, side.offer), side]
 }
 
 /** Returns the side of a record, whose lines have the keys of the same lines of an offer. */
-export function sideOf(quote: Quote, { lines }: Offer): Side {
-  return { offer: offerOf(quote, lines), grand_total: String(quote.grand_total) }
+export function sideOf(quote: Quote, { lines }: Pick<Offer, 'lines'> = { lines: [] }): Side {
+  return { offer: offerOf(quote, lines), grand_total: String(quote.grand_total), files: quote.files }
 }
 
-/** Returns what differs: lines that were added, removed or changed, compared by the prices that apply; terms, and the total. */
+/** Returns what differs: lines that were added, removed or changed, compared by the prices that apply; terms, files, and the total. */
 export function differencesOf(before: Side, after: Side): Difference[] {
   const former = withAppliedPrices(before.offer)
   const present = withAppliedPrices(after.offer)
@@ -40,8 +40,16 @@ export function differencesOf(before: Side, after: Side): Difference[] {
   return [
     ...inOrder([...changes.filter(isOfLine), ...discounts], [...present.lines, ...former.lines]),
     ...changes.filter((change) => !isOfLine(change)),
+    ...fileDifferences(before.files, after.files),
     ...(isTotalEqual ? [] : [{ place: { term: 'grand_total' } as const, ...total }]),
   ]
+}
+
+function fileDifferences(before: Quote['files'], after: Quote['files']): Difference[] {
+  const ids = (files: Quote['files']) => files.map(({ file_id }) => file_id)
+  const names = (files: Quote['files']) => files.map(({ name }) => name).join(', ')
+  if (isSame(ids(before), ids(after))) return []
+  return [{ place: { term: 'files' }, before: names(before), after: names(after) }]
 }
 
 /** Returns an offer with the prices that apply at the quantities of its lines, and the tiers in order of quantity. */

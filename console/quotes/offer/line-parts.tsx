@@ -14,7 +14,7 @@ import { useWarningText } from '../../records/warning-text.ts'
 import type { Line, Quote } from './offer.ts'
 import classes from './grid.module.css'
 
-export type PicturesOf = Pick<Quote, 'quote_id' | 'show_images' | 'files'>
+export type PicturesOf = Pick<Quote, 'quote_id' | 'files'>
 
 export function GridHeader({ hasMargins }: { hasMargins: boolean }) {
   const { t } = useMessages()
@@ -53,12 +53,17 @@ export function SectionRow({ heading, digits }: { heading: Heading; digits: numb
   )
 }
 
-/** Returns the addresses of the pictures of lines, by the keys of these; none if the quote shows none. */
-export function usePictures(quote: PicturesOf, lines: readonly Line[]): ReadonlyMap<string, string> {
+type Pictured = { lines: readonly Line[]; show_images: boolean }
+
+/** Returns the addresses of the pictures of lines, by the keys of these; none if the offer shows none. */
+export function usePictures(
+  quote: PicturesOf,
+  { lines, show_images }: Pictured,
+): ReadonlyMap<string, string> {
   return useMemo(() => {
     const addresses = lines.map((line) => [line.key, pictureAddress(quote, line)] as const)
-    return new Map(quote.show_images ? addresses.filter((each): each is [string, string] => !!each[1]) : [])
-  }, [quote, lines])
+    return new Map(show_images ? addresses.filter((each): each is [string, string] => !!each[1]) : [])
+  }, [quote, lines, show_images])
 }
 
 function pictureAddress({ quote_id, files }: PicturesOf, line: Line): string | undefined {

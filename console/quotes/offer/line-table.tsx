@@ -28,7 +28,7 @@ export function LineTable({ quote, digits, costs, hasMargins }: Props) {
     [items],
   )
   const headings = useHeadings(lines, totals)
-  const pictures = usePictures(quote, lines)
+  const pictures = usePictures(quote, { lines, show_images: quote.show_images })
   const thresholds = useThresholds(quote.store_id)
   return (
     <div

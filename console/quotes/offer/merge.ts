@@ -23,7 +23,7 @@ export type Place =
   | { key: string; sku: string; field: 'line' }
 
 /** A computed value, which is shown among differences but not merged. */
-export type DerivedPlace = { term: 'grand_total' } | { key: string; sku: string; field: 'discount' }
+export type DerivedPlace = { term: 'grand_total' | 'files' } | { key: string; sku: string; field: 'discount' }
 
 /** A place that both sides changed. The value of a side that removed the line is undefined. */
 export type Conflict = { place: Place; mine: unknown; theirs: unknown }

@@ -51,6 +51,8 @@ export type Terms = {
   title: string
   seller_comment: string
   terms: string
+  /** Whether the pictures of lines are shown to the customer. */
+  show_images: boolean
   /** The end of the validity in UTC, as the interface writes it; empty for the default of the service. */
   expires_at: string
   purchase_order_number: string
@@ -82,6 +84,7 @@ export const termNames = [
   'shipping_amount',
   'shipping_tax_percent',
   ...textTerms,
+  'show_images',
   'cc',
   ...addressTerms,
 ] as const
@@ -101,6 +104,7 @@ export function offerOf(quote: Quote, known: readonly KnownLine[] = []): Offer {
     title: quote.title ?? '',
     seller_comment: quote.seller_comment ?? '',
     terms: quote.terms ?? '',
+    show_images: quote.show_images,
     expires_at: quote.expires_at ?? '',
     purchase_order_number: quote.purchase_order_number ?? '',
     cc: quote.cc.join(', '),
@@ -165,21 +169,27 @@ export function changesOf(base: Offer, mine: Offer): Changes {
   if (percent !== base.shipping_tax_percent)
     changes.shipping_tax_percent = percent === '' ? null : Number(percent)
   for (const name of textTerms) if (mine[name] !== base[name]) changes[name] = mine[name] || null
+  if (mine.show_images !== base.show_images) changes.show_images = mine.show_images
   if (mine.cc !== base.cc) changes.cc = mine.cc.split(/[\s,;]+/).filter(Boolean)
   for (const name of addressTerms) if (!isSame(mine[name], base[name])) changes[name] = mine[name]
-  if (!isSame(mine.lines, base.lines)) changes.items = mine.lines.map(itemOf)
+  if (isSame(mine.lines, base.lines)) return changes
+  const former = new Map(base.lines.map((line) => [line.key, line]))
+  changes.items = mine.lines.map((line) => itemOf(line, former.get(line.key)))
   return changes
 }
 
-/** Returns a line as the interface expects it. */
-export function itemOf(line: Line) {
+/**
+ * Returns a line as the interface expects it. The name of a saved line of the catalog is sent only if it was changed: if another
+ * product has the SKU by now, the line gets its name.
+ */
+export function itemOf(line: Line, former: Line | undefined) {
   const { item_id, sku, name, product_type, needs_price, needs_tax, tiers } = line
   return {
     ...(item_id !== undefined && { item_id }),
     // Without one, the service makes it.
     ...(sku !== '' && { sku }),
     product_type,
-    ...(product_type === 'custom' && { name }),
+    ...((product_type === 'custom' || item_id === undefined || name !== former?.name) && { name }),
     qty: Number(line.qty),
     ...(needs_price ? { needs_price } : { price: Number(line.price) }),
     ...(!needs_tax && { tax_percent: Number(line.tax_percent) }),

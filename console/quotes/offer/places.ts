@@ -68,6 +68,7 @@ export function usePlaceText(digits: number) {
     (place: Place | DerivedPlace, data: unknown): string => {
       if (data === undefined) return t('quote.removed')
       if (data === null || data === '') return t('quote.none')
+      if (typeof data === 'boolean') return t(data ? 'history.yes' : 'history.no')
       if (Array.isArray(data))
         return (
           (data as Tier[])

@@ -49,6 +49,7 @@ function Terms({ quote }: { quote: Quote }) {
     ['billingAddress', address(quote.billing_address)],
     ['shippingAddress', address(quote.shipping_address)],
     ['customerTerms', quote.terms],
+    ['showImages', quote.show_images ? null : t('history.no')],
   ] as const
   const filledRows = rows.filter(([, value]) => value)
   if (filledRows.length === 0) return <p className={classes.muted}>{t('quote.noTerms')}</p>

@@ -30,6 +30,8 @@ const quote = (items: object[], change: object = {}) =>
     vat_id: null,
     billing_address: null,
     shipping_address: null,
+    show_images: true,
+    files: [],
     grand_total: 100,
     ...change,
   }) as unknown as Quote
@@ -58,6 +60,30 @@ describe('the differences between two proposals', () => {
       ['OAK discount', '5', '10'],
       ['seller_comment', '', 'Better'],
       ['grand_total', '100', '90'],
+    ])
+  })
+
+  it('are what lines say, and title, terms, tax of shipping, pictures and files', () => {
+    const file = (file_id: number, name: string) => ({ file_id, name })
+    const before = quote([item(1, 'OAK')], { files: [file(5, 'plan.pdf')] })
+    const texts = { name: 'Table', description: 'Oiled', unit: 'm', section: 'Hall' }
+    const after = quote([item(1, 'OAK', texts)], {
+      title: 'Hall',
+      terms: '30 days',
+      shipping_tax_percent: 19,
+      show_images: false,
+      files: [file(5, 'plan.pdf'), file(6, 'oak.jpg')],
+    })
+    assert.deepEqual(differences(before, after), [
+      ['OAK name', 'OAK', 'Table'],
+      ['OAK description', '', 'Oiled'],
+      ['OAK unit', '', 'm'],
+      ['OAK section', '', 'Hall'],
+      ['shipping_tax_percent', '', '19'],
+      ['title', '', 'Hall'],
+      ['terms', '', '30 days'],
+      ['show_images', true, false],
+      ['files', 'plan.pdf', 'plan.pdf, oak.jpg'],
     ])
   })
 

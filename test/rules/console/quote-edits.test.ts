@@ -181,7 +181,7 @@ describe('lines', () => {
   it('are sent with the id that they have', () => {
     const base = { ...offerWith(table), seller_comment: '' } as Offer
     assert.deepEqual(changesOf(base, { ...base, seller_comment: 'Soon' }), { seller_comment: 'Soon' })
-    assert.deepEqual(itemOf({ ...table, item_id: 9, note: 'Oiled' }), {
+    assert.deepEqual(itemOf({ ...table, item_id: 9, note: 'Oiled' }, table), {
       item_id: 9,
       sku: '0042-OAK',
       qty: 40,
@@ -194,6 +194,17 @@ describe('lines', () => {
       unit: null,
       section: null,
     })
+  })
+
+  it('are sent with the name if it is new or was changed', () => {
+    const names = (base: Line[], mine: Line[]) =>
+      changesOf(offerWith(...base), offerWith(...mine)).items?.map(({ name }) => name)
+    const saved = { ...table, item_id: 9 }
+    assert.deepEqual(names([saved], [{ ...saved, qty: '2' }]), [undefined])
+    assert.deepEqual(names([saved], [{ ...saved, name: 'Large table' }]), ['Large table'])
+    // Of a duplicate, or kept after somebody else removed it.
+    assert.deepEqual(names([], [{ ...table, name: 'Large table' }]), ['Large table'])
+    assert.deepEqual(names([saved], [{ ...saved, item_id: undefined }]), ['Oak table'])
   })
 })
 

@@ -27,6 +27,7 @@ const offer = (lines: Line[], changes: Partial<Offer> = {}): Offer => ({
   title: '',
   seller_comment: '',
   terms: '',
+  show_images: true,
   expires_at: '',
   purchase_order_number: '',
   cc: '',
