@@ -53,9 +53,18 @@ export async function priceItems(
   })
   requireComplete(lines, defaults)
   const products = await findCatalogProducts(tx, lines, before, defaults)
-  return lines.map((line, index) =>
-    line.is_custom ? customItem(line, defaults) : catalogItem(line, products.get(index)!),
+  return inOrder(
+    lines.map((line, index) =>
+      line.is_custom ? customItem(line, defaults) : catalogItem(line, products.get(index)!),
+    ),
   )
+}
+
+/** As they are read later, new ones last: by rate, the tax of a row depends on those before it. */
+function inOrder(items: Priced[]): Priced[] {
+  if (items[0]?.position === undefined) return items
+  const idOf = ({ item_id = Number.MAX_SAFE_INTEGER }: Priced) => item_id
+  return items.toSorted((one, other) => one.position! - other.position! || idOf(one) - idOf(other))
 }
 
 type Line = { item: EditedItemIn; edited: StoredItem | undefined; is_custom: boolean }

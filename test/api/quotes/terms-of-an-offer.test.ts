@@ -184,6 +184,23 @@ describe('taxes by rate', () => {
     assert.equal((await shop.readCart(cart)).tax_amount, 0.44)
   })
 
+  it('are shared in the order of the positions, as an acceptance computes them again', async () => {
+    await shop.putStore('rate_order', 'USD', { tax_rounding: 'rate' })
+    const [first, second, third] = items
+    const placed = [
+      { ...third, position: 2 },
+      { ...second, position: 1 },
+      { ...first, qty: 2, position: 0, tier_prices: [{ qty: 3, price: 0.3 }] },
+    ]
+    const quote = await create({ items: placed }, 'rate_order')
+    const taxes = ({ items }: Record_) => items.map((item: Record_) => item.tax_amount)
+    assert.deepEqual(taxes(quote), [0.13, 0.06, 0.06])
+    await shop.takeTo('proposed', quote.quote_id)
+    const { item_id } = quote.items[0]
+    await ok(shop.moveQuote(quote.quote_id, 'accept', { body: { items: [{ item_id, qty: 2 }] } }))
+    assert.deepEqual(taxes(await shop.readQuote(quote.quote_id, true)), taxes(quote))
+  })
+
   it('follow the quantities that a buyer chooses', async () => {
     await shop.putStore('rate_tiers', 'USD', { tax_rounding: 'rate' })
     const tiered = { sku: 'CHEAP', qty: 1, tier_prices: [{ qty: 2, price: 0.32 }] }
