@@ -66,6 +66,19 @@ describe('import products', () => {
     assert.deepEqual(await stored('007'), [{ sku: '007', name: 'Table, large', price: 13, tax_percent: 19 }])
   })
 
+  it('takes unit and description', async () => {
+    const texts = () => many(db, `select unit, description from product where sku = 'cloth'`)
+    await importText('sku,name,price,unit,description\ncloth,Cloth,9,m²,"Wool,\nfelted"\n')
+    assert.deepEqual(await texts(), [{ unit: 'm²', description: 'Wool,\nfelted' }])
+    const { message } = await importText('sku,unit,description\ncloth,m,\n')
+    assert.equal(message, '')
+    assert.deepEqual(await texts(), [{ unit: 'm', description: 'Wool,\nfelted' }])
+    assert.match(
+      (await importText(`sku,unit\ncloth,${'m'.repeat(17)}\n`)).stdout,
+      /^line 2, sku cloth: unit /,
+    )
+  })
+
   it('prints line, SKU and reason of each refused line, saves the others, and fails', async () => {
     const lines = [
       'sku;name;price',

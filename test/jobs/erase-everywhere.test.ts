@@ -138,7 +138,9 @@ describe('erasure', () => {
     it(`of an earlier buyer of a quote, ${when}`, async () => {
       const [a, b] = [await createCustomer(first), await createCustomer(second)]
       const { quote_id: id } = await shop.createQuote(a.id, {
+        title: `House of ${first}`,
         seller_comment: `As ${first} wished`,
+        terms: `Payable by ${first}`,
         shipping_description: `To the house of ${first}`,
         items: [{ sku: 'LAMP', qty: 1, price: 20, customer_note: `${first} wants it green` }, lineOf(first)],
       })
@@ -177,7 +179,8 @@ describe('erasure', () => {
     await ok(api.post(`${quoting}/request/${await ask('Call', 'Call theodora')}/decline`, comment))
     const asked = await ask('Then', 'Then theodora')
     const { quote_id } = await post(`${quoting}/request/${asked}/quote`, 'quote')
-    await ok(shop.editQuote(quote_id, { version: 1, items: [{ sku: 'LAMP', qty: 1 }] }))
+    const texts = { title: 'For theodora', terms: 'As agreed with theodora' }
+    await ok(shop.editQuote(quote_id, { version: 1, items: [{ sku: 'LAMP', qty: 1 }], ...texts }))
     await ok(shop.editQuote(quote_id, { version: 2, purchase_order_number: 'theodora 7' }))
     for (const move of ['approve', 'propose', 'cancel']) await ok(shop.moveQuote(quote_id, move, comment))
     await untilQuiet()

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { run } from '../../../src/platform/postgres/database.ts'
 import { assertRefused, ok, openApi } from '../../support/api.ts'
+import { readPdf } from '../../support/document-readers.ts'
 import { openShop, quoting } from '../../support/shop.ts'
 
 const api = await openApi({ PUBLIC_URL: 'https://quotes.example.com' })
@@ -68,6 +69,32 @@ describe('title and terms', () => {
     assert.match(html, /<dt>Terms<\/dt><dd dir="auto">Net 20<\/dd>/)
     assert.match(html, /Tax on shipping/)
   })
+})
+
+it('headings have the sums of their lines, on the page and in the document', async () => {
+  const line = (section: string | null, price: number) => ({ sku: 'BOOK', qty: 3, price, section })
+  const items = [line('Hall', 1.11), line('Hall', 2), line('Attic', 5), line(null, 7), line('Hall', 0.5)]
+  const { quote_id } = await create({ items })
+  await shop.takeTo('proposed', quote_id)
+  const { url } = await ok(api.get(`${quoting}/quote/${quote_id}/link`))
+  const html = (await api.get(new URL(url).pathname, { token: null })).text
+  const headings = html.matchAll(/<h3 dir="auto">([^<]+)<\/h3> <output[^>]*>([^<]+)</g)
+  const sums = [
+    ['Hall', '9.33'],
+    ['Attic', '15.00'],
+    ['Other items', '21.00'],
+    ['Hall', '1.50'],
+  ]
+  assert.deepEqual(
+    [...headings].map(([, name, sum]) => [name, sum?.replace('$', '')]),
+    sums,
+  )
+  const { text } = await readPdf((await api.get(`${quoting}/quote/${quote_id}/pdf`)).bytes)
+  const lines = [...text.matchAll(/^(Hall|Attic|Other items)\s+([\d.]+)$/gm)]
+  assert.deepEqual(
+    lines.map(([, name, sum]) => [name, sum]),
+    sums,
+  )
 })
 
 describe('the tax of shipping', () => {

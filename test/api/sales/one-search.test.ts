@@ -62,6 +62,13 @@ before(async () => {
   ids['request'] = request.request_id
   ids['quote'] = (await shop.answerRequest(request)).quote_id
   await run(api.db, `update quote set purchase_order_number = 'PO/77-Ä' where quote_id = $1`, [ids['quote']])
+  const custom = { product_type: 'custom', qty: 1, price: 9, tax_percent: 0 }
+  const items = [{ ...custom, name: 'Wrought-iron gate', sku: 'GATE/8' }]
+  ids['made'] = (await shop.createQuote(ids['gross'], { items })).quote_id
+  const wanted = { details: 'Please quote', items: [{ name: 'Sundial', qty: 1, unit: 'pc' }] }
+  ids['wanted'] = (
+    await ok(api.post(`${quoting}/request/customer/${ids['gross']}/submit`, { body: wanted }))
+  ).request_id
   ids['asked'] = await shop.submitPriceRequest({
     email: 'ask@example.com',
     firstname: 'José',
@@ -100,6 +107,9 @@ describe('one search', () => {
     ['quote', 'oak 200', ['quote']],
     ['quote', 'po/77-a', ['quote']],
     ['quote', 'grace@fair', ['quote']],
+    ['quote', 'iron wrought', ['made']],
+    ['quote', 'gate/8', ['made']],
+    ['quote_request', 'sundial', ['wanted']],
     ['quote_request', 'fairbanks', ['request']],
     ['quote_request', 'oak table', ['request']],
     ['price_request', 'lodz nunez', ['asked']],
