@@ -35,6 +35,7 @@ describe('a quote request', () => {
     await press(page, 'Enter')
     await page.getByRole('button', { name: 'Rework' }).waitFor()
     const id = Number(new URL(page.url()).pathname.split('/').pop())
+    await page.getByRole('link', { name: request.increment_id, exact: true }).waitFor()
 
     // 40 × 189.99 = 7,599.60, and 19 % of tax.
     const [item] = (await shop.readQuote(id, true)).items

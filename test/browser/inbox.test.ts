@@ -13,6 +13,7 @@ const console = await openConsole()
 const { shop, mails, client } = console
 const permissions = ['PriceRequest::manage_requests', 'Quoting::requests', 'Quoting::quotes'] as const
 await console.addUser('anna', [...permissions, 'Storefront::read'])
+await console.addUser('greta', [...permissions, 'Storefront::read', 'Customers::write'])
 
 let requests = 0
 /** Submits a price request; the mail address is as unique as the first name. */
@@ -97,7 +98,7 @@ describe('a price request', () => {
 
   it('becomes a quote of a customer who is created on the way', async (t) => {
     const { email, path } = await submit({ product_sku: null, product_name: 'Iron gate' })
-    const { page } = await console.openSignedIn(t, { path })
+    const { page, allow } = await console.openSignedIn(t, { username: 'greta', path })
     await page.getByRole('button', { name: 'Make a quote' }).waitFor()
     const price = page.getByRole('textbox', { name: /^Price/ })
     await price.fill('480')
@@ -106,7 +107,14 @@ describe('a price request', () => {
     const dialog = page.getByRole('dialog', { name: 'New customer' })
     await dialog.getByText(email).waitFor()
     await assertAccessible(page, 'the dialog for a new customer')
+    // A refusal stands in the dialog, and not on the page behind it as well.
+    allow(/403/)
+    const json = { error_code: 'forbidden', detail: 'no', parameters: { resources: 'Customers::write' } }
+    await page.route(/\/V1\/customers$/, (route) => route.fulfill({ status: 403, json }), { times: 1 })
     await press(page, 'Enter')
+    await dialog.getByText(/lacks the permission Customers::write/).waitFor()
+    assert.equal(await page.getByText(/lacks the permission/).count(), 1)
+    await dialog.getByRole('button', { name: 'Create customer and quote' }).click()
     await page.waitForURL('**/console/quotes/*')
     const id = Number(new URL(page.url()).pathname.split('/').pop())
     const { customer_email, items } = await shop.readQuote(id, true)

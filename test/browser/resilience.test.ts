@@ -211,6 +211,45 @@ describe('a search', () => {
   })
 })
 
+describe('the same search', () => {
+  it('finds every word anywhere, in Ctrl+K, in the lists and in the editor', async (t) => {
+    await shop.putProduct('TBL-1002', { name: 'Table 200 × 90 cm, oak' })
+    const customer = {
+      email: 'mail@example.com',
+      firstname: 'Jörg',
+      lastname: 'Großmann',
+      company: 'Fairbanks & Co. Ltd',
+    }
+    const { id } = await ok(console.client.post('/rest/V1/customers', { body: { customer } }))
+    const found = {
+      'oak 200': /TBL-1002/,
+      '1002': /TBL-1002/,
+      'fairbanks ltd': /Großmann/,
+      grossmann: /Großmann/,
+    }
+    const { page } = await console.openSignedIn(t, { username: 'anna', path: '/console/customers' })
+    await page.getByRole('heading', { name: 'Customers' }).waitFor()
+    await press(page, 'Control+k')
+    const field = page.getByRole('combobox', { name: 'Number, mail, name, SKU or command' })
+    for (const [text, name] of Object.entries(found)) {
+      await field.fill(text)
+      await page.getByRole('option', { name }).first().waitFor()
+      await field.fill('')
+    }
+    for (const [text, name] of Object.entries(found)) {
+      const list = name.source.startsWith('TBL') ? 'products' : 'customers'
+      await page.goto(`/console/${list}?text="${text}"`)
+      await page.getByRole('row', { name }).waitFor()
+      await page.getByRole('status').getByText('1 row', { exact: true }).waitFor()
+    }
+    await page.goto(`/console/quotes/new?customer_id=${id}`)
+    for (const text of ['oak 200', '1002']) {
+      await page.getByRole('combobox', { name: 'Add a product' }).fill(text)
+      await page.getByRole('option', { name: /TBL-1002/ }).waitFor()
+    }
+  })
+})
+
 describe('a form', () => {
   it('says what is refused, also of a field that shows no faults', async (t) => {
     const id = await shop.createCustomer('somebody@example.com')

@@ -105,6 +105,16 @@ describe('the dialog that cancels a quote', () => {
     const dialog = await read(t, id)
     await dialog.getByRole('button', { name: 'Cancel the quote' }).waitFor()
     assert.equal(await dialog.getByText(/deal/).count(), 0)
+    // Its page has one main button, and its status does not look like that of an approved quote.
+    const page = dialog.page()
+    const main = page.getByRole('main')
+    assert.deepEqual(await main.locator('button[data-variant=filled]').allInnerTexts(), ['Remind …'])
+    const toneOf = (status: string) =>
+      main.getByText(status, { exact: true }).first().getAttribute('data-tone')
+    const proposed = await toneOf('Proposed')
+    await page.goto(`/console/quotes/${(await shop.quoteIn('approved')).id}`)
+    await main.getByText('Approved', { exact: true }).first().waitFor()
+    assert.notEqual(await toneOf('Approved'), proposed)
   })
 })
 
