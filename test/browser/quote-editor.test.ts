@@ -293,17 +293,33 @@ describe('a new quote', () => {
 
   it('is proposed at once, as its page then shows', async (t) => {
     const { page, allow } = await console.openSignedIn(t, { username: 'anna', path: '/console/me' })
-    allow(/ERR_/)
+    allow(/ERR_|400/)
     // No event tells the page.
     await page.route('**/rest/V1/events/stream*', (route) => route.abort())
     await page.goto(`/console/quotes/new?customer_id=${customer_id}`)
     await page.getByRole('combobox', { name: 'Add a product' }).fill('LAMP')
     await page.getByRole('option', { name: /LAMP/ }).first().click()
+    const copies = page.getByRole('textbox', { name: 'Copies to' })
+    await copies.fill('second@example.com, third')
+    await press(page, 'Control+s')
+    await page
+      .getByRole('region', { name: 'Terms' })
+      .getByText(/must be one e-mail address/)
+      .waitFor()
+    assert.equal(await copies.getAttribute('aria-invalid'), 'true')
+    await copies.fill('second@example.com, third@example.com')
     await press(page, 'Control+Enter')
     await untilFocused(page, 'button', 'Propose and send')
+    const sheet = page.getByRole('dialog')
+    await sheet.getByText('second@example.com, third@example.com').first().waitFor()
     await press(page, 'Enter')
     await page.waitForURL(/\/console\/quotes\/\d+$/)
     await page.getByRole('button', { name: 'Rework' }).waitFor()
+    await until('the copies are sent', () =>
+      ['second@example.com', 'third@example.com'].every((address) =>
+        mails.received.some(({ recipients }) => recipients.includes(address)),
+      ),
+    )
   })
 })
 

@@ -166,6 +166,19 @@ describe('filters', () => {
     const { page } = await console.openSignedIn(t, { username: 'anna', path })
     await page.getByText('Nothing matches these filters.').waitFor()
     await assertAccessible(page, 'a list without rows')
+
+    // Those whose validity ends within a week.
+    const sql = "update quote set expires_at = utc_now() + interval '3 days' where quote_id = $1"
+    await run(console.db, sql, [cancelled])
+    await page.goto('/console/quotes?status=cancelled')
+    await row(page, cancelled + 1).waitFor()
+    await page.getByRole('button', { name: 'Date', exact: true }).click()
+    const dates = page.getByRole('group', { name: 'Which date' })
+    await dates.getByRole('button', { name: 'Valid until' }).click()
+    await page.getByRole('button', { name: 'Next 7 days' }).click()
+    await row(page, cancelled + 1).waitFor({ state: 'detached' })
+    await row(page, cancelled).waitFor()
+    await page.waitForURL(/date=expires_at/)
   })
 
   /** Returns the numbers in the CSV file. */
