@@ -8,7 +8,7 @@ import { createPageRenderer } from '../../web/buyer/page-renderer.ts'
 import { frameHeaders } from '../../web/console-headers.ts'
 import type { Services } from '../services.ts'
 
-const headers = frameHeaders("style-src 'self'; img-src 'self'")
+const headers = frameHeaders("style-src 'self'; img-src 'self' data:")
 
 export const buyerPreviewRoutes =
   ({ db, config: settings }: Services): FastifyPluginAsyncTypebox =>

@@ -19,6 +19,9 @@ const PICTURE_SIDE_MAX = 200
 
 type OfferItem = DocumentData['quote']['items'][number]
 
+/** `content` is that of an attached picture. */
+export type ItemPicture = Sides & { content?: Buffer }
+
 export type ItemsContext = {
   data: DocumentData
   words: PageWords
@@ -26,7 +29,7 @@ export type ItemsContext = {
   /** What was typed into a form that was refused. */
   typed: Record<string, string>
   /** How large the pictures are, by what `pictureOf` returns. */
-  pictures: ReadonlyMap<PictureKey, Sides>
+  pictures: ReadonlyMap<PictureKey, ItemPicture>
   /** The address of the files, relative to that of the page; the preview of a page has none. */
   path: string | undefined
 }
@@ -50,9 +53,14 @@ export function itemsView(
 
 function pictureView(item: OfferItem, { files }: QuoteRecord, { pictures, path }: ItemsContext) {
   const key = pictureOf(item, files)
-  const sides = key !== undefined && pictures.get(key)
-  if (!sides || (typeof key === 'number' && path === undefined)) return null
-  const src = typeof key === 'number' ? `${path}/${key}?size=preview` : `/q/pictures/${key}`
+  const picture = key !== undefined && pictures.get(key)
+  if (!picture) return null
+  const { content, ...sides } = picture
+  const ofFile =
+    path === undefined
+      ? `data:image/jpeg;base64,${content?.toString('base64')}`
+      : `${path}/${key}?size=preview`
+  const src = typeof key === 'number' ? ofFile : `/q/pictures/${key}`
   return { src, ...fittedSides(sides, PICTURE_SIDE_MAX, PICTURE_SIDE_MAX) }
 }
 

@@ -11,6 +11,7 @@ import { listPreviews } from '../../quoting/quote/quote-file-repository.ts'
 import { findSides } from '../../storefront/picture-repository.ts'
 import { findStoreById, type Store } from '../../storefront/store-repository.ts'
 import type { Offer } from './page-actions.ts'
+import type { ItemPicture } from './page-items.ts'
 import { openPageFiles } from './page-files.ts'
 import { offerView, type PageNote } from './page-view.ts'
 import { pageWords } from './page-words.ts'
@@ -42,15 +43,15 @@ export function createPageRenderer(db: Queryable, settings: Config) {
   }
 
   /** Returns the sides of the store's logo and of the pictures of the items. */
-  async function picturesOf({ record }: BuyerView, { logo }: Store): Promise<Map<PictureKey, Sides>> {
+  async function picturesOf({ record }: BuyerView, { logo }: Store): Promise<Map<PictureKey, ItemPicture>> {
     const keys = [logo, ...record.items.map((item) => pictureOf(item, record.files))].flatMap(
       (key) => key ?? [],
     )
     const hashes = keys.filter((key) => typeof key === 'string')
     const fileIds = keys.filter((key) => typeof key === 'number')
     const previews = await listPreviews(db, record.quote_id, fileIds)
-    const sides = previews.map(({ key, content }) => [key, sidesOf(content)] as const)
-    return new Map<PictureKey, Sides>([...(await findSides(db, hashes)), ...sides])
+    const sides = previews.map(({ key, content }) => [key, { ...sidesOf(content), content }] as const)
+    return new Map<PictureKey, ItemPicture>([...(await findSides(db, hashes)), ...sides])
   }
 
   /** Returns the logo of stores without their own. */

@@ -16,7 +16,7 @@ import type { Store } from '../../storefront/store-repository.ts'
 import type { BuyerView } from '../../quoting/negotiation/buyer-quote.ts'
 import { attachView, fileView, type PageForm } from './page-attachments.ts'
 import { changesView, conversationView } from './page-history.ts'
-import { itemsView } from './page-items.ts'
+import { itemsView, type ItemPicture } from './page-items.ts'
 import { pageWords, type PageWords } from './page-words.ts'
 
 /** Liquid renders synchronously, and a quote may have 10,000 items: the PDF lists all of them. */
@@ -50,7 +50,7 @@ export type PageContext = {
   links: { css: string; js: string; icon: string; pdf: string }
   logo: PagePicture | null
   /** Of the items, by what `pictureOf` returns. */
-  pictures: ReadonlyMap<PictureKey, Sides>
+  pictures: ReadonlyMap<PictureKey, ItemPicture>
   /** A new key for each form, so that a repeated submission has one result. */
   newKey: () => string
 }

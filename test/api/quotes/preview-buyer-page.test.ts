@@ -4,6 +4,7 @@ import { describe, it } from 'node:test'
 import { digestTables } from '../../../proofs/support/full-shop.ts'
 import { pageWords } from '../../../src/web/buyer/page-words.ts'
 import { assertRefused, ok, openApi } from '../../support/api.ts'
+import { colorPng, multipart } from '../../support/sample-files.ts'
 import { itRejectsWrongIds, openShop, quoting, statuses } from '../../support/shop.ts'
 
 const api = await openApi({
@@ -28,6 +29,20 @@ describe('the preview of the page', () => {
     for (const part of ['0042-OAK', words.states.proposed[0]!, words.valid_until, words.accept_title])
       assert.ok(text.includes(part), part)
     assert.ok(!text.includes(words.changes))
+  })
+
+  it('shows the pictures of lines, for which a frame without a session could not ask', async () => {
+    const { id } = await shop.quoteIn('pending')
+    const { items } = await shop.readQuote(id, true)
+    const { payload, headers } = multipart([
+      { filename: 'oak.png', content: colorPng(40, 30), type: 'image/png' },
+      { name: 'item_id', content: String(items[0].item_id) },
+    ])
+    await ok(api.post(`${quoting}/quote/${id}/files`, { payload, headers }))
+    assert.match(
+      await preview(id),
+      /<img class="picture" src="data:image\/jpeg;base64,\/9j\/[^"]+" width="40" height="30"/,
+    )
   })
 
   it('marks what would have changed since the last proposal, also in an expired draft', async () => {
