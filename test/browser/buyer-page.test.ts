@@ -293,6 +293,7 @@ describe('every state', () => {
       await assertAccessible(page, state)
       await page.emulateMedia({ media: 'print' })
       await assertFits(page, `${state} on paper`)
+      assert.equal(await page.locator('input:visible, textarea:visible, button:visible').count(), 0)
     })
 
   const wordsOf = {

@@ -14,12 +14,12 @@ import {
   untilLoaded,
 } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
-import { findInEveryWidth } from '../support/layout.ts'
+import { findInEveryWidth, findMisplaced } from '../support/layout.ts'
 import { quoting } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 
 const console = await openConsole({ PUBLIC_URL: 'https://quotes.example.com' })
-const { shop } = console
+const { shop, client } = console
 const { customer, request } = await shop.requestFromCart()
 const { request_id } = request
 const price_request = await shop.submitPriceRequest({ message: 'How much?', product_sku: 'LAMP' })
@@ -29,18 +29,26 @@ const { id: proposed } = await shop.quoteIn('proposed')
 const { id: accepted } = await shop.quoteIn('accepted')
 const { id: disputed } = await shop.quoteIn('proposed')
 const { items: disputedItems, version } = await shop.readQuote(disputed, true)
-const { url } = await ok(console.client.get(`${quoting}/quote/${disputed}/link`))
+const { url } = await ok(client.get(`${quoting}/quote/${disputed}/link`))
 const token = `${disputed}.${String(url).split('/').pop()}`
 const wanted = { version, text: 'Less?', items: [{ item_id: disputedItems[0].item_id, price: 1 }] }
-await ok(console.client.post('/rest/V1/buyer/quote/counterOffer', { token, body: wanted }))
+await ok(client.post('/rest/V1/buyer/quote/counterOffer', { token, body: wanted }))
 const note = { comment: { text: 'At most 5 %', is_internal: true } }
-await ok(console.client.post(`${quoting}/quote/${disputed}/comments`, { body: note }))
+await ok(client.post(`${quoting}/quote/${disputed}/comments`, { body: note }))
 const { id: declined } = await shop.quoteIn('declined')
+const custom = { product_type: 'custom', name: 'Corner shelf', qty: 2, tax_percent: 19, section: 'Shop' }
+const { quote_id: unpriced } = await shop.createQuote(customer, { items: [{ ...custom, needs_price: true }] })
+const { quote_id: cheap } = await shop.createQuote(customer, { items: [{ ...custom, price: 0 }] })
+const [closed, snoozed] = [await shop.submitPriceRequest(), await shop.submitPriceRequest()]
+const ofRequest = (id: number, action: string, body: object) =>
+  ok(client.post(`/rest/V1/pricerequest/request/${id}/${action}`, { body }))
+await ofRequest(closed, 'close', { reason_code: 'spam' })
+await ofRequest(snoozed, 'snooze', { until: '2099-01-01T00:00:00Z' })
 const { cart } = await shop.quoteInCart({ BOOK: 1 })
 const view = { list: 'quotes', filter: {}, sort_field: null, direction: 'ASC', columns: [], is_shared: true }
-await console.client.put('/rest/V1/console/views/Mine', { body: { view } })
+await client.put('/rest/V1/console/views/Mine', { body: { view } })
 const key = { origins: ['https://shop.example'] }
-await console.client.post('/rest/V1/stores/default/keys', { body: { key } })
+await client.post('/rest/V1/stores/default/keys', { body: { key } })
 
 const click = (role: Parameters<Page['getByRole']>[0], name: string | RegExp) => (page: Page) =>
   page
@@ -64,6 +72,11 @@ const options = (page: Page) => page.getByRole('option').first().waitFor()
 const menu = (page: Page) => page.getByRole('menuitem').first().waitFor()
 
 type Step = (page: Page) => Promise<unknown>
+async function changeElsewhere() {
+  const { version, items } = await shop.readQuote(cheap, true)
+  const lines = items.map(({ item_id }: { item_id: number }) => ({ item_id, price: 8 }))
+  await ok(shop.editQuote(cheap, { version, items: lines }))
+}
 
 /** By name: the path below /console, and what is done there. */
 const states: Record<string, [path: string, ...steps: Step[]]> = {
@@ -73,6 +86,13 @@ const states: Record<string, [path: string, ...steps: Step[]]> = {
   'the keys of the inbox': [`inbox/price-request/${price_request}`, keys('?'), dialog],
   'the keys of the editor': [`quotes/${pending}`, keys('?'), dialog],
   'the users to assign a request to': [`inbox/price-request/${price_request}`, keys('a'), menu],
+  'closing a price request': [`inbox/price-request/${price_request}`, keys('x'), menu],
+  'snoozing a price request': [`inbox/price-request/${price_request}`, keys('s'), menu],
+  'a date to snooze until': [`inbox/price-request/${price_request}`, keys('s'), item('Another time'), dialog],
+  'a closed price request': [`inbox/price-request/${closed}`, shown(/^Closed without a reply/)],
+  'a snoozed price request': [`inbox/price-request/${snoozed}`, shown(/2099/)],
+  'the orders of the inbox': ['inbox', button(/^Order: /), menu],
+  'a quote that expires': [`inbox/quote/${proposed}`, shown('Open the quote')],
   'a reply with faults': [
     `inbox/price-request/${price_request}`,
     fill('Price', '1.2.3'),
@@ -89,6 +109,20 @@ const states: Record<string, [path: string, ...steps: Step[]]> = {
   'the actions of a quote': [`quotes/${pending}`, button('More actions'), menu],
   approving: [`quotes/${pending}`, button('More actions'), item('Approve'), dialog],
   'cancelling a quote': [`quotes/${pending}`, button('More actions'), item('Cancel the quote'), dialog],
+  reworking: [`quotes/${proposed}`, button('Rework'), dialog],
+  extending: [`quotes/${proposed}`, button('Extend'), dialog],
+  reminding: [`quotes/${proposed}`, button('Remind …'), dialog],
+  'proposing with a warning': [`quotes/${cheap}`, button('Propose …'), shown('Propose and send')],
+  'proposing without a price': [`quotes/${unpriced}`, button('Propose …'), dialog],
+  'setting prices': [`quotes/${cheap}`, button('Set prices …'), dialog],
+  'a heading': [`quotes/${cheap}`, button(/^Heading/), dialog],
+  'a version of somebody else': [
+    `quotes/${cheap}`,
+    fill(/^Price, line 1/, '7'),
+    changeElsewhere,
+    keys('Control+s'),
+    dialog,
+  ],
   'accepting for the customer': [`quotes/${proposed}`, button('More actions'), item('Accept'), dialog],
   'the reasons for declining': [
     `quotes/${proposed}`,
@@ -110,6 +144,7 @@ const states: Record<string, [path: string, ...steps: Step[]]> = {
   'products to add': [`quotes/${pending}`, lookUp('Add a product', 'lam'), options],
   // Before the conversation is opened, after which it is read.
   'a message in the inbox': ['inbox?kind=message', keys('j'), shown('Counter-offer')],
+  'taking a counter-offer': [`quotes/${disputed}?tab=conversation`, button('Take into the draft …'), dialog],
   'a conversation with a counter-offer and a note': [
     `quotes/${disputed}?tab=conversation&item=${disputedItems[0].item_id}`,
     shown('Take into the draft'),
@@ -140,6 +175,7 @@ const states: Record<string, [path: string, ...steps: Step[]]> = {
   'filters that are set': ['quotes?status=pending&min=1&assignee=me', shown('Clear all')],
   'selected rows': ['quotes', keys('j', 'x', 'j', 'x'), shown('2 selected')],
   'cancelling selected rows': ['quotes', keys('j', 'x'), button('Cancel quotes …'), dialog],
+  'cancelling a deal': ['quotes?status=accepted', keys('j', 'x'), button('Cancel quotes …'), dialog],
   'the actions of a view': ['quotes?view=Mine', button(/^Change the view/), menu],
   'renaming a view': ['quotes?view=Mine', button(/^Change the view/), item('Rename'), dialog],
   'deleting a view': ['quotes?view=Mine', button(/^Change the view/), item('Delete'), dialog],
@@ -179,6 +215,12 @@ const states: Record<string, [path: string, ...steps: Step[]]> = {
   'the code for a web page': ['store-keys', button(/^Actions for pk_/), item('Code for a web page'), dialog],
   'the figures of the weeks': ['dashboard', tab('Figures')],
   'an address that does not exist': ['no/such/page', shown('This page does not exist.')],
+  // The last one, as the window stays offline.
+  'without the service': [
+    'inbox',
+    (page) => page.context().setOffline(true),
+    shown(/^No connection to the ser/),
+  ],
 }
 
 /** The pages on which keyboards find their way. */
@@ -212,7 +254,7 @@ describe('a state', () => {
 })
 
 describe('a message in the corner', () => {
-  it('is accessible, whether something was done or not', async (t) => {
+  it('is accessible and covers nothing, whether something was done or not', async (t) => {
     const path = `/console/quotes/${proposed}`
     const { page, context } = await console.openSignedIn(t, { path })
     await untilLoaded(page)
@@ -220,13 +262,23 @@ describe('a message in the corner', () => {
     await button('More actions')(page)
     await item('Copy the link')(page)
     await shown('Link copied')(page)
-    const refusal = { status: 400, json: { error_code: 'wrong_status', message: 'm', detail: 'Not now.' } }
+    const refusal = {
+      status: 400,
+      json: {
+        error_code: 'wrong_status',
+        message: 'm',
+        detail: `Not now. ${'A reason in detail. '.repeat(9)}`,
+      },
+    }
     await page.route('**/assignee', (route) => route.fulfill(refusal))
     await press(page, 'a')
     await untilFocused(page, 'menuitem', /./)
     await press(page, 'Enter')
-    await shown('Not now.')(page)
+    await shown(/^Not now\./)(page)
     assert.deepEqual(await findBarriers(page, 'messages'), [])
+    assert.deepEqual(await findMisplaced(page), [])
+    await page.setViewportSize({ width: 390, height: 800 })
+    assert.deepEqual(await findMisplaced(page), [])
   })
 })
 
