@@ -2,7 +2,7 @@
 import { api, result } from '../service/api.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { notifyDone } from '../ui/notify.ts'
+import { notifyDone } from '../ui/notify.tsx'
 import { useRefreshAccess, useHolders, type Role } from './access-queries.ts'
 import classes from './access.module.css'
 

@@ -2,7 +2,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useMessages } from '../messages/messages.tsx'
 import { ActionIcon, Menu } from '../ui/mantine.ts'
-import { notifyDone, notifyFailed } from '../ui/notify.ts'
+import { notifyDone, notifyFailed } from '../ui/notify.tsx'
 import { errorText } from '../ui/states.tsx'
 import { searchOf, useViewChanges, type View, type ViewInput } from './views.ts'
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { api, result, type Schemas } from '../service/api.ts'
 import { queryKeys } from '../service/query-keys.ts'
 import { useMessages } from '../messages/messages.tsx'
-import { notifyFailed } from '../ui/notify.ts'
+import { notifyFailed } from '../ui/notify.tsx'
 import { errorText } from '../ui/states.tsx'
 
 /** A request counts as read after this time, so that stepping through the list with the keyboard does not mark it. */

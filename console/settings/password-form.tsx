@@ -6,7 +6,7 @@ import { useMessages } from '../messages/messages.tsx'
 import { useCountdown } from '../ui/countdown.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Button, PasswordInput } from '../ui/mantine.ts'
-import { notifyDone } from '../ui/notify.ts'
+import { notifyDone } from '../ui/notify.tsx'
 import { FailureNote } from '../ui/states.tsx'
 import classes from './settings.module.css'
 

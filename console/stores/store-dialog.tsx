@@ -6,7 +6,7 @@ import { api, result, type Schemas } from '../service/api.ts'
 import { queryKeys } from '../service/query-keys.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { pictureBody, pictureRefusal } from '../ui/picture-choice.ts'
-import { notifyDone } from '../ui/notify.ts'
+import { notifyDone } from '../ui/notify.tsx'
 import { StoreFields } from './store-fields.tsx'
 import { percents, useTyped, usePercents } from './store-texts.ts'
 

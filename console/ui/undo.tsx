@@ -6,7 +6,7 @@ import { useConsoleSettings } from '../service/console-settings.ts'
 import { useMessages, type Translate } from '../messages/messages.tsx'
 import { useShortcuts } from './keys.ts'
 import { Button } from './mantine.ts'
-import { notifyDone, notifyFailed } from './notify.ts'
+import { notifyDone, notifyFailed } from './notify.tsx'
 import { errorText } from './states.tsx'
 import classes from './undo.module.css'
 

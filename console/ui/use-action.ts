@@ -1,7 +1,7 @@
 // Runs an action that has no form, and notifies the person that it was done or why it failed.
 import { useMutation } from '@tanstack/react-query'
 import { useMessages } from '../messages/messages.tsx'
-import { notifyDone, notifyFailed } from './notify.ts'
+import { notifyDone, notifyFailed } from './notify.tsx'
 import { errorText } from './states.tsx'
 
 /** `onSettled` also follows a failure, which may have changed something. A call of `run` while the action is running does nothing. */

@@ -112,10 +112,15 @@ const states: Record<string, [path: string, ...steps: Step[]]> = {
   reworking: [`quotes/${proposed}`, button('Rework'), dialog],
   extending: [`quotes/${proposed}`, button('Extend'), dialog],
   reminding: [`quotes/${proposed}`, button('Remind …'), dialog],
-  'proposing with a warning': [`quotes/${cheap}`, button('Propose …'), shown('Propose and send')],
-  'proposing without a price': [`quotes/${unpriced}`, button('Propose …'), dialog],
+  'proposing with a warning': [`quotes/${cheap}`, button(/^Propose …/), shown('Propose and send')],
+  'proposing without a price': [`quotes/${unpriced}`, button(/^Propose …/), dialog],
   'setting prices': [`quotes/${cheap}`, button('Set prices …'), dialog],
-  'a heading': [`quotes/${cheap}`, button(/^Heading/), dialog],
+  'a heading': [
+    `quotes/${cheap}?focus=price`,
+    (page) => untilFocused(page, 'textbox', /^Price, line 1/),
+    keys('Alt+Enter'),
+    dialog,
+  ],
   'a version of somebody else': [
     `quotes/${cheap}`,
     fill(/^Price, line 1/, '7'),
@@ -274,7 +279,7 @@ describe('a message in the corner', () => {
     await press(page, 'a')
     await untilFocused(page, 'menuitem', /./)
     await press(page, 'Enter')
-    await shown(/^Not now\./)(page)
+    await shown(/Not now\./)(page)
     assert.deepEqual(await findBarriers(page, 'messages'), [])
     assert.deepEqual(await findMisplaced(page), [])
     await page.setViewportSize({ width: 390, height: 800 })

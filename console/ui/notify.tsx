@@ -1,5 +1,6 @@
 // Short messages in a corner of the page.
 import { notifications } from '@mantine/notifications'
+import classes from './notify.module.css'
 
 /** Shows that something was done. */
 export function notifyDone(message: string): void {
@@ -8,7 +9,13 @@ export function notifyDone(message: string): void {
 
 /** Shows a failure that has no place of its own on the page. */
 export function notifyFailed(title: string, message: string): void {
-  notifications.show({ title, message, color: 'red', autoClose: 10_000 })
+  const text = (
+    // A long reason is scrolled, also by keyboard.
+    <div className={classes.failure} tabIndex={0}>
+      <b>{title}</b> {message}
+    </div>
+  )
+  notifications.show({ message: text, color: 'red', autoClose: 10_000 })
 }
 
 /** Shows why nothing happens for some seconds. Later calls replace the message. */
