@@ -10,6 +10,7 @@ export const quoteLines: Record<keyof typeof english, string> = {
   'quote.unit': 'Einheit',
   'quote.section': 'Überschrift',
   'quote.noSection': 'Keine',
+  'quote.keys.details': 'Einzelheiten der Position öffnen oder schließen',
   'quote.keys.heading': 'Überschrift über dieser Position',
   'quote.sectionHint': 'Für {count, plural, one {# Position} other {# Positionen}}; leer für keine',
   'quote.sectionSet': 'Setzen',

@@ -241,7 +241,6 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.keys.redo': 'Rückgängig gemachte Änderung wiederholen',
   'quote.keys.select': 'Zellen zum Kopieren auswählen, mit jeder Pfeiltaste',
   'quote.keys.propose': 'Senden',
-  'quote.keys.details': 'Einzelheiten der Position öffnen oder schließen',
   'quote.keys.moveUp': 'Position nach oben',
   'quote.keys.moveDown': 'Position nach unten',
   'quote.keys.copy': 'Aus der Position darüber kopieren',

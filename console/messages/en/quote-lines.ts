@@ -8,6 +8,7 @@ export const quoteLines = {
   'quote.unit': 'Unit',
   'quote.section': 'Heading',
   'quote.noSection': 'None',
+  'quote.keys.details': 'Open or close the details of the line',
   'quote.keys.heading': 'Heading above this line',
   'quote.sectionHint': 'For {count, plural, one {# line} other {# lines}}; empty for none',
   'quote.sectionSet': 'Set',

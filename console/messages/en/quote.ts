@@ -236,7 +236,6 @@ export const quote = {
   'quote.keys.redo': 'Redo the change that was undone',
   'quote.keys.select': 'Select cells to copy, with any arrow',
   'quote.keys.propose': 'Propose',
-  'quote.keys.details': 'Open or close the details of the line',
   'quote.keys.moveUp': 'Move the line up',
   'quote.keys.moveDown': 'Move the line down',
   'quote.keys.copy': 'Copy from the line above',

@@ -10,6 +10,7 @@ export const quoteLines: Record<keyof typeof english, string> = {
   'quote.unit': 'Unidad',
   'quote.section': 'Título',
   'quote.noSection': 'Ninguno',
+  'quote.keys.details': 'Abrir o cerrar los detalles de la línea',
   'quote.keys.heading': 'Título sobre esta línea',
   'quote.sectionHint':
     'Para {count, plural, one {# línea} many {# de líneas} other {# líneas}}; vacío si no lleva',

@@ -243,7 +243,6 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.keys.redo': 'Rehacer el cambio deshecho',
   'quote.keys.select': 'Seleccionar celdas para copiarlas, con cualquier flecha',
   'quote.keys.propose': 'Enviar el presupuesto',
-  'quote.keys.details': 'Abrir o cerrar los detalles de la línea',
   'quote.keys.moveUp': 'Subir la línea',
   'quote.keys.moveDown': 'Bajar la línea',
   'quote.keys.copy': 'Copiar de la línea de arriba',

@@ -10,6 +10,7 @@ export const quoteLines: Record<keyof typeof english, string> = {
   'quote.unit': 'Unité',
   'quote.section': 'Titre',
   'quote.noSection': 'Aucun',
+  'quote.keys.details': 'Ouvrir ou fermer les détails de la ligne',
   'quote.keys.heading': 'Titre au-dessus de cette ligne',
   'quote.sectionHint':
     'Pour {count, plural, one {# ligne} many {# de lignes} other {# lignes}}\u202f; vide pour aucun',

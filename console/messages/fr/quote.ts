@@ -245,7 +245,6 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.keys.redo': 'Rétablir la modification annulée',
   'quote.keys.select': 'Sélectionner des cellules à copier, avec n’importe quelle flèche',
   'quote.keys.propose': 'Envoyer',
-  'quote.keys.details': 'Ouvrir ou fermer les détails de la ligne',
   'quote.keys.moveUp': 'Monter la ligne',
   'quote.keys.moveDown': 'Descendre la ligne',
   'quote.keys.copy': 'Recopier la cellule du dessus',
