@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, it, type TestContext } from 'node:test'
 import { ok } from '../support/api.ts'
 import { ADMIN_PASSWORD, errorsOf, openOperator, type Outcome } from '../support/operator.ts'
@@ -16,19 +17,59 @@ type Paths = { paths: Record<string, Record<string, { operationId: string }>> }
 /** Several at once: most of the time goes into starting Node. */
 const AT_ONCE = 3
 
-/** What a check adds to the cases is checked as well. */
 async function forEach<T>(cases: T[], check: (each: T) => Promise<void>): Promise<void> {
   while (cases.length > 0) await Promise.all(cases.splice(0, AT_ONCE).map(check))
 }
 
-const helps = new Map<string, Promise<Outcome>>()
+const together = `import { runCommand } from ${JSON.stringify(pathToFileURL(resolve('dist/cli/cli.js')).href)}
+const outcomes = []
+for (const words of JSON.parse(process.argv[2])) {
+  const written = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'])
+    process[name].write = (text) => {
+      written[name] += text
+      return true
+    }
+  const status = await runCommand(words, process.env)
+  outcomes.push({ status, ...written })
+}
+delete process.stdout.write
+process.stdout.write(JSON.stringify(outcomes))`
 
-/** The help of a command. It works with a configuration that is wrong, too. */
-function readHelp(words: string[]): Promise<Outcome> {
-  const name = words.join(' ')
-  const help = helps.get(name) ?? runCommand([...words, '--help'], { PORT: 'none' })
-  helps.set(name, help)
-  return help
+/** Runs commands of the built program one after the other in a process: a process for each takes far longer. */
+async function runTogether(
+  calls: string[][],
+  environment: Record<string, string>,
+  directory: string,
+): Promise<Outcome[]> {
+  // Examples in the help contain the name of the file.
+  const script = join(await mkdtemp(join(tmpdir(), 'together-')), 'quotewright.mjs')
+  await writeFile(script, together)
+  const words = [process.execPath, script, JSON.stringify(calls)]
+  const { stdout, stderr } = await spawnWords(words, environment, { cwd: directory, input: '' }).ended
+  assert.equal(stderr, '')
+  return JSON.parse(stdout) as Outcome[]
+}
+
+let helps: Promise<Map<string, Outcome>> | undefined
+
+/** The help of every command, by its words. It works with a configuration that is wrong, too. */
+const readHelps = () => (helps ??= readTree())
+
+async function readTree(): Promise<Map<string, Outcome>> {
+  const found = new Map<string, Outcome>()
+  for (let level: string[][] = [[]]; level.length > 0;) {
+    const outcomes = await runTogether(
+      level.map((words) => [...words, '--help']),
+      { PORT: 'none' },
+      '.',
+    )
+    level.forEach((words, index) => found.set(words.join(' '), outcomes[index]!))
+    level = level.flatMap((words, index) =>
+      subcommandsIn(outcomes[index]!.stdout).map((name) => [...words, name]),
+    )
+  }
+  return found
 }
 
 /** The commands below a command, as its help lists them. */
@@ -52,20 +93,17 @@ function assertFailed(outcome: Outcome, sentence: RegExp): void {
 
 it('--help of every command says what it does, with an example; --version stands beside it', async () => {
   assert.match(assertDone(await runCommand(['--version'], {})), /^\d+\.\d+\.\d+$/)
-  const seen: string[] = []
-  const commands: string[][] = [[]]
-  await forEach(commands, async (words) => {
-    const { status, stdout, stderr } = await readHelp(words)
-    assert.deepEqual({ status, stderr }, { status: 0, stderr: '' }, words.join(' '))
-    const usage = ['Usage: quotewright', ...words].join(' ')
+  const helps = await readHelps()
+  assert.match(assertDone(await runCommand(['--help'], { PORT: 'none' })), /^Usage: quotewright /)
+  for (const [words, { status, stdout, stderr }] of helps) {
+    assert.deepEqual({ status, stderr }, { status: 0, stderr: '' }, words)
+    const usage = `Usage: quotewright ${words}`.trim()
     if (usage.endsWith('token create')) assert.match(stdout, /--role <role> .*\n?.*\(required\)\n/)
     assert.match(stdout, new RegExp(`^${usage} .*\\n\\n[A-Za-z].{10,}\\n`))
     assert.match(stdout, /\nExamples?:\n {2}\$ .*quotewright /, usage)
-    seen.push(words.join(' '))
-    commands.push(...subcommandsIn(stdout).map((name) => [...words, name]))
-  })
+  }
   for (const name of ['serve', 'migrate', 'demo', 'token', 'user', 'role', 'config', 'token create'])
-    assert.ok(seen.includes(name), name)
+    assert.ok(helps.has(name), name)
 })
 
 it('a wrong call ends with the status 2 and says on stderr what is wrong', async () => {
@@ -343,26 +381,25 @@ describe('a command in a directory without a database', () => {
     t.after(() => rm(directory, { recursive: true }))
     await writeFile(join(directory, 'products.csv'), 'sku,name,price\n1,Table,10\n')
     const at = { DATA_DIR: join(directory, 'data') }
-    await forEach([...calls], async (call) => {
-      const started = [process.execPath, resolve('dist/main.js'), ...call.split(' ')]
-      const outcome = await spawnWords(started, at, { cwd: directory, input: '' }).ended
-      assert.equal(outcome.stderr.split('\n')[0], `Database: embedded PostgreSQL in ${at.DATA_DIR}`, call)
+    const outcomes = await runTogether(
+      calls.map((call) => call.split(' ')),
+      at,
+      directory,
+    )
+    for (const [index, outcome] of outcomes.entries()) {
+      const database = `Database: embedded PostgreSQL in ${at.DATA_DIR}`
+      assert.equal(outcome.stderr.split('\n')[0], database, calls[index])
       assertFailed(
         outcome,
         /^There is no database in .*\/data: set DATA_DIR or DATABASE_URL as for the service, /,
       )
-      assert.deepEqual(await readdir(directory), ['products.csv'], call)
-    })
+    }
+    assert.deepEqual(await readdir(directory), ['products.csv'])
   })
 
   it('is covered above, whichever command it is', async () => {
-    const leaves: string[] = []
-    const groups: string[][] = [[]]
-    await forEach(groups, async (words) => {
-      const below = subcommandsIn(assertDone(await readHelp(words)))
-      if (below.length === 0) leaves.push(words.join(' '))
-      groups.push(...below.map((name) => [...words, name]))
-    })
+    const helps = [...(await readHelps())]
+    const leaves = helps.flatMap(([name, { stdout }]) => (subcommandsIn(stdout).length === 0 ? name : []))
     const missing = leaves.filter(
       (leaf) => ![...calls, ...others].some((call) => `${call} `.startsWith(`${leaf} `)),
     )
