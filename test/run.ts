@@ -47,11 +47,11 @@ const LEFT_TO_RELEASE = [
 /** What another version of PostgreSQL cannot change is not run twice. */
 const RUN_ONCE = [
   /^test.(rules|[\w-]+\.test)/,
-  /^test.jobs.(copied-mails|notification-mails|offer-file-mails|undone-mails)/,
+  /^test.jobs.(copied-mails|notification-mails|offer-file-mails)/,
   /^test.platform.(build-inputs|client|compared-services|file-store|mail|rotated-password|test-runner|webhook-receivers)/,
   /^test.api.access.access-escalation/,
   /^test.api.interface.(connections|console-files|docs-files|every-route|hostile-requests|widget-file)/,
-  /^test.api.quotes.(buyer-page|document|preview|read-quote-document|seller-name)/,
+  /^test.api.quotes.(buyer-page-templates|document|preview|read-quote-document|seller-name)/,
 ]
 const NEEDS_PROGRAM = /^(test.(acceptance|browser|docs|api.from-request-to-order)|proofs)/
 const NEEDS_CONSOLE = /^test.browser/

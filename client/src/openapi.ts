@@ -2985,7 +2985,7 @@ export interface components {
       price_request_id: number | null;
       title: string | null;
       terms: string | null;
-      /** @description Whether the pictures of products are shown */
+      /** @description Whether the pictures of lines are shown */
       show_images: boolean;
       /** @description Null: shipping is not taxed */
       shipping_tax_percent: number | null;
@@ -3367,7 +3367,7 @@ export interface components {
       shipping_address: components["schemas"]["Address"] | null;
       title: string | null;
       terms: string | null;
-      /** @description Whether the pictures of products are shown */
+      /** @description Whether the pictures of lines are shown */
       show_images: boolean | null;
       /** @description Null: shipping is not taxed */
       shipping_tax_percent: number | null;
@@ -5142,7 +5142,7 @@ export interface operations {
              * @description Of payment, delivery, warranty; plain text. Default of a new quote: the store's `quote_terms`
              */
             terms?: string | null;
-            /** @description Whether the pictures of products are shown */
+            /** @description Whether the pictures of lines are shown */
             show_images?: boolean;
             /**
              * Format: timestamp
@@ -5523,7 +5523,7 @@ export interface operations {
              * @description Of payment, delivery, warranty; plain text. Default of a new quote: the store's `quote_terms`
              */
             terms?: string | null;
-            /** @description Whether the pictures of products are shown */
+            /** @description Whether the pictures of lines are shown */
             show_images?: boolean;
             /**
              * Format: timestamp
@@ -10778,7 +10778,7 @@ export interface operations {
       query?: {
         /** @description A JSON object whose keys are id, customer_id, is_active, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
         filter?: string;
-        /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, without regard to case and accents */
+        /** @description Words of the customer, or the number of the record */
         search?: string;
         /** @description Opt-in paging: rows per page */
         "searchCriteria[pageSize]"?: number;

@@ -1,12 +1,14 @@
 // The pages in place of another: the first of the console, an unknown one, one that the person may not see, and a defect of the
 // console itself.
+import { useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { Compass, Lock, PackageX } from 'lucide-react'
+import { useEffect } from 'react'
 import type { Permission } from '../../src/domain/permissions.ts'
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import { Button } from '../ui/mantine.ts'
 import { Page } from '../ui/page.tsx'
-import { useMay } from '../session/session.tsx'
+import { sessionQuery, useMay } from '../session/session.tsx'
 import { Empty, Failure, StartLink } from '../ui/states.tsx'
 import { ApiError } from '../service/api.ts'
 import { visibleSections } from './navigation.ts'
@@ -31,6 +33,9 @@ export function NotFoundPage() {
 
 export function RefusedPage({ label, permissions }: { label: MessageKey; permissions: Permission[] }) {
   const { t } = useMessages()
+  const queryClient = useQueryClient()
+  // The permission may have been granted since.
+  useEffect(() => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }), [queryClient])
   return (
     <Page title={t(label)}>
       <Empty title={t('common.forbidden', { permission: permissions.join(' / ') })} icon={Lock}>

@@ -15,9 +15,10 @@ import { SessionProvider, sessionQuery } from '../session/session.tsx'
 
 const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // The permissions may have been changed since they were read.
-    onError: (error) => {
-      if (hasCode(error, 'forbidden')) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    // The permissions may have been changed since they were read. A page that has data keeps what is typed on it.
+    onError: (error, { state }) => {
+      if (hasCode(error, 'forbidden') && state.data === undefined)
+        void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
     },
   }),
   defaultOptions: {

@@ -11,6 +11,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { Select, Textarea } from '../ui/mantine.ts'
 import { notifyDone } from '../ui/notify.tsx'
 import { MailNote } from '../records/mail-note.tsx'
+import { isMailed } from '../records/move-mail.ts'
 import { useInboxNavigation } from './inbox-context.ts'
 import classes from './pane.module.css'
 
@@ -39,7 +40,7 @@ export function CloseRequestDialog({ request, closing, onClose }: Props) {
         </p>
       )}
       <MailNote
-        mailed={isDecline && request.customer_email !== null ? 'customer' : 'none'}
+        mailed={isDecline && isMailed(request.customer_email) ? 'customer' : 'none'}
         record={request}
       />
       {isDecline && (

@@ -1,4 +1,5 @@
 // Who gets a mail when the seller does something with a quote: one rule for every dialog.
+import { isErased } from '../../src/domain/erased-address.ts'
 import { findTransitionMails } from '../../src/domain/quote-mails.ts'
 import { quoteMoves, type QuoteMove } from '../../src/domain/quote-moves.ts'
 import type { Schemas } from '../service/api.ts'
@@ -8,12 +9,14 @@ export type Mailed = 'none' | 'shop' | 'customer' | 'customer_if_sent' | 'both'
 
 type Quote = Pick<Schemas['Quote'], 'status' | 'customer_email'>
 
+export const isMailed = (address: string | null): boolean => address !== null && !isErased(address)
+
 /** Returns who gets a mail of a move, of an addition to a cart, or of what is sent about an offer that stays as it is. */
 export function mailOf(
   move: QuoteMove | 'addToCart' | 'resend' | 'extend',
   { status, customer_email }: Quote,
 ): Mailed {
-  const hasAddress = customer_email !== null
+  const hasAddress = isMailed(customer_email)
   if (move === 'resend') return hasAddress ? 'customer' : 'none'
   if (move === 'extend') {
     if (!hasAddress || status === 'approved') return 'none'

@@ -2,6 +2,9 @@
 import { notifications } from '@mantine/notifications'
 import classes from './notify.module.css'
 
+/** A longer reason stays until it is closed: it takes time to read, and to scroll. */
+const READ_AT_ONCE_MAX = 120
+
 /** Shows that something was done. */
 export function notifyDone(message: string): void {
   notifications.show({ message, color: 'green', autoClose: 4000 })
@@ -11,11 +14,15 @@ export function notifyDone(message: string): void {
 export function notifyFailed(title: string, message: string): void {
   const text = (
     // A long reason is scrolled, also by keyboard.
-    <div className={classes.failure} tabIndex={0}>
+    <div className={classes.failure} tabIndex={0} role="group" aria-label={title}>
       <b>{title}</b> {message}
     </div>
   )
-  notifications.show({ message: text, color: 'red', autoClose: 10_000 })
+  notifications.show({
+    message: text,
+    color: 'red',
+    autoClose: title.length + message.length > READ_AT_ONCE_MAX ? false : 10_000,
+  })
 }
 
 /** Shows why nothing happens for some seconds. Later calls replace the message. */

@@ -65,7 +65,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
       withGlobalClasses={false}
     >
       {/* Where no page has a button that a message could cover. */}
-      <Notifications position="top-right" containerWidth={560} className={classes.messages} />
+      <Notifications position="top-right" containerWidth={560} limit={100} className={classes.messages} />
       {children}
     </MantineProvider>
   )

@@ -14,8 +14,8 @@ const UNDO_SECONDS = 10
 
 type OfferUndo = (message: string, undo: () => Promise<unknown>) => void
 
-/** What the key takes back: the last offer that is still shown. */
-let last: { id: string; undo: () => void } | undefined
+/** What the key takes back: the last of the offers that are still shown. */
+let offers: { id: string; undo: () => void }[] = []
 
 /** Returns a function that tells what was done, and offers for some seconds to take it back; for none, it only tells. */
 export function useUndo(seconds = UNDO_SECONDS): OfferUndo {
@@ -23,7 +23,7 @@ export function useUndo(seconds = UNDO_SECONDS): OfferUndo {
   return (message, undo) => {
     if (seconds === 0) return notifyDone(message)
     const withdraw = () => {
-      if (last?.id === id) last = undefined
+      offers = offers.filter((offer) => offer.id !== id)
     }
     const hide = () => notifications.hide(id)
     const run = () => {
@@ -41,7 +41,7 @@ export function useUndo(seconds = UNDO_SECONDS): OfferUndo {
       autoClose: false,
       onClose: withdraw,
     })
-    last = { id, undo: run }
+    offers.push({ id, undo: run })
   }
 }
 
@@ -90,9 +90,9 @@ export function useUndoKey(): void {
     {
       keys: 'z',
       label: t('undo.key'),
-      run: () => last?.undo(),
+      run: () => offers.at(-1)?.undo(),
       isGlobal: true,
-      when: () => last !== undefined,
+      when: () => offers.length > 0,
     },
   ])
 }

@@ -81,7 +81,7 @@ export const strangers: Record<string, (port: number, count: number, page: Heade
   ),
 }
 
-// A connection above the limit of its address is closed without an answer.
+// A connection above the limit of its address is closed before its headers are read, without an answer.
 async function sendHalves(port: number, count: number): Promise<Strangers> {
   const received: string[] = Array.from({ length: count }, () => '')
   const sockets: Socket[] = []
@@ -98,7 +98,10 @@ async function sendHalves(port: number, count: number): Promise<Strangers> {
     if (each % 100 === 99) await Promise.race([once(socket, 'connect'), once(socket, 'close')])
   }
   const ended = until('every half-sent request is over', () => over === count, SILENT_MS_MAX).then(
-    () => received.filter((text) => !/^(HTTP\/1\.1 (408|429) |$)/.test(text)),
+    () =>
+      received.some((text) => text !== '')
+        ? received.filter((text) => !/^(HTTP\/1\.1 (408|429) |$)/.test(text))
+        : ['no half-sent request was answered'],
     ({ message }: Error) => [message],
   )
   return { ended, leave: () => sockets.forEach((socket) => socket.destroy()) }

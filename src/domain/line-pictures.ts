@@ -7,8 +7,8 @@ type OfferFile = { file_id: number; item_id: number | null; is_picture: boolean 
 export type PictureKey = number | string
 
 /**
- * Returns the id of the first picture attached to the line, or else the hash of that of its product. Lines and offers of old
- * records have neither.
+ * Returns the id of the first picture attached to the line, or else the hash of that of its product. Lines of old records lack
+ * `image`, old offers `files`.
  */
 export function pictureOf(
   { item_id, image }: Line,

@@ -8,7 +8,8 @@ import { composeMail } from '../mail/mail-composition.ts'
 import { quoteVariables } from '../mail/quote-mail.ts'
 import { shownSku } from '../domain/lines.ts'
 import { mails, type MailName, type MailVariables } from '../mail/mail-variables.ts'
-import { isErased, mailboxOf } from '../platform/mail/mail-address.ts'
+import { isErased } from '../domain/erased-address.ts'
+import { mailboxOf } from '../platform/mail/mail-address.ts'
 import { countMail, type MailResult } from '../platform/mail/mail-count-repository.ts'
 import { MailError } from '../platform/mail/mail-error.ts'
 import type { MailAttachment } from '../platform/mail/mail-message.ts'
@@ -124,15 +125,15 @@ async function contentsOf(
       : await recordAtEvent(context, job, job.recorded_id)
   if (typeof record === 'string') return record
   const store_id = record.store_id as number
+  const items = record.items as RequestedItem[] | undefined
+  const requested = { ...record, ...(items && requestedItems(items)) }
   if (job.is_public && isConfirmation(job.mail))
-    return { store_id, variables: await confirmedFields(context.db, record) }
+    return { store_id, variables: await confirmedFields(context.db, requested) }
   const console_url = consoleUrl(context.config, job)
   if (job.mail === 'price_request_reply')
     return { store_id, variables: { ...record, console_url, reply: (record.replies as object[]).at(-1) } }
-  if (!('quote_id' in mails[job.mail].variables)) {
-    const items = record.items as RequestedItem[] | undefined
-    return { store_id, variables: { ...record, ...(items && requestedItems(items)), console_url } }
-  }
+  if (!('quote_id' in mails[job.mail].variables))
+    return { store_id, variables: { ...requested, console_url } }
   const { variables, attachments } = await quoteContents(context, services, job, record, stop)
   return { store_id, variables: { ...variables, console_url }, attachments }
 }

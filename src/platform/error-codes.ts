@@ -59,7 +59,7 @@ export const errorCodes = {
   item_removed: {
     kind: 'invalid',
     meaning:
-      'The counter-offer is about an item that the quote no longer has, or that has another product by now.',
+      'The counter-offer is about an item that the quote no longer has, that has another product by now, or that became a discount.',
     remedy: 'Edit the quote by hand: `PUT /V1/quoting/quote/:id`.',
   },
   last_superuser: {

@@ -245,14 +245,12 @@ export const pagingParameters = (sortFields: string[]) => ({
   ),
 })
 
-export const SearchParameter = Type.Optional(
-  Text({
-    maxLength: 255,
-    description:
-      'Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, ' +
-      'without regard to case and accents',
-  }),
+const searchParameter = (description: string) => Type.Optional(Text({ maxLength: 255, description }))
+export const SearchParameter = searchParameter(
+  'Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, ' +
+    'without regard to case and accents',
 )
+export const CustomerSearchParameter = searchParameter('Words of the customer, or the number of the record')
 
 /** Matches the parameter names of filter groups. */
 export const FILTER_GROUP =

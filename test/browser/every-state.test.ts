@@ -242,7 +242,7 @@ describe('a state', () => {
   it('is accessible, and shows everything in every width', async (t) => {
     const { page, allow } = await console.openSignedIn(t)
     // Chromium logs refusals, which some states show.
-    allow(/400/)
+    allow(/400|ERR_INTERNET_DISCONNECTED/)
     for (const [name, [path, ...steps]] of Object.entries(states))
       await t.test(name, async () => {
         await page.setViewportSize({ width: 1280, height: 800 })
@@ -280,6 +280,10 @@ describe('a message in the corner', () => {
     await untilFocused(page, 'menuitem', /./)
     await press(page, 'Enter')
     await shown(/Not now\./)(page)
+    const messages = page.locator('.mantine-Notifications-root [role=alert]:visible')
+    assert.equal(await messages.count(), 1)
+    const { y, height } = (await messages.boundingBox())!
+    assert.ok(y + height <= 49, 'it is no higher than the bar')
     assert.deepEqual(await findBarriers(page, 'messages'), [])
     assert.deepEqual(await findMisplaced(page), [])
     await page.setViewportSize({ width: 390, height: 800 })

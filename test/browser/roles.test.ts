@@ -4,6 +4,7 @@ import { describe, it } from 'node:test'
 import type { Permission } from '../../src/domain/permissions.ts'
 import { ok } from '../support/api.ts'
 import { assertAccessible, untilLoaded } from '../support/browser.ts'
+import { until } from '../support/until.ts'
 import { openConsole } from '../support/console.ts'
 
 const console = await openConsole()
@@ -113,7 +114,7 @@ describe('a role', () => {
     const main = page.getByRole('main')
     const assertRefused = async (permission: string) => {
       await main.getByText(`Your role lacks the permission ${permission}.`).waitFor()
-      assert.equal(await main.getByRole('button').count(), 0, page.url())
+      await until('only the refusal is shown', async () => (await main.getByRole('button').count()) === 0)
       assert.deepEqual(await main.getByRole('link').allInnerTexts(), ['Go to the start page'], page.url())
     }
     for (const [path, permission] of Object.entries(pages)) {

@@ -148,17 +148,17 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.duplicate': 'Duplicar',
   'quote.duplicateFor': 'Duplicar para otro cliente',
   'quote.changed':
-    '{who, select, self {Ha modificado este presupuesto mientras tanto en otra ventana.} other {{actor} ha modificado este presupuesto mientras tanto.}}',
+    '{who, select, self {Usted ha modificado este presupuesto mientras tanto en otra ventana.} other {{actor} ha modificado este presupuesto mientras tanto.}}',
   'quote.look': 'Ver',
   'quote.moved':
-    '{who, select, self {Ha cambiado el estado de este presupuesto en otra ventana} other {{actor} ha cambiado el estado de este presupuesto}}: {status, select, approved {aprobado} proposed {enviado} accepted {aceptado} declined {rechazado} expired {vencido} purchased {con pedido} cancelled {anulado} other {cerrado}}. Sus cambios no se han guardado.',
+    '{who, select, self {Usted ha cambiado el estado de este presupuesto en otra ventana} other {{actor} ha cambiado el estado de este presupuesto}}: {status, select, approved {aprobado} proposed {enviado} accepted {aceptado} declined {rechazado} expired {vencido} purchased {con pedido} cancelled {anulado} other {cerrado}}. Sus cambios no se han guardado.',
   'quote.discardMine': 'Descartar mis cambios',
   'quote.lineOf': 'Línea {sku}',
   'quote.fieldOf': '{field}, {sku}',
   'quote.removed': 'se ha quitado',
   'quote.moreChanges': 'y {count} más',
   'quote.merge.title':
-    '{who, select, self {Ha modificado los mismos campos en otra ventana} other {{actor} ha modificado los mismos campos}}',
+    '{who, select, self {Usted ha modificado los mismos campos en otra ventana} other {{actor} ha modificado los mismos campos}}',
   'quote.merge.text': 'Elija qué valores se aplican. Los demás cambios de ambas partes se conservan.',
   'quote.merge.mine': 'Mis cambios',
   'quote.merge.here': 'Esta ventana',

@@ -65,12 +65,14 @@ export function useGridKeys({
     if (neighbor) focus(neighbor.key, cell.column)
     else onLeaveDown()
   }
+  // Also from the buttons of the details.
+  const activeKey = () => document.activeElement?.closest<HTMLElement>('[data-key]')?.dataset['key']
   const toggle = () => {
-    const cell = active()
-    if (!cell) return
-    // Its details, which may have the focus, are about to be closed.
-    if (!isCell(cell.column)) focus(cell.key, 'qty')
-    onToggle(cell.key)
+    const key = activeKey()
+    if (key === undefined) return
+    // The details, which may have the focus, are about to be closed.
+    if (!isCell(active()?.column ?? 'note')) focus(key, 'qty')
+    onToggle(key)
   }
   // Outside the grid, these keys keep the meaning that they have in the browser.
   const inLine = () => active() !== undefined
@@ -92,7 +94,7 @@ export function useGridKeys({
       inFields: true,
       when: inLine,
     },
-    { keys: 'Ctrl+i', label: t('quote.keys.details'), run: toggle, when: inLine },
+    { keys: 'Ctrl+i', label: t('quote.keys.details'), run: toggle, when: () => activeKey() !== undefined },
     { keys: 'Ctrl+d', label: t('quote.keys.copy'), run: copy, when: canCopy },
     { keys: 'Ctrl+Delete', label: t('quote.keys.remove'), run: remove, when: inCell },
   ])

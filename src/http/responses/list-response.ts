@@ -19,6 +19,7 @@ import {
   filterGroupParameters,
   FilterParameter,
   pagingParameters,
+  CustomerSearchParameter,
   SearchParameter,
 } from '../../platform/wire-schema.ts'
 import { waitUncounted } from '../pipeline/load-shedding.ts'
@@ -38,7 +39,7 @@ export const listParameters = (source: ListSource) =>
   Type.Object(
     {
       filter: FilterParameter(Object.keys(source.fields)),
-      ...(source.searched && { search: SearchParameter }),
+      ...(source.searched && { search: source.searched_id ? CustomerSearchParameter : SearchParameter }),
       ...pagingParameters(sortableFields(source)),
       ...filterGroupParameters(Object.keys(source.fields)),
     },

@@ -20,7 +20,7 @@ type Words = {
   text: string
 }
 
-/** Returns the condition that a record of the kind also has all words of the text. */
+/** Returns the condition that a record of the kind also has all words of the text, or the number of `own_id`. */
 export async function andWords(
   db: Queryable,
   { sql, values }: Condition,
@@ -34,6 +34,6 @@ export async function andWords(
         where s.record_type = '${kind}' and s.record_id = ${id})`
     : `${id} = any(array(select search_ids('${kind}', ${words}, null, false)))`
   if (own_id === undefined) return { sql: `(${sql}) and ${hasWords}`, values: [...values, text] }
-  const number = `case when ${words} ~ '^[0-9]{1,9}$' then ${words}::integer end`
+  const number = `case when ${words} ~ '^[0-9]{1,10}$' then ${words}::bigint end`
   return { sql: `(${sql}) and (${hasWords} or ${own_id} = ${number})`, values: [...values, text] }
 }

@@ -46,12 +46,7 @@ export function mailboxOf(address: string): string {
   return `${domain === 'gmail.com' ? name.replaceAll('.', '') : name}@${domain}`
 }
 
-/** Whether a mail server can exist for the address. False for a numeric host and for the address of an anonymized customer. */
+/** Whether a mail server can exist for the address. False for a numeric host and below `.invalid`, as of erased customers. */
 export function isReachable(address: string): boolean {
-  return isMailbox(address) && !/[@.](\d+|0x[0-9a-f]*)$/i.test(address) && !isErased(address)
-}
-
-/** Whether the address is the placeholder of an anonymized customer. */
-export function isErased(address: string): boolean {
-  return address.endsWith('@erased.invalid')
+  return isMailbox(address) && !/[@.](\d+|0x[0-9a-f]*|invalid)$/i.test(address)
 }

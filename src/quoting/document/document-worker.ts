@@ -18,7 +18,7 @@ export type DocumentInput = {
   store: Store | undefined
   /** The store's own. */
   logo: Uint8Array | undefined
-  /** Of the items, by their names. */
+  /** Of the items, by what `pictureOf` returns. */
   pictures: ReadonlyMap<PictureKey, Uint8Array>
   filesUrl: string | undefined
 }

@@ -99,7 +99,7 @@ export async function makeCounterOffer(
     const fieldName = `items[${index}]`
     const item = offered.get(item_id)
     if (!item) throw notFound(`${fieldName}.item_id`, item_id)
-    // A wanted price is never below 0, and taken it would turn the discount into a charge.
+    // A wanted price is never below 0, and taken it would turn the discount into a charge; nor is a quantity of it negotiated.
     if (item.price.lt(0))
       throw invalidField(`${fieldName}.item_id`, 'must not be an item with a price below 0.')
     if (items.findIndex((each) => each.item_id === item_id) < index)

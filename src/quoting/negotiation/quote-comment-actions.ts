@@ -19,7 +19,7 @@ import {
   updateCommentsRead,
   type NewComment,
 } from './quote-comment-repository.ts'
-import { numbers } from '../../domain/money.ts'
+import { numbers, type Amount } from '../../domain/money.ts'
 import type { Wanted } from '../../domain/quote-comment.ts'
 
 export type CommentIn = { text: string; is_internal?: boolean; item_id?: number; file_ids?: number[] }
@@ -102,14 +102,15 @@ export async function takeCounterOffer(
   await updateCommentsRead(tx, quoteId, commentId)
 }
 
-function requireWanted(items: { item_id?: number; sku: string }[], wanted: Wanted[]): void {
+// A wanted price is never below 0: taken for a line that has become a discount, it would turn it into a charge.
+function requireWanted(items: { item_id?: number; sku: string; price: Amount }[], wanted: Wanted[]): void {
   const isThere = ({ item_id, sku }: Wanted) =>
-    items.some((item) => item.item_id === item_id && item.sku === sku)
+    items.some((item) => item.item_id === item_id && item.sku === sku && item.price.gte(0))
   const removed = wanted.find((each) => !isThere(each))
   if (removed)
     throw refused(
       'item_removed',
-      'The item %sku, about which the counter-offer is, was removed or has another product.',
+      'The item %sku, about which the counter-offer is, was removed, has another product or is a discount.',
       { sku: removed.sku },
     )
 }

@@ -97,7 +97,8 @@ async function requestedItems(
   const products = await findKnownProducts(tx, known, { path: 'items', currency_code })
   const productAt = new Map(known.map(({ index }, place) => [index, products[place]!]))
   return items.map((item, index) => {
-    const { sku = '', name = '', qty, description = null, unit = null } = item
+    const { sku = '', name = '', qty } = item
+    const [description, unit] = [item.description || null, item.unit || null]
     const product = productAt.get(index)
     const { product_id, price } = product ?? { product_id: null, price: null }
     return {

@@ -49,7 +49,7 @@ const contents = {
       }),
     ),
   ),
-  show_images: Type.Optional(Type.Boolean({ description: 'Whether the pictures of products are shown' })),
+  show_images: Type.Optional(Type.Boolean({ description: 'Whether the pictures of lines are shown' })),
   expires_at: Type.Optional(Nullable(TimestampIn('End of the validity'))),
   company: Type.Optional(Nullable(Line("Default: the customer's"))),
   vat_id: Type.Optional(Nullable(Line("Default: the customer's, unless another company is named"))),

@@ -185,7 +185,7 @@ function catalogItem(line: Line, product: KnownProduct): Priced {
     sku: product.sku,
     name: (item.name === undefined ? kept?.name : item.name) ?? product.name,
     ...contentsOf(line),
-    ...(kept === undefined && item.unit === undefined && { unit: product.unit }),
+    ...(kept === undefined && item.unit === undefined && { unit: product.unit || null }),
     price: price ?? amount(0),
     original_price: product.price ?? price ?? amount(0),
     tax_percent: amountOf(item.tax_percent, edited?.tax_percent, product.tax_percent),

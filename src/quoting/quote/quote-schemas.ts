@@ -70,7 +70,7 @@ export const Quote = Type.Object(
     price_request_id: Nullable(Type.Integer({ description: 'The price request that the quote answers' })),
     title: NullableText,
     terms: NullableText,
-    show_images: Type.Boolean({ description: 'Whether the pictures of products are shown' }),
+    show_images: Type.Boolean({ description: 'Whether the pictures of lines are shown' }),
     shipping_tax_percent: Nullable(Type.Number({ description: 'Null: shipping is not taxed' })),
     shipping_tax_amount: Type.Number({ description: 'Part of tax_amount' }),
     tax_rounding: TaxRounding,

@@ -93,7 +93,7 @@ function itemView(
     item_id,
     name: item.name,
     sku: shownSku(item),
-    description: item.description ?? null,
+    description: item.description || null,
     qty: quantityText(item, locale.language),
     price: money(item.price),
     list_price: Number(item.original_price) > Number(item.price) ? money(item.original_price) : null,

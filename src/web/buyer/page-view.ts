@@ -1,5 +1,5 @@
 // What the template of the buyer's page sees: an offer in one language, every value formatted.
-import type { PictureKey } from '../../domain/line-pictures.ts'
+import { pictureOf, type PictureKey } from '../../domain/line-pictures.ts'
 import type { Config } from '../../config.ts'
 import { moneyText, momentOf, numberText, timeText } from '../../platform/localized-values.ts'
 import { fittedSides, type Sides } from '../../platform/picture.ts'
@@ -199,10 +199,13 @@ function frameView(
   }
 }
 
-function filesView({ files, items }: BuyerView['record'], { files: path }: PageNote, language: string) {
+function filesView(record: BuyerView['record'], { files: path }: PageNote, language: string) {
+  const { files, items, show_images } = record
   const names = new Map(items.map(({ item_id, name }) => [item_id, name]))
+  // A picture that stands beside its line is not read a second time.
+  const shown = new Set(show_images ? items.slice(0, ITEMS_MAX).map((item) => pictureOf(item, files)) : [])
   return files.map(({ item_id, ...file }) => ({
-    ...fileView(file, path, language),
+    ...fileView(shown.has(file.file_id) ? { ...file, is_picture: false } : file, path, language),
     line: (item_id !== null && names.get(item_id)) || null,
   }))
 }

@@ -191,6 +191,21 @@ describe('takeCounterOffer', () => {
   })
 })
 
+describe('a line that became a discount', () => {
+  it('is not turned into a charge by a counter-offer from before', async () => {
+    const custom = { product_type: 'custom', name: 'Assembly', qty: 1, tax_percent: 19 }
+    const { id, ids, counter } = await proposed([
+      { ...custom, name: 'Frame', price: 200 },
+      { ...custom, price: 90 },
+    ])
+    const commentId = await counter([{ item_id: ids[1], price: 50 }])
+    await ok(shop.moveQuote(id, 'rework'))
+    const items = [{ item_id: ids[0] }, { item_id: ids[1], price: -90 }]
+    await ok(shop.editQuote(id, { version: 4, items }))
+    await shop.assertRefusedUnchanged(() => take(id, commentId, 5), 400, { error_code: 'item_removed' })
+  })
+})
+
 describe('a line that has another product', () => {
   const dear = 'DEAR'
 
