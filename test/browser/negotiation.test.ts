@@ -146,7 +146,8 @@ describe('the links of a quote', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const assertCopied = async (name: string, url: string) => {
       await page.getByRole('button', { name }).click()
-      await page.getByText('Link copied').first().waitFor()
+      // Of several messages, the last one is shown.
+      await page.getByText('Link copied').last().waitFor()
       await until(
         `the clipboard has the link of ${name}`,
         async () => (await page.evaluate('navigator.clipboard.readText()')) === url,
