@@ -125,15 +125,13 @@ async function contentsOf(
       : await recordAtEvent(context, job, job.recorded_id)
   if (typeof record === 'string') return record
   const store_id = record.store_id as number
-  const items = record.items as RequestedItem[] | undefined
-  const requested = { ...record, ...(items && requestedItems(items)) }
   if (job.is_public && isConfirmation(job.mail))
-    return { store_id, variables: await confirmedFields(context.db, requested) }
+    return { store_id, variables: await confirmedFields(context.db, requested(record)) }
   const console_url = consoleUrl(context.config, job)
   if (job.mail === 'price_request_reply')
     return { store_id, variables: { ...record, console_url, reply: (record.replies as object[]).at(-1) } }
   if (!('quote_id' in mails[job.mail].variables))
-    return { store_id, variables: { ...requested, console_url } }
+    return { store_id, variables: { ...requested(record), console_url } }
   const { variables, attachments } = await quoteContents(context, services, job, record, stop)
   return { store_id, variables: { ...variables, console_url }, attachments }
 }
@@ -141,9 +139,13 @@ async function contentsOf(
 /** Items of old events had a price each. */
 type RequestedItem = { item_id: number; sku: string; needs_price?: boolean }
 
-function requestedItems(items: RequestedItem[]) {
+/** Returns the record of a request, of which a mail shows no price where there is none. */
+function requested(record: Record<string, unknown>) {
+  const items = record.items as RequestedItem[] | undefined
+  if (!items) return record
   const unpriced = items.length > 0 && items.every(({ needs_price }) => needs_price)
   return {
+    ...record,
     items: items.map((item) => ({
       ...item,
       sku: shownSku(item),

@@ -18,7 +18,7 @@ export const negotiation = {
   'comment.take.followed': 'A later counter-offer followed.',
   'comment.take.former': 'This counter-offer is of a former customer.',
   'comment.take.met': 'The quote has these quantities and prices.',
-  'comment.take.gone': 'A line of this counter-offer was removed from the quote.',
+  'comment.take.gone': 'A line of this counter-offer was removed from the quote, or is a discount now.',
   'comment.take.settled': 'The quote can no longer be changed.',
   'comment.take.withdraws':
     'Withdraws the proposal. The customer gets no mail; their page says that it is being revised.',

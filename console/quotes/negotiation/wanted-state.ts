@@ -23,7 +23,7 @@ export function findOpenCounterOffer(comments: readonly Comment[], quote: Quote,
 
 /**
  * Returns whether a counter-offer is `open` (its terms can be put into the draft), or why not: it is of a former customer, it was
- * `taken` or `answered` by a newer proposal, a line is `gone`, the quote has its terms already (`met`), or can no longer be changed
+ * `taken` or `answered` by a newer proposal, a line is `gone` or a discount by now, the quote has its terms already (`met`), or can no longer be changed
  * (`settled`).
  */
 export function stateOfWanted(
@@ -35,7 +35,11 @@ export function stateOfWanted(
   if (taken_at !== null) return 'taken'
   if (lastProposed > quote_version) return 'answered'
   const items = new Map(quote.items?.map((item) => [item.item_id, item]))
-  if (wanted.some(({ item_id, sku }) => items.get(item_id)?.sku !== sku)) return 'gone'
+  const isGone = ({ item_id, sku }: Wanted) => {
+    const item = items.get(item_id)
+    return item?.sku !== sku || item.price < 0
+  }
+  if (wanted.some(isGone)) return 'gone'
   if (wanted.every((each) => isMet(items.get(each.item_id)!, each))) return 'met'
   return changeable.includes(quote.status) ? 'open' : 'settled'
 }

@@ -138,9 +138,7 @@ describe('in a cart', () => {
     await ok(put('ORDERED', { prices: [{ ...eur, price: 1 }] }))
     assert.equal((await shop.readCart(cart)).subtotal, 90)
   })
-})
 
-describe('in a cart', () => {
   it('has the unit of the catalog or, from a quote, that of the quote', async () => {
     await made('METERED', { prices: [usd], unit: 'm' })
     const customer = await shop.newCustomer()

@@ -61,6 +61,10 @@ describe('the counter-offer that can be taken', () => {
       quote_version: 3,
       ...change,
     }) as Comment
+  const discount = {
+    ...quote,
+    items: [{ ...line({ price: -10 }), item_id: 1, sku: 'OAK' }],
+  } as unknown as Quote
   const find = (comments: Comment[], lastProposed = 3) =>
     findOpenCounterOffer(comments, quote, lastProposed)?.comment_id
 
@@ -77,5 +81,6 @@ describe('the counter-offer that can be taken', () => {
     )
     assert.equal(find([counterOffer(1, 180), counterOffer(2, 170)], 4), undefined)
     assert.equal(find([counterOffer(1, 180), counterOffer(2, 189.99)]), undefined)
+    assert.equal(findOpenCounterOffer([counterOffer(1, 180)], discount, 3), undefined)
   })
 })
