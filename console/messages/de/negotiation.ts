@@ -20,7 +20,8 @@ export const negotiation: Record<keyof typeof english, string> = {
   'comment.take.followed': 'Ein späteres Gegenangebot folgte.',
   'comment.take.former': 'Dieses Gegenangebot ist von einem früheren Kunden.',
   'comment.take.met': 'Das Angebot enthält diese Mengen und Preise.',
-  'comment.take.gone': 'Eine Position dieses Gegenangebots wurde aus dem Angebot entfernt oder ist jetzt ein Nachlass.',
+  'comment.take.gone':
+    'Eine Position dieses Gegenangebots wurde aus dem Angebot entfernt oder ist jetzt ein Nachlass.',
   'comment.take.settled': 'Das Angebot kann nicht mehr geändert werden.',
   'comment.take.withdraws':
     'Zieht das Angebot zurück. Der Kunde erhält keine Mail; auf seiner Seite steht, dass es überarbeitet wird.',

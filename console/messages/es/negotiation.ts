@@ -20,7 +20,8 @@ export const negotiation: Record<keyof typeof english, string> = {
   'comment.take.followed': 'Le siguió una contraoferta posterior.',
   'comment.take.former': 'Esta contraoferta es de un cliente anterior.',
   'comment.take.met': 'El presupuesto ya tiene estas cantidades y precios.',
-  'comment.take.gone': 'Una línea de esta contraoferta se ha quitado del presupuesto o ahora es un descuento.',
+  'comment.take.gone':
+    'Una línea de esta contraoferta se ha quitado del presupuesto o ahora es un descuento.',
   'comment.take.settled': 'El presupuesto ya no se puede modificar.',
   'comment.take.withdraws':
     'Retira el presupuesto enviado. El cliente no recibe ningún correo; en su página se indica que se está revisando.',

@@ -20,7 +20,8 @@ export const negotiation: Record<keyof typeof english, string> = {
   'comment.take.followed': 'Une contre-proposition plus récente a suivi.',
   'comment.take.former': 'Cette contre-proposition vient d’un ancien client.',
   'comment.take.met': 'Le devis comporte déjà ces quantités et ces prix.',
-  'comment.take.gone': 'Une ligne de cette contre-proposition a été retirée du devis ou est devenue une remise.',
+  'comment.take.gone':
+    'Une ligne de cette contre-proposition a été retirée du devis ou est devenue une remise.',
   'comment.take.settled': 'Le devis ne peut plus être modifié.',
   'comment.take.withdraws':
     'Retire le devis envoyé. Le client ne reçoit pas d’e-mail ; sa page indique que le devis est en cours de révision.',
