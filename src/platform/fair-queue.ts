@@ -42,14 +42,18 @@ export class FairQueue<T> {
     if (!reader.isPatient) this.#makeRoom(reader.caller, work.cost)
     const job = this.#jobs.get(work.key) ?? { ...work, readers: new Set(), running: undefined }
     this.#jobs.set(work.key, job)
-    return new Promise<T>((resolve, reject) => {
+    const { signal } = reader
+    let leave = () => {}
+    const result = new Promise<T>((resolve, reject) => {
       const waiting: Waiting<T> = { ...reader, job, resolve, reject }
       job.readers.add(waiting)
-      const leave = () => this.#remove(waiting, new Error('the reader is gone'))
-      if (reader.signal?.aborted) return leave()
-      reader.signal?.addEventListener('abort', leave, { once: true })
+      leave = () => this.#remove(waiting, new Error('the reader is gone'))
+      if (signal?.aborted) return leave()
+      signal?.addEventListener('abort', leave)
       this.#startNext()
     })
+    // The signal of a worker lasts until it stops, and would keep every result.
+    return result.finally(() => signal?.removeEventListener('abort', leave))
   }
 
   /** The numbers of jobs that run and that wait. */

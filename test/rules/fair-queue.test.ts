@@ -1,5 +1,6 @@
 // The bounded queue of expensive work: what is done next, for whom, and who is refused.
 import assert from 'node:assert/strict'
+import { getEventListeners } from 'node:events'
 import { describe, it } from 'node:test'
 import { FairQueue } from '../../src/platform/fair-queue.ts'
 
@@ -96,6 +97,16 @@ describe('the queue of expensive work', () => {
       'result of b',
       'the reader is gone',
     ])
+  })
+
+  it('keeps nothing of readers who were answered at a signal that lasts, such as the one of a stop', async () => {
+    const { get, end } = openQueue()
+    const { signal } = new AbortController()
+    const readers = [get('a', 'anna', { signal }), get('a', 'ben', { signal }), get('b', 'anna', { signal })]
+    await end('a')
+    await end('b', new Error('broken'))
+    await Promise.all(readers)
+    assert.deepEqual(getEventListeners(signal, 'abort'), [])
   })
 
   it('does work again for a reader who comes after it was aborted', async () => {

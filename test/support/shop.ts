@@ -9,7 +9,7 @@ import { addQuotedLines } from '../../src/storefront/cart-repository.ts'
 import { type Answer, assertRefused, type Call, type Client, noLog, ok } from './api.ts'
 
 type CartId = number | string
-type Product = { name?: string; price?: number; tax_percent?: number }
+type Product = { name?: string; price?: number; tax_percent?: number; prices?: object[] }
 type QuotedLine = { sku: string; qty: string; price: string; tax_percent?: string; product_id?: number }
 
 export const quoting = '/rest/V1/quoting'

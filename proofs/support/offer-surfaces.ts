@@ -1,0 +1,155 @@
+// Everything in this process that computes or shows the totals of an offer: the console, the service, page, document and mail.
+import { offerOf, type Quote } from '../../console/quotes/offer/offer.ts'
+import { totalsOf as consoleTotals } from '../../console/quotes/offer/line-amounts.ts'
+import { amount } from '../../src/domain/money.ts'
+import { composeMail } from '../../src/mail/mail-composition.ts'
+import { openMailContext } from '../../src/mail/mail-context.ts'
+import { quoteVariables } from '../../src/mail/quote-mail.ts'
+import { currencyDigits } from '../../src/platform/currency.ts'
+import { moneyText } from '../../src/platform/localized-values.ts'
+import { documentData } from '../../src/quoting/document/document-data.ts'
+import { totalsOf } from '../../src/quoting/document/totals.ts'
+import { previewBuyerView } from '../../src/quoting/negotiation/buyer-quote.ts'
+import { quoteAmounts } from '../../src/quoting/quote/quote-amounts.ts'
+import type { QuoteRecord } from '../../src/quoting/quote/quote-schemas.ts'
+import { findStoreById } from '../../src/storefront/store-repository.ts'
+import { openPageFiles } from '../../src/web/buyer/page-files.ts'
+import { pageConversation } from '../../src/web/buyer/page-history.ts'
+import { offerView } from '../../src/web/buyer/page-view.ts'
+import type { Api } from '../../test/support/api.ts'
+import { decimal } from '../../test/support/quote-arithmetic.ts'
+import {
+  CATALOG_PRICE,
+  expectedAmounts,
+  expectedShown,
+  type OfferLine,
+  type RandomOffer,
+} from '../../test/support/random-offers.ts'
+import { difference, lastAmount, shownByMail, shownByPage } from './shown-amounts.ts'
+
+export const number = (tenThousandths: bigint) => Number(decimal(tenThousandths, 4))
+export const pricesOf = (line: OfferLine) => ({
+  qty: number(line.qty),
+  price: number(line.price),
+  original_price: number(line.isCustom ? line.price : CATALOG_PRICE),
+  tax_percent: number(line.tax),
+  tier_prices: line.tiers.map((tier) => ({ qty: number(tier.qty), price: number(tier.price) })),
+})
+
+export const describeOffer = (offer: RandomOffer) =>
+  JSON.stringify(offer, (_name, value: unknown) => (typeof value === 'bigint' ? number(value) : value))
+
+/** The amounts of a record that are computed. */
+export const computedIn = ({
+  items,
+  tax_rates,
+  ...totals
+}: Pick<QuoteRecord, 'items' | 'tax_rates'> & Totals) => ({
+  row_totals: items.map(({ row_total }) => String(row_total)),
+  totals: Object.fromEntries(totalNames.map((name) => [name, String(totals[name])])),
+  tax_rates,
+})
+
+const totalNames = [
+  'items_qty',
+  'original_subtotal',
+  'subtotal',
+  'discount_amount',
+  'shipping_amount',
+  'tax_amount',
+  'grand_total',
+] as const
+type Totals = Record<(typeof totalNames)[number], number>
+
+/** Prices the offer as the service does. Returns the record of `like` with it. */
+export function pricedRecord({ lines, charges, currency }: RandomOffer, like: QuoteRecord): QuoteRecord {
+  const exact = lines.map((line) => {
+    const { tier_prices, ...prices } = pricesOf(line)
+    const amounts = {
+      qty: amount(prices.qty),
+      price: amount(prices.price),
+      tax_percent: amount(prices.tax_percent),
+    }
+    const exactTiers = tier_prices.map((tier) => ({ qty: amount(tier.qty), price: amount(tier.price) }))
+    return { ...amounts, original_price: amount(prices.original_price), tier_prices: exactTiers }
+  })
+  const shipping_tax_percent = charges.shippingTax === null ? null : number(charges.shippingTax)
+  const charged = {
+    shipping_amount: amount(number(charges.shipping)),
+    shipping_tax_percent: shipping_tax_percent === null ? null : amount(shipping_tax_percent),
+    tax_rounding: charges.rounding,
+    currency_code: currency,
+  }
+  const { items, totals } = quoteAmounts(exact, charged)
+  const { tax_rates, items_count, ...sums } = totals
+  const [item] = like.items
+  return {
+    ...like,
+    ...(Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, value.toNumber()])) as Totals),
+    items_count,
+    currency_code: currency,
+    shipping_tax_percent,
+    tax_rates: tax_rates.map((rate) => ({
+      percent: rate.percent.toNumber(),
+      base: rate.base.toNumber(),
+      amount: rate.amount.toNumber(),
+    })),
+    items: items.map((computed, index) => ({
+      ...item!,
+      ...pricesOf(lines[index]!),
+      item_id: index + 1,
+      product_type: lines[index]!.isCustom ? 'custom' : 'simple',
+      section: lines[index]!.section,
+      row_total: computed.row_total.toNumber(),
+    })),
+  }
+}
+
+const totalsIn = (totals: Record<(typeof totalNames)[number], { toFixed: () => string }>) =>
+  Object.fromEntries(totalNames.map((name) => [name, totals[name].toFixed()]))
+
+/** Opens the renderers; `quoteId` is that of an offer that was made, in whose place others are shown. */
+export async function openSurfaces({ db, services: { config } }: Api, quoteId: number) {
+  const { templateOf } = await openPageFiles(config)
+  const [template, mailContext] = [await templateOf('default'), (await openMailContext(config, db))!]
+  const view = await previewBuyerView(db, quoteId, config, pageConversation)
+  const store = (await findStoreById(db, view.record.store_id))!
+  const links = { css: '', js: '', icon: '', pdf: '' }
+  const context = { settings: config, store, links, logo: null, pictures: new Map(), newKey: () => 'key' }
+  const page = (record: QuoteRecord) => template.render(offerView({ ...view, record }, context))
+  const mail = async (record: QuoteRecord) => {
+    const noLinks = { PUBLIC_URL: undefined, QUOTE_URL_TEMPLATE: undefined }
+    const variables = await quoteVariables(db, record, noLinks, mailContext.linkKey, 'accept')
+    const shown = { ...variables, comment: null, console_url: null }
+    return composeMail(mailContext, 'quote_proposed', { key: 'proof', store, variables: shown })
+  }
+  const document = (record: QuoteRecord) => {
+    const data = documentData(record, config, store)
+    return [...totalsOf(data).map(({ value }) => value), moneyText(record.grand_total, data.locale)]
+  }
+  const faultsIn = (offer: RandomOffer, faults: string[]) =>
+    faults.map((fault) => `${fault}\n  ${describeOffer(offer)}`)
+  return {
+    /** Returns what console and service compute in another way than with integers. */
+    computed: (offer: RandomOffer): string[] => {
+      const expected = expectedAmounts(offer)
+      const record = pricedRecord(offer, view.record)
+      const digits = currencyDigits(offer.currency)
+      const { totals } = consoleTotals(offerOf(record as unknown as Quote), offer.charges.rounding, digits)!
+      return faultsIn(offer, [
+        ...difference('the service', computedIn(record), expected),
+        ...difference('the console', totalsIn(totals), expected.totals),
+      ])
+    },
+    /** Returns what people see otherwise than computed with integers, if `seen` returns the record that they see. */
+    shown: async (offer: RandomOffer, seen = (record: QuoteRecord) => record): Promise<string[]> => {
+      const shown = expectedShown(offer)
+      const record = seen(pricedRecord(offer, view.record))
+      return faultsIn(offer, [
+        ...difference('the page', shownByPage(page(record)), shown),
+        ...difference('the mail', shownByMail((await mail(record)).text), shown),
+        ...difference('the document', document(record).map(lastAmount), shown.totals),
+      ])
+    },
+  }
+}
