@@ -103,9 +103,8 @@ const storeOf = ({ currency, tax_rounding }: { currency: string; tax_rounding: s
 
 const bodyOf = ({ lines, charges }: RandomOffer) => ({
   items: lines.map((line) => {
-    const { original_price, ...prices } = pricesOf(line)
     const product = line.isCustom ? { product_type: 'custom', name: 'Line' } : { sku: 'PRODUCT' }
-    return { ...product, ...prices, section: line.section }
+    return { ...product, ...pricesOf(line), section: line.section }
   }),
   shipping_amount: number(charges.shipping),
   shipping_tax_percent: charges.shippingTax === null ? null : number(charges.shippingTax),

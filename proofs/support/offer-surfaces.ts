@@ -1,5 +1,5 @@
 // Everything in this process that computes or shows the totals of an offer: the console, the service, page, document and mail.
-import { offerOf, type Quote } from '../../console/quotes/offer/offer.ts'
+import { offerOf } from '../../console/quotes/offer/offer.ts'
 import { totalsOf as consoleTotals } from '../../console/quotes/offer/line-amounts.ts'
 import { amount } from '../../src/domain/money.ts'
 import { composeMail } from '../../src/mail/mail-composition.ts'
@@ -31,10 +31,11 @@ export const number = (tenThousandths: bigint) => Number(decimal(tenThousandths,
 export const pricesOf = (line: OfferLine) => ({
   qty: number(line.qty),
   price: number(line.price),
-  original_price: number(line.isCustom ? line.price : CATALOG_PRICE),
   tax_percent: number(line.tax),
   tier_prices: line.tiers.map((tier) => ({ qty: number(tier.qty), price: number(tier.price) })),
 })
+
+const originalPrice = (line: OfferLine) => number(line.isCustom ? line.price : CATALOG_PRICE)
 
 export const describeOffer = (offer: RandomOffer) =>
   JSON.stringify(offer, (_name, value: unknown) => (typeof value === 'bigint' ? number(value) : value))
@@ -62,7 +63,7 @@ const totalNames = [
 type Totals = Record<(typeof totalNames)[number], number>
 
 /** Prices the offer as the service does. Returns the record of `like` with it. */
-export function pricedRecord({ lines, charges, currency }: RandomOffer, like: QuoteRecord): QuoteRecord {
+function pricedRecord({ lines, charges, currency }: RandomOffer, like: QuoteRecord): QuoteRecord {
   const exact = lines.map((line) => {
     const { tier_prices, ...prices } = pricesOf(line)
     const amounts = {
@@ -71,7 +72,7 @@ export function pricedRecord({ lines, charges, currency }: RandomOffer, like: Qu
       tax_percent: amount(prices.tax_percent),
     }
     const exactTiers = tier_prices.map((tier) => ({ qty: amount(tier.qty), price: amount(tier.price) }))
-    return { ...amounts, original_price: amount(prices.original_price), tier_prices: exactTiers }
+    return { ...amounts, original_price: amount(originalPrice(line)), tier_prices: exactTiers }
   })
   const shipping_tax_percent = charges.shippingTax === null ? null : number(charges.shippingTax)
   const charged = {
@@ -97,6 +98,7 @@ export function pricedRecord({ lines, charges, currency }: RandomOffer, like: Qu
     items: items.map((computed, index) => ({
       ...item!,
       ...pricesOf(lines[index]!),
+      original_price: originalPrice(lines[index]!),
       item_id: index + 1,
       product_type: lines[index]!.isCustom ? 'custom' : 'simple',
       section: lines[index]!.section,
@@ -135,7 +137,7 @@ export async function openSurfaces({ db, services: { config } }: Api, quoteId: n
       const expected = expectedAmounts(offer)
       const record = pricedRecord(offer, view.record)
       const digits = currencyDigits(offer.currency)
-      const { totals } = consoleTotals(offerOf(record as unknown as Quote), offer.charges.rounding, digits)!
+      const { totals } = consoleTotals(offerOf(record), offer.charges.rounding, digits)!
       return faultsIn(offer, [
         ...difference('the service', computedIn(record), expected),
         ...difference('the console', totalsIn(totals), expected.totals),
