@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertFits, press, untilFocused, untilLoaded } from '../support/browser.ts'
+import { assertFits, press, untilFocused, untilLoaded, visit } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { openReceiver } from '../support/receivers.ts'
 import { addHostileRecords } from '../support/hostile-records.ts'
@@ -50,8 +50,7 @@ async function assertFitsEverywhere(page: Page, state: string): Promise<void> {
 }
 
 async function assertHarmless(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await untilLoaded(page)
+  await visit(page, path)
   await assertFitsEverywhere(page, path)
 }
 
@@ -96,8 +95,7 @@ describe('hostile text', () => {
       await page.getByRole('option', { name: /buyer/ }).first().waitFor()
       await assertFits(page, 'the search')
       await press(page, 'Escape')
-      await page.goto(`/console/quotes/${pending[0]}`)
-      await untilLoaded(page)
+      await visit(page, `/console/quotes/${pending[0]}`)
       // By its key, as the button has the name of the assignee.
       await press(page, 'a')
       await page.getByRole('menuitem').last().waitFor()
@@ -109,7 +107,7 @@ describe('hostile text', () => {
     const { page } = await console.openSignedIn(t)
     // The longest ones; all three have tests of their own.
     for (const id of pending.slice(-4)) {
-      await page.goto(`/console/quotes/${id}?tab=preview`)
+      await visit(page, `/console/quotes/${id}?tab=preview`)
       await page.frameLocator('iframe').getByRole('heading', { name: /Q0/ }).waitFor()
       await assertFits(page, `the page of ${id}`)
       await page.getByText('Document', { exact: true }).click()

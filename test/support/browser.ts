@@ -162,9 +162,23 @@ const IS_LOADED = `(() => {
   return main !== null && /\\S/.test(main.innerText) && ![...main.querySelectorAll('*')].some(isSkeleton)
 })()`
 
+// While its code is loaded, the page before it stays.
+const IS_ARRIVED = `(({ status, location, resolvedLocation }) =>
+  status === 'idle' && location.href === resolvedLocation?.href)(__TSR_ROUTER__.state)`
+
 /** Waits until the page has contents and shows no skeleton. */
 export async function untilLoaded(page: Page): Promise<void> {
   await until('nothing is loading', () => page.evaluate<boolean>(IS_LOADED))
+}
+
+/**
+ * Goes to another page of the console that is open, and waits until it has contents. The console is not loaded again, which takes six
+ * times as long; what is typed and not saved is given up, as after loading.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate(`__TSR_ROUTER__.navigate({ href: ${JSON.stringify(path)}, ignoreBlocker: true })`)
+  await until(`the page ${path} is shown`, () => page.evaluate<boolean>(IS_ARRIVED))
+  await untilLoaded(page)
 }
 
 /** Describes by how much the page is wider than its window, or returns undefined if it fits. */
