@@ -6,6 +6,7 @@ import { ok } from '../support/api.ts'
 import { assertFits, type WindowOptions } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { hostileLines, longWord, manyLines, openCanary } from '../support/hostile-texts.ts'
+import { fileBody, png } from '../support/sample-files.ts'
 import { quoting, tiers } from '../support/shop.ts'
 
 const console = await openConsole({ PUBLIC_URL: 'https://quotes.example.com', RATE_LIMIT_PER_MINUTE: '0' })
@@ -39,13 +40,27 @@ async function proposeHostile() {
     customer_note: [longWord, manyLines][index] ?? line,
     tier_prices: index === 1 ? tiers([5000, 1.2345]) : [],
   }))
+  const custom = lines.map((line, index) => ({
+    product_type: 'custom',
+    name: line,
+    unit: line.slice(0, 16),
+    section: line.slice(0, 200),
+    description: [longWord, manyLines, line][index % 3]!.slice(0, 5000),
+    qty: 2,
+    price: 1.2345,
+    tax_percent: 19,
+  }))
   const texts = {
+    title: image,
+    terms: longWord.slice(0, 10_000) + manyLines.slice(0, 9000),
     seller_comment: all,
     shipping_description: image,
     purchase_order_number: image.slice(0, 60),
   }
-  const body = { quote: { customer_id, items, ...texts } }
+  const body = { quote: { customer_id, items: [...items, ...custom], ...texts } }
   const { quote_id } = await ok(client.post(`${quoting}/quote`, { body }))
+  for (const name of [image, lines.at(-2)!])
+    await ok(client.post(`${quoting}/quote/${quote_id}/files`, fileBody(`${name.slice(0, 200)}.png`, png)))
   await ok(client.post(`${quoting}/quote/${quote_id}/propose`, { body: { approve: true, notify: false } }))
   const { url } = await ok(client.get(`${quoting}/quote/${quote_id}/link`))
   return { id: quote_id as number, path: new URL(url).pathname }
