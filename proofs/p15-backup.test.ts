@@ -20,6 +20,7 @@ import { eraseCustomer } from '../src/quoting/erasure/erase-actions.ts'
 import { type Api, ok, openApi, openWork } from '../test/support/api.ts'
 import { openReceiver, type Receiver } from '../test/support/receivers.ts'
 import { digestContent, openRestoreTarget, type RestoreTarget } from '../test/support/restore-target.ts'
+import { attachFiles, setPictures } from '../test/support/offer-files.ts'
 import { fileBody, pdf } from '../test/support/sample-files.ts'
 import { openShop } from '../test/support/shop.ts'
 import { embeddedServer, openTestServer } from '../test/support/test-server.ts'
@@ -272,8 +273,9 @@ type Confirmed = number[]
 async function doSomething(api: Api, random: Random, confirmed: Confirmed): Promise<void> {
   const requests = '/rest/V1/pricerequest/request'
   const email = `client-${confirmed.length}-${random.integer(1, 1_000_000)}@example.com`
-  const kind = random.pick(['submit', 'submit', 'upload', 'quote'])
+  const kind = random.pick(['submit', 'submit', 'upload', 'quote', 'offer'])
   if (kind === 'quote') return moveQuote(api, random.chance(0.5))
+  if (kind === 'offer') return addOffer(api, random)
   const bytes = Array.from({ length: random.integer(0, 8_000) }, () => random.integer(0, 255))
   const content = Buffer.concat([pdf, Buffer.from(bytes)])
   const name = kind === 'upload' ? UNUSED : 'plan.pdf'
@@ -290,21 +292,35 @@ async function moveQuote(api: Api, isOrdered: boolean): Promise<void> {
   if (isOrdered) await ok(shop.orderCart(cart))
 }
 
-/** Runs everything that removes files: makes unused uploads old and runs the clean-up, and erases a customer. */
+/** An offer with files of every kind, one of which no comment takes, and pictures. */
+async function addOffer(api: Api, random: Random): Promise<void> {
+  const shop = await openShop(api, {})
+  const { quote_id } = await shop.createQuote(await shop.newCustomer())
+  const file = () => Buffer.concat([pdf, Buffer.alloc(random.integer(0, 8000), random.integer(0, 255))])
+  await attachFiles(api, quote_id as number, { sheet: file(), drawing: file(), plan: file() })
+  await ok(api.post(`/rest/V1/quoting/quote/${quote_id}/comments/upload`, fileBody(UNUSED, file())))
+  await setPictures(api, 'LAMP', random.integer(1, 60), random.integer(1, 60))
+}
+
+/** Runs everything that removes files: makes unused uploads old and runs the clean-up, and erases customers. */
 async function cleanUp({ db, services }: Api, seen: Database = db): Promise<void> {
-  const sql = `update temporary_file set created_at = created_at - interval '2 days' where name = $1 returning path`
-  const due = await many<{ path: string }>(db, sql, [UNUSED])
-  const then = new Date(Date.now() - 2 * DAY_MS)
-  for (const { path } of due) await utimes(join(services.config.DATA_DIR, 'files', path), then, then)
+  for (const table of ['temporary_file', 'quote_file']) {
+    const sql = `update ${table} set created_at = created_at - interval '2 days' where name = $1 returning path`
+    const due = await many<{ path: string }>(db, sql, [UNUSED])
+    const then = new Date(Date.now() - 2 * DAY_MS)
+    for (const { path } of due) await utimes(join(services.config.DATA_DIR, 'files', path), then, then)
+  }
   await removeOld({ ...services, db: seen })
-  const [customer] = await many<{ email: string }>(
-    db,
-    `select customer_email as email from price_request_file join price_request using (request_id)
-     order by request_id limit 1`,
-  )
-  if (!customer) return
-  const { paths } = await db.transaction((tx) => eraseCustomer(tx, customer.email))
-  await removeFiles(seen, services.files, paths)
+  for (const [record, id] of [
+    ['price_request', 'request_id'],
+    ['quote', 'quote_id'],
+  ]) {
+    const sql = `select customer_email as email from ${record}_file join ${record} using (${id}) order by ${id} limit 1`
+    const [customer] = await many<{ email: string }>(db, sql)
+    if (!customer) continue
+    const { paths } = await db.transaction((tx) => eraseCustomer(tx, customer.email))
+    await removeFiles(seen, services.files, paths)
+  }
 }
 
 async function faultsOf({ db, dataDir }: RestoreTarget, confirmed: Confirmed): Promise<string[]> {

@@ -26,6 +26,7 @@ import { openS3FileStore } from '../../src/platform/files/file-store-s3.ts'
 import { migrateQueue } from '../../src/platform/postgres/job-queue.ts'
 import { applyMigrations, migrate } from '../../src/platform/postgres/migrations.ts'
 import { ensureFirstUser } from '../../src/access/sign-in/first-user.ts'
+import { eraseCustomer } from '../../src/quoting/erasure/erase-actions.ts'
 import { ok, openApi } from '../support/api.ts'
 import { moveClock, openTestServer } from '../support/test-server.ts'
 import {
@@ -36,6 +37,7 @@ import {
   runCommand,
   spawnWords,
 } from '../support/operator.ts'
+import { attachFiles, setPictures } from '../support/offer-files.ts'
 import { fileBody, pdf } from '../support/sample-files.ts'
 import { openShop } from '../support/shop.ts'
 import { digestContent, listStored, nextIds, openRestoreTarget } from '../support/restore-target.ts'
@@ -43,7 +45,10 @@ import { openS3Server, S3_PREFIX } from '../support/s3-server.ts'
 import { until } from '../support/until.ts'
 
 const server = await openTestServer()
-const api = await openApi({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' })
+const api = await openApi({
+  WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+  PUBLIC_URL: 'https://quotes.example.com',
+})
 const place = await mkdtemp(join(tmpdir(), 'quotewright-backups-'))
 after(() => server.stop())
 const { files } = api.services
@@ -380,6 +385,46 @@ describe('restore', () => {
       return (...list) => (++calls > count ? fail(...list) : target.files.put(...list))
     }
   })
+})
+
+it('the files of a quote, of its lines and comments, the pictures of products and the logos of stores stay through clean-up, backup and restore; an erasure removes the files', async (t) => {
+  const email = 'offer@example.com'
+  const { quote_id } = await shop.createQuote(await shop.createCustomer(email))
+  const sent = { sheet: newPdf(900), drawing: newPdf(70_000), plan: newPdf(10) }
+  const places = await attachFiles(api, quote_id as number, sent)
+  const pictures = await setPictures(api, 'LAMP', 40, 30)
+  const shown = (await Promise.all(pictures.map((path) => api.get(path, { token: null })))).map(
+    ({ bytes }) => bytes,
+  )
+  // Only what nobody uses is old enough by then.
+  await moveClock(api.db, 49 * 3600)
+  await removeOld(api.services)
+  await moveClock(api.db, 0)
+  const { path, lost } = await take()
+  assert.deepEqual(lost, [])
+  const target = await openTarget(t)
+  await target.restore(path)
+  assert.deepEqual(await listStored(target.dataDir), await listStored(dataDir))
+  assert.deepEqual(await digestContent(target.db), await digestContent(api.db))
+
+  const existing = { connection: target.database.connection, dataDir: target.dataDir }
+  const next = await openApi({ PUBLIC_URL: 'https://quotes.example.com' }, { existing })
+  for (const name of ['sheet', 'drawing', 'plan'] as const)
+    assert.ok((await next.get(places[name])).bytes.equals(sent[name]), name)
+  for (const [index, each] of pictures.entries())
+    assert.ok((await next.get(each, { token: null })).bytes.equals(shown[index]!), each)
+  const before = await listStored(target.dataDir)
+  const { paths } = await next.db.transaction((tx) => eraseCustomer(tx, email))
+  assert.equal(await removeFiles(next.db, next.services.files, paths), true)
+  const left = await listStored(target.dataDir)
+  assert.deepEqual(
+    left,
+    before.filter((each) => !paths.includes(each)),
+  )
+  assert.equal(left.length, before.length - 3)
+  for (const place of Object.values(places)) assert.equal((await next.get(place)).status, 404)
+  for (const each of pictures) assert.equal((await next.get(each, { token: null })).status, 200)
+  await next.stop()
 })
 
 it('the commands work beside a running service and on a stopped one, and the service goes on elsewhere', async (t) => {
