@@ -75,6 +75,20 @@ const erasureSql = `create function renew_version() returns trigger language plp
   create trigger renew_version after insert on event for each row when (new.type = 'quote.erased')
     execute function renew_version()`
 
+/** Takes the tax of shipping out of what is accepted. */
+const shippingTaxSql = `create function forget_tax() returns trigger language plpgsql as $$ begin
+    new.grand_total := new.grand_total - new.shipping_tax_amount;
+    new.tax_amount := new.tax_amount - new.shipping_tax_amount;
+    new.shipping_tax_amount := 0; return new; end $$;
+  create trigger forget_tax before update on quote for each row
+    when (old.status = 'proposed' and new.status = 'accepted') execute function forget_tax()`
+
+/** Takes the discounts out of what is accepted. */
+const discountSql = `create function forget_discount() returns trigger language plpgsql as $$ begin
+    delete from quote_item where quote_id = new.quote_id and price < 0; return null; end $$;
+  create trigger forget_discount after update on quote for each row
+    when (old.status = 'proposed' and new.status = 'accepted') execute function forget_discount()`
+
 let trialsCount = 0
 let buyersCount = 0
 /** The proof and the controls about mails look at the same mails. */
@@ -111,11 +125,12 @@ addPromiseTest<Size>({
         trial,
         changingAcceptances(async (_quote, { version }) => ({ version, key: undefined })),
       ),
-    'an erasure of a former buyer that changes the offer': async (_size, trial) => {
-      await api.db.query(erasureSql)
-      trial.t.after(() => api.db.query('drop function renew_version cascade'))
-      return proveThrough(trial, (request, forward) => forward(request), eraseFormerBuyer)
-    },
+    'an erasure of a former buyer that changes the offer': (_size, trial) =>
+      proveWith(trial, 'renew_version', erasureSql, eraseFormerBuyer),
+    'an acceptance that forgets the tax of shipping': (_size, trial) =>
+      proveWith(trial, 'forget_tax', shippingTaxSql),
+    'an acceptance without its negative lines': (_size, trial) =>
+      proveWith(trial, 'forget_discount', discountSql),
     'a service that answers before it commits': (_size, trial) =>
       proveThrough(
         trial,
@@ -187,6 +202,13 @@ async function proveThrough(
   const world = await openWorld(t, random, () => api.port, handle)
   for (let wave = 0; wave < CONTROL_WAVES; wave++) await playWave(world, undefined, incident)
   return outcomeOf(world, await recordFaults(api.db, world))
+}
+
+/** `sql` creates the function, and the trigger that calls it. */
+async function proveWith(trial: Trial, name: string, sql: string, incident?: Incident): Promise<Outcome> {
+  await api.db.query(sql)
+  trial.t.after(() => api.db.query(`drop function ${name} cascade`))
+  return proveThrough(trial, (request, forward) => forward(request), incident)
 }
 
 async function proveMails(
