@@ -38,9 +38,10 @@ export async function addHostileRecords(
     const line = lines[index % lines.length]!
     const id = await addPriceRequest(client, index, line, text)
     paths.add(`/console/inbox/price-request/${id}`)
-    const { customer, sku } = (deal = await addCustomerAndProduct(client, index, line))
+    const { customer, sku } = (deal = await addCustomerAndProduct(client, index, line, text))
     paths.add(`/console/customers/${customer}`).add(`/console/products/${encodeURIComponent(sku)}`)
-    const body = { details: text, items: [{ sku, qty: 3 }] }
+    const unknown = { name: line, qty: 1, unit: startOf(line, 16), description: startOf(text, 5000) }
+    const body = { details: text, items: [{ sku, qty: 3 }, unknown] }
     const { request_id } = await ok(
       client.post(`/rest/V1/quoting/request/customer/${customer}/submit`, { body }),
     )
@@ -63,7 +64,7 @@ async function addPriceRequest(client: Client, index: number, line: string, mess
   // Besides a picture and a text: a script that is named like a picture, and a table of formulas.
   const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(8)</script></svg>`
   const uploads = [
-    await client.post('/rest/V1/pricerequest/request/upload', fileBody(`${startOf(line, 80)}.png`, png)),
+    await client.post('/rest/V1/pricerequest/request/upload', namedLike(line)),
     await client.post('/rest/V1/pricerequest/request/upload', fileBody('picture.png', svg, 'image/png')),
     await client.post('/rest/V1/pricerequest/request/upload', fileBody('list.csv', `${line};1\n"${line}`)),
     await client.post('/rest/V1/pricerequest/request/upload', fileBody('notes.txt', message)),
@@ -85,12 +86,13 @@ async function addPriceRequest(client: Client, index: number, line: string, mess
   return request_id as number
 }
 
-async function addCustomerAndProduct(client: Client, index: number, line: string) {
+async function addCustomerAndProduct(client: Client, index: number, line: string, text: string) {
   const name = { firstname: line, lastname: line, company: line, vat_id: line }
   const billing_address = { ...name, street: [line, line], city: line, region: line, telephone: line }
   const customer = { email: `buyer${index}@example.com`, ...name, billing_address }
   const { id } = await ok(client.post('/rest/V1/customers', { body: { customer } }))
-  const product = { name: line, price: PRODUCT_PRICE, tax_percent: 19 }
+  const texts = { unit: startOf(line, 16), description: startOf(text, 5000) }
+  const product = { name: line, price: PRODUCT_PRICE, tax_percent: 19, ...texts }
   const put = (sku: string) =>
     client.put(`/rest/V1/products/${encodeURIComponent(sku)}`, { body: { product } })
   const sku = startOf(line, 60)
@@ -108,11 +110,31 @@ async function addQuote(client: Client, { customer, sku, line, text }: QuoteText
     { sku, qty: 9, price: ITEM_PRICE, tax_percent: 19, customer_note: text, tier_prices },
     // Together with the first line, nearly the largest amount.
     { sku, qty: 1, price: AMOUNT_MAX - 1_000_000_000, tax_percent: 0 },
+    customLine(line, text),
   ]
   const names = { company: line, vat_id: line, purchase_order_number: startOf(line, 60) }
-  const quote = { customer_id: customer, items, shipping_description: line, seller_comment: text, ...names }
-  return (await ok(client.post('/rest/V1/quoting/quote', { body: { quote } }))).quote_id as number
+  const texts = { title: startOf(line, 200), terms: startOf(text, 20_000), seller_comment: text }
+  const quote = { customer_id: customer, items, shipping_description: line, ...texts, ...names }
+  const id = (await ok(client.post('/rest/V1/quoting/quote', { body: { quote } }))).quote_id as number
+  const files = `/rest/V1/quoting/quote/${id}/files`
+  for (const body of [namedLike(line), fileBody('a.svg.txt', text)]) await client.post(files, body)
+  return id
 }
+
+/** A line in no catalog, with the longest texts that it takes. */
+const customLine = (line: string, text: string) => ({
+  product_type: 'custom',
+  name: line,
+  unit: startOf(line, 16),
+  section: startOf(line, 200),
+  description: startOf(text, 5000),
+  qty: 2,
+  price: 1.2345,
+  tax_percent: 19,
+})
+
+/** A picture with the text as its name. */
+const namedLike = (line: string) => fileBody(`${startOf(line, 80)}.png`, png)
 
 async function addProposed(client: Client, texts: QuoteTexts): Promise<number> {
   const id = await addQuote(client, texts)
@@ -129,10 +151,13 @@ async function addComments(client: Client, id: number, text: string): Promise<vo
   const { items, version } = await ok(client.get(`${path}?addItems=true`))
   const [{ item_id }] = items
   const said = text.slice(0, 5000)
+  const { body: file } = await client.post(`${path}/comments/upload`, namedLike(said.split('\n')[0]!))
   const buyer = (what: string, body: object) =>
     ok(client.post(`/rest/V1/buyer/quote/${what}`, { token, body }))
   await buyer('question', { text: said, item_id })
   await ok(client.post(`${path}/comments`, { body: { comment: { text: said, is_internal: true } } }))
+  const shared = { text: said, file_ids: [file.file_id ?? []].flat() }
+  await ok(client.post(`${path}/comments`, { body: { comment: shared } }))
   await buyer('counterOffer', { version, text: said, items: [{ item_id, qty: 99_999_999, price: 1 }] })
 }
 
@@ -171,7 +196,7 @@ async function addOperatorsRecords(client: Client, lines: string[]): Promise<Act
       description: line,
     }
     await ok(client.post('/rest/V1/webhooks', { body: { webhook } }))
-    const store = { name: line, currency_code: 'USD' }
+    const store = { name: line, currency_code: 'USD', quote_terms: startOf(line.repeat(80), 20_000) }
     await client.put(`/rest/V1/stores/hostile_${index}`, { body: { store } })
     const key = { origins: [`https://${'w'.repeat(240)}.w`] }
     await ok(client.post(`/rest/V1/stores/hostile_${index}/keys`, { body: { key } }))
