@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ok } from '../support/api.ts'
-import { press, untilFocused } from '../support/browser.ts'
+import { press, untilFocused, visit } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { until } from '../support/until.ts'
 
@@ -238,7 +238,7 @@ describe('the same search', () => {
     }
     for (const [text, name] of Object.entries(found)) {
       const list = name.source.startsWith('TBL') ? 'products' : 'customers'
-      await page.goto(`/console/${list}?text="${text}"`)
+      await visit(page, `/console/${list}?text="${text}"`)
       await page.getByRole('row', { name }).waitFor()
       await page.getByRole('status').getByText('1 row', { exact: true }).waitFor()
     }

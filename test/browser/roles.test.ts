@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Permission } from '../../src/domain/permissions.ts'
 import { ok } from '../support/api.ts'
-import { assertAccessible, untilLoaded } from '../support/browser.ts'
+import { assertAccessible, untilLoaded, visit } from '../support/browser.ts'
 import { until } from '../support/until.ts'
 import { openConsole } from '../support/console.ts'
 
@@ -88,7 +88,7 @@ describe('a role', () => {
     const { page } = await console.openSignedIn(t, { username: 'stranger', path: '/console/me' })
     const main = page.getByRole('main')
     for (const [path, permission] of Object.entries(pages)) {
-      await page.goto(`/console/${path}`)
+      await visit(page, `/console/${path}`)
       await main.getByText(`Your role lacks the permission ${permission}.`).waitFor()
       await main.getByRole('link', { name: 'Go to the start page' }).waitFor()
       assert.equal(await main.getByRole('button', { name: 'Try again' }).count(), 0, path)
@@ -118,7 +118,7 @@ describe('a role', () => {
       assert.deepEqual(await main.getByRole('link').allInnerTexts(), ['Go to the start page'], page.url())
     }
     for (const [path, permission] of Object.entries(pages)) {
-      await page.goto(`/console/${path}`)
+      await visit(page, `/console/${path}`)
       await assertRefused(permission)
     }
     await assertAccessible(page, 'without the permission')
