@@ -8,6 +8,7 @@
 //   npm run test:browser                    the console in Chromium
 //   npm run test:release -- FILE --strict   some of them; what cannot run here is a failure
 //   … --keep-times                          writes how long the files took to test/file-seconds.json
+//   npm run test:release -- --minutes 60    begins nothing on the other PostgreSQL later, and says what it has left out
 //
 // The other PostgreSQL is that of TEST_DATABASE_URL (a role that may create databases), or Debian's PostgreSQL 15, or
 // the embedded one once more.
@@ -64,6 +65,7 @@ const { values: options, positionals } = parseArgs({
     strict: BOOLEAN_OPTION,
     'keep-times': BOOLEAN_OPTION,
     test: { type: 'string', short: 't' },
+    minutes: { type: 'string' },
   },
 })
 // A script of package.json may name a folder; files of it that the command names take its place.
@@ -133,7 +135,19 @@ async function runRelease(): Promise<void> {
     availableParallelism() + 1,
   )
   // In the opposite order, so that a file that depends on an earlier one fails.
-  await run(filesOnOther.reverse().map((file) => jobOn(other, file)))
+  const minutes = options.minutes === undefined ? Infinity : Number(options.minutes)
+  const latest_start = performance.timeOrigin + minutes * 60_000
+  const late: string[] = []
+  await run(
+    filesOnOther.reverse().map((file) => ({ ...jobOn(other, file), latest_start })),
+    availableParallelism(),
+    (file) => void late.push(file),
+  )
+  if (late.length > 0)
+    leftOut.push({
+      reason: `once more on ${other.version}, after ${minutes} minutes: ${late.join(', ')}`,
+      is_optional: true,
+    })
   await Promise.all([server.stop(), other.stop()])
 }
 
@@ -187,7 +201,11 @@ function canRun(file: string): boolean {
   return obstacle === undefined
 }
 
-async function run(jobs: Job[], size = availableParallelism()): Promise<void> {
+async function run(
+  jobs: Job[],
+  size = availableParallelism(),
+  onLate?: (file: string) => void,
+): Promise<void> {
   filesChosen += jobs.length
   await runJobs(jobs, {
     directory,
@@ -198,6 +216,7 @@ async function run(jobs: Job[], size = availableParallelism()): Promise<void> {
       print(failureText(failure))
     },
     onFile,
+    onLate,
   })
 }
 

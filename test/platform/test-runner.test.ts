@@ -155,6 +155,24 @@ it('a file that hangs fails once', async () => {
   assert.deepEqual(errors, ['Nothing has been heard of it for 2 s.'])
 })
 
+it('a file whose turn comes too late is left out and named', async () => {
+  const { directory } = await openProject({ 'late.test.ts': head, 'early.test.ts': head })
+  const [late, early] = [join(directory, 'late.test.ts'), join(directory, 'early.test.ts')]
+  const jobs = [
+    { file: late, latest_start: Date.now() - 1 },
+    { file: early, latest_start: Date.now() + 600_000 },
+  ]
+  const [run, leftOut]: [string[], string[]] = [[], []]
+  await runJobs(jobs, {
+    directory,
+    size: 1,
+    onFailure: ({ error }) => assert.fail(error),
+    onFile: ({ file }) => void run.push(file),
+    onLate: (file) => void leftOut.push(file),
+  })
+  assert.deepEqual([run, leftOut], [[early], [late]])
+})
+
 it('a promise is not proved when a control throws, or when nothing is reported', async () => {
   const project = await openProject({
     ...noProgram,

@@ -16,6 +16,8 @@ export type Job = {
   silent_ms_max?: number
   /** Runs in a process of its own. */
   is_alone?: boolean
+  /** Is left out when its turn comes later, in milliseconds since 1970. */
+  latest_start?: number
 }
 
 /** `names` are those of the suites and of the test. */
@@ -32,6 +34,7 @@ type PoolOptions = {
   onFailure: (failure: Failure) => void
   onFile: (result: FileResult) => void
   onDiagnostic?: (message: string) => void
+  onLate?: (file: string) => void
 }
 
 /** From a worker: `next` requests a file, `unloadable` reports that one could not be imported. */
@@ -88,11 +91,17 @@ async function runProcess(
   let hasAsked = false
   let isSpent = false
   let isToldToEnd = false
+  const takeNext = (): Job | undefined => {
+    const job = queue.shift()
+    if (job?.latest_start === undefined || Date.now() < job.latest_start) return job
+    options.onLate?.(job.file)
+    return takeNext()
+  }
   const sendNext = () => {
     hasAsked = true
     // A process that runs a file alone runs no other file, neither before nor after it.
     isSpent ||= current !== undefined && queue[0]?.is_alone === true
-    const job = isSpent ? undefined : queue.shift()
+    const job = isSpent ? undefined : takeNext()
     isSpent ||= job?.is_alone === true
     isToldToEnd = job === undefined
     // The last file stays open until the process ends, for late errors.
