@@ -99,6 +99,12 @@ export default tseslint.config(
           selector: 'MemberExpression[object.name="navigator"][property.name="clipboard"]',
           message: 'A browser may refuse it: useCopying().',
         },
+        {
+          selector:
+            'CallExpression[callee.name=/^use(Layout)?Effect$/] > ArrowFunctionExpression[expression=true] CallExpression[callee.property.name=/^(scroll|scrollBy|scrollIntoView|scrollTo)$/]',
+          message:
+            'Browsers return a promise, which React would call as the clean-up of the effect: use braces.',
+        },
       ],
     },
   },

@@ -9,6 +9,7 @@ import { queryKeys } from '../service/query-keys.ts'
 import { useMay } from '../session/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { readAmount } from '../../src/domain/amount-input.ts'
+import { isUnnamed, placeholderNames } from '../records/placeholder-name.ts'
 import { removePrice } from './drafts.ts'
 import { quantityOf } from './quantity.ts'
 
@@ -39,7 +40,7 @@ export function useMakeQuote(
       if (id === undefined) return setIsDialogOpen(true)
       const { quote_id, items } = await createQuote(id, 'amount' in reading ? reading.amount : null)
       setIsDialogOpen(false)
-      await navigate(firstPriceOf(quote_id))
+      await navigate(items?.some(isUnnamed) ? firstCellOf(quote_id, 'name') : firstPriceOf(quote_id))
       if (!items?.some(({ needs_price }) => needs_price)) removePrice(request.request_id, price)
     },
   })
@@ -57,10 +58,12 @@ export function useMakeQuote(
   }
 }
 
-/** Returns the target of a quote's page with the focus in the price of the first line. */
-export function firstPriceOf(quoteId: number) {
-  return { to: '/quotes/$id', params: { id: String(quoteId) }, search: { focus: 'price' } } as const
+/** Returns the target of a quote's page with the focus in a cell of the first line. */
+function firstCellOf(quoteId: number, focus: 'name' | 'price') {
+  return { to: '/quotes/$id', params: { id: String(quoteId) }, search: { focus } } as const
 }
+
+export const firstPriceOf = (quoteId: number) => firstCellOf(quoteId, 'price')
 
 function useCustomerOf(email: string) {
   const may = useMay()
@@ -100,7 +103,7 @@ function useCreateCustomer(request: PriceRequest) {
 }
 
 function useCreateQuote({ product, ...request }: PriceRequest, store: Schemas['Store'] | undefined) {
-  const { t } = useMessages()
+  const { language } = useMessages()
   const { request_id: price_request_id } = request
   const path = inStore('/rest/V1/quoting/quote', store?.code)
   const create = async (customer_id: number, item: Item): Promise<Schemas['Quote']> => {
@@ -123,7 +126,7 @@ function useCreateQuote({ product, ...request }: PriceRequest, store: Schemas['S
     return create(customer_id, {
       product_type: 'custom',
       ...(sku !== null && { sku }),
-      name: name ?? sku ?? t('quote.custom'),
+      name: name ?? sku ?? placeholderNames[language],
       qty,
       ...(priced ? price : { needs_price: true }),
       description: request.message?.slice(0, DESCRIPTION_CHARACTERS_MAX) ?? null,

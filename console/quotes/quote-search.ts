@@ -10,7 +10,7 @@ export type Tab = (typeof tabs)[number]
  */
 export type QuoteSearch = {
   tab?: Tab
-  focus?: 'price'
+  focus?: 'name' | 'price'
   item?: number
   proposal?: number
   show?: FeedFilter
@@ -23,7 +23,7 @@ export function readQuoteSearch({ tab, focus, show, ...search }: Record<string, 
     ...(item && { item }),
     ...(proposal && { proposal }),
     ...(tabs.includes(tab as Tab) && tab !== 'offer' && { tab: tab as Tab }),
-    ...(focus === 'price' && { focus }),
+    ...((focus === 'price' || focus === 'name') && { focus }),
     ...(feedFilters.includes(show as FeedFilter) && { show: show as FeedFilter }),
   }
 }

@@ -45,7 +45,7 @@ type Props = {
   repository: QuoteRepository
   costs: ReadonlyMap<number, number> | undefined
   tab: Tab
-  focus: 'price' | undefined
+  focus: 'name' | 'price' | undefined
   /** The id of the line that a new message is about. */
   item: number | undefined
   /** The number of the proposal that the history shows. */

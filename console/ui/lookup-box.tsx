@@ -60,10 +60,9 @@ export function LookupBox<T>({ label, placeholder, name, find, onPick, ...props 
   })
   const errorText = useErrorText(search.error)
   useEffect(() => setActiveIndex(0), [search.data])
-  useEffect(
-    () => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }),
-    [activeIndex],
-  )
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [activeIndex])
 
   function pick(option: T | undefined) {
     if (option === undefined) return

@@ -142,6 +142,23 @@ describe('a custom line', () => {
   })
 })
 
+it('a custom line has the tax rate that all other lines have, and its cost is not looked up', async (t) => {
+  const { page } = await openNew(t)
+  const looked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/cost')) looked.push(new URL(request.url()).pathname)
+  })
+  await add(page, 'Counter', 1)
+  await cell(page, 'Price', 1).fill('100')
+  await cell(page, 'Tax %', 1).fill('7')
+  await add(page, 'Shelf', 2)
+  await cell(page, 'Price', 2).fill('50')
+  assert.equal(await cell(page, 'Tax %', 2).inputValue(), '7')
+  await press(page, 'Control+s')
+  await page.getByRole('heading', { name: /^Quote Q0|^Q0/ }).waitFor()
+  assert.deepEqual(looked, [])
+})
+
 it('a price request for a product that is in no catalog becomes a custom line of a quote', async (t) => {
   const request_id = await shop.submitPriceRequest({
     email: 'buyer@example.com',
@@ -167,6 +184,29 @@ it('a price request for a product that is in no catalog becomes a custom line of
   ])
   assert.equal(price_request_id, request_id)
   await untilFocused(page, 'textbox', /^Price, line 1: /)
+})
+
+it('a price request without a product becomes a line whose name is written first', async (t) => {
+  const request_id = await shop.submitPriceRequest({ email: 'buyer@example.com', message: 'A desk, please' })
+  const { page } = await console.openSignedIn(t, { path: `/console/inbox/price-request/${request_id}` })
+  await page.getByRole('button', { name: 'Make a quote' }).waitFor()
+  await press(page, 'q')
+  await page.waitForURL('**/console/quotes/*')
+  await untilFocused(page, 'textbox', /^Name, line 1: Custom line/)
+  await cell(page, 'Price', 1).fill('900')
+  await cell(page, 'Tax %', 1).fill('19')
+  await press(page, 'Control+Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('heading', { name: '1 line still has a placeholder as its name' }).waitFor()
+  await untilFocused(page, 'button', 'Line 1: Custom line')
+  await assertAccessible(page, 'a proposal of a line without a name')
+  await press(page, 'Enter')
+  await untilFocused(page, 'textbox', /^Name, line 1: Custom line/)
+  await page.keyboard.type('Standing desk')
+  await press(page, 'Control+Enter')
+  await untilFocused(page, 'button', /^Propose/)
+  await dialog.getByText('Price, Standing desk').waitFor()
+  assert.equal(await dialog.getByRole('alert').count(), 0)
 })
 
 describe('lines without a price', () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ok } from '../support/api.ts'
-import { assertAccessible, assertFits, press } from '../support/browser.ts'
+import { assertAccessible, assertFits, press, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { fileBody } from '../support/sample-files.ts'
 import { xlsxFile } from '../support/xlsx-files.ts'
@@ -69,6 +69,7 @@ describe('a list file', () => {
     await adding(page, 'Add 3 lines').click()
     await line(page, 3, 'Lamp').waitFor()
     await dialog(page).waitFor({ state: 'detached' })
+    await untilFocused(page, 'textbox', /^Price, line 1: /)
     await page.getByRole('button', { name: 'Undo' }).click()
     await line(page, 1, 'Oak table').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Redo' }).click()

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { run } from '../../src/platform/postgres/database.ts'
 import { ok } from '../support/api.ts'
+import { press } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { until } from '../support/until.ts'
 
@@ -33,6 +34,25 @@ describe('the lines of a quote', () => {
       'Remove',
       'Write about: Lamp',
     ])
+  })
+})
+
+describe('the customer of a new quote', () => {
+  it('is picked with arrow and Enter', async (t) => {
+    await shop.createCustomer('ada@fairbanks.example')
+    await shop.createCustomer('bo@fairbanks.example')
+    const { page } = await console.openSignedIn(t, { path: '/console/quotes/new' })
+    await page.getByRole('combobox', { name: 'Find the customer' }).pressSequentially('fairb')
+    await page.getByRole('option', { name: /ada@fairbanks/ }).waitFor()
+    assert.equal(await page.getByRole('option').count(), 2)
+    const chosen = page.getByRole('option', { selected: true })
+    await press(page, 'ArrowDown')
+    const email = (await chosen.innerText()).includes('bo@')
+      ? 'bo@fairbanks.example'
+      : 'ada@fairbanks.example'
+    await press(page, 'Enter')
+    await page.getByRole('combobox', { name: 'Add a product' }).waitFor()
+    await page.getByText(email).first().waitFor()
   })
 })
 

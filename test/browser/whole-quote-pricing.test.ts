@@ -46,6 +46,29 @@ describe('setting prices', () => {
     const { grand_total } = await shop.readQuote(quote_id, true)
     assert.equal(grand_total, 250)
   })
+  it('applies what the field has when it is submitted, not what was shown before', async (t) => {
+    const { page } = await open(t)
+    // Both within one task, in which the page has no time to show the prices.
+    const submit = (percent: string) =>
+      page.evaluate(`(() => {
+        const field = document.querySelector('[role=dialog] input[inputmode=decimal]')
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, '${percent}')
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+        document.querySelector('[role=dialog] [type=submit]').click()
+      })()`)
+    await press(page, 'p')
+    const dialog = page.getByRole('dialog', { name: 'Set prices' })
+    await dialog.getByRole('textbox', { name: 'Discount' }).fill('1')
+    await dialog.getByRole('row', { name: /^Counter 100\.00 99\.00$/ }).waitFor()
+    await submit('15')
+    await dialog.waitFor({ state: 'detached' })
+    assert.equal(await cell(page, 'Price', 1).inputValue(), '85.00')
+    await press(page, 'Control+z', 'p')
+    await dialog.getByRole('textbox', { name: 'Discount' }).waitFor()
+    await submit('20')
+    await dialog.waitFor({ state: 'detached' })
+    assert.equal(await cell(page, 'Price', 1).inputValue(), '80.00')
+  })
   it('takes the ticked lines only', async (t) => {
     const { page } = await open(t)
     await cell(page, 'Price', 1).click()

@@ -16,6 +16,8 @@ export const quoteLines: Record<keyof typeof english, string> = {
   'quote.sectionSet': 'Setzen',
   'quote.missingPrices':
     '{count, plural, one {# Position hat noch keinen Preis oder Steuersatz} other {# Positionen haben noch keinen Preis oder Steuersatz}}',
+  'quote.unnamed':
+    '{count, plural, one {# Position hat noch einen Platzhalter als Namen} other {# Positionen haben noch einen Platzhalter als Namen}}',
   'quote.addUnknown': 'Als freie Positionen hinzufügen',
   'quote.custom': 'Freie Position',
   'quote.otherLines': 'Weitere Positionen',

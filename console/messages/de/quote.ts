@@ -151,8 +151,8 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.moved':
     '{who, select, self {Sie haben den Status dieses Angebots in einem anderen Fenster geändert} other {{actor} hat den Status dieses Angebots geändert}}: {status, select, approved {freigegeben} proposed {gesendet} accepted {angenommen} declined {abgelehnt} expired {abgelaufen} purchased {gekauft} cancelled {storniert} other {geschlossen}}. Ihre Änderungen sind nicht gespeichert.',
   'quote.discardMine': 'Meine Änderungen verwerfen',
-  'quote.lineOf': 'Position {sku}',
-  'quote.fieldOf': '{field}, {sku}',
+  'quote.lineOf': 'Position {product}',
+  'quote.fieldOf': '{field}, {product}',
   'quote.removed': 'entfernt',
   'quote.moreChanges': 'und {count} weitere',
   'quote.merge.title':

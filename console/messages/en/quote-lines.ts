@@ -14,6 +14,8 @@ export const quoteLines = {
   'quote.sectionSet': 'Set',
   'quote.missingPrices':
     '{count, plural, one {# line has no price or tax rate yet} other {# lines have no price or tax rate yet}}',
+  'quote.unnamed':
+    '{count, plural, one {# line still has a placeholder as its name} other {# lines still have a placeholder as their name}}',
   'quote.addUnknown': 'Add as custom lines',
   'quote.custom': 'Custom line',
   'quote.otherLines': 'Other items',

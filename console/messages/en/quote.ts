@@ -146,8 +146,8 @@ export const quote = {
   'quote.moved':
     '{who, select, self {You moved this quote to another status in another window} other {{actor} moved this quote to another status}}: {status, select, approved {approved} proposed {proposed} accepted {accepted} declined {declined} expired {expired} purchased {purchased} cancelled {cancelled} other {closed}}. Your changes are not saved.',
   'quote.discardMine': 'Discard my changes',
-  'quote.lineOf': 'Line {sku}',
-  'quote.fieldOf': '{field}, {sku}',
+  'quote.lineOf': 'Line {product}',
+  'quote.fieldOf': '{field}, {product}',
   'quote.removed': 'removed',
   'quote.moreChanges': 'and {count} more',
   'quote.merge.title':

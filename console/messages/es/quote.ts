@@ -153,8 +153,8 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.moved':
     '{who, select, self {Usted ha cambiado el estado de este presupuesto en otra ventana} other {{actor} ha cambiado el estado de este presupuesto}}: {status, select, approved {aprobado} proposed {enviado} accepted {aceptado} declined {rechazado} expired {vencido} purchased {con pedido} cancelled {anulado} other {cerrado}}. Sus cambios no se han guardado.',
   'quote.discardMine': 'Descartar mis cambios',
-  'quote.lineOf': 'Línea {sku}',
-  'quote.fieldOf': '{field}, {sku}',
+  'quote.lineOf': 'Línea {product}',
+  'quote.fieldOf': '{field}, {product}',
   'quote.removed': 'se ha quitado',
   'quote.moreChanges': 'y {count} más',
   'quote.merge.title':

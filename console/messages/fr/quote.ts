@@ -156,8 +156,8 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.moved':
     '{who, select, self {Vous avez changé le statut de ce devis dans une autre fenêtre} other {{actor} a changé le statut de ce devis}} : {status, select, approved {validé} proposed {envoyé} accepted {accepté} declined {refusé} expired {expiré} purchased {commandé} cancelled {annulé} other {clôturé}}. Vos modifications ne sont pas enregistrées.',
   'quote.discardMine': 'Abandonner mes modifications',
-  'quote.lineOf': 'Ligne {sku}',
-  'quote.fieldOf': '{field}, {sku}',
+  'quote.lineOf': 'Ligne {product}',
+  'quote.fieldOf': '{field}, {product}',
   'quote.removed': 'retirée',
   'quote.moreChanges': 'et {count, plural, one {# autre} many {# d’autres} other {# autres}}',
   'quote.merge.title':

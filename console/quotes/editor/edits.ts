@@ -51,6 +51,13 @@ export function customLine(name: string, defaultTax: number | null): Line {
   })
 }
 
+/** Returns the tax rate that all lines have, null if there is none. */
+export function commonTax(lines: readonly Line[]): number | null {
+  const rates = new Set(lines.filter(({ needs_tax }) => !needs_tax).map((line) => Number(line.tax_percent)))
+  const [rate] = rates
+  return rate === undefined || rates.size > 1 ? null : rate
+}
+
 /** Returns the custom line of a row. Without a name, the SKU is the name, and the SKU too if it looks like one. */
 export function wantedLine(row: WantedLine, defaultTax: number | null): Line {
   const { sku, name, description = '', unit = '', qty, price } = row

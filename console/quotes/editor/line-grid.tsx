@@ -56,7 +56,12 @@ export function LineGrid(props: Props) {
   const text = (line: Line, column: Column) => cellText(line, column, costOf(line))
   const { area, handlers } = useBlock({ lines, columns, text, scrollTo: virtual.scrollTo })
   const selectedKeys = () => (area ? lines.slice(area.top, area.bottom + 1).map(({ key }) => key) : [])
-  useImperativeHandle(props.handle, () => ({ focusCell: focus, selectedKeys }))
+  const focusCell = (key: string, column: string) => {
+    // The name stands below the cells, among the details.
+    if (column === 'name') setOpen((open) => new Set([...open, key]))
+    focus(key, column)
+  }
+  useImperativeHandle(props.handle, () => ({ focusCell, selectedKeys }))
   const actions = useLineActions({ edit, digits, costOf, setOpen })
   const [headed, setHeaded] = useState<Cell>()
   const handleKey = useGridKeys({ ...props, focus, onHeading: setHeaded, onToggle: actions.onToggle })

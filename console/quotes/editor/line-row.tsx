@@ -86,7 +86,7 @@ export const LineRow = memo(function LineRow({
     onType: type,
   })
   const isSelected = (column: Column) => props.selected?.includes(column) || undefined
-  const isOpen = props.isOpen || faults?.has('tiers') || hasFaultBelow(line)
+  const isOpen = props.isOpen || faults?.has('tiers') || faults?.has('name') || hasFaultBelow(line)
   return (
     <div className={classes.line} role="row" aria-rowindex={index + 2} data-key={key}>
       <div className={classes.cells} data-margins={props.hasMargins || undefined}>

@@ -1,6 +1,7 @@
 // The texts of a line: name, heading, unit and description.
 import { Textarea, TextInput } from '../../ui/mantine.ts'
 import { useMessages } from '../../messages/messages.tsx'
+import { isUnnamed } from '../../records/placeholder-name.ts'
 import type { TextField } from './edits.ts'
 import type { Line } from '../offer/offer.ts'
 import classes from '../offer/grid.module.css'
@@ -30,6 +31,8 @@ export function LineTexts({ line, label, onText }: Props) {
     <div className={classes.texts}>
       <TextInput
         {...field('name')}
+        // A placeholder is replaced by what is typed.
+        onFocus={({ currentTarget }) => isUnnamed(line) && currentTarget.select()}
         className={classes.wideText}
         error={line.name.trim() === '' ? t('form.required') : undefined}
       />

@@ -1,5 +1,5 @@
 // Adds the rows of a list file to a quote: products of the catalog by their SKUs, custom lines for all others.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ITEMS_MAX } from '../../../src/domain/quote-terms.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -21,7 +21,8 @@ type Props = {
   currency: string
   /** The tax rate of custom lines, null if there is none. */
   defaultTax: number | null
-  onClose: () => void
+  /** Receives the key of the first line that was added. */
+  onClose: (firstKey: string | undefined) => void
 }
 
 export function ListDialog({ source, editor, currency, defaultTax, onClose }: Props) {
@@ -29,6 +30,8 @@ export function ListDialog({ source, editor, currency, defaultTax, onClose }: Pr
   const list = useListDialog(source)
   const { query, rows, columns, addedCount } = list
   const [isDone, setIsDone] = useState(false)
+  const firstKey = useRef<string>(undefined)
+  const close = () => onClose(firstKey.current)
   const chosen = rows.flatMap(({ number, read, isTicked }) =>
     isTicked && 'line' in read ? [{ number, ...read.line }] : [],
   )
@@ -38,8 +41,9 @@ export function ListDialog({ source, editor, currency, defaultTax, onClose }: Pr
   async function add(): Promise<void> {
     const { lines } = await linesOf(chosen, currency, (row) => wantedLine(row, defaultTax))
     editor.edit(addLines(lines), { note: t('quote.undo.added', { count: lines.length }) })
+    firstKey.current ??= lines[0]?.key
     list.leaveOut(chosen.map(({ number }) => number))
-    if (unread === 0) onClose()
+    if (unread === 0) close()
     else setIsDone(true)
   }
 
@@ -51,7 +55,7 @@ export function ListDialog({ source, editor, currency, defaultTax, onClose }: Pr
       isDirty={list.isChanged || addedCount > 0}
       isWide
       onSubmit={add}
-      onClose={onClose}
+      onClose={close}
     >
       {query.isPending && <Skeleton lines={5} />}
       {query.error && <ReadingFailure error={query.error} />}

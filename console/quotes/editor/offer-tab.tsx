@@ -8,13 +8,13 @@ import { useShortcuts } from '../../ui/keys.ts'
 import { focusIfLost } from '../../ui/return-focus.ts'
 import { ActionIcon } from '../../ui/mantine.ts'
 import { AddLines } from './add-lines.tsx'
-import { addLines, faultsOf } from './edits.ts'
+import { addLines, commonTax, faultsOf } from './edits.ts'
 import { offerMargin, totalsOf, type OfferTotals } from '../offer/line-amounts.ts'
 import { LineGrid, type GridHandle } from './line-grid.tsx'
 import { ListDialog } from './list-dialog.tsx'
 import { ListDrop } from './list-drop.tsx'
 import type { ListSource } from './use-list-dialog.ts'
-import type { Offer, Quote } from '../offer/offer.ts'
+import type { Column, Offer, Quote } from '../offer/offer.ts'
 import { PricingButton } from './pricing-button.tsx'
 import { TermsForm } from './terms-form.tsx'
 import { TotalsCard } from '../offer/totals-card.tsx'
@@ -51,8 +51,8 @@ type Props = {
   costs: ReadonlyMap<number, number>
   hasMargins: boolean
   thresholds: Thresholds
-  /** What has the focus at first: the price of the first line, or the search that adds products. */
-  focus: 'price' | 'add' | undefined
+  /** What has the focus at first: name or price of the first line, or the search that adds products. */
+  focus: 'name' | 'price' | 'add' | undefined
 }
 
 export function OfferTab({
@@ -73,30 +73,30 @@ export function OfferTab({
   const adding = useRef<HTMLInputElement>(null)
   const totals = useTotals(draft, editor.quote.tax_rounding, digits)
   const costOf = useCostOf(draft.lines, costs, hasMargins)
-  const defaultTax = useStore(editor.quote.store_id)?.default_tax_percent ?? null
-  const [addedKey, setAddedKey] = useState<string>()
-  const focusFirst = () => {
+  const defaultTax = useStore(editor.quote.store_id)?.default_tax_percent ?? commonTax(draft.lines)
+  const [added, setAdded] = useState<{ key: string; column: Column }>()
+  const focusFirst = (column = 'price') => {
     const [first] = draft.lines
-    if (first) grid.current?.focusCell(first.key, 'price')
+    if (first) grid.current?.focusCell(first.key, column)
     else adding.current?.focus()
   }
   useShortcuts([
-    { keys: 'e', label: t('quote.keys.edit'), run: focusFirst },
+    { keys: 'e', label: t('quote.keys.edit'), run: () => focusFirst() },
     { keys: 'n', label: t('quote.keys.add'), run: () => adding.current?.focus() },
     { keys: 'Ctrl+z', label: t('quote.keys.undo'), run: editor.undo, when: isGridUndo },
     { keys: 'Ctrl+Shift+z', label: t('quote.keys.redo'), run: editor.redo, when: isGridUndo },
     { keys: 'Ctrl+y', label: t('quote.keys.redo'), run: editor.redo, when: isGridUndo },
   ])
   useEffect(() => {
-    if (focus === 'price') focusFirst()
+    if (focus === 'name' || focus === 'price') focusFirst(focus)
     else if (focus === 'add') adding.current?.focus()
     // After a change of status or the first save, the element that had the focus is gone.
     else focusIfLost()
   }, [])
   useEffect(() => {
-    if (addedKey !== undefined) grid.current?.focusCell(addedKey, 'qty')
-    setAddedKey(undefined)
-  }, [addedKey])
+    if (added) grid.current?.focusCell(added.key, added.column)
+    setAdded(undefined)
+  }, [added])
   useFaultFocus(editor, grid)
   return (
     <div className={classes.offer} onBlur={editor.leave}>
@@ -136,7 +136,7 @@ export function OfferTab({
           inputRef={adding}
           onAdd={(line) => {
             edit(addLines([line]), { note: t('quote.undo.added', { count: 1 }) })
-            setAddedKey(line.key)
+            setAdded({ key: line.key, column: 'qty' })
           }}
           onList={onList}
         />
@@ -147,7 +147,10 @@ export function OfferTab({
           editor={editor}
           currency={currency}
           defaultTax={defaultTax}
-          onClose={() => onList(undefined)}
+          onClose={(firstKey) => {
+            onList(undefined)
+            if (firstKey !== undefined) setAdded({ key: firstKey, column: 'price' })
+          }}
         />
       )}
       <div className={classes.below}>
@@ -234,7 +237,7 @@ function useFaultFocus(editor: Props['editor'], grid: { current: GridHandle | nu
     if (attempts === 0) return
     const [unread] = faultsOf(draft.lines)
     const [refused] = draft.lines.flatMap(({ key }) =>
-      ['qty', 'price', 'tax_percent', 'note']
+      ['qty', 'price', 'tax_percent', 'name', 'note']
         .filter((column) => faults.has(placeOf(key, column)))
         .map((column) => ({ key, column })),
     )

@@ -10,7 +10,7 @@ import { setPrices } from './edits.ts'
 import { PricedLines } from './priced-lines.tsx'
 import type { CostOf } from './use-cost-of.ts'
 import type { QuoteEditor } from './use-quote-editor.ts'
-import { useRepricing, type Means, type Repriced } from './use-repricing.ts'
+import { hasPrices, useRepricing, type Means, type Repriced } from './use-repricing.ts'
 import dialogs from '../offer/dialogs.module.css'
 import classes from './pricing.module.css'
 
@@ -35,13 +35,18 @@ export function PricingDialog({ editor, currency, digits, costOf, hasMargins, ti
     <FormDialog
       title={t('pricing.title')}
       submitLabel={t('pricing.apply')}
-      canSubmit={done !== undefined && done.prices.size > 0}
+      canSubmit={!pricing.isVain}
       isDirty={text !== ''}
       isLarge
       onClose={onClose}
       onSubmit={() => {
-        if (done) edit(setPrices(done.prices), { note: t('pricing.applied', { count: done.prices.size }) })
-        onClose()
+        const applied = pricing.present()
+        // Otherwise the dialog stays and shows why there are no such prices.
+        if (hasPrices(applied)) {
+          const { prices } = applied
+          edit(setPrices(prices), { note: t('pricing.applied', { count: prices.size }) })
+          onClose()
+        }
         return Promise.resolve()
       }}
     >

@@ -18,7 +18,9 @@ export function useCostOf(
   isAllowed: boolean,
 ): CostOf {
   const queryClient = useQueryClient()
-  const skus = [...new Set(lines.flatMap(({ item_id, sku }) => (item_id === undefined ? [sku] : [])))]
+  // What is in no catalog has no cost, and may have no SKU.
+  const isNewProduct = ({ item_id, product_type }: Line) => item_id === undefined && product_type !== 'custom'
+  const skus = [...new Set(lines.filter(isNewProduct).map(({ sku }) => sku))]
   const { data: costsBySku } = useQuery({
     queryKey: queryKeys.lists('product', 'costs', skus),
     queryFn: async () => {

@@ -1,5 +1,5 @@
 // What is chosen in the dialog that sets prices, and the prices that follow from it.
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { readAmount, readPercent } from '../../../src/domain/amount-input.ts'
 import { amount } from '../../../src/domain/money.ts'
 import {
@@ -17,6 +17,7 @@ import type { Line, Offer, Quote } from '../offer/offer.ts'
 import { setPrices } from './edits.ts'
 import type { CostOf } from './use-cost-of.ts'
 
+type Choice = { by: Means; value: string | undefined; ending: PriceEnding; keys: ReadonlySet<string> }
 type Context = { quote: Quote; draft: Offer; digits: number; costOf: CostOf; ticked: readonly string[] }
 
 export type Means = Repricing['by']
@@ -38,38 +39,53 @@ export function useRepricing({ quote, draft, digits, costOf, ticked }: Context) 
   const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(ticked))
   const reading = by === 'net' || by === 'gross' ? readAmount(text, language) : readPercent(text, language)
   const value = 'fault' in reading ? undefined : (reading.amount ?? undefined)
-  const choice = useDeferredValue(useMemo(() => ({ by, value, ending, keys }), [by, value, ending, keys]))
+  const typed = useMemo(() => ({ by, value, ending, keys }), [by, value, ending, keys])
+  const choice = useDeferredValue(typed)
   const charges = useMemo(() => chargesOf(draft, quote.tax_rounding), [draft, quote.tax_rounding])
-  const lines = useMemo(
-    () => draft.lines.map((line) => repricedLine(line, choice.keys.has(line.key), costOf(line))),
-    [draft.lines, choice.keys, costOf],
+  const outcomeOf = useCallback(
+    (chosen: Choice): Outcome | { fault: RepricingFault } | undefined => {
+      const repricing = repricingOf(chosen)
+      if (!repricing) return undefined
+      const lines = draft.lines.map((line) => repricedLine(line, chosen.keys.has(line.key), costOf(line)))
+      const result = reprice(lines, repricing, charges, digits)
+      if ('fault' in result) return result
+      const prices = changedPrices(draft.lines, lines, result.lines)
+      const after = setPrices(prices)(draft)
+      const missing = result.missing.toFixed()
+      return { prices, after, totals: totalsOf(after, quote.tax_rounding, digits), missing }
+    },
+    [draft, costOf, charges, quote.tax_rounding, digits],
   )
-  const outcome = useMemo((): Outcome | { fault: RepricingFault } | undefined => {
-    const repricing = repricingOf(choice)
-    if (!repricing) return undefined
-    const result = reprice(lines, repricing, charges, digits)
-    if ('fault' in result) return result
-    const prices = changedPrices(draft.lines, lines, result.lines)
-    const after = setPrices(prices)(draft)
-    const missing = result.missing.toFixed()
-    return { prices, after, totals: totalsOf(after, quote.tax_rounding, digits), missing }
-  }, [choice, lines, charges, draft, quote.tax_rounding, digits])
+  const outcome = useMemo(() => outcomeOf(choice), [outcomeOf, choice])
   const canChange = useMemo(
     () => draft.lines.map((line) => isRepriced(repricedLine(line, true, undefined))),
     [draft],
   )
-  return { by, setBy, text, setText, ending, setEnding, keys, setKeys, reading, outcome, canChange }
+  return {
+    by,
+    setBy,
+    text,
+    setText,
+    ending,
+    setEnding,
+    keys,
+    setKeys,
+    reading,
+    outcome,
+    /** Returns the outcome of what is chosen now, which `outcome` may not show yet. */
+    present: () => (choice === typed ? outcome : outcomeOf(typed)),
+    /** Whether there is nothing to apply, as far as is known. */
+    isVain: choice === typed ? !hasPrices(outcome) : repricingOf(typed) === undefined,
+    canChange,
+  }
 }
 
-function repricingOf({
-  by,
-  value,
-  ending,
-}: {
-  by: Means
-  value: string | undefined
-  ending: PriceEnding
-}): Repricing | undefined {
+/** Whether any price changes. */
+export function hasPrices(outcome: Outcome | { fault: RepricingFault } | undefined): outcome is Outcome {
+  return outcome !== undefined && 'prices' in outcome && outcome.prices.size > 0
+}
+
+function repricingOf({ by, value, ending }: Choice): Repricing | undefined {
   if (by === 'ending') return { by, ending }
   if (value === undefined) return undefined
   return by === 'net' || by === 'gross' ? { by, total: amount(value) } : { by, percent: amount(value) }

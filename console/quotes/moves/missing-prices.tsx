@@ -1,5 +1,6 @@
-// The lines without a price or a tax rate, which keep an offer from being proposed. Each leads to its cell.
+// The lines without a price or a tax rate, which keep an offer from being proposed, and those without a name. Each leads to its cell.
 import { useMessages } from '../../messages/messages.tsx'
+import { isUnnamed } from '../../records/placeholder-name.ts'
 import { Button } from '../../ui/mantine.ts'
 import type { Line } from '../offer/offer.ts'
 import classes from '../offer/dialogs.module.css'
@@ -14,36 +15,70 @@ export function missingIn(lines: readonly Line[]): Missing[] {
     .filter(({ line }) => line.needs_price || line.needs_tax)
 }
 
+export function unnamedIn(lines: readonly Line[]): Missing[] {
+  return lines.map((line, index) => ({ line, index })).filter(({ line }) => isUnnamed(line))
+}
+
 type Props = {
   missing: readonly Missing[]
+  unnamed: readonly Missing[]
   /** Leads to a field such as `items[0].price`. */
   onPoint: (field: string) => void
 }
 
-export function MissingPrices({ missing, onPoint }: Props) {
+export function MissingParts({ missing, unnamed, onPoint }: Props) {
   const { t } = useMessages()
-  if (missing.length === 0) return null
-  const shown = missing.slice(0, SHOWN_MAX)
+  const [first] = [...missing, ...unnamed]
+  const columnOf = ({ needs_price }: Line) => (needs_price ? 'price' : 'tax_percent')
+  const list = { first, onPoint }
+  return (
+    <>
+      <Lines
+        {...list}
+        title={t('quote.missingPrices', { count: missing.length })}
+        lines={missing}
+        columnOf={columnOf}
+      />
+      <Lines
+        {...list}
+        title={t('quote.unnamed', { count: unnamed.length })}
+        lines={unnamed}
+        columnOf={() => 'name'}
+      />
+    </>
+  )
+}
+
+type LinesProps = Pick<Props, 'onPoint'> & {
+  title: string
+  lines: readonly Missing[]
+  /** The one that has the focus. */
+  first: Missing | undefined
+  columnOf: (line: Line) => string
+}
+
+function Lines({ title, lines, first, columnOf, onPoint }: LinesProps) {
+  const { t } = useMessages()
+  if (lines.length === 0) return null
+  const shown = lines.slice(0, SHOWN_MAX)
   return (
     <section className={classes.warnings} role="alert">
-      <h3>{t('quote.missingPrices', { count: missing.length })}</h3>
+      <h3>{title}</h3>
       <ul className={classes.missing}>
-        {shown.map(({ line, index }, at) => (
+        {shown.map(({ line, index }) => (
           <li key={line.key}>
             <Button
               variant="default"
               size="compact-sm"
-              data-autofocus={at === 0 || undefined}
-              onClick={() => onPoint(`items[${index}].${line.needs_price ? 'price' : 'tax_percent'}`)}
+              data-autofocus={(lines[0] === first && index === first?.index) || undefined}
+              onClick={() => onPoint(`items[${index}].${columnOf(line)}`)}
             >
               <bdi>{t('quote.warn.line', { row: index + 1, product: line.name || line.sku })}</bdi>
             </Button>
           </li>
         ))}
       </ul>
-      {missing.length > shown.length && (
-        <p>{t('quote.moreChanges', { count: missing.length - shown.length })}</p>
-      )}
+      {lines.length > shown.length && <p>{t('quote.moreChanges', { count: lines.length - shown.length })}</p>}
     </section>
   )
 }

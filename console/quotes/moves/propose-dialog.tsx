@@ -15,7 +15,7 @@ import { offerMargin, type OfferTotals } from '../offer/line-amounts.ts'
 import { useThresholds } from '../../records/warning-text.ts'
 import { warningsOf } from '../offer/line-warnings.ts'
 import { useCostOf } from '../editor/use-cost-of.ts'
-import { MissingPrices, missingIn } from './missing-prices.tsx'
+import { MissingParts, missingIn, unnamedIn } from './missing-prices.tsx'
 import { WarningList } from './warning-list.tsx'
 import type { QuoteEditor } from '../editor/use-quote-editor.ts'
 import classes from '../offer/dialogs.module.css'
@@ -70,6 +70,7 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
   )
   const margin = props.hasMargins && props.totals && offerMargin(props.totals, draft.lines.map(costOf))
   const missing = missingIn(draft.lines)
+  const unnamed = unnamedIn(draft.lines)
   const { expires_at } = draft
   const isMailed = notify && settings?.mail_enabled !== false && quote.customer_email !== null
   const validUntil =
@@ -84,7 +85,7 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
       onClose={onClose}
       isDirty={comment !== ''}
       isLarge
-      isSubmitFocused={missing.length === 0}
+      isSubmitFocused={missing.length + unnamed.length === 0}
       canSubmit={missing.length === 0}
     >
       <dl className={classes.facts}>
@@ -120,7 +121,7 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
           </>
         )}
       </dl>
-      <MissingPrices missing={missing} onPoint={props.onPoint} />
+      <MissingParts missing={missing} unnamed={unnamed} onPoint={props.onPoint} />
       <WarningList lines={warned} digits={digits} />
       <MergedList editor={editor} digits={digits} />
       {changes.length > 0 && (

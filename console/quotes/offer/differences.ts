@@ -1,7 +1,7 @@
 // The differences between two proposals of a quote, or between the last one and the draft.
 import { discountPercent } from '../../../src/domain/price-percents.ts'
 import { priceOf } from './line-amounts.ts'
-import { mergeOffers, type DerivedPlace, type Place, type Taken } from './merge.ts'
+import { mergeOffers, nameOf, type DerivedPlace, type Place, type Taken } from './merge.ts'
 import { isSame, offerOf, type Line, type Offer, type Quote } from './offer.ts'
 
 export type Difference = Taken<Place | DerivedPlace>
@@ -30,7 +30,7 @@ export function differencesOf(before: Side, after: Side): Difference[] {
     const formerLine = former.lines.find(({ key }) => key === line.key)
     if (!formerLine) return []
     const [discountBefore, discountAfter] = [discountOf(formerLine), discountOf(line)]
-    const place = { key: line.key, sku: line.sku, field: 'discount' } as const
+    const place = { key: line.key, sku: line.sku, name: nameOf(line), field: 'discount' } as const
     return discountBefore === discountAfter
       ? []
       : [{ place, before: discountBefore ?? '', after: discountAfter ?? '' }]

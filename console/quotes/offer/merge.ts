@@ -16,14 +16,16 @@ const lineFields = [
 const needs = ['needs_price', 'needs_tax'] as const
 type LineField = (typeof lineFields)[number]
 
+/** `name` is what the line is called, its SKU if it has no name. */
+type LinePlace = { key: string; sku: string; name: string }
+
 /** A part of a quote that is merged as a whole: a term, a field of a line, or (added or removed) a line. */
-export type Place =
-  | { term: TermName }
-  | { key: string; sku: string; field: LineField }
-  | { key: string; sku: string; field: 'line' }
+export type Place = { term: TermName } | (LinePlace & { field: LineField }) | (LinePlace & { field: 'line' })
 
 /** A computed value, which is shown among differences but not merged. */
-export type DerivedPlace = { term: 'grand_total' | 'files' } | { key: string; sku: string; field: 'discount' }
+export type DerivedPlace = { term: 'grand_total' | 'files' } | (LinePlace & { field: 'discount' })
+
+export const nameOf = ({ name, sku }: Pick<Line, 'name' | 'sku'>) => name || sku
 
 /** A place that both sides changed. The value of a side that removed the line is undefined. */
 export type Conflict = { place: Place; mine: unknown; theirs: unknown }
@@ -79,7 +81,7 @@ function mergeLines(result: Merge, base: Line[], mine: Line[], theirs: Line[]): 
     const [before, own, other] = [inBase.get(key), inMine.get(key), inTheirs.get(key)]
     if (own && other) return [mergeLine(result, before ?? own, own, other)]
     const line = (own ?? other)!
-    const place = { key, sku: line.sku, field: 'line' } as const
+    const place = { key, sku: line.sku, name: nameOf(line), field: 'line' } as const
     const kept = decide(result, place, [contents(before), contents(own), contents(other)])
     // A line that the other side removed is saved as a new one if it is kept.
     return kept === undefined ? [] : [own ? { ...own, item_id: undefined } : line]
@@ -89,9 +91,10 @@ function mergeLines(result: Merge, base: Line[], mine: Line[], theirs: Line[]): 
 function mergeLine(result: Merge, before: Line, own: Line, other: Line): Line {
   const { key, sku, item_id } = other
   const line: Line = { ...own, sku, item_id, list_price: other.list_price, image: other.image }
+  const place = { key, sku, name: nameOf(other) }
   for (const field of lineFields)
     Object.assign(line, {
-      [field]: decide(result, { key, sku, field }, [before[field], own[field], other[field]]),
+      [field]: decide(result, { ...place, field }, [before[field], own[field], other[field]]),
     })
   for (const need of needs) line[need] = own[need] && other[need]
   // A line that is in no catalog has no list price but its own.

@@ -55,8 +55,8 @@ export function usePlaceText(digits: number) {
     (place: Place | DerivedPlace) => {
       if ('term' in place) return t(fieldNames[place.term]!)
       return place.field === 'line'
-        ? t('quote.lineOf', { sku: place.sku })
-        : t('quote.fieldOf', { field: t(fieldNames[place.field]!), sku: place.sku })
+        ? t('quote.lineOf', { product: place.name })
+        : t('quote.fieldOf', { field: t(fieldNames[place.field]!), product: place.name })
     },
     [t],
   )

@@ -66,7 +66,7 @@ describe('merging an offer', () => {
     const { merged, conflicts } = mergeOffers(base, mine, theirs)
     assert.equal(merged.lines[0]?.price, '189')
     assert.deepEqual(conflicts, [
-      { place: { key: '1', sku: 'SKU-1', field: 'price' }, mine: '189', theirs: '199' },
+      { place: { key: '1', sku: 'SKU-1', name: 'Oak table', field: 'price' }, mine: '189', theirs: '199' },
     ])
     assert.deepEqual(takeTheirs(merged, conflicts[0]!, theirs), theirs)
   })
@@ -208,7 +208,7 @@ describe('the keys of lines', () => {
     ])
     assert.deepEqual(
       conflicts.map(({ place }) => place),
-      [{ key: 'item-1', sku: 'OAK', field: 'line' }],
+      [{ key: 'item-1', sku: 'OAK', name: 'Oak table', field: 'line' }],
     )
     assert.equal(new Set(keys(merged)).size, 3)
     const back = offerOf(quote(item(1, 'OAK'), item(2, 'LAMP')), theirs.lines)
