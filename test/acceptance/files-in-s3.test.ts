@@ -14,7 +14,7 @@ import { fileBody, jpg, pdf } from '../support/sample-files.ts'
 import { openOperator } from '../support/operator.ts'
 import { openShop, quoting } from '../support/shop.ts'
 import { listFiles } from '../support/restore-target.ts'
-import { openS3Server, S3_PREFIX } from '../support/s3-server.ts'
+import { breakDownload, openS3Server, S3_PREFIX } from '../support/s3-server.ts'
 
 const base = '/rest/V1/pricerequest/request'
 const DAY_MS = 86_400_000
@@ -127,7 +127,7 @@ describe('uploads in a bucket', () => {
   })
 })
 
-it('files of quotes and comments: 503 while the storage is down, then 200; an erasure removes them from the bucket', async () => {
+it('files of quotes and comments: 503 while the storage is down, cut off when it goes down meanwhile, then 200; an erasure removes them from the bucket', async () => {
   const shop = await openShop(api)
   const email = 'bucket@example.com'
   const { quote_id } = await shop.createQuote(await shop.createCustomer(email))
@@ -138,15 +138,24 @@ it('files of quotes and comments: 503 while the storage is down, then 200; an er
   assert.equal((await s3.listObjects()).length, before.length + 2)
   await shop.takeTo('proposed', quote_id as number)
   const token = `${quote_id}.${linkToken(await api.app.state.linkKey(), quote_id as number, 'accept', 0)}`
-  const reads = () =>
-    Promise.all([
-      api.get(`${quote}/files/${file_id}`),
-      api.get(`/rest/V1/buyer/quote/files/${file_id}`, { token }),
-    ])
+  const readEach = () => [
+    api.get(`${quote}/files/${file_id}`),
+    api.get(`/rest/V1/buyer/quote/files/${file_id}`, { token }),
+  ]
+  const reads = () => Promise.all(readEach())
   await s3.stop()
-  for (const answer of await reads()) assert.equal(answer.body.error_code, 'storage_unavailable', answer.text)
+  for (const answer of await reads()) {
+    assertRefused(answer, 503)
+    assert.equal(answer.body.error_code, 'storage_unavailable', answer.text)
+    assert.ok(Number(answer.headers['retry-after']) > 0)
+  }
   assert.equal((await api.get('/rest/V1/buyer/quote', { token })).status, 200)
   await s3.start()
+  // Half of it was sent before the bucket was gone: no answer that looks whole.
+  s3.onRequest = breakDownload(pdf.length)
+  for (const outcome of await Promise.allSettled(readEach()))
+    assert.match(String(outcome.status === 'rejected' && outcome.reason), /aborted|socket hang up/)
+  s3.onRequest = () => false
   for (const answer of await reads()) assert.equal(answer.status, 200, answer.text)
   const { paths } = await api.db.transaction((tx) => eraseCustomer(tx, email))
   await removeFiles(api.db, api.services.files, paths)

@@ -251,6 +251,31 @@ describe('the files of an offer', () => {
     assert.equal(await ofBuyer(id, file_id), 200)
   })
 
+  it('of a proposal that is accepted while it is reworked without them are accepted with it, or no longer offered', async () => {
+    for (let round = 0; round < 8; round++) {
+      const id = await quoteIn('pending')
+      const { file_id } = await add(id)
+      await propose(id)
+      const { version } = await shop.readQuote(id)
+      const token = await tokenOf(id)
+      const accept = () => api.post('/rest/V1/buyer/quote/accept', { token, body: { version, name: 'Anna' } })
+      const replace = async () => {
+        if ((await shop.moveQuote(id, 'rework')).status !== 200) return
+        await ok(remove(id, file_id))
+        await propose(id)
+      }
+      const calls = round % 2 === 0 ? ([accept(), replace()] as const) : ([replace(), accept()] as const)
+      const answers = await Promise.all(calls)
+      const accepted = answers.find((answer) => answer !== undefined)!
+      const { status, files } = await shop.readQuote(id)
+      const ids = (files as { file_id: number }[]).map((file) => file.file_id)
+      const expected = accepted.status === 200 ? ['accepted', [file_id]] : ['proposed', []]
+      assert.deepEqual([status, ids], expected, accepted.text)
+      // It stays with the proposal that showed it.
+      assert.deepEqual([(await read(id, file_id)).status, await ofBuyer(id, file_id)], [200, 200])
+    }
+  })
+
   it('404: file_lost, for both sides, when the bytes are gone', async () => {
     const id = await quoteIn('pending')
     const before = await stored()

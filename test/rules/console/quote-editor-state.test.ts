@@ -16,6 +16,7 @@ import {
   moveLine,
   newLine,
   removeLine,
+  setSection,
   type Edit,
 } from '../../../console/quotes/editor/edits.ts'
 import { takeTheirs } from '../../../console/quotes/offer/merge.ts'
@@ -34,7 +35,7 @@ type Answer = { quote: Quote } | { reason: 'outdated' | 'refused' }
 type Write = { key: string; version: number; changes: Changes; isRefused: boolean; answer?: Answer }
 
 const noFields: ReadonlyMap<string, string> = new Map()
-const fields = ['qty', 'price', 'note'] as const
+const fields = ['qty', 'price', 'note', 'section'] as const
 
 /** The service: a record with a version, and the answers to the requests that it has seen. */
 class Server {
@@ -260,7 +261,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     does: fc.constantFrom('add', 'comment', 'undo', 'redo', 'leave', 'revert', 'merge', 'later', 'discard'),
     who: person,
   }),
-  fc.record({ does: fc.constantFrom('remove', 'down'), who: person, at: index }),
+  fc.record({ does: fc.constantFrom('remove', 'down', 'toSection'), who: person, at: index }),
   fc.record({ does: fc.constant('resolve'), who: person, isTheirs: fc.boolean() }),
   fc.record({
     does: fc.constantFrom('save', 'save', 'send', 'answer', 'lose', 'read', 'loseRead', 'load'),
@@ -308,6 +309,7 @@ function perform({ does, at = 0, as = 'qty', isTheirs = false }: Action, who: Pe
     comment: () => edit((offer) => ({ ...offer, seller_comment: value }), 'seller_comment'),
     remove: () => target && edit(removeLine(target.key)),
     down: () => target && edit(moveLine(target.key, 1)),
+    toSection: () => target && edit(setSection(new Set([target.key]), value)),
     resolve: () => who.resolve(isTheirs),
     later: () => who.happen({ type: 'resolve', offer: undefined }),
     merge: () => who.happen({ type: 'merge', actor: undefined }),
@@ -395,6 +397,53 @@ describe('two editors of one quote', () => {
       assert.throws(() => play(needs, machine))
       assert.throws(() => plays(machine, [needs]), /Property failed/)
     })
+})
+
+describe('a line that one moves to another section while the other removes it', () => {
+  /** Anna moves it below the other line and into a section; Bela removes it; each saves, Bela last or first. */
+  const meet = (isMovedFirst: boolean, isTheirs: boolean) => {
+    const server = new Server()
+    const wanted = new Set<string>()
+    const [anna, bela] = ['anna', 'bela'].map((name) => new Person(name, server, wanted, step)) as [
+      Person,
+      Person,
+    ]
+    const save = (who: Person) => {
+      who.happen({ type: 'save' })
+      who.answer(false)
+    }
+    anna.act({ type: 'edit', change: addLines([line('MOVED'), line('OTHER')]) })
+    save(anna)
+    bela.load()
+    const { key } = anna.state.draft.lines[0]!
+    anna.act({ type: 'edit', change: setSection(new Set([key]), 'Options') })
+    anna.act({ type: 'edit', change: moveLine(key, 1) })
+    bela.act({ type: 'edit', change: removeLine(bela.state.draft.lines[0]!.key) })
+    const [first, last] = isMovedFirst ? [anna, bela] : [bela, anna]
+    save(first)
+    save(last)
+    last.read(false)
+    const places = last.state.conflict?.merge.conflicts.map(({ place }) =>
+      'field' in place ? place.field : '',
+    )
+    assert.deepEqual(places, ['line'])
+    last.resolve(isTheirs)
+    for (let round = 0; round < 3; round++) for (const each of [last, first]) settle(each)
+    const seen = [anna, bela].map(({ state }) => state.draft.lines.map(({ sku, section }) => [sku, section]))
+    assert.deepEqual(seen[0], seen[1])
+    return seen[0]
+  }
+  const isKept = [
+    ['OTHER', ''],
+    ['MOVED', 'Options'],
+  ]
+
+  it('is there, in its section, or gone for both, as the one decides who saves last', () => {
+    assert.deepEqual(meet(true, true), isKept)
+    assert.deepEqual(meet(true, false), [['OTHER', '']])
+    assert.deepEqual(meet(false, true), [['OTHER', '']])
+    assert.deepEqual(meet(false, false), isKept)
+  })
 })
 
 describe('a record that is newer only in what is no part of a draft', () => {
