@@ -74,7 +74,7 @@ export function OfferTab({
   const totals = useTotals(draft, editor.quote.tax_rounding, digits)
   const costOf = useCostOf(draft.lines, costs, hasMargins)
   const defaultTax = useStore(editor.quote.store_id)?.default_tax_percent ?? commonTax(draft.lines)
-  const [added, setAdded] = useState<{ key: string; column: Column }>()
+  const focusAdded = useAddedFocus(grid)
   const focusFirst = (column = 'price') => {
     const [first] = draft.lines
     if (first) grid.current?.focusCell(first.key, column)
@@ -93,10 +93,6 @@ export function OfferTab({
     // After a change of status or the first save, the element that had the focus is gone.
     else focusIfLost()
   }, [])
-  useEffect(() => {
-    if (added) grid.current?.focusCell(added.key, added.column)
-    setAdded(undefined)
-  }, [added])
   useFaultFocus(editor, grid)
   return (
     <div className={classes.offer} onBlur={editor.leave}>
@@ -136,7 +132,7 @@ export function OfferTab({
           inputRef={adding}
           onAdd={(line) => {
             edit(addLines([line]), { note: t('quote.undo.added', { count: 1 }) })
-            setAdded({ key: line.key, column: 'qty' })
+            focusAdded({ key: line.key, column: 'qty' })
           }}
           onList={onList}
         />
@@ -149,7 +145,7 @@ export function OfferTab({
           defaultTax={defaultTax}
           onClose={(firstKey) => {
             onList(undefined)
-            if (firstKey !== undefined) setAdded({ key: firstKey, column: 'price' })
+            if (firstKey !== undefined) focusAdded({ key: firstKey, column: 'price' })
           }}
         />
       )}
@@ -228,6 +224,16 @@ export function useTotals(
       return undefined
     }
   }, [lines, shipping_amount, shipping_tax_percent, tax_rounding, digits])
+}
+
+/** Returns a function that focuses a cell of a line once it is among the others. */
+function useAddedFocus(grid: { current: GridHandle | null }) {
+  const [added, setAdded] = useState<{ key: string; column: Column }>()
+  useEffect(() => {
+    if (added) grid.current?.focusCell(added.key, added.column)
+    setAdded(undefined)
+  }, [added, grid])
+  return setAdded
 }
 
 /** Focuses the first cell that has to be corrected after an attempt to save. */
