@@ -118,6 +118,7 @@ export function QuoteView({ loaded, repository, costs, tab, focus, item, proposa
           repository={repository}
           digits={digits}
           itemId={item}
+          costs={costs}
           draft={comment}
           onDraft={(changed) => setCommentDraft(quote.quote_id, changed)}
         />

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ok } from '../support/api.ts'
-import { press, untilFocused } from '../support/browser.ts'
+import { assertAccessible, press, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { quoting } from '../support/shop.ts'
 import { until } from '../support/until.ts'
@@ -117,6 +117,17 @@ describe('a negotiation', () => {
       .getByRole('listitem')
       .filter({ hasText: /Price, .*0042-OAK.*180\.00 → 210\.00/ })
       .waitFor()
+  })
+
+  it('warns of the prices of a counter-offer before it is taken', async (t) => {
+    const { id, items, write } = await propose()
+    const { version } = await shop.readQuote(id)
+    await write('counterOffer', { version, items: [{ item_id: items[0].item_id, qty: null, price: 100 }] })
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}?tab=conversation` })
+    await page.getByRole('button', { name: 'Take into the draft' }).click()
+    const question = page.getByRole('dialog').getByRole('alert')
+    await question.getByText('Discount of 52.38\u00a0%, more than 30\u00a0%').waitFor()
+    await assertAccessible(page, 'a counter-offer far below')
   })
 
   it('saves what is typed before a counter-offer is taken', async (t) => {

@@ -60,6 +60,23 @@ describe('the files of a quote', () => {
     assert.equal(await page.getByRole('dialog').count(), 0)
   })
 
+  it('are named before a proposal, apart from those of the team', async (t) => {
+    const { id } = await shop.quoteIn('pending')
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+    await panelOf(page).locator('input[type=file]').setInputFiles([sheet()])
+    await rowOf(page, 'sheet.pdf').waitFor()
+    await panelOf(page).getByText('Internal', { exact: true }).click()
+    await panelOf(page)
+      .locator('input[type=file]')
+      .setInputFiles([sheet('secret.pdf')])
+    await rowOf(page, 'secret.pdf').waitFor()
+    await press(page, 'Control+Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('sheet.pdf', { exact: true }).waitFor()
+    assert.equal(await dialog.getByText('secret.pdf').count(), 0)
+    await assertFits(page, 'the files of a proposal')
+  })
+
   it('are dropped and pasted, for the team and for a line', async (t) => {
     const { id } = await shop.quoteIn('pending')
     const { items } = await shop.readQuote(id, true)

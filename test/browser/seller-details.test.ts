@@ -5,6 +5,7 @@ import { run } from '../../src/platform/postgres/database.ts'
 import { ok } from '../support/api.ts'
 import { press } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
+import { findMisplaced } from '../support/layout.ts'
 import { until } from '../support/until.ts'
 
 const console = await openConsole()
@@ -14,7 +15,7 @@ const customer_id = await shop.createCustomer(email)
 
 describe('the lines of a quote', () => {
   it('keep their headings in sight, and each icon has a name under the pointer', async (t) => {
-    const items = Array.from({ length: 40 }, () => ({ sku: 'LAMP', qty: 1 }))
+    const items = Array.from({ length: 40 }, () => ({ sku: 'LAMP', qty: 100_000, price: 33.03 }))
     const { quote_id } = await shop.createQuote(customer_id, { items })
     const { page } = await console.openSignedIn(t, {
       path: `/console/quotes/${quote_id}`,
@@ -34,6 +35,10 @@ describe('the lines of a quote', () => {
       'Remove',
       'Write about: Lamp',
     ])
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 700 })
+      assert.deepEqual(await findMisplaced(page), [], `${width} px`)
+    }
   })
 })
 

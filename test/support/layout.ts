@@ -1,5 +1,5 @@
-// Finds what a page does not show as it should: text that is cut off, what is covered, and what stands outside of its card or of the
-// window.
+// Finds what a page does not show as it should: text that is cut off, what is covered, what stands outside of its card or of the window,
+// and what scrolls by itself.
 import type { Page } from 'playwright-core'
 
 /** A text that may be cut off shows at least so much of itself. */
@@ -41,6 +41,11 @@ const MISPLACED = `(() => {
   for (const scroller of [root, document.getElementById('content')])
     if (scroller && scroller.scrollWidth > scroller.clientWidth + 1)
       found.add('the page scrolls sideways: ' + scroller.scrollWidth + ' px in ' + scroller.clientWidth)
+
+  // The contents scroll, in an element of their own; the page below them is as high as the window.
+  const content = document.getElementById('content')
+  if (content && mayScroll(styleOf(content).overflowY) && root.scrollHeight > root.clientHeight + 1)
+    found.add('the page scrolls beyond its contents: ' + root.scrollHeight + ' px in ' + root.clientHeight)
 
   /** Says what becomes of the text on its way up through the elements that hold it. */
   function checkText(node) {

@@ -9,6 +9,7 @@ import { useMessages } from '../../messages/messages.tsx'
 import { zoneName } from '../../ui/time-input.ts'
 import { differencesOf, sideOf, type Difference } from '../offer/differences.ts'
 import { mergeOffers } from '../offer/merge.ts'
+import type { Quote } from '../offer/offer.ts'
 import { useProposal, useProposals } from '../offer/use-history.ts'
 import { MergedList, TakenList } from '../offer/taken-list.tsx'
 import { offerMargin, type OfferTotals } from '../offer/line-amounts.ts'
@@ -114,6 +115,7 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
         <dd>{validUntil}</dd>
         <dt>{t('quote.lines')}</dt>
         <dd>{t('quote.count', { count: draft.lines.length })}</dd>
+        <SentFiles files={quote.files} />
         {quote.proposed_at && (
           <>
             <dt>{t('quote.propose.last')}</dt>
@@ -148,6 +150,27 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
         />
       )}
     </FormDialog>
+  )
+}
+
+/** The files that go along. */
+function SentFiles({ files }: Pick<Quote, 'files'>) {
+  const { t } = useMessages()
+  const sent = files.filter(({ is_internal }) => !is_internal)
+  if (sent.length === 0) return null
+  return (
+    <>
+      <dt>{t('file.title')}</dt>
+      <dd>
+        <ul className={classes.files}>
+          {sent.map(({ file_id, name }) => (
+            <li key={file_id}>
+              <bdi>{name}</bdi>
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </>
   )
 }
 

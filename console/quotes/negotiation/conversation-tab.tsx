@@ -20,6 +20,8 @@ type Props = {
   editor: Pick<QuoteEditor, 'quote' | 'save'>
   repository: QuoteRepository
   digits: number
+  /** What the items cost the seller, by their ids; undefined without permission to see it. */
+  costs: ReadonlyMap<number, number> | undefined
   /** The line that a new message is about. */
   itemId: number | undefined
   draft: CommentDraft
@@ -33,7 +35,14 @@ export function ConversationTab(props: Props) {
   return <Failure error={comments.error} onRetry={() => void comments.refetch()} />
 }
 
-function Conversation({ editor, repository, digits, comments, ...form }: Props & { comments: Comment[] }) {
+function Conversation({
+  editor,
+  repository,
+  digits,
+  costs,
+  comments,
+  ...form
+}: Props & { comments: Comment[] }) {
   const { t } = useMessages()
   const { quote } = editor
   const take = useTake(editor, repository)
@@ -79,6 +88,7 @@ function Conversation({ editor, repository, digits, comments, ...form }: Props &
           quote={quote}
           wanted={asked.wanted}
           digits={digits}
+          costs={costs}
           onTake={() => take(asked.comment_id)}
           onClose={() => setAsked(undefined)}
         />

@@ -1,7 +1,11 @@
 // The question before the terms of a counter-offer are put into the draft: what changes, and what the customer learns of it.
 import { useMessages } from '../../messages/messages.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import type { Quote } from '../offer/offer.ts'
+import { useThresholds } from '../../records/warning-text.ts'
+import { WarningList } from '../moves/warning-list.tsx'
+import { warningsOf } from '../offer/line-warnings.ts'
+import { offerOf, type Line, type Offer, type Quote } from '../offer/offer.ts'
+import { termsOf } from './wanted-terms.ts'
 import type { Wanted } from './wanted-state.ts'
 import { WantedTable } from './wanted-table.tsx'
 
@@ -9,12 +13,20 @@ type Props = {
   quote: Quote
   wanted: readonly Wanted[]
   digits: number
+  /** What the items cost the seller, by their ids; undefined without permission to see it. */
+  costs: ReadonlyMap<number, number> | undefined
   onTake: () => Promise<void>
   onClose: () => void
 }
 
-export function TakeDialog({ quote, wanted, digits, onTake, onClose }: Props) {
+export function TakeDialog({ quote, wanted, digits, costs, onTake, onClose }: Props) {
   const { t } = useMessages()
+  const thresholds = useThresholds(quote.store_id)
+  const warned = takenOffer(quote, wanted).lines.map((line, index) => ({
+    line,
+    row: index + 1,
+    warnings: isWanted(line, wanted) ? warningsOf(line, costs?.get(line.item_id ?? 0), thresholds) : [],
+  }))
   return (
     <FormDialog
       title={t('comment.take.title')}
@@ -30,6 +42,19 @@ export function TakeDialog({ quote, wanted, digits, onTake, onClose }: Props) {
         headings={[t('comment.present'), t('comment.take.after')]}
         digits={digits}
       />
+      <WarningList lines={warned.filter(({ warnings }) => warnings.length > 0)} digits={digits} />
     </FormDialog>
   )
+}
+
+const isWanted = ({ item_id }: Line, wanted: readonly Wanted[]) =>
+  wanted.some((each) => each.item_id === item_id)
+
+/** Returns the offer once the counter-offer is in the draft. */
+function takenOffer(quote: Quote, wanted: readonly Wanted[]): Offer {
+  const items = quote.items?.map((item) => {
+    const terms = wanted.find(({ item_id }) => item_id === item.item_id)
+    return terms ? { ...item, ...termsOf(item, terms).wanted, tier_prices: [] } : item
+  })
+  return offerOf({ ...quote, ...(items && { items }) })
 }
