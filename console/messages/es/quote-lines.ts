@@ -21,7 +21,7 @@ export const quoteLines: Record<keyof typeof english, string> = {
     '{count, plural, one {# línea aún tiene un nombre provisional} other {# líneas aún tienen un nombre provisional}}',
   'quote.addUnknown': 'Añadir como líneas libres',
   'quote.custom': 'Línea libre',
-  'quote.otherLines': 'Otros artículos',
+  'quote.otherLines': 'Otros conceptos',
   'quote.negativeTotal':
     'Los descuentos superan lo que cuesta el presupuesto en uno de sus tipos impositivos: así no se puede guardar.',
 }

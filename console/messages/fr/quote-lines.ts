@@ -21,7 +21,7 @@ export const quoteLines: Record<keyof typeof english, string> = {
     '{count, plural, one {# ligne n’a encore qu’un nom provisoire} other {# lignes n’ont encore qu’un nom provisoire}}',
   'quote.addUnknown': 'Ajouter comme lignes libres',
   'quote.custom': 'Ligne libre',
-  'quote.otherLines': 'Autres articles',
+  'quote.otherLines': 'Autres postes',
   'quote.negativeTotal':
     'Les remises dépassent ce que coûte le devis à l’un de ses taux de taxe\u00a0: il ne peut pas être enregistré ainsi.',
 }

@@ -51,7 +51,7 @@ export const offer: typeof english.offer = {
   status: 'Stand',
   customer: 'Erstellt für',
   purchase_order_number: 'Bestellnummer',
-  item: 'Artikel',
+  item: 'Bezeichnung',
   sku: 'Art.-Nr.',
   name: 'Bezeichnung',
   description: 'Beschreibung',

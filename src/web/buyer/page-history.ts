@@ -21,11 +21,12 @@ const CHANGES_MAX = 200
 export const pageConversation = { comments: COMMENTS_SHOWN_MAX + 1, wanted: 20 }
 
 export function changesView(
-  { changes }: BuyerView['quote'],
+  { quote: { changes }, proposals: [, previous] }: BuyerView,
   data: DocumentData,
   words: PageWords,
 ): ReturnType<typeof changeView>[] {
-  const items = itemsById(data)
+  // Lines that were removed have a name in the proposal before only.
+  const items = new Map([...(previous?.record.items ?? []), ...data.quote.items].map((item) => [item.item_id, item]))
   const more = moreLine(changes.length - CHANGES_MAX, data)
   return [
     ...changes.slice(0, CHANGES_MAX).map((change) => changeView(change, items, data, words)),
@@ -62,7 +63,7 @@ const moreLine = (count: number, { locale, labels }: DocumentData): string[] =>
 /** Describes a change in words and formatted values; a change that has no short form is only named. */
 function changeView(
   { item_id, sku, field, before, after }: ProposalChange,
-  items: Items,
+  items: ReadonlyMap<number, { name: string }>,
   { locale, labels }: DocumentData,
   words: PageWords,
 ) {

@@ -98,6 +98,8 @@ function itemView(
     price: money(item.price),
     list_price: Number(item.original_price) > Number(item.price) ? money(item.original_price) : null,
     row_total: money(item.row_total),
+    /** An amount for the whole, such as a discount, is not said twice. */
+    is_lump: Number(item.price) < 0 && Number(item.qty) === 1 && !item.unit,
     note: item.customer_note,
     tiers: tiers.map(({ qty, price }) => `${words.from(quantity(qty))}${labels.colon} ${money(price)}`),
     choices:

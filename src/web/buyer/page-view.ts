@@ -94,8 +94,9 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
       expires_iso: record.expires_at ? momentOf(record.expires_at).toISOString() : null,
       seller_comment: hasOffer ? record.seller_comment : null,
       title: hasOffer ? record.title || null : null,
+      terms: hasOffer ? record.terms || null : null,
     },
-    changes: stage === 'proposed' ? changesView(quote, data, words) : [],
+    changes: stage === 'proposed' ? changesView(view, data, words) : [],
     items: itemsView(items, record, { data, words, mayChoose: mayAccept, typed, pictures, path: note.files }),
     more_items: hasOffer ? moreItems(record.items.length - ITEMS_MAX, data, words) : null,
     totals: hasOffer ? [...(hasChoices ? allTotals(data) : totalsOf(data)), total] : [],
@@ -211,18 +212,18 @@ function filesView(record: BuyerView['record'], { files: path }: PageNote, langu
 }
 
 function factsOf(quote: BuyerView['quote'], { locale, labels }: DocumentData, words: PageWords) {
-  const addressText = (address: typeof quote.billing_address) =>
-    address ? addressLines(address, locale.language).join('\n') : null
+  const linesOf = (address: typeof quote.billing_address) =>
+    address ? addressLines(address, locale.language) : []
+  const billing = linesOf(quote.billing_address)
   const rows: [label: string, text: string | null][] = [
     [words.accepted_by, quote.accepted_by],
     [words.accepted_at, quote.accepted_at && timeText(quote.accepted_at, locale)],
-    [labels.company, quote.company],
+    [labels.company, billing.includes(quote.company?.trim() ?? '') ? null : quote.company],
     [labels.vat_id, quote.vat_id],
     [words.purchase_order_number, quote.purchase_order_number],
-    [labels.billing_address, addressText(quote.billing_address)],
-    [labels.shipping_address, addressText(quote.shipping_address)],
+    [labels.billing_address, billing.join('\n')],
+    [labels.shipping_address, linesOf(quote.shipping_address).join('\n')],
     [labels.customer_note, quote.customer_note],
-    [labels.quote_terms, quote.terms],
   ]
   return rows.flatMap(([label, text]) => (text ? [{ label, text }] : []))
 }

@@ -9,7 +9,7 @@ export const pageWords: typeof english = {
   valid_until: terms.valid_until,
   to_shop: 'Weiter zum Shop',
   changes: 'Seit dem letzten Angebot geändert',
-  items: 'Artikel',
+  items: 'Positionen',
   item: offer.item,
   list_price: terms.list_price,
   tiers: 'Staffelpreise',
@@ -57,7 +57,8 @@ export const pageWords: typeof english = {
   grand_total: offer.grand_total,
   from: (qty) => `ab ${qty}`,
   offered: (qty) => `${qty}, wie angeboten`,
-  more_items: (more) => `${more}. Das PDF enthält alle Artikel.`,
+  more_items: (more) => `${more}. Das PDF enthält alle Positionen.`,
+  quote_terms: offer.quote_terms,
   accepted_by: offer.accepted_by,
   accepted_at: 'Angenommen am',
   states: {

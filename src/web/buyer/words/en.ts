@@ -57,6 +57,7 @@ export const pageWords = {
   offered: (qty: string) => `${qty}, as offered`,
   /** `more` is the text of `offer.more`, such as "12 more items". */
   more_items: (more: string) => `${more}. The PDF lists all items.`,
+  quote_terms: offer.quote_terms,
   accepted_by: offer.accepted_by,
   accepted_at: 'Accepted on',
   states: {

@@ -9,7 +9,7 @@ export const pageWords: typeof english = {
   valid_until: terms.valid_until,
   to_shop: 'Continuer vers la boutique',
   changes: 'Changements depuis la version précédente',
-  items: 'Articles',
+  items: 'Détail',
   item: offer.item,
   list_price: terms.list_price,
   tiers: 'Prix dégressifs',
@@ -55,7 +55,8 @@ export const pageWords: typeof english = {
   grand_total: offer.grand_total,
   from: (qty) => `dès ${qty}`,
   offered: (qty) => `${qty}, selon le devis`,
-  more_items: (more) => `${more}. Le PDF contient tous les articles.`,
+  more_items: (more) => `${more}. Le PDF contient toutes les lignes.`,
+  quote_terms: offer.quote_terms,
   accepted_by: offer.accepted_by,
   accepted_at: 'Accepté le',
   states: {
