@@ -242,8 +242,18 @@ async function quoteContents(
 function messageOf({ items }: QuoteRecord, comment: QuoteComment | undefined) {
   if (!comment) return undefined
   const nameOf = (itemId: number | null) => items.find(({ item_id }) => item_id === itemId)?.name
-  const wanted = (comment.wanted ?? []).map((each) => ({ ...each, name: nameOf(each.item_id) ?? each.sku }))
-  return { kind: comment.kind, text: comment.text, item: nameOf(comment.item_id) ?? null, wanted }
+  const wanted = (comment.wanted ?? []).map((each) => ({
+    ...each,
+    sku: shownSku(each),
+    name: nameOf(each.item_id) ?? each.sku,
+  }))
+  // Old events lack the files.
+  const files = ((comment as Partial<QuoteComment>).files ?? []).map(({ name, size }) => ({
+    name,
+    size,
+    url: null,
+  }))
+  return { kind: comment.kind, text: comment.text, item: nameOf(comment.item_id) ?? null, wanted, files }
 }
 
 async function webhookContents({ db }: JobContext, { record_id }: MailJob): Promise<Contents | undefined> {

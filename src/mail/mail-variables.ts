@@ -137,14 +137,15 @@ const quote = {
   console_url,
 } as const
 
-/** A comment on a quote; `item` is the name of the one that it is about. */
+/** A comment on a quote; `item` is the name of the one that it is about. Its files are read on the page and in the console. */
 const commentedQuote = {
   ...quote,
   message: {
     kind: 'line',
     text: 'text?',
     item: 'line?',
-    wanted: [{ sku: 'line', name: 'line', qty: 'quantity?', price: 'money?' }],
+    wanted: [{ sku: 'line?', name: 'line', qty: 'quantity?', price: 'money?' }],
+    files: [{ name: 'line', size: 'size', url: 'line?' }],
   },
 } as const
 

@@ -6,6 +6,7 @@ import { many } from '../../src/platform/postgres/database.ts'
 import { listJobs } from '../../src/platform/postgres/queued-jobs.ts'
 import { ok, openApi, openWork } from '../support/api.ts'
 import { openMailServer } from '../support/mail-server.ts'
+import { multipart, pdf } from '../support/sample-files.ts'
 import { openShop, quoting } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 
@@ -79,6 +80,30 @@ describe('the mails of a negotiation', () => {
     const counter = texts[`Counter-offer for quote ${number}`] ?? ''
     assert.match(counter, /as offered × Oak table \(0042-OAK\): each \$175\.50[\s\S]*Then we order today\./)
     assert.match(texts[`New offer requested for quote ${number}`] ?? '', /renewed/)
+  })
+
+  it('name the files of a question, and lines that are in no catalog', async () => {
+    const quote = {
+      customer_id: await shop.newCustomer(),
+      items: [{ product_type: 'custom', name: 'Corner shelf', qty: 2, price: 150, tax_percent: 19 }],
+    }
+    const { quote_id: id } = await ok(api.post(`${quoting}/quote`, { body: { quote } }))
+    await ok(api.post(`${quoting}/quote/${id}/propose`, { body: { approve: true } }))
+    const { url } = await ok(api.get(`${quoting}/quote/${id}/link`))
+    const token = `${id}.${new URL(url).pathname.split('/').pop()}`
+    const { items, version } = await shop.readQuote(id as number, true)
+    const { payload, headers } = multipart([
+      { filename: 'Corner.pdf', content: pdf, type: 'application/pdf' },
+    ])
+    const { file_id } = await ok(api.post('/rest/V1/buyer/quote/upload', { token, payload, headers }))
+    await takeMails('nobody@example.com')
+    const tell = async (path: string, body: object) => {
+      await ok(api.post(`/rest/V1/buyer/quote/${path}`, { token, body }))
+      return (await takeMails('seller@example.com'))[0]?.text ?? ''
+    }
+    assert.match(await tell('question', { text: 'Does it fit?', file_ids: [file_id] }), /\n- Corner\.pdf \(/)
+    const wish = { version, items: [{ item_id: items[0].item_id, price: 140 }] }
+    assert.match(await tell('counterOffer', wish), /as offered × Corner shelf: each \$140\.00/)
   })
 
   it('take answers to the customer, and nothing that is internal', async () => {

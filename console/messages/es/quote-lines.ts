@@ -8,10 +8,10 @@ export const quoteLines: Record<keyof typeof english, string> = {
   'quote.name': 'Nombre',
   'quote.description': 'Descripción',
   'quote.unit': 'Unidad',
-  'quote.section': 'Título',
+  'quote.section': 'Encabezado',
   'quote.noSection': 'Ninguno',
   'quote.keys.details': 'Abrir o cerrar los detalles de la línea',
-  'quote.keys.heading': 'Título sobre esta línea',
+  'quote.keys.heading': 'Encabezado sobre esta línea',
   'quote.sectionHint':
     'Para {count, plural, one {# línea} many {# de líneas} other {# líneas}}; vacío si no lleva',
   'quote.sectionSet': 'Fijar',

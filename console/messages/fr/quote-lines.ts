@@ -8,10 +8,10 @@ export const quoteLines: Record<keyof typeof english, string> = {
   'quote.name': 'Désignation',
   'quote.description': 'Description',
   'quote.unit': 'Unité',
-  'quote.section': 'Titre',
+  'quote.section': 'Titre de section',
   'quote.noSection': 'Aucun',
   'quote.keys.details': 'Ouvrir ou fermer les détails de la ligne',
-  'quote.keys.heading': 'Titre au-dessus de cette ligne',
+  'quote.keys.heading': 'Titre de section au-dessus de cette ligne',
   'quote.sectionHint':
     'Pour {count, plural, one {# ligne} many {# de lignes} other {# lignes}}\u202f; vide pour aucun',
   'quote.sectionSet': 'Fixer',

@@ -26,7 +26,9 @@ export function changesView(
   words: PageWords,
 ): ReturnType<typeof changeView>[] {
   // Lines that were removed have a name in the proposal before only.
-  const items = new Map([...(previous?.record.items ?? []), ...data.quote.items].map((item) => [item.item_id, item]))
+  const items = new Map(
+    [...(previous?.record.items ?? []), ...data.quote.items].map((item) => [item.item_id, item]),
+  )
   const more = moreLine(changes.length - CHANGES_MAX, data)
   return [
     ...changes.slice(0, CHANGES_MAX).map((change) => changeView(change, items, data, words)),

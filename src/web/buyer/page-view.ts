@@ -75,6 +75,7 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
     value: moneyText(record.grand_total, locale),
     is_shown: true,
   }
+  const endsAt = hasOffer && stagesWithEnd.has(stage) ? record.expires_at : null
   const hasChoices = mayAccept && record.items.some((item) => item.tier_prices.length > 0)
   return {
     ...frameView(context, words, data, isPreview),
@@ -87,10 +88,7 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
       increment_id: record.increment_id,
       version: record.version,
       shown_total: String(record.grand_total),
-      expires_at:
-        hasOffer && stagesWithEnd.has(stage) && record.expires_at
-          ? timeText(record.expires_at, locale)
-          : null,
+      expires_at: endsAt && timeText(endsAt, locale),
       expires_iso: record.expires_at ? momentOf(record.expires_at).toISOString() : null,
       seller_comment: hasOffer ? record.seller_comment : null,
       title: hasOffer ? record.title || null : null,

@@ -169,6 +169,18 @@ describe('an offer that changed meanwhile', () => {
     assert.equal((await agreed(id))[1], 20)
   })
 
+  it('names a line that was removed, also one without an article number', async () => {
+    const { id, path, oak } = await propose([
+      ...offer,
+      { product_type: 'custom', name: 'Opening discount', qty: 1, price: -50, tax_percent: 19 },
+    ])
+    await ok(shop.moveQuote(id, 'rework'))
+    const { version } = await shop.readQuote(id)
+    await ok(shop.editQuote(id, { version, items: [{ item_id: oak, sku: '0042-OAK', qty: 40 }] }))
+    await ok(api.post(`${quoting}/quote/${id}/propose`, { body: { approve: true } }))
+    assert.match(await open(path), /<span dir="auto">Opening discount<\/span> <del>1 × -\$50\.00<\/del>/)
+  })
+
   it('409: is not what the totals are updated for', async () => {
     const { id, path, oak } = await propose()
     const old = await open(path)
