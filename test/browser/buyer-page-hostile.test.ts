@@ -54,7 +54,7 @@ async function proposeHostile() {
     title: image,
     terms: longWord.slice(0, 10_000) + manyLines.slice(0, 9000),
     seller_comment: all,
-    shipping_description: longWord.slice(0, 200),
+    shipping_description: image,
     purchase_order_number: image.slice(0, 60),
   }
   const body = { quote: { customer_id, items: [...items, ...custom], ...texts } }
