@@ -790,6 +790,7 @@ create table store (
   tax_rounding text default 'row'::text not null,
   address text,
   logo text,
+  warn_surcharge_percent numeric default 100,
   constraint store_code_key UNIQUE (code),
   constraint store_pkey PRIMARY KEY (store_id),
   constraint store_logo_fkey FOREIGN KEY (logo) REFERENCES picture(hash) NOT VALID,

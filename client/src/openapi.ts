@@ -3789,6 +3789,8 @@ export interface components {
       warn_discount_percent: number | null;
       /** @description The console warns of margins below it; null: of none */
       warn_margin_percent: number | null;
+      /** @description The console warns of surcharges above it; null: of none */
+      warn_surcharge_percent: number | null;
       /** @description Of lines of quotes that are in no catalog; null: each needs its own */
       default_tax_percent: number | null;
       /** @description Of the shipping of new quotes; null: not taxed */
@@ -10372,6 +10374,11 @@ export interface operations {
              * @description The console warns of margins below it; default 0; null: of none
              */
             warn_margin_percent?: number | null;
+            /**
+             * Format: amount
+             * @description The console warns of prices above list by more; default 100; null: of none
+             */
+            warn_surcharge_percent?: number | null;
             /**
              * Format: amount
              * @description Percent, for lines of quotes that are in no catalog; null: none

@@ -1,4 +1,5 @@
-// What the seller should see before a price goes out as the reply to a price request: a loss, a high discount, a price of 0.
+// What the seller should see before a price goes out as the reply to a price request: a loss, a high discount or surcharge, a price
+// of 0.
 import { useQuery } from '@tanstack/react-query'
 import { readAmount } from '../../src/domain/amount-input.ts'
 import { priceWarnings } from '../../src/domain/price-warnings.ts'
@@ -10,23 +11,23 @@ import { useCurrencyDigits } from '../service/console-settings.ts'
 import { useMay } from '../session/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
 
-/** Returns what is wrong with a typed price, to those who may see margins; undefined if nothing is, or nothing is known. */
+/** Returns what is wrong with a typed price, its margin to those who may see it; undefined if nothing is, or nothing is known. */
 export function usePriceWarning(
   { product: { sku }, store_id }: Schemas['PriceRequest'],
   typed: string,
   currencyCode: string | undefined,
 ): string | undefined {
   const { language } = useMessages()
-  const isShown = useMay()('Quoting::costs')
+  const hasMargins = useMay()('Quoting::costs')
   const thresholds = useThresholds(store_id)
   const warningText = useWarningText(useCurrencyDigits()(currencyCode ?? ''))
   const { data: product } = useCatalogProduct(sku)
   const { data: costs } = useQuery({
     ...productCost(product?.sku ?? ''),
-    enabled: isShown && product !== undefined && product !== null,
+    enabled: hasMargins && product !== undefined && product !== null,
   })
   const reading = readAmount(typed, language)
-  if (!isShown || 'fault' in reading || reading.amount === null) return undefined
+  if ('fault' in reading || reading.amount === null) return undefined
   const listPrice = product && currencyCode && priceIn(product, currencyCode)
   const line = { qty: '1', price: reading.amount, list_price: String(listPrice || 0), tiers: [] }
   return warningText(priceWarnings(line, costs?.cost ?? undefined, thresholds))

@@ -4,7 +4,11 @@ import { useMessages } from '../messages/messages.tsx'
 import { useStore } from '../service/console-settings.ts'
 import { useFormat } from '../ui/format.ts'
 
-const noThresholds: Thresholds = { warn_discount_percent: null, warn_margin_percent: null }
+const noThresholds: Thresholds = {
+  warn_discount_percent: null,
+  warn_margin_percent: null,
+  warn_surcharge_percent: null,
+}
 
 /** Returns the percentages of a store from which on it is warned of a price. */
 export function useThresholds(storeId: number): Thresholds {

@@ -12,6 +12,7 @@ export const percents = [
   'shipping_tax_percent',
   'warn_discount_percent',
   'warn_margin_percent',
+  'warn_surcharge_percent',
 ] as const
 type Percent = (typeof percents)[number]
 
@@ -42,6 +43,7 @@ export function useTyped(store: Store | undefined): () => TypedStore {
     shipping_tax_percent: text(store?.shipping_tax_percent),
     warn_discount_percent: text(store ? store.warn_discount_percent : 30),
     warn_margin_percent: text(store ? store.warn_margin_percent : 0),
+    warn_surcharge_percent: text(store ? store.warn_surcharge_percent : 100),
   })
 }
 

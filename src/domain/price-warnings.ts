@@ -1,8 +1,13 @@
-// What a seller should see before an offer goes out: losses, high discounts, tiers dearer than smaller quantities, prices of 0.
+// What a seller should see before an offer goes out: losses, high discounts and surcharges, tiers dearer than smaller quantities,
+// prices of 0.
 import { discountPercent, marginPercent } from './price-percents.ts'
 
 /** The percentages of a store; null: no warning. */
-export type Thresholds = { warn_discount_percent: number | null; warn_margin_percent: number | null }
+export type Thresholds = {
+  warn_discount_percent: number | null
+  warn_margin_percent: number | null
+  warn_surcharge_percent: number | null
+}
 
 /** A line of an offer. Amounts are decimals as text. */
 export type WarnedLine = {
@@ -15,7 +20,7 @@ export type WarnedLine = {
 type Reason =
   | { reason: 'free' }
   /** The percentage as people see it, and the threshold. */
-  | { reason: 'discount' | 'margin'; percent: string; threshold: number }
+  | { reason: 'discount' | 'margin' | 'surcharge'; percent: string; threshold: number }
   /** `than` is the lowest price of a smaller quantity. */
   | { reason: 'dearer'; than: string }
 
@@ -52,12 +57,18 @@ function reasonsAgainst(
   thresholds: Thresholds,
 ): Reason[] {
   if (Number(price) === 0) return [{ reason: 'free' }]
-  const { warn_discount_percent: discountMax, warn_margin_percent: marginMin } = thresholds
+  const {
+    warn_discount_percent: discountMax,
+    warn_margin_percent: marginMin,
+    warn_surcharge_percent: surchargeMax,
+  } = thresholds
   const discount = discountPercent(listPrice, price)
   const margin = marginPercent(cost, price)
   const reasons: Reason[] = []
   if (discount !== undefined && discountMax !== null && Number(discount) > discountMax)
     reasons.push({ reason: 'discount', percent: discount, threshold: discountMax })
+  if (discount !== undefined && surchargeMax !== null && -Number(discount) > surchargeMax)
+    reasons.push({ reason: 'surcharge', percent: discount.replace('-', ''), threshold: surchargeMax })
   if (margin !== undefined && marginMin !== null && Number(margin) < marginMin)
     reasons.push({ reason: 'margin', percent: margin, threshold: marginMin })
   return reasons

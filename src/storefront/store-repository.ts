@@ -15,6 +15,7 @@ export type Store = {
   /** Null: of none. */
   warn_discount_percent: number | null
   warn_margin_percent: number | null
+  warn_surcharge_percent: number | null
   /** For lines of offers that are in no catalog; null: each needs one. */
   default_tax_percent: number | null
   /** Of new offers; null: shipping is not taxed, they have no terms. */
@@ -29,6 +30,7 @@ export type Store = {
 
 const columns = `store_id, code, name, currency_code, timezone, locale,
   warn_discount_percent::float8 as warn_discount_percent, warn_margin_percent::float8 as warn_margin_percent,
+  warn_surcharge_percent::float8 as warn_surcharge_percent,
   default_tax_percent::float8 as default_tax_percent, shipping_tax_percent::float8 as shipping_tax_percent,
   quote_terms, tax_rounding, address, logo`
 
@@ -67,6 +69,7 @@ const writable = [
   'locale',
   'warn_discount_percent',
   'warn_margin_percent',
+  'warn_surcharge_percent',
   'default_tax_percent',
   'shipping_tax_percent',
   'quote_terms',

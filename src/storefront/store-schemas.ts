@@ -26,6 +26,9 @@ export const Store = Type.Object(
     warn_margin_percent: Nullable(
       Type.Number({ description: 'The console warns of margins below it; null: of none' }),
     ),
+    warn_surcharge_percent: Nullable(
+      Type.Number({ description: 'The console warns of surcharges above it; null: of none' }),
+    ),
     default_tax_percent: Nullable(
       Type.Number({ description: 'Of lines of quotes that are in no catalog; null: each needs its own' }),
     ),
@@ -49,6 +52,7 @@ export const Store = Type.Object(
         locale: 'de',
         warn_discount_percent: 30,
         warn_margin_percent: 0,
+        warn_surcharge_percent: 100,
         default_tax_percent: 19,
         shipping_tax_percent: 19,
         quote_terms: 'Payable within 30 days.',
@@ -101,6 +105,16 @@ const StoreIn = Type.Object(
           minimum: -100,
           maximum: 100,
           description: 'The console warns of margins below it; default 0; null: of none',
+        }),
+      ),
+    ),
+    warn_surcharge_percent: Type.Optional(
+      Nullable(
+        Type.Number({
+          format: 'amount',
+          minimum: 0,
+          maximum: 10_000,
+          description: 'The console warns of prices above list by more; default 100; null: of none',
         }),
       ),
     ),

@@ -327,6 +327,7 @@ describe('stores', () => {
     await page.getByRole('row', { name: /Denmark dk DKK/ }).waitFor()
     await choose(page, 'Denmark', 'Edit')
     await dialog(page).getByLabel('Warn of margins below').fill('-5')
+    await dialog(page).getByLabel('Warn of surcharges above').fill('250')
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await dialog(page).waitFor({ state: 'detached' })
     const stores = await console.client.get('/rest/V1/stores').then(({ body }) => body)
@@ -338,6 +339,7 @@ describe('stores', () => {
       locale: null,
       warn_discount_percent: 30,
       warn_margin_percent: -5,
+      warn_surcharge_percent: 250,
       default_tax_percent: 25,
       shipping_tax_percent: 12.5,
       quote_terms: 'Net 14',

@@ -37,6 +37,7 @@ const dearer = { sku: 'LAMP', qty: 10, price: 30, tier_prices: [{ qty: 20, price
 const free = { sku: 'BOOK', qty: 1, price: 0 }
 const LOSS = 'Below cost: margin of -5\u00a0%'
 const DISCOUNT = 'Discount of 52.38\u00a0%, more than 30\u00a0%'
+const SURCHARGE = 'Surcharge of 9,900\u00a0%, more than 100\u00a0%'
 const DEARER = 'Dearer than for a smaller quantity (30.00)'
 const sizes = { 'a desk': { width: 1440, height: 900 }, 'a phone': { width: 320, height: 1600 } }
 
@@ -84,6 +85,18 @@ describe('losses, high discounts, dearer tiers and prices of 0', () => {
     assert.equal((await shop.readQuote(id)).status, 'proposed')
   })
 
+  it('stand at a price far above the list price, and in the dialog', async (t) => {
+    const page = await open(t, await quoteOf([{ ...loss, price: 200 }]), { username: 'anna' })
+    await cell(page, 'Price', 1).fill('21000')
+    await untilWarned(page, 'Price', 1, SURCHARGE)
+    await press(page, 'Control+Enter')
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('alert').getByText(SURCHARGE).waitFor()
+    await press(page, 'Escape')
+    await cell(page, 'Price', 1).fill('210')
+    await untilWarned(page, 'Price', 1, null)
+  })
+
   it('name no margin to who may not see costs', async (t) => {
     const page = await open(t, await quoteOf([{ ...loss, price: 150 }]), { username: 'anna' })
     await press(page, 'Control+Enter')
@@ -124,6 +137,20 @@ describe('losses, high discounts, dearer tiers and prices of 0', () => {
     await assertAccessible(page, 'the warning of a reply')
     await price.fill('200')
     await page.getByText(/Below cost/).waitFor({ state: 'detached' })
+    await price.fill('21000')
+    await page.getByText(SURCHARGE).waitFor()
+  })
+
+  it('stand at the price of a reply, without the margin, to who may not see costs', async (t) => {
+    const request = { message: 'How much?', product_sku: '0042-OAK', email: 'kim@example.com' }
+    const path = `/console/inbox/price-request/${await shop.submitPriceRequest(request)}`
+    await console.addUser('otto', ['PriceRequest::manage_requests', 'Storefront::read'])
+    const { page } = await console.openSignedIn(t, { username: 'otto', path })
+    const price = page.getByRole('textbox', { name: /^Price/ })
+    await price.fill('21000')
+    await page.getByText(SURCHARGE).waitFor()
+    await price.fill('100')
+    await page.getByText(DISCOUNT, { exact: true }).waitFor()
   })
 
   it('are those of the thresholds of the store', async (t) => {

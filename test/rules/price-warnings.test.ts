@@ -5,8 +5,16 @@ import fc from 'fast-check'
 import { amount } from '../../src/domain/money.ts'
 import { priceWarnings, type Thresholds, type WarnedLine } from '../../src/domain/price-warnings.ts'
 
-const thresholds: Thresholds = { warn_discount_percent: 30, warn_margin_percent: 0 }
-const never: Thresholds = { warn_discount_percent: null, warn_margin_percent: null }
+const thresholds: Thresholds = {
+  warn_discount_percent: 30,
+  warn_margin_percent: 0,
+  warn_surcharge_percent: 100,
+}
+const never: Thresholds = {
+  warn_discount_percent: null,
+  warn_margin_percent: null,
+  warn_surcharge_percent: null,
+}
 const table: WarnedLine = { qty: '10', price: '210', list_price: '210', tiers: [] }
 const at = (price: string, ...tiers: [qty: string, price: string][]): WarnedLine => ({
   ...table,
@@ -46,7 +54,15 @@ describe('a price', () => {
     assert.deepEqual(warned(at('0.00'), 100, never), ['free'])
   })
 
-  it('above the list price is none to warn of', () => assert.deepEqual(warned(at('9999'), 1), []))
+  it('above the list price is warned of if the surcharge is above the threshold', () => {
+    assert.deepEqual(priceWarnings({ ...at('35900'), list_price: '359.00' }, undefined, thresholds), [
+      { reason: 'surcharge', percent: '9900', threshold: 100, from: undefined },
+    ])
+    assert.deepEqual(warned(at('420'), 1), [])
+    assert.deepEqual(warned(at('420.03'), 1), ['surcharge'])
+    assert.deepEqual(warned(at('9999'), 1, never), [])
+    assert.deepEqual(warned({ ...at('9999'), list_price: '0' }), [])
+  })
 })
 
 describe('a tier', () => {
@@ -87,18 +103,24 @@ describe('the prices that a customer can get', () => {
     }),
     discountMax: fc.integer({ min: 0, max: 100 }),
     marginMin: fc.integer({ min: -100, max: 99 }),
+    surchargeMax: fc.integer({ min: 0, max: 500 }),
   })
 
   it('are warned of exactly if they cross a threshold, whichever quantity the customer chooses', () =>
     fc.assert(
-      fc.property(lines, ({ list_price, price, cost, qty, tiers, discountMax, marginMin }) => {
+      fc.property(lines, ({ list_price, price, cost, qty, tiers, ...maxima }) => {
+        const { discountMax, marginMin, surchargeMax } = maxima
         const line = {
           qty: String(qty),
           price: text(price),
           list_price: text(list_price),
           tiers: tiers.map((tier) => ({ qty: String(tier.qty), price: text(tier.price) })),
         }
-        const limits = { warn_discount_percent: discountMax, warn_margin_percent: marginMin }
+        const limits = {
+          warn_discount_percent: discountMax,
+          warn_margin_percent: marginMin,
+          warn_surcharge_percent: surchargeMax,
+        }
         const found = new Set(warned(line, cost / 100, limits))
         const least = Math.min(qty, ...tiers.map((tier) => tier.qty))
         for (let chosen = least; chosen <= 50; chosen += 1) {
@@ -111,6 +133,8 @@ describe('the prices that a customer can get', () => {
           const isDiscounted =
             applied > 0 && list_price > 0 && above(list_price - applied, list_price, discountMax)
           assert.equal(isWarned('discount'), isDiscounted)
+          const isSurcharged = list_price > 0 && above(applied - list_price, list_price, surchargeMax)
+          assert.equal(isWarned('surcharge'), isSurcharged)
           const isLoss = applied > 0 && above(cost - applied, applied, -marginMin)
           assert.equal(isWarned('margin'), isLoss)
           const isDearer =

@@ -16,6 +16,7 @@ export const quoteLines: Record<keyof typeof english, string> = {
   'quote.sectionSet': 'Setzen',
   'quote.missingPrices':
     '{count, plural, one {# Position hat noch keinen Preis oder Steuersatz} other {# Positionen haben noch keinen Preis oder Steuersatz}}',
+  'quote.warn.surcharge': 'Aufschlag von {percent}\u00a0%, mehr als {threshold}\u00a0%',
   'quote.unnamed':
     '{count, plural, one {# Position hat noch einen Platzhalter als Namen} other {# Positionen haben noch einen Platzhalter als Namen}}',
   'quote.addUnknown': 'Als freie Positionen hinzufügen',

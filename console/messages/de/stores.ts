@@ -22,6 +22,7 @@ export const stores: Record<keyof typeof english, string> = {
   'stores.shipping_tax_percent': 'Steuer auf Versand',
   'stores.warn_discount_percent': 'Warnen bei Rabatten über',
   'stores.warn_margin_percent': 'Warnen bei Margen unter',
+  'stores.warn_surcharge_percent': 'Warnen bei Aufschlägen über',
   'stores.none': 'Keine',
   'stores.terms': 'Bedingungen neuer Angebote',
   'stores.termsHint': 'Zahlung, Lieferung, Gewährleistung: unter jedem neuen Angebot, dort änderbar',

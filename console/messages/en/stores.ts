@@ -21,6 +21,7 @@ export const stores = {
   'stores.shipping_tax_percent': 'Tax on shipping',
   'stores.warn_discount_percent': 'Warn of discounts above',
   'stores.warn_margin_percent': 'Warn of margins below',
+  'stores.warn_surcharge_percent': 'Warn of surcharges above',
   'stores.none': 'None',
   'stores.terms': 'Terms of new quotes',
   'stores.termsHint': 'Payment, delivery, warranty: below each new offer, where it can be changed',

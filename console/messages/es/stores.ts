@@ -22,6 +22,7 @@ export const stores: Record<keyof typeof english, string> = {
   'stores.shipping_tax_percent': 'Impuestos sobre el envío',
   'stores.warn_discount_percent': 'Avisar de descuentos superiores a',
   'stores.warn_margin_percent': 'Avisar de márgenes inferiores a',
+  'stores.warn_surcharge_percent': 'Avisar de recargos superiores a',
   'stores.none': 'Ninguno',
   'stores.terms': 'Condiciones de los presupuestos nuevos',
   'stores.termsHint': 'Pago, entrega, garantía: debajo de cada presupuesto nuevo, donde se pueden cambiar',

@@ -17,6 +17,7 @@ export const quoteLines: Record<keyof typeof english, string> = {
   'quote.sectionSet': 'Fixer',
   'quote.missingPrices':
     '{count, plural, one {# ligne n’a pas encore de prix ou de taux de taxe} many {# de lignes n’ont pas encore de prix ou de taux de taxe} other {# lignes n’ont pas encore de prix ou de taux de taxe}}',
+  'quote.warn.surcharge': 'Majoration de {percent} %, supérieure à {threshold} %',
   'quote.unnamed':
     '{count, plural, one {# ligne n’a encore qu’un nom provisoire} other {# lignes n’ont encore qu’un nom provisoire}}',
   'quote.addUnknown': 'Ajouter comme lignes libres',

@@ -22,6 +22,7 @@ export const stores: Record<keyof typeof english, string> = {
   'stores.shipping_tax_percent': 'Taxe sur la livraison',
   'stores.warn_discount_percent': 'Alerter des remises au-delà de',
   'stores.warn_margin_percent': 'Alerter des marges en dessous de',
+  'stores.warn_surcharge_percent': 'Alerter des majorations au-delà de',
   'stores.none': 'Aucune',
   'stores.terms': 'Conditions des nouveaux devis',
   'stores.termsHint':

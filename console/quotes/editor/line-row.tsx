@@ -46,6 +46,7 @@ type Props = LineActions & {
 const columnOf: Record<PriceWarning['reason'], Column> = {
   free: 'price',
   dearer: 'price',
+  surcharge: 'price',
   discount: 'discount',
   margin: 'margin',
 }

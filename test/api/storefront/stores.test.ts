@@ -16,6 +16,7 @@ const first = {
   locale: null,
   warn_discount_percent: 30,
   warn_margin_percent: 0,
+  warn_surcharge_percent: 100,
   default_tax_percent: null,
   shipping_tax_percent: null,
   quote_terms: null,
@@ -52,6 +53,7 @@ describe('putStore', () => {
       locale: null,
       warn_discount_percent: 30,
       warn_margin_percent: 0,
+      warn_surcharge_percent: 100,
       default_tax_percent: null,
       shipping_tax_percent: null,
       quote_terms: null,
@@ -80,16 +82,17 @@ describe('putStore', () => {
   })
 
   it('200: from what on the console warns stays until another percentage or null is given', async () => {
-    for (const [sent, discount, margin] of [
-      [{}, 30, 0],
-      [{ warn_discount_percent: 12.3456, warn_margin_percent: -99.5 }, 12.3456, -99.5],
-      [{}, 12.3456, -99.5],
-      [{ warn_discount_percent: null }, null, -99.5],
-      [{ warn_discount_percent: 0, warn_margin_percent: null }, 0, null],
-      [{ warn_margin_percent: 100 }, 0, 100],
+    for (const [sent, ...expected] of [
+      [{}, 30, 0, 100],
+      [{ warn_discount_percent: 12.3456, warn_margin_percent: -99.5 }, 12.3456, -99.5, 100],
+      [{}, 12.3456, -99.5, 100],
+      [{ warn_discount_percent: null, warn_surcharge_percent: 900.5 }, null, -99.5, 900.5],
+      [{ warn_discount_percent: 0, warn_margin_percent: null }, 0, null, 900.5],
+      [{ warn_margin_percent: 100, warn_surcharge_percent: null }, 0, 100, null],
     ] as const) {
       const store = await ok(put('warned', { ...germany, ...sent }))
-      assert.deepEqual([store.warn_discount_percent, store.warn_margin_percent], [discount, margin])
+      const { warn_discount_percent, warn_margin_percent, warn_surcharge_percent } = store
+      assert.deepEqual([warn_discount_percent, warn_margin_percent, warn_surcharge_percent], expected)
     }
   })
 
@@ -97,7 +100,9 @@ describe('putStore', () => {
     for (const percent of [-100.1, 100.1, 0.00001, '5', true])
       for (const field of ['warn_discount_percent', 'warn_margin_percent'])
         assertRefused(await put('warned', { ...germany, [field]: percent }), 400, `store.${field}`)
-    assertRefused(await put('warned', { ...germany, warn_discount_percent: -1 }), 400)
+    for (const field of ['warn_discount_percent', 'warn_surcharge_percent'])
+      assertRefused(await put('warned', { ...germany, [field]: -1 }), 400, `store.${field}`)
+    assertRefused(await put('warned', { ...germany, warn_surcharge_percent: 10_001 }), 400)
   })
 
   it('400: what is no language', async () => {
