@@ -60,7 +60,7 @@ describe('the files of a quote', () => {
     assert.equal(await page.getByRole('dialog').count(), 0)
   })
 
-  it('are named before a proposal, apart from those of the team', async (t) => {
+  it('are named before a proposal, apart from those of the team, and printed without buttons', async (t) => {
     const { id } = await shop.quoteIn('pending')
     const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
     await panelOf(page).locator('input[type=file]').setInputFiles([sheet()])
@@ -75,6 +75,9 @@ describe('the files of a quote', () => {
     await dialog.getByText('sheet.pdf', { exact: true }).waitFor()
     assert.equal(await dialog.getByText('secret.pdf').count(), 0)
     await assertFits(page, 'the files of a proposal')
+    await press(page, 'Escape')
+    await page.emulateMedia({ media: 'print' })
+    assert.equal(await rowOf(page, 'sheet.pdf').locator('button:visible').count(), 0)
   })
 
   it('are dropped and pasted, for the team and for a line', async (t) => {
