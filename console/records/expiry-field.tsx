@@ -1,14 +1,16 @@
-// The field for the end of a quote's validity.
-import { useConsoleSettings } from '../service/console-settings.ts'
+// The field for the end of a quote's validity: a day, at whose end in the time zone of the store, as the customer reads it, the offer ends.
+import { useConsoleSettings, useStore } from '../service/console-settings.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { Button, TextInput } from '../ui/mantine.ts'
-import { endOfDay, localInput, utcOf, zoneName } from '../ui/time-input.ts'
+import { parseTime } from '../ui/format.ts'
+import { dayAfter, dayOf, endOfDay, zonedTime } from '../ui/time-input.ts'
 import classes from './expiry-field.module.css'
 
 /** The buttons that set the end of the validity to so many days from now. */
 const VALIDITY_DAYS = [14, 30, 60]
 
 type Props = {
+  storeId: number
   value: string
   error: string | undefined
   onChange: (changes: { expires_at: string }) => void
@@ -18,28 +20,29 @@ type Props = {
   isRequired?: boolean
 }
 
-export function ExpiryField({ value, error, onChange, isFocused, isRequired = false }: Props) {
+export function ExpiryField({ storeId, value, error, onChange, isFocused, isRequired = false }: Props) {
   const { t, language } = useMessages()
   const defaultDays = useConsoleSettings()?.quote_valid_days
+  const timezone = useStore(storeId)?.timezone
   const hasDefault = !isRequired && defaultDays !== undefined
   return (
     <div>
       <TextInput
-        type="datetime-local"
+        type="date"
         label={t('quote.expiresAt')}
-        rightSection={zoneName(value, language)}
-        rightSectionWidth="4.5rem"
         description={
-          value === '' && hasDefault ? t('quote.expiresDefault', { days: defaultDays }) : undefined
+          value !== ''
+            ? zonedTime(value, language, timezone)
+            : hasDefault && t('quote.expiresDefault', { days: defaultDays })
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data-autofocus={isFocused || undefined}
         name="expires_at"
         required={isRequired}
         withAsterisk={false}
-        value={localInput(value)}
+        value={value && dayOf(parseTime(value), timezone)}
         error={error}
-        onChange={({ currentTarget }) => onChange({ expires_at: utcOf(currentTarget.value) })}
+        onChange={({ currentTarget }) => onChange({ expires_at: endOfDay(currentTarget.value, timezone) })}
       />
       <div className={classes.days}>
         {VALIDITY_DAYS.map((days) => (
@@ -47,7 +50,7 @@ export function ExpiryField({ value, error, onChange, isFocused, isRequired = fa
             key={days}
             size="compact-xs"
             variant="default"
-            onClick={() => onChange({ expires_at: endOfDay(days) })}
+            onClick={() => onChange({ expires_at: endOfDay(dayAfter(days, timezone), timezone) })}
           >
             {t('quote.days', { days })}
           </Button>

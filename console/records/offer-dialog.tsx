@@ -17,7 +17,7 @@ export function isOfferMove(move: string): move is OfferMove {
 
 type Offer = Pick<
   Schemas['Quote'],
-  'quote_id' | 'version' | 'expires_at' | 'status' | 'customer_email' | 'cc'
+  'quote_id' | 'store_id' | 'version' | 'expires_at' | 'status' | 'customer_email' | 'cc'
 >
 type Props = { quote: Offer; move: OfferMove; onClose: () => void; onDone: () => void }
 
@@ -53,6 +53,7 @@ export function OfferDialog({ quote, move, onClose, onDone }: Props) {
           <MailNote mailed={mailOf(move, quote)} record={quote} />
           {move === 'extend' && (
             <ExpiryField
+              storeId={quote.store_id}
               isFocused
               isRequired
               value={expires_at}

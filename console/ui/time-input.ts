@@ -1,4 +1,4 @@
-// Converts times between UTC, as the interface has it, and the person's time zone.
+// Converts times between UTC, as the interface has it, and a time zone: that of the person, or of a store.
 import { parseTime } from './format.ts'
 
 /** Returns the local time as the value of an `<input type="datetime-local">`. */
@@ -14,16 +14,39 @@ export function utcOf(input: string): string {
   return input === '' || Number.isNaN(time.getTime()) ? '' : wireTime(time)
 }
 
-/** Returns the last second of the local day that is a number of days from now. */
-export function endOfDay(days: number, now = new Date()): string {
-  return wireTime(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 23, 59, 59))
+/** Returns the day of a time in a time zone, as the value of an `<input type="date">`. */
+export const dayOf = (time: Date, timeZone?: string): string => wallClock(time, timeZone).slice(0, 10)
+
+/** Returns the last second of a day in a time zone, by default that of the person. */
+export function endOfDay(day: string, timeZone?: string): string {
+  const wall = Date.parse(`${day}T23:59:59Z`)
+  // The distance to UTC depends on the time itself: it may change on that day.
+  const at = (guess: number) => wall - (Date.parse(`${wallClock(new Date(guess), timeZone)}Z`) - guess)
+  return Number.isNaN(wall) ? '' : wireTime(new Date(at(at(wall))))
 }
 
-/** Returns the name of the person's time zone at a time, such as `GMT+1`. Daylight saving time has another one. */
-export function zoneName(utc: string, language: string): string {
-  const time = utc === '' ? new Date() : parseTime(utc)
-  const parts = new Intl.DateTimeFormat(language, { timeZoneName: 'short' }).formatToParts(time)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+/** Returns the day that is a number of days after today. */
+export function dayAfter(days: number, timeZone?: string, now = new Date()): string {
+  const day = new Date(dayOf(now, timeZone))
+  day.setUTCDate(day.getUTCDate() + days)
+  return day.toISOString().slice(0, 10)
+}
+
+/** Returns a time with the name of its zone, such as `Jan 31, 2026, 11:59 PM GMT+1`. */
+export function zonedTime(utc: string, language: string, timeZone?: string): string {
+  const [date, time] = [
+    { dateStyle: 'medium' },
+    { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  ] as const
+  return [date, time]
+    .map((style) => new Intl.DateTimeFormat(language, { ...style, timeZone }).format(parseTime(utc)))
+    .join(', ')
+}
+
+/** Returns the time on the clocks of a time zone, which Sweden writes as ISO 8601 does. */
+function wallClock(time: Date, timeZone?: string): string {
+  const format = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone })
+  return format.format(time).replace(' ', 'T')
 }
 
 /** Returns a time as the interface writes it: `2026-01-31 23:59:59`, in UTC. */

@@ -113,7 +113,7 @@ for (const [name, javaScriptEnabled] of Object.entries({ 'with a script': true, 
     await request(t, lastname)
     const page = await makeQuote(t, lastname)
     await page.keyboard.type('480')
-    await page.getByRole('button', { name: /^Tiers and note, line 1/ }).click()
+    await page.getByRole('button', { name: /^Details, line 1/ }).click()
     await page.getByLabel('Heading, line 1: ').fill('Living room')
     await page.getByRole('combobox', { name: 'Add a product' }).fill('Opening discount')
     await page.getByRole('option', { name: /^Add “Opening discount”/ }).click()

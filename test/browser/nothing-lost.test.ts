@@ -297,7 +297,7 @@ describe('a request that was answered is sent as a new one', () => {
 describe('the note of a line', () => {
   it('loses a word, not the line, by Ctrl+Delete', async (t) => {
     const { page } = await openQuote(t, await createQuote())
-    await page.getByRole('button', { name: /^Tiers and note, line 1/ }).click()
+    await page.getByRole('button', { name: /^Details, line 1/ }).click()
     const note = page.getByRole('textbox', { name: /^Note.*, line 1/ })
     await note.fill('one two')
     await press(page, 'Home', 'Control+Delete')

@@ -56,7 +56,7 @@ describe('losses, high discounts, dearer tiers and prices of 0', () => {
       await assertAccessible(page, `warnings on ${name}`)
       await cell(page, 'Quantity', 2).fill('20')
       await untilWarned(page, 'Price', 2, DEARER)
-      await page.getByRole('button', { name: /^Tiers and note, line 2/ }).click()
+      await page.getByRole('button', { name: /^Details, line 2/ }).click()
       const tier = page.getByRole('textbox', { name: /^Price, tier 1, line 2/ })
       await page.getByText(DEARER, { exact: true }).last().waitFor()
       await assertFits(page, `a tier on ${name}`)
@@ -222,7 +222,7 @@ describe('a duplicate', () => {
     )
     await page.getByRole('heading', { name: /^Q0/ }).waitFor()
     await page.getByLabel('Show pictures').check()
-    await page.getByRole('button', { name: /^Tiers and note, line 1/ }).click()
+    await page.getByRole('button', { name: /^Details, line 1/ }).click()
     await page.getByLabel('Name, line 1: ').fill('Small table')
     await press(page, 'Control+s')
     await until('the changes are saved', async () => {

@@ -155,7 +155,7 @@ describe('undo and redo', () => {
     await page.keyboard.type('50')
     await press(page, 'Escape')
     await shows(page, '200.00', '31.00')
-    await page.getByRole('button', { name: /^Tiers and note, line 2/ }).click()
+    await page.getByRole('button', { name: /^Details, line 2/ }).click()
     await page.getByRole('button', { name: 'Add a tier' }).click()
     const tier = page.getByRole('textbox', { name: /^From quantity, tier 1, line 2/ })
     await tier.fill('20')
@@ -189,7 +189,7 @@ describe('prices by quantity', () => {
 
   it('that are faulty say so, and the faulty one has the focus', async (t) => {
     const { page, id } = await openQuote(t, ['LAMP'])
-    await page.getByRole('button', { name: /^Tiers and note, line 1/ }).click()
+    await page.getByRole('button', { name: /^Details, line 1/ }).click()
     const add = page.getByRole('button', { name: 'Add a tier' })
     await add.click()
     await page.keyboard.type('10')

@@ -31,7 +31,7 @@ describe('the lines of a quote', () => {
     const row = page.getByRole('row').filter({ has: last })
     const icons = [...(await row.getByRole('button').all()), ...(await row.getByRole('link').all())]
     assert.deepEqual(await Promise.all(icons.map((icon) => icon.getAttribute('title'))), [
-      'Tiers and note',
+      'Details',
       'Remove',
       'Write about: Lamp',
     ])

@@ -32,7 +32,7 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.rowTotal': 'Summe',
   'quote.percent': '{value} %',
   'quote.cell': '{column}, Position {row}: {product}',
-  'quote.details': 'Staffelpreise und Notiz',
+  'quote.details': 'Einzelheiten',
   'quote.remove': 'Entfernen',
   'quote.moveUp': 'Nach oben',
   'quote.moveDown': 'Nach unten',

@@ -30,7 +30,7 @@ export const quote = {
   'quote.rowTotal': 'Total',
   'quote.percent': '{value} %',
   'quote.cell': '{column}, line {row}: {product}',
-  'quote.details': 'Tiers and note',
+  'quote.details': 'Details',
   'quote.remove': 'Remove',
   'quote.moveUp': 'Move up',
   'quote.moveDown': 'Move down',

@@ -32,7 +32,7 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.rowTotal': 'Total',
   'quote.percent': '{value}\u00a0%',
   'quote.cell': '{column}, línea {row}: {product}',
-  'quote.details': 'Tramos y nota',
+  'quote.details': 'Detalles',
   'quote.remove': 'Quitar',
   'quote.moveUp': 'Subir',
   'quote.moveDown': 'Bajar',

@@ -32,7 +32,7 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.rowTotal': 'Total',
   'quote.percent': '{value} %',
   'quote.cell': '{column}, ligne {row} : {product}',
-  'quote.details': 'Paliers et note',
+  'quote.details': 'Détails',
   'quote.remove': 'Retirer',
   'quote.moveUp': 'Monter',
   'quote.moveDown': 'Descendre',

@@ -1,4 +1,4 @@
-// A line of the grid: its cells, and below them tiers and note.
+// A line of the grid: its cells, and below them its details.
 import { ChevronDown, ChevronUp, Layers, Trash2 } from 'lucide-react'
 import { memo, useCallback } from 'react'
 import { ActionIcon } from '../../ui/mantine.ts'

@@ -152,6 +152,7 @@ export function OfferTab({
       <div className={classes.below}>
         <section className={classes.padded} aria-label={t('quote.terms')}>
           <TermsForm
+            storeId={editor.quote.store_id}
             terms={draft}
             currency={currency}
             faults={faults}

@@ -13,6 +13,7 @@ import type { Terms } from '../offer/offer.ts'
 import classes from './terms-form.module.css'
 
 type Props = {
+  storeId: number
   terms: Terms
   currency: string
   faults: ReadonlyMap<string, string>
@@ -21,7 +22,7 @@ type Props = {
 
 type TextName = 'title' | 'shipping_description' | 'purchase_order_number' | 'cc' | 'company' | 'vat_id'
 
-export function TermsForm({ terms, currency, faults, onChange }: Props) {
+export function TermsForm({ storeId, terms, currency, faults, onChange }: Props) {
   const { t } = useMessages()
   const text = (name: TextName) => ({
     value: terms[name],
@@ -50,7 +51,12 @@ export function TermsForm({ terms, currency, faults, onChange }: Props) {
         error={faults.get('seller_comment')}
         onChange={({ currentTarget }) => onChange({ seller_comment: currentTarget.value })}
       />
-      <ExpiryField value={terms.expires_at} error={faults.get('expires_at')} onChange={onChange} />
+      <ExpiryField
+        storeId={storeId}
+        value={terms.expires_at}
+        error={faults.get('expires_at')}
+        onChange={onChange}
+      />
       <TextInput label={t('quote.purchaseOrder')} {...text('purchase_order_number')} />
       <ShippingField
         terms={terms}

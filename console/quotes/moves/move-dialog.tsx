@@ -110,6 +110,7 @@ function SpecificFields({ quote, move, fields, set, faultOf }: FieldsProps) {
   if (move === 'rework')
     return (
       <ExpiryField
+        storeId={quote.store_id}
         value={fields.expires_at}
         error={faultOf('expires_at')}
         onChange={({ expires_at = '' }) => set({ expires_at })}

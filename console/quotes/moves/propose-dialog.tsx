@@ -1,12 +1,12 @@
 // The dialog before a quote goes to the customer: recipient, total, validity, changes. Enter sends it.
 import { useMemo, useState } from 'react'
-import { useConsoleSettings, useCurrencyDigits } from '../../service/console-settings.ts'
+import { useConsoleSettings, useCurrencyDigits, useStore } from '../../service/console-settings.ts'
 import { TEXT_CHARACTERS_MAX } from '../../ui/fields.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useFormat, parseTime } from '../../ui/format.ts'
 import { Checkbox, Textarea } from '../../ui/mantine.ts'
 import { useMessages } from '../../messages/messages.tsx'
-import { zoneName } from '../../ui/time-input.ts'
+import { zonedTime } from '../../ui/time-input.ts'
 import { differencesOf, sideOf, type Difference } from '../offer/differences.ts'
 import { mergeOffers } from '../offer/merge.ts'
 import type { Quote } from '../offer/offer.ts'
@@ -44,6 +44,7 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
   const { t, language } = useMessages()
   const { dateTime, decimal, money } = useFormat()
   const settings = useConsoleSettings()
+  const timezone = useStore(quote.store_id)?.timezone
   const digits = useCurrencyDigits()(quote.currency_code)
   const [comment, setComment] = useState('')
   const [notify, setNotify] = useState(quote.customer_email !== null)
@@ -77,7 +78,7 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
   const validUntil =
     expires_at === ''
       ? t('quote.expiresDefault', { days: settings?.quote_valid_days ?? 30 })
-      : `${dateTime(parseTime(expires_at))} ${zoneName(expires_at, language)}`
+      : zonedTime(expires_at, language, timezone)
   return (
     <FormDialog
       title={t('quote.propose.title')}
