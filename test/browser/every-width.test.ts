@@ -1,14 +1,16 @@
-// Every page in every width, language and on paper: no text is cut off, no button is covered, and nothing stands outside of its card or
-// of the window. The states of a page, such as an open dialog, are measured in every-state.test.ts, in English.
+// Every page with records, in every width and on paper: no text is cut off, no button is covered, and nothing stands outside of its card or
+// of the window. What has room for the longest text of all languages has room for each of them; English, whose dates are the longest ones,
+// is measured too. The states of a page, such as an open dialog, are measured in every-state.test.ts.
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ok } from '../support/api.ts'
-import { untilLoaded } from '../support/browser.ts'
+import { findBarriers, fits, untilLoaded } from '../support/browser.ts'
 import { addPageRecords, consolePages } from '../support/console-pages.ts'
 import { openConsole } from '../support/console.ts'
 import { readPdf } from '../support/document-readers.ts'
 import { findInEveryWidth, findMisplaced, findOnPaper } from '../support/layout.ts'
+import { longestCatalog, openInCatalog } from '../support/longest-texts.ts'
 import { quoting } from '../support/shop.ts'
 
 const console = await openConsole({ PUBLIC_URL: 'https://quotes.example.com', RATE_LIMIT_PER_MINUTE: '0' })
@@ -58,23 +60,44 @@ async function addBusyRecords(): Promise<string[]> {
   ]
 }
 
-describe('a page', () => {
+describe('with records', () => {
   let paths: string[]
+  const found = { barriers: [] as string[], tooWide: [] as string[] }
   before(async () => {
     paths = [...consolePages, ...(await addPageRecords(console)), ...(await addBusyRecords())]
   })
-  for (const locale of ['en', 'de', 'fr', 'es'])
-    it(`shows everything, in every width and on paper: ${locale}`, async (t) => {
-      const { page } = await console.openSignedIn(t, { locale })
-      const found: string[] = []
-      for (const path of paths) {
-        await page.goto(`/console/${path}`)
-        await untilLoaded(page)
-        const faults = [...(await findInEveryWidth(page)), ...(await findOnPaper(page))]
-        found.push(...faults.map((fault) => `${path}, ${fault}`))
-      }
-      assert.deepEqual(found, [])
+
+  /** Opens each page, and returns what of it is misplaced. */
+  async function measure(page: Page, check?: (path: string) => Promise<void>): Promise<string[]> {
+    const misplaced: string[] = []
+    for (const path of paths) {
+      await page.goto(`/console/${path}`)
+      await untilLoaded(page)
+      await check?.(path)
+      const faults = [...(await findInEveryWidth(page)), ...(await findOnPaper(page))]
+      misplaced.push(...faults.map((fault) => `${path}, ${fault}`))
+    }
+    return misplaced
+  }
+
+  it('every page shows everything, in every width and on paper: English', async (t) => {
+    const { page } = await console.openSignedIn(t)
+    assert.deepEqual(await measure(page), [])
+  })
+
+  it('every page shows everything, in every width and on paper: the longest texts', async (t) => {
+    const { page } = await openInCatalog(console, t, longestCatalog())
+    const misplaced = await measure(page, async (path) => {
+      assert.match(await page.title(), /. · Quotewright$/, path)
+      await page.setViewportSize({ width: 2560, height: 720 })
+      if (!(await fits(page))) found.tooWide.push(path)
+      await page.setViewportSize({ width: 1280, height: 720 })
+      found.barriers.push(...(await findBarriers(page, path)))
     })
+    assert.deepEqual(misplaced, [])
+  })
+  it('every page is accessible', () => assert.deepEqual(found.barriers, []))
+  it('every page fits', () => assert.deepEqual(found.tooWide, []))
 })
 
 describe('a printed list', () => {
@@ -92,6 +115,23 @@ describe('a printed list', () => {
     )
     assert.doesNotMatch(text, /New quote|Webhooks/)
   })
+})
+
+describe('a text that is too long in one language alone', () => {
+  for (const language of ['de', 'fr', 'es'] as const)
+    it(`is found: ${language}`, async (t) => {
+      const word = 'Wort'.repeat(15)
+      const catalog = longestCatalog({ [language]: { 'quote.edit': word } })
+      const { page } = await openInCatalog(console, t, catalog)
+      const { customer } = await shop.requestFromCart()
+      await page.goto(`/console/quotes/${(await shop.createQuote(customer)).quote_id}`)
+      await untilLoaded(page)
+      const found = await findInEveryWidth(page)
+      assert.ok(
+        found.some((fault) => fault.includes(word.slice(0, 50))),
+        `found ${found.join('; ')}`,
+      )
+    })
 })
 
 describe('without a safeguard, what is wrong is found:', () => {

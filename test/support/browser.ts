@@ -158,7 +158,7 @@ async function inBothSchemes(page: Page, work: (scheme: 'light' | 'dark') => Pro
 // A script instead of locators, for which Playwright would load a large one into each page.
 const IS_LOADED = `(() => {
   const main = document.querySelector('main')
-  const isSkeleton = ({ textContent }) => /^\\s*(Loading|Wird geladen|Cargando|Chargement)\\s*…\\s*$/.test(textContent)
+  const isSkeleton = ({ textContent }) => /^\\s*(Wird )?(Loading|geladen|Cargando|Chargement)\\s*…\\s*$/.test(textContent)
   return main !== null && /\\S/.test(main.innerText) && ![...main.querySelectorAll('*')].some(isSkeleton)
 })()`
 
