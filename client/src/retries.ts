@@ -40,8 +40,11 @@ function isSafeToRepeat({ method, headers }: Request): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'DELETE' || headers.has('idempotency-key')
 }
 
+/** Limits of what a caller repeats itself: by waiting and trying again, the customer would get the same mail twice. */
+const ownLimits = ['too_many_mails', 'too_many_comments', 'too_many_sign_ins', 'too_many_streams']
+
 async function isRepeatable(request: Request, response: Response): Promise<boolean> {
-  if (response.status === 429) return true
+  if (response.status === 429) return !ownLimits.includes(await errorCodeOf(response))
   // From a proxy that cannot reach the service: whether the request took effect is unknown.
   if (response.status === 502 || response.status === 504) return isSafeToRepeat(request)
   // An earlier attempt, whose connection was lost, is still running; its response is replayed once it has ended.

@@ -8,6 +8,7 @@ import { KeyMenu } from '../ui/key-menu.tsx'
 import { useShortcuts } from '../ui/keys.ts'
 import { ActionIcon, Menu } from '../ui/mantine.ts'
 import { useUndo } from '../ui/undo.tsx'
+import { nameOf } from './customer-card.tsx'
 import { useInboxNavigation } from './inbox-context.ts'
 import { takeChanged, useChange } from '../records/use-price-request.ts'
 
@@ -26,7 +27,7 @@ export function CloseMenu({ request }: Props) {
     (reason_code: (typeof closeReasons)[number]) =>
       result(api.POST('/rest/V1/pricerequest/request/{id}/close', { params, body: { reason_code } })),
     () => {
-      offerUndo(t('inbox.closed', { number: increment_id }), reopen)
+      offerUndo(t('inbox.closed', { number: increment_id, name: nameOf(request) }), reopen)
       goNext()
     },
   )

@@ -12,6 +12,7 @@ import { Select, Textarea } from '../ui/mantine.ts'
 import { notifyDone } from '../ui/notify.tsx'
 import { MailNote } from '../records/mail-note.tsx'
 import { isMailed } from '../records/move-mail.ts'
+import { nameOf } from './customer-card.tsx'
 import { useInboxNavigation } from './inbox-context.ts'
 import classes from './pane.module.css'
 
@@ -71,10 +72,8 @@ export function CloseRequestDialog({ request, closing, onClose }: Props) {
 
 type Closed = { closing: Closing; comment: string; reason: DeclineReason | null }
 
-function useCloseRequest(
-  { request_id: requestId, increment_id }: Schemas['QuoteRequest'],
-  onDone: () => void,
-) {
+function useCloseRequest(request: Schemas['QuoteRequest'], onDone: () => void) {
+  const { request_id: requestId, increment_id: number } = request
   const { t } = useMessages()
   const { goNext } = useInboxNavigation()
   const queryClient = useQueryClient()
@@ -94,7 +93,8 @@ function useCloseRequest(
       queryKeys.inbox(),
     ])
       void queryClient.invalidateQueries({ queryKey })
-    notifyDone(t(closing === 'decline' ? 'inbox.declined' : 'inbox.cancelled', { number: increment_id }))
+    const named = { number, name: nameOf(request) }
+    notifyDone(t(closing === 'decline' ? 'inbox.declined' : 'inbox.cancelled', named))
     goNext()
   }
 }

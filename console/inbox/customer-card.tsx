@@ -74,3 +74,10 @@ export function fullName({
 }: Pick<Schemas['PriceRequest'], 'customer_firstname' | 'customer_lastname'>): string | undefined {
   return [customer_firstname, customer_lastname].filter(Boolean).join(' ') || undefined
 }
+
+type Named = Parameters<typeof fullName>[0] & { customer_email: string | null }
+
+/** Returns what a short message calls the customer. */
+export function nameOf(record: Named): string {
+  return fullName(record) ?? record.customer_email ?? ''
+}

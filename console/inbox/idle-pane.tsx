@@ -1,8 +1,16 @@
 // The pane beside the list while no record is open: a summary of the chosen quote, which has a page of its own, or what the keys do.
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MailOpen } from 'lucide-react'
+import { useState } from 'react'
 import { AssignMenu } from '../records/assign-menu.tsx'
+import { OrderDialog } from '../records/order-dialog.tsx'
+import { useComments } from '../records/use-comments.ts'
+import { useQuote } from '../records/use-quote.ts'
+import { WantedTable } from '../records/wanted-table.tsx'
+import { wantedTotal } from '../records/wanted-terms.ts'
 import { useCurrencyDigits } from '../service/console-settings.ts'
+import { queryKeys } from '../service/query-keys.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Button } from '../ui/mantine.ts'
@@ -45,6 +53,7 @@ function WaitingQuote({ row }: { row: InboxRow }) {
           <bdi>{row.text_start}</bdi>
         </blockquote>
       )}
+      {comment_kind === 'counter_offer' && <CounterOffer quoteId={row.record_id} />}
       <div className={classes.buttons}>
         <Button
           renderRoot={(props) => (
@@ -58,8 +67,51 @@ function WaitingQuote({ row }: { row: InboxRow }) {
         >
           {t(comment_kind ? 'inbox.openConversation' : 'inbox.openQuote')}
         </Button>
+        {row.kind === 'accepted' && <RecordOrder row={row} />}
         <AssignMenu type="quote" id={row.record_id} assigneeId={row.assignee_id} />
       </div>
     </div>
+  )
+}
+
+/** What the customer wants instead of what the quote says, and its total with that. */
+function CounterOffer({ quoteId }: { quoteId: number }) {
+  const { t } = useMessages()
+  const digitsOf = useCurrencyDigits()
+  const { data: quote } = useQuote(quoteId)
+  const { data: comments } = useComments(quoteId)
+  const last = comments?.findLast(({ wanted, is_of_former_buyer }) => wanted !== null && !is_of_former_buyer)
+  if (!quote || !last?.wanted) return null
+  const digits = digitsOf(quote.currency_code)
+  const total = wantedTotal(quote, last.wanted, digits)
+  return (
+    <WantedTable
+      wanted={last.wanted}
+      offer={quote}
+      headings={[t('comment.present'), t('comment.wanted')]}
+      digits={digits}
+      totals={total === undefined ? undefined : [quote.grand_total, total]}
+    />
+  )
+}
+
+function RecordOrder({ row: { record_id: quote_id, increment_id } }: { row: InboxRow }) {
+  const { t } = useMessages()
+  const queryClient = useQueryClient()
+  const [isOpen, setIsOpen] = useState(false)
+  const finish = () => {
+    setIsOpen(false)
+    for (const queryKey of [queryKeys.record('quote', quote_id), queryKeys.inbox(), queryKeys.lists('quote')])
+      void queryClient.invalidateQueries({ queryKey })
+  }
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        {t('inbox.recordOrder')}
+      </Button>
+      {isOpen && (
+        <OrderDialog quote={{ quote_id, increment_id }} onClose={() => setIsOpen(false)} onDone={finish} />
+      )}
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { Outlet, useMatch, useNavigate, useSearch } from '@tanstack/react-router
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useMessages } from '../messages/messages.tsx'
 import { useShortcuts } from '../ui/keys.ts'
+import { notifyNothing } from '../ui/notify.tsx'
 import { useDocumentTitle } from '../ui/document-title.ts'
 import { IdlePane } from './idle-pane.tsx'
 import { InboxContext } from './inbox-context.ts'
@@ -80,6 +81,16 @@ function useOpenRowInSight(
   }, [isSought, hasNextPage, isFetching, fetchNextPage])
 }
 
+/** The keys that only some kinds of records have. */
+const recordKeys = [
+  ['r', 'inbox.keys.reply'],
+  ['u', 'inbox.keys.unread'],
+  ['q', 'inbox.keys.quote'],
+  ['s', 'inbox.snooze'],
+  ['x', 'inbox.close'],
+  ['v', 'inbox.keys.extend'],
+] as const
+
 /** Returns functions that step through the list, and registers their keys. */
 function useInboxKeys(
   rows: InboxRow[],
@@ -108,6 +119,12 @@ function useInboxKeys(
     { keys: 'j', label: t('keys.next'), run: () => step(1) },
     { keys: 'k', label: t('keys.previous'), run: () => step(-1) },
     { keys: 'e', label: t('inbox.keys.next'), run: goNext },
+    // What the open record does not have is not done silently: the same key works in the next row.
+    ...recordKeys.map(([keys, name]) => {
+      const label = t(name)
+      const refuse = () => notifyNothing(t('inbox.keys.notHere', { key: keys, action: label }))
+      return { keys, label, run: refuse, isElsewhere: true }
+    }),
   ])
   return { step, goBack, goNext }
 }

@@ -10,6 +10,7 @@ import { AssignMenu } from '../records/assign-menu.tsx'
 import { Card, Facts } from '../records/card.tsx'
 import { LongText } from '../records/long-text.tsx'
 import { OfferDialog, type OfferMove } from '../records/offer-dialog.tsx'
+import { useLastMail } from '../records/sent-mails.ts'
 import { useQuote, useQuoteLink } from '../records/use-quote.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { parseTime, useFormat } from '../ui/format.ts'
@@ -18,6 +19,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { Button } from '../ui/mantine.ts'
 import { Skeleton } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { Time } from '../ui/time.tsx'
 import { CustomerCard, fullName } from './customer-card.tsx'
 import { Dealings } from './dealings.tsx'
 import { ItemsCard } from './items-card.tsx'
@@ -80,6 +82,7 @@ function OfferFacts({ quote }: { quote: Quote }) {
   const digits = useCurrencyDigits()(quote.currency_code)
   const { quote_id, expires_at, proposed_at } = quote
   const link = useQuoteLink(quote_id, proposed_at !== null)
+  const lastMail = useLastMail(quote_id)
   const end = expires_at === null ? undefined : parseTime(expires_at)
   return (
     <Facts
@@ -97,6 +100,7 @@ function OfferFacts({ quote }: { quote: Quote }) {
           ),
         ],
         [t('quote.proposedAt'), proposed_at && date(parseTime(proposed_at))],
+        [t('mailNote.lastFact'), lastMail && <Time key="mail" time={lastMail} />],
         [
           t('link.title'),
           link &&

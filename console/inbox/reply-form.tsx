@@ -1,5 +1,5 @@
 // The form that replies to a price request, with a price or without.
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type KeyboardEvent, type Ref, type RefObject } from 'react'
 import { api, result, type Schemas } from '../service/api.ts'
@@ -30,6 +30,7 @@ type Props = {
 
 export function ReplyForm({ ref, price, request, currencyCode }: Props) {
   const { t, language } = useMessages()
+  const router = useRouter()
   const { request_id, customer_email, replies } = request
   const draft = useDraft(request_id) ?? { message: '', price: '', repliesSeen: replies.length }
   const [wasSubmitted, setWasSubmitted] = useState(false)
@@ -44,7 +45,8 @@ export function ReplyForm({ ref, price, request, currencyCode }: Props) {
     if ('fault' in reading) return price.current?.focus()
     if (isMissing || isSending) return
     const { amount } = reading
-    mutate({ draft, body: { message: draft.message, ...(amount !== null && { price: Number(amount) }) } })
+    const body = { message: draft.message, ...(amount !== null && { price: Number(amount) }) }
+    mutate({ draft, body, place: router.history.location.href })
   }
   useShortcuts([{ keys: 'Ctrl+Enter', label: t('inbox.keys.send'), run: send }])
   return (
@@ -119,7 +121,8 @@ function OthersNote({ replies }: { replies: Schemas['PriceRequest']['replies'] }
   )
 }
 
-type Sending = { draft: Draft; body: { message: string; price?: number } }
+/** `place` is the address of the request in the inbox. */
+type Sending = { draft: Draft; body: { message: string; price?: number }; place: string }
 
 function useReply({ request_id: id, customer_email }: Schemas['PriceRequest']) {
   const { t } = useMessages()
@@ -139,11 +142,11 @@ function useReply({ request_id: id, customer_email }: Schemas['PriceRequest']) {
           api.POST('/rest/V1/pricerequest/request/{id}/reply', { params: { path: { id }, header }, body }),
         ),
       ),
-    onSuccess: (request, { draft }) => {
+    onSuccess: (request, { draft, place }) => {
       removeSent(id, draft)
       takeChanged(queryClient, request)
       const replyId = request.replies.at(-1)!.reply_id
-      offerUndo(t('inbox.sent', { email: customer_email }), () => takeBack(replyId, draft))
+      offerUndo(t('inbox.sent', { email: customer_email }), () => takeBack(replyId, draft), place)
       if (isShown()) goNext()
     },
     onError: (error) => {
@@ -154,10 +157,9 @@ function useReply({ request_id: id, customer_email }: Schemas['PriceRequest']) {
   return { isSending, error, mutate }
 }
 
-/** Returns a function that takes back a reply before it is mailed, and opens its request with the draft. */
+/** Returns a function that takes back a reply before it is mailed, and puts it into the form again. */
 function useTakeBack(id: number) {
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
   return async (replyId: number, draft: Draft) => {
     const path = { id, replyId }
     await result(api.DELETE('/rest/V1/pricerequest/request/{id}/replies/{replyId}', { params: { path } }))
@@ -168,7 +170,6 @@ function useTakeBack(id: number) {
       queryKeys.lists('price_request'),
     ])
       void queryClient.invalidateQueries({ queryKey })
-    await navigate({ to: '/inbox/price-request/$id', params: { id: String(id) } })
   }
 }
 

@@ -10,6 +10,7 @@ import { KeyMenu } from '../ui/key-menu.tsx'
 import { ActionIcon, Button, Menu, TextInput } from '../ui/mantine.ts'
 import { localInput, utcOf, wireTime } from '../ui/time-input.ts'
 import { useUndo } from '../ui/undo.tsx'
+import { nameOf } from './customer-card.tsx'
 import { useInboxNavigation } from './inbox-context.ts'
 import classes from './pane.module.css'
 import { snoozeTimes } from './snooze-times.ts'
@@ -20,7 +21,8 @@ type Props = { request: Schemas['PriceRequest'] }
 const snooze = (id: number, until: string | null) =>
   result(api.POST('/rest/V1/pricerequest/request/{id}/snooze', { params: { path: { id } }, body: { until } }))
 
-export function SnoozeMenu({ request: { request_id: id, increment_id } }: Props) {
+export function SnoozeMenu({ request }: Props) {
+  const { request_id: id, increment_id: number } = request
   const { t } = useMessages()
   const { dateTime } = useFormat()
   const { goNext } = useInboxNavigation()
@@ -29,7 +31,8 @@ export function SnoozeMenu({ request: { request_id: id, increment_id } }: Props)
   const [isChoosing, setIsChoosing] = useState(false)
   const showDone = (until: string) => {
     const wake = async () => takeChanged(queryClient, await snooze(id, null))
-    offerUndo(t('inbox.snoozed', { number: increment_id, time: dateTime(parseTime(until)) }), wake)
+    const time = dateTime(parseTime(until))
+    offerUndo(t('inbox.snoozed', { number, name: nameOf(request), time }), wake)
     goNext()
   }
   const { mutate, isPending } = useChange(

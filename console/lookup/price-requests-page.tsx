@@ -8,6 +8,7 @@ import {
   statusColumn,
   TextCell,
 } from '../lists/cells.tsx'
+import { PriceRequestActions } from './price-request-actions.tsx'
 import { exactNumber } from '../lists/list-query.ts'
 import { ListPage, type ListDefinition } from '../lists/list-page.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -106,5 +107,10 @@ const priceRequests: ListDefinition<Schemas['PriceRequestListItem']> = {
 }
 
 export function PriceRequestsPage() {
-  return <ListPage list={priceRequests} />
+  return (
+    <ListPage
+      list={priceRequests}
+      bulk={(selected, list) => <PriceRequestActions selected={selected} {...list} />}
+    />
+  )
 }

@@ -18,9 +18,12 @@ type Props = {
   isFocused?: boolean
   /** Whether there has to be a time: otherwise the default applies without one. */
   isRequired?: boolean
+  /** The end that a new one has to be later than. */
+  after?: string | null
 }
 
-export function ExpiryField({ storeId, value, error, onChange, isFocused, isRequired = false }: Props) {
+export function ExpiryField(props: Props) {
+  const { storeId, value, error, onChange, isFocused, isRequired = false, after } = props
   const { t, language } = useMessages()
   const defaultDays = useConsoleSettings()?.quote_valid_days
   const timezone = useStore(storeId)?.timezone
@@ -41,6 +44,7 @@ export function ExpiryField({ storeId, value, error, onChange, isFocused, isRequ
         required={isRequired}
         withAsterisk={false}
         value={value && dayOf(parseTime(value), timezone)}
+        min={after ? dayOf(parseTime(after), timezone) : undefined}
         error={error}
         onChange={({ currentTarget }) => onChange({ expires_at: endOfDay(currentTarget.value, timezone) })}
       />

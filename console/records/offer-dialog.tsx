@@ -3,11 +3,16 @@ import { useState } from 'react'
 import { api, result, type Schemas } from '../service/api.ts'
 import { sendOnce } from '../service/idempotency.ts'
 import { useUnanswered } from '../service/use-unanswered.ts'
+import { useStore } from '../service/console-settings.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { parseTime, useFormat } from '../ui/format.ts'
+import { notifyDone } from '../ui/notify.tsx'
+import { dayAfter, endOfDay } from '../ui/time-input.ts'
 import { ExpiryField } from './expiry-field.tsx'
 import { MailNote } from './mail-note.tsx'
-import { mailOf } from './move-mail.ts'
+import { LastMail } from './last-mail.tsx'
+import { useMailed } from './sent-mails.ts'
 
 export type OfferMove = 'resend' | 'extend'
 
@@ -17,15 +22,25 @@ export function isOfferMove(move: string): move is OfferMove {
 
 type Offer = Pick<
   Schemas['Quote'],
-  'quote_id' | 'store_id' | 'version' | 'expires_at' | 'status' | 'customer_email' | 'cc'
+  | 'quote_id'
+  | 'increment_id'
+  | 'store_id'
+  | 'version'
+  | 'expires_at'
+  | 'status'
+  | 'customer_email'
+  | 'cc'
+  | 'proposed_at'
 >
 type Props = { quote: Offer; move: OfferMove; onClose: () => void; onDone: () => void }
 
 export function OfferDialog({ quote, move, onClose, onDone }: Props) {
   const { t } = useMessages()
-  const initial = quote.expires_at ?? ''
+  const { dateTime } = useFormat()
+  const initial = laterEnd(quote.expires_at, useStore(quote.store_id)?.timezone)
   const [expires_at, setExpiry] = useState(initial)
   const sendAgain = useUnanswered<Offer>()
+  const mailed = useMailed(move, quote)
   const submit = async () => {
     await sendAgain(quote, ({ quote_id: id, version }) =>
       sendOnce([move, id, version, expires_at], (header) => {
@@ -34,6 +49,12 @@ export function OfferDialog({ quote, move, onClose, onDone }: Props) {
           ? result(api.POST('/rest/V1/quoting/quote/{id}/resend', { params, body: { version } }))
           : result(api.POST('/rest/V1/quoting/quote/{id}/extend', { params, body: { version, expires_at } }))
       }),
+    )
+    const { increment_id: id, customer_email: email } = quote
+    notifyDone(
+      move === 'resend'
+        ? t('quote.move.resend.done', { email: email ?? '' })
+        : t('quote.move.extend.done', { id, time: dateTime(parseTime(expires_at)) }),
     )
     onDone()
   }
@@ -50,12 +71,14 @@ export function OfferDialog({ quote, move, onClose, onDone }: Props) {
       {(faultOf) => (
         <>
           <p>{t(`quote.move.${move}.text`)}</p>
-          <MailNote mailed={mailOf(move, quote)} record={quote} />
+          <MailNote mailed={mailed} record={quote} />
+          <LastMail quoteId={quote.quote_id} />
           {move === 'extend' && (
             <ExpiryField
               storeId={quote.store_id}
               isFocused
               isRequired
+              after={quote.expires_at}
               value={expires_at}
               error={faultOf('expires_at')}
               onChange={(changes) => setExpiry(changes.expires_at)}
@@ -65,4 +88,13 @@ export function OfferDialog({ quote, move, onClose, onDone }: Props) {
       )}
     </FormDialog>
   )
+}
+
+const EXTENSION_DAYS = 14
+
+/** Returns the end of the validity that an extension proposes: counted from the present one, or from now if that is over. */
+function laterEnd(expiresAt: string | null, timezone: string | undefined): string {
+  const now = new Date()
+  const end = expiresAt === null ? now : parseTime(expiresAt)
+  return endOfDay(dayAfter(EXTENSION_DAYS, timezone, end > now ? end : now), timezone)
 }

@@ -44,6 +44,8 @@ async function untilEnded<Answer>(send: () => Promise<Answer>): Promise<Answer> 
  * still running: only the very same may be sent again.
  */
 export function wasRefused(error: unknown): boolean {
+  // This limit is that of the action itself, which recognizes an earlier attempt.
+  if (hasCode(error, 'too_many_mails')) return true
   return (
     error instanceof ApiError &&
     error.status < 500 &&

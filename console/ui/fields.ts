@@ -37,10 +37,12 @@ export function inputFaults(form: HTMLFormElement, t: Translate): ReadonlyMap<st
   )
 }
 
-function inputFault({ required, value, type, validity, minLength }: Input, t: Translate): string | undefined {
+function inputFault(input: Input, t: Translate): string | undefined {
+  const { required, value, type, validity, minLength } = input
   // The service does not accept blanks as a value either.
   if (required && value.trim() === '') return t('form.required')
   if (validity.typeMismatch) return t(type === 'email' ? 'form.email' : 'form.url')
+  if (validity.rangeUnderflow) return t('form.tooEarly')
   // Not validity.tooShort, which a script that sets the value resets.
   return value.length < minLength ? t('form.tooShort', { count: minLength }) : undefined
 }

@@ -10,6 +10,8 @@ export type Shortcut = {
   inFields?: boolean
   /** Everywhere, such as the search; other shortcuts are listed as those of the page. */
   isGlobal?: boolean
+  /** Only says that the key does nothing here. It comes last, and is not listed. */
+  isElsewhere?: boolean
   /** Where the key keeps its own meaning, such as Enter on a button. */
   when?: (event: KeyboardEvent) => boolean
 }
@@ -41,10 +43,12 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     }))
     const all = [...own, ...registered]
     // Those of the page take precedence, even if it was rendered before the frame around it.
-    replace([...all.filter(({ isGlobal }) => !isGlobal), ...all.filter(({ isGlobal }) => isGlobal)])
+    replace([0, 1, 2].flatMap((rank) => all.filter((each) => rankOf(each) === rank)))
     return () => replace(registered.filter((each) => !own.includes(each)))
   }, [signature])
 }
+
+const rankOf = ({ isGlobal, isElsewhere }: Shortcut) => (isElsewhere ? 2 : isGlobal ? 1 : 0)
 
 /** Returns the shortcuts that are in force. */
 export function useRegisteredShortcuts(): readonly Shortcut[] {

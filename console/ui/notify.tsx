@@ -29,3 +29,8 @@ export function notifyFailed(title: string, message: string): void {
 export function notifyWaiting(message: string, seconds: number): void {
   notifications.show({ id: 'waiting', message, color: 'yellow', autoClose: seconds * 1000 })
 }
+
+/** Says why nothing was done. */
+export function notifyNothing(message: string): void {
+  notifications.show({ id: 'nothing', message, color: 'yellow', autoClose: 4000 })
+}

@@ -95,6 +95,8 @@ export function errorText(error: unknown, t: Translate): string {
     return t('common.forbidden', { permission: String(error.body.parameters?.['resources'] ?? '') })
   if (error.code === 'too_many_requests' && error.retryAfterSeconds !== undefined)
     return t('common.tooManyRequests', { seconds: Math.ceil(error.retryAfterSeconds) })
+  if (error.code === 'too_many_mails')
+    return t('common.tooManyMails', { seconds: Number(error.body.parameters?.['seconds'] ?? 1) })
   if (error.code === 'request_in_flight') return t('common.inFlight')
   return error.code === 'not_found' ? t('common.notFoundRecord') : error.message
 }

@@ -1,5 +1,6 @@
 // Offers to take back what was just done: by a button in a short message that counts down, or by a key.
 import { notifications } from '@mantine/notifications'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ApiError, hasCode } from '../service/api.ts'
 import { useConsoleSettings } from '../service/console-settings.ts'
@@ -12,15 +13,20 @@ import classes from './undo.module.css'
 
 const UNDO_SECONDS = 10
 
-type OfferUndo = (message: string, undo: () => Promise<unknown>) => void
+/** `place` is the address that undoing leads back to, by default the present one. */
+type OfferUndo = (message: string, undo: () => Promise<unknown>, place?: string) => void
 
 /** What the key takes back: the last of the offers that are still shown. */
 let offers: { id: string; undo: () => void }[] = []
 
-/** Returns a function that tells what was done, and offers for some seconds to take it back; for none, it only tells. */
+/**
+ * Returns a function that tells what was done, and offers for some seconds to take it back, which leads to where it was done; for no
+ * seconds, it only tells.
+ */
 export function useUndo(seconds = UNDO_SECONDS): OfferUndo {
   const { t } = useMessages()
-  return (message, undo) => {
+  const router = useRouter()
+  return (message, undo, place = router.history.location.href) => {
     if (seconds === 0) return notifyDone(message)
     const withdraw = () => {
       offers = offers.filter((offer) => offer.id !== id)
@@ -30,7 +36,10 @@ export function useUndo(seconds = UNDO_SECONDS): OfferUndo {
       withdraw()
       hide()
       undo().then(
-        () => notifyDone(t('undo.done')),
+        () => {
+          notifyDone(t('undo.done'))
+          void router.navigate({ href: place })
+        },
         (error: unknown) => notifyFailed(t('undo.failed'), reasonOf(error, t)),
       )
     }

@@ -93,6 +93,22 @@ describe('an offer that expires soon', () => {
     await assertAccessible(page, 'an offer that expires')
     await assertFits(page, 'an offer that expires')
 
+    // What only price requests have is not done silently, and not listed.
+    for (const [key, action] of [
+      ['x', 'Close without a reply'],
+      ['s', 'Snooze'],
+    ] as const) {
+      await press(page, key)
+      await page.getByText(`${action} (${key}) is not possible here`).waitFor()
+      await page.getByText(`${action} (${key}) is not possible here`).waitFor({ state: 'detached' })
+    }
+    await press(page, '?')
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await keys.getByText('Extend the validity').waitFor()
+    assert.equal(await keys.getByText('Snooze').count(), 0)
+    await press(page, 'Escape')
+    await keys.waitFor({ state: 'detached' })
+
     await press(page, 'r')
     const reminder = page.getByRole('dialog', { name: 'Remind: send the proposal again' })
     await assertAccessible(page, 'the dialog that reminds')

@@ -114,6 +114,55 @@ it('a reply is taken back, and its draft stands in the form again', async (t) =>
   assert.deepEqual([is_replied, replies], [false, []])
 })
 
+describe('undoing leads back to what it restores, in the list in which that was', () => {
+  const inList = 'kind=price_request'
+  const actions = {
+    'a reply': async (page: Page) => {
+      await page.getByRole('textbox', { name: /^Reply to / }).fill('Ten each')
+      await press(page, 'Control+Enter')
+    },
+    'a request that was closed': async (page: Page) => {
+      await press(page, 'x')
+      await page.getByRole('menuitem', { name: 'Spam' }).click()
+      await offer(page)
+        .getByText(/^REQ\d+ \(.+\) closed$/)
+        .waitFor()
+    },
+    'a request that was snoozed': async (page: Page) => {
+      await press(page, 's')
+      await page.getByRole('menuitem', { name: /^Tomorrow/ }).click()
+      await offer(page)
+        .getByText(/^REQ\d+ \(.+\) snoozed until /)
+        .waitFor()
+    },
+  }
+  for (const [name, act] of Object.entries(actions))
+    it(name, async (t) => {
+      const [id] = [await shop.submitPriceRequest({ message: 'First' }), await shop.submitPriceRequest()]
+      const path = `/inbox/price-request/${id}?${inList}`
+      const { page } = await console.openSignedIn(t, { path: `/console${path}` })
+      await page.getByRole('article').getByText('First').waitFor()
+      await act(page)
+      await page.waitForURL((url) => !url.href.endsWith(path))
+      await press(page, 'z')
+      await untilUndone(page)
+      await page.waitForURL(`**${path}`)
+    })
+
+  it('a quote that was cancelled', async (t) => {
+    const { id } = await newQuote('proposed')
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Cancel the quote' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the quote' }).click()
+    await offer(page).waitFor()
+    await press(page, 'g', 'i')
+    await page.waitForURL('**/inbox')
+    await press(page, 'z')
+    await page.waitForURL(`**/quotes/${id}`)
+  })
+})
+
 it('a message is taken back, also from another page, and its text stands in the form again', async (t) => {
   const { id } = await newQuote('proposed')
   const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}?tab=conversation` })
@@ -126,7 +175,7 @@ it('a message is taken back, also from another page, and its text stands in the 
     if (leave) await press(page, 'Escape', 'g', 'q')
     await offer(page).getByRole('button', { name: 'Undo' }).click()
     await untilUndone(page)
-    if (leave) await page.goBack()
+    if (leave) await page.waitForURL(`**/quotes/${id}?tab=conversation`)
     await until('the text is back', async () => (await message.inputValue()) === 'In two weeks')
     assert.deepEqual(await ok(client.get(`${quoting}/quote/${id}/comments`)), [])
     // The message stays while the pointer is over it.

@@ -105,6 +105,12 @@ describe('the client', () => {
     assert.equal(seen.length, 1)
   })
 
+  it('does not repeat what is limited by itself: the mail would be sent twice', async () => {
+    const { submit, seen } = await openServer([respond(429, refusal('too_many_mails'), NOW)])
+    await assert.rejects(submit(), { code: 'too_many_mails', retryAfterSeconds: 0 })
+    assert.equal(seen.length, 1)
+  })
+
   it('waits for the rest of the minute that a rate limit counts', async () => {
     const aborting = new AbortController()
     const { client } = await openServer([respond(429, refusal('rate'), { 'retry-after': '60' })], {

@@ -26,6 +26,8 @@ export const common: Record<keyof typeof english, string> = {
   'common.offline': 'Der Dienst ist nicht erreichbar. Ihre Eingaben bleiben erhalten.',
   'common.waiting': 'Der Dienst ist ausgelastet: nächster Versuch in {seconds} s.',
   'common.tooManyRequests': 'Zu viele Anfragen. Versuchen Sie es in {seconds} s erneut.',
+  'common.tooManyMails':
+    'Dieses Angebot wurde vor {seconds, plural, one {einer Sekunde} other {# Sekunden}} gesendet. Erneut senden lässt es sich nach einer Minute.',
   'common.defect': 'Diese Seite hat einen Fehler. Versuchen Sie es erneut oder laden Sie sie neu.',
   'common.unsaved': 'Nicht gespeicherte Änderungen',
   'common.unsavedQuestion': 'Diese Seite verlassen? Ihre Änderungen sind nicht gespeichert.',
@@ -43,6 +45,7 @@ export const common: Record<keyof typeof english, string> = {
   'form.email': 'Geben Sie eine E-Mail-Adresse ein, etwa anna@example.com.',
   'form.url': 'Geben Sie eine Adresse ein, etwa https://example.com/pfad.',
   'form.tooShort': 'Geben Sie mindestens {count} Zeichen ein.',
+  'form.tooEarly': 'Wählen Sie einen späteren Zeitpunkt.',
   'nav.label': 'Hauptmenü',
   'nav.menu': 'Menü',
   'nav.inbox': 'Eingang',

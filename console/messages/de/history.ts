@@ -53,6 +53,9 @@ export const history: Record<keyof typeof english, string> = {
   'history.reason.same_recipient':
     'Eine Kopie an eine Adresse, die die E-Mail ohnehin erhält oder keine Kopie mehr bekommt.',
   'mailNote.none': 'Es wird keine E-Mail gesendet.',
+  'mailNote.never': 'Der Kunde hat noch keine E-Mail erhalten.',
+  'mailNote.last': 'Letzte E-Mail an den Kunden: {age}',
+  'mailNote.lastFact': 'Letzte E-Mail',
   'mailNote.shop': 'Der Shop erhält eine E-Mail, der Kunde nicht.',
   'mailNote.customer': 'Eine E-Mail geht an {to}.',
   'mailNote.customer_if_sent': 'Eine E-Mail geht an {to}, falls das Angebot per E-Mail gesendet wurde.',

@@ -23,6 +23,8 @@ export const common = {
   'common.offline': 'The service cannot be reached. What you typed is kept.',
   'common.waiting': 'The service is busy: next try in {seconds} s.',
   'common.tooManyRequests': 'Too many requests. Try again in {seconds} s.',
+  'common.tooManyMails':
+    'This offer was sent {seconds, plural, one {one second} other {# seconds}} ago. It can be sent again after a minute.',
   'common.defect': 'This page has a fault. Try again, or reload it.',
   'common.unsaved': 'Unsaved changes',
   'common.unsavedQuestion': 'Leave this page? Your changes have not been saved.',
@@ -39,6 +41,7 @@ export const common = {
   'form.email': 'Enter an e-mail address, such as anna@example.com.',
   'form.url': 'Enter an address, such as https://example.com/path.',
   'form.tooShort': 'Enter at least {count} characters.',
+  'form.tooEarly': 'Choose a later time.',
   'nav.label': 'Main',
   'nav.menu': 'Menu',
   'nav.inbox': 'Inbox',

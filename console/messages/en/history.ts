@@ -51,6 +51,9 @@ export const history = {
   'history.reason.same_recipient':
     'A copy for an address that receives the mail anyway, or no longer a copy.',
   'mailNote.none': 'No mail is sent.',
+  'mailNote.never': 'No mail has gone to the customer yet.',
+  'mailNote.last': 'Last mail to the customer: {age}',
+  'mailNote.lastFact': 'Last mail',
   'mailNote.shop': 'The shop gets a mail, the customer does not.',
   'mailNote.customer': 'A mail goes to {to}.',
   'mailNote.customer_if_sent': 'A mail goes to {to} if the offer was mailed.',

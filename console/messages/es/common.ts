@@ -26,6 +26,8 @@ export const common: Record<keyof typeof english, string> = {
   'common.offline': 'No se puede conectar con el servicio. Lo que ha escrito se conserva.',
   'common.waiting': 'El servicio está ocupado: próximo intento en {seconds} s.',
   'common.tooManyRequests': 'Demasiadas peticiones. Vuelva a intentarlo en {seconds} s.',
+  'common.tooManyMails':
+    'Este presupuesto se ha enviado hace {seconds, plural, one {un segundo} other {# segundos}}. Se puede volver a enviar al cabo de un minuto.',
   'common.defect': 'Se ha producido un error en esta página. Vuelva a intentarlo o recárguela.',
   'common.unsaved': 'Cambios sin guardar',
   'common.unsavedQuestion': '¿Salir de esta página? Sus cambios no se han guardado.',
@@ -42,6 +44,7 @@ export const common: Record<keyof typeof english, string> = {
   'form.email': 'Indique una dirección de correo electrónico, por ejemplo, anna@example.com.',
   'form.url': 'Indique una dirección, por ejemplo, https://example.com/ruta.',
   'form.tooShort': 'Escriba al menos {count} caracteres.',
+  'form.tooEarly': 'Elija un momento posterior.',
   'nav.label': 'Principal',
   'nav.menu': 'Menú',
   'nav.inbox': 'Bandeja de entrada',

@@ -55,6 +55,9 @@ export const history: Record<keyof typeof english, string> = {
   'history.reason.same_recipient':
     'Una copia para una dirección que ya recibe el correo o que ya no está en copia.',
   'mailNote.none': 'No se envía ningún correo.',
+  'mailNote.never': 'Aún no se ha enviado ningún correo al cliente.',
+  'mailNote.last': 'Último correo al cliente: {age}',
+  'mailNote.lastFact': 'Último correo',
   'mailNote.shop': 'La tienda recibe un correo; el cliente, no.',
   'mailNote.customer': 'Se envía un correo a {to}.',
   'mailNote.customer_if_sent': 'Se envía un correo a {to} si el presupuesto se envió por correo.',

@@ -88,24 +88,42 @@ export const lists: Record<keyof typeof english, string> = {
   'lists.unselect': 'Quitar la selección',
   'bulk.cancel': 'Anular presupuestos…',
   'bulk.close': 'Cerrar presupuestos…',
+  'bulk.resend': 'Recordar…',
+  'bulk.extend': 'Ampliar…',
   'bulk.cancel.title':
     '{count, plural, one {¿Anular # presupuesto?} many {¿Anular # de presupuestos?} other {¿Anular # presupuestos?}}',
   'bulk.close.title':
     '{count, plural, one {¿Cerrar # presupuesto?} many {¿Cerrar # de presupuestos?} other {¿Cerrar # presupuestos?}}',
+  'bulk.resend.title': '{count, plural, one {¿Recordar # presupuesto?} other {¿Recordar # presupuestos?}}',
+  'bulk.extend.title': '{count, plural, one {¿Ampliar # presupuesto?} other {¿Ampliar # presupuestos?}}',
   'bulk.cancel.hint':
     'Un presupuesto anulado ya no se puede aceptar. Sus líneas se retiran del carrito del cliente.',
   'bulk.close.hint': 'Solo se pueden cerrar presupuestos rechazados, vencidos, anulados o con pedido.',
+  'bulk.resend.hint': 'Cada cliente recibe de nuevo el correo con la oferta, tal como está ahora.',
+  'bulk.extend.hint': 'Las ofertas y sus enlaces no cambian.',
   'bulk.cancel.impossible': 'No se puede anular',
   'bulk.close.impossible': 'No se puede cerrar',
+  'bulk.resend.impossible': 'No enviado o sin correo electrónico',
+  'bulk.extend.impossible': 'No es una oferta abierta o vale por más tiempo',
   'bulk.cancel.deal': 'Aceptado por el cliente: anular también este',
   'bulk.comment': 'Comentario para el historial',
   'bulk.cancel.run':
     '{count, plural, one {Anular # presupuesto} many {Anular # de presupuestos} other {Anular # presupuestos}}',
   'bulk.close.run':
     '{count, plural, one {Cerrar # presupuesto} many {Cerrar # de presupuestos} other {Cerrar # presupuestos}}',
+  'bulk.resend.run':
+    '{count, plural, one {Volver a enviar # presupuesto} other {Volver a enviar # presupuestos}}',
+  'bulk.extend.run': '{count, plural, one {Ampliar # presupuesto} other {Ampliar # presupuestos}}',
+  'bulk.closeRequests': 'Cerrar sin responder…',
+  'bulk.closeRequests.title':
+    '{count, plural, one {¿Cerrar # solicitud de precio sin responder?} other {¿Cerrar # solicitudes de precio sin responder?}}',
+  'bulk.closeRequests.run':
+    '{count, plural, one {Cerrar # solicitud de precio} other {Cerrar # solicitudes de precio}}',
+  'bulk.closeRequests.impossible': 'Ya respondida o cerrada',
   'bulk.waiting': 'En espera',
   'bulk.running': 'En curso',
   'bulk.done': 'Hecho',
+  'bulk.over': 'Resultado',
   'bulk.result': 'Hechos: {done}; no admitidos: {failed}',
   'views.all': 'Todos',
   'views.label': 'Vistas guardadas',

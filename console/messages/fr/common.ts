@@ -26,6 +26,8 @@ export const common: Record<keyof typeof english, string> = {
   'common.offline': 'Le service est injoignable. Votre saisie est conservée.',
   'common.waiting': 'Le service est occupé : nouvel essai dans {seconds} s.',
   'common.tooManyRequests': 'Trop de requêtes. Réessayez dans {seconds} s.',
+  'common.tooManyMails':
+    'Ce devis a été envoyé il y a {seconds, plural, one {une seconde} other {# secondes}}. Il peut être renvoyé après une minute.',
   'common.defect': 'Une erreur s’est produite sur cette page. Réessayez ou rechargez-la.',
   'common.unsaved': 'Modifications non enregistrées',
   'common.unsavedQuestion': 'Quitter cette page ? Vos modifications ne sont pas enregistrées.',
@@ -42,6 +44,7 @@ export const common: Record<keyof typeof english, string> = {
   'form.email': 'Saisissez une adresse e-mail, par exemple anna@example.com.',
   'form.url': 'Saisissez une adresse, par exemple https://example.com/chemin.',
   'form.tooShort': 'Saisissez au moins {count} caractères.',
+  'form.tooEarly': 'Choisissez un moment ultérieur.',
   'nav.label': 'Menu principal',
   'nav.menu': 'Menu',
   'nav.inbox': 'Boîte de réception',

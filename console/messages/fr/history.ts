@@ -55,6 +55,9 @@ export const history: Record<keyof typeof english, string> = {
   'history.reason.same_recipient':
     'Une copie pour une adresse qui reçoit déjà l’e-mail, ou qui n’est plus en copie.',
   'mailNote.none': 'Aucun e-mail n’est envoyé.',
+  'mailNote.never': 'Le client n’a pas encore reçu d’e-mail.',
+  'mailNote.last': 'Dernier e-mail au client\u00a0: {age}',
+  'mailNote.lastFact': 'Dernier e-mail',
   'mailNote.shop': 'La boutique reçoit un e-mail, le client non.',
   'mailNote.customer': 'Un e-mail est envoyé à {to}.',
   'mailNote.customer_if_sent': 'Un e-mail est envoyé à {to} si le devis a été envoyé par e-mail.',

@@ -88,24 +88,41 @@ export const lists: Record<keyof typeof english, string> = {
   'lists.unselect': 'Tout désélectionner',
   'bulk.cancel': 'Annuler les devis…',
   'bulk.close': 'Clôturer les devis…',
+  'bulk.resend': 'Relancer…',
+  'bulk.extend': 'Prolonger…',
   'bulk.cancel.title':
     '{count, plural, one {Annuler # devis ?} many {Annuler # de devis ?} other {Annuler # devis ?}}',
   'bulk.close.title':
     '{count, plural, one {Clôturer # devis ?} many {Clôturer # de devis ?} other {Clôturer # devis ?}}',
+  'bulk.resend.title':
+    '{count, plural, one {Relancer pour # devis\u202f?} other {Relancer pour # devis\u202f?}}',
+  'bulk.extend.title': '{count, plural, one {Prolonger # devis\u202f?} other {Prolonger # devis\u202f?}}',
   'bulk.cancel.hint':
     'Un devis annulé ne peut plus être accepté. Ses lignes sont retirées du panier du client.',
   'bulk.close.hint': 'Seuls les devis refusés, expirés, commandés et annulés peuvent être clôturés.',
+  'bulk.resend.hint': 'Chaque client reçoit de nouveau l’e-mail avec l’offre, dans son état actuel.',
+  'bulk.extend.hint': 'Les offres et leurs liens restent inchangés.',
   'bulk.cancel.impossible': 'Ne peut pas être annulé',
   'bulk.close.impossible': 'Ne peut pas être clôturé',
+  'bulk.resend.impossible': 'Pas envoyé, ou sans adresse e-mail',
+  'bulk.extend.impossible': 'Pas une offre ouverte, ou valable plus longtemps',
   'bulk.cancel.deal': 'Accepté par le client : annuler aussi celui-ci',
   'bulk.comment': 'Commentaire pour l’historique',
   'bulk.cancel.run':
     '{count, plural, one {Annuler # devis} many {Annuler # de devis} other {Annuler # devis}}',
   'bulk.close.run':
     '{count, plural, one {Clôturer # devis} many {Clôturer # de devis} other {Clôturer # devis}}',
+  'bulk.resend.run': '{count, plural, one {Renvoyer # devis} other {Renvoyer # devis}}',
+  'bulk.extend.run': '{count, plural, one {Prolonger # devis} other {Prolonger # devis}}',
+  'bulk.closeRequests': 'Clore sans répondre…',
+  'bulk.closeRequests.title':
+    '{count, plural, one {Clore # demande de prix sans répondre\u202f?} other {Clore # demandes de prix sans répondre\u202f?}}',
+  'bulk.closeRequests.run': '{count, plural, one {Clore # demande de prix} other {Clore # demandes de prix}}',
+  'bulk.closeRequests.impossible': 'Déjà répondue ou close',
   'bulk.waiting': 'En attente',
   'bulk.running': 'En cours',
   'bulk.done': 'Terminé',
+  'bulk.over': 'Résultat',
   'bulk.result': 'Réussites : {done}, échecs : {failed}',
   'views.all': 'Tous',
   'views.label': 'Vues enregistrées',

@@ -1,11 +1,11 @@
-// The buttons for several selected quotes: assign, cancel, close.
+// The buttons for several selected quotes: assign, remind, extend, cancel, close.
 import { useState } from 'react'
 import { AssignAllMenu } from '../../records/assign-menu.tsx'
 import type { Rows } from '../../lists/use-rows.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { Button } from '../../ui/mantine.ts'
 import type { Selection } from '../../ui/record-list/selection.ts'
-import { BulkDialog, type BulkMove } from './bulk-dialog.tsx'
+import { bulkMoves, BulkQuotesDialog, type BulkMove } from './bulk-quotes-dialog.tsx'
 import type { QuoteRow } from './quotes-list.tsx'
 
 type Props = { selected: QuoteRow[]; rows: Rows<QuoteRow>; selection: Selection }
@@ -21,7 +21,7 @@ export function BulkActions({ selected, rows, selection }: Props) {
         ids={ids}
         onDone={() => void rows.refreshRows(ids).catch(() => undefined)}
       />
-      {(['cancel', 'close'] as const).map((move) => (
+      {bulkMoves.map((move) => (
         <Button
           key={move}
           variant="default"
@@ -32,7 +32,7 @@ export function BulkActions({ selected, rows, selection }: Props) {
         </Button>
       ))}
       {started && (
-        <BulkDialog
+        <BulkQuotesDialog
           {...started}
           onClose={(changedIds) => {
             setStarted(undefined)

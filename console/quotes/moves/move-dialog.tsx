@@ -8,14 +8,16 @@ import { useFormat } from '../../ui/format.ts'
 import { TEXT_CHARACTERS_MAX, textField, type FaultOf } from '../../ui/fields.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Select, Textarea, TextInput } from '../../ui/mantine.ts'
+import { notifyDone } from '../../ui/notify.tsx'
 import { useMessages } from '../../messages/messages.tsx'
+import { OrderDialog } from '../../records/order-dialog.tsx'
 import { isOfferMove, OfferDialog } from '../../records/offer-dialog.tsx'
 import { isUndoable, makeMove, type Move, type MoveFields, type StatusMove } from './moves.ts'
 import { useUndoMove } from './use-undo-move.ts'
 import { isSame, type Quote } from '../offer/offer.ts'
 import { ExpiryField } from '../../records/expiry-field.tsx'
 import { MailNote } from '../../records/mail-note.tsx'
-import { mailOf } from '../../records/move-mail.ts'
+import { useMailed } from '../../records/sent-mails.ts'
 
 type Props<Each = Move> = { quote: Quote; move: Each; onClose: () => void; onDone: () => void }
 
@@ -24,14 +26,13 @@ const noFields: MoveFields = {
   reason_code: '',
   expires_at: '',
   purchase_order_number: '',
-  orderId: '',
-  orderIncrementId: '',
   cartId: '',
   quantities: {},
 }
 
 export function MoveDialog({ move, ...props }: Props) {
-  return isOfferMove(move) ? <OfferDialog move={move} {...props} /> : <StatusDialog move={move} {...props} />
+  if (isOfferMove(move)) return <OfferDialog move={move} {...props} />
+  return move === 'purchase' ? <OrderDialog {...props} /> : <StatusDialog move={move} {...props} />
 }
 
 function StatusDialog({ quote, move, onClose, onDone }: Props<StatusMove>) {
@@ -39,6 +40,7 @@ function StatusDialog({ quote, move, onClose, onDone }: Props<StatusMove>) {
   const offerUndo = useUndoMove()
   const [fields, setFields] = useState(noFields)
   const sendAgain = useUnanswered<Quote>()
+  const mailed = useMailed(move, quote)
   const set = (changes: Partial<MoveFields>) => setFields((current) => ({ ...current, ...changes }))
   const quantities = readQuantities(fields.quantities, language)
   const submit = async () => {
@@ -47,13 +49,14 @@ function StatusDialog({ quote, move, onClose, onDone }: Props<StatusMove>) {
     await sendAgain(quote, async (moved) => {
       const { quote_id, version, increment_id } = moved
       await sendOnce([move, quote_id, version, input], (header) => makeMove(moved, move, input, header))
-      if (isUndoable(move, moved))
-        offerUndo(t(`quote.move.${move}.done`, { id: increment_id }), { quote_id, version: version + 1 })
+      const message = t(`quote.move.${move}.done`, { id: increment_id })
+      if (isUndoable(move, moved)) offerUndo(message, { quote_id, version: version + 1 })
+      else notifyDone(message)
     })
     onDone()
   }
   const isDeal = move === 'cancel' && quote.status === 'accepted'
-  const hasComment = move !== 'purchase' && move !== 'addToCart'
+  const hasComment = move !== 'addToCart'
   return (
     <FormDialog
       title={t(`quote.move.${move}`)}
@@ -68,7 +71,7 @@ function StatusDialog({ quote, move, onClose, onDone }: Props<StatusMove>) {
       {(faultOf) => (
         <>
           <p>{t(isDeal ? 'quote.move.cancel.deal' : `quote.move.${move}.text`)}</p>
-          <MailNote mailed={mailOf(move, quote)} record={quote} />
+          <MailNote mailed={mailed} record={quote} />
           <SpecificFields quote={quote} move={move} fields={fields} set={set} faultOf={faultOf} />
           {hasComment && (
             <Textarea
@@ -115,13 +118,6 @@ function SpecificFields({ quote, move, fields, set, faultOf }: FieldsProps) {
         error={faultOf('expires_at')}
         onChange={({ expires_at = '' }) => set({ expires_at })}
       />
-    )
-  if (move === 'purchase')
-    return (
-      <>
-        <TextInput label={t('quote.orderId')} data-autofocus required {...text('orderId')} maxLength={64} />
-        <TextInput label={t('quote.orderNumber')} {...text('orderIncrementId')} />
-      </>
     )
   if (move !== 'accept' && move !== 'addToCart') return null
   return (

@@ -18,8 +18,8 @@ export const moves = [
   'close',
 ] as const
 export type Move = (typeof moves)[number]
-/** Those that change the status, with the dialog of this area; an offer stays what it is by the others. */
-export type StatusMove = Exclude<Move, OfferMove>
+/** Those with the dialog of this area. */
+export type StatusMove = Exclude<Move, OfferMove | 'purchase'>
 
 /** The fields of the dialogs of all moves; a move ignores those that it does not have. */
 export type MoveFields = {
@@ -27,8 +27,6 @@ export type MoveFields = {
   reason_code: string
   expires_at: string
   purchase_order_number: string
-  orderId: string
-  orderIncrementId: string
   cartId: string
   /** The quantities that the customer chose, as decimals, by item id. */
   quantities: Record<number, string>
@@ -82,11 +80,6 @@ export function makeMove(
       const { purchase_order_number } = fields
       const accepted = { ...body, ...(purchase_order_number && { purchase_order_number }), items }
       return result(api.POST('/rest/V1/quoting/quote/{id}/accept', { params, body: accepted }))
-    }
-    case 'purchase': {
-      const { orderIncrementId } = fields
-      const order = { orderId: fields.orderId.trim(), ...(orderIncrementId && { orderIncrementId }) }
-      return result(api.POST('/rest/V1/quoting/quote/{id}/purchased', { params, body: order }))
     }
     case 'addToCart':
       return result(

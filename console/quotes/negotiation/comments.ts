@@ -1,29 +1,15 @@
-// The comments on a quote: reads and writes them, and marks them as read.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+// The comments on a quote: writes them, takes them back, and marks them as read.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api, result, type Schemas } from '../../service/api.ts'
+import { api, result } from '../../service/api.ts'
 import { sendOnce } from '../../service/idempotency.ts'
-import { REREAD_MS } from '../../service/event-stream.ts'
+import { commentsKey, type Comment } from '../../records/use-comments.ts'
 import { queryKeys } from '../../service/query-keys.ts'
 import type { Quote } from '../offer/offer.ts'
 import { returnComment, type CommentDraft } from './comment-drafts.ts'
 
-export type Comment = Schemas['QuoteComment']
-
 /** Shown for this long, comments count as read, like a price request in the inbox. */
 const READ_AFTER_MS = 1500
-
-const keyOf = (quoteId: number) => queryKeys.record('quote', quoteId, 'comments')
-
-export function useComments(quoteId: number) {
-  return useQuery({
-    queryKey: keyOf(quoteId),
-    queryFn: ({ signal }) =>
-      result(api.GET('/rest/V1/quoting/quote/{id}/comments', { params: { path: { id: quoteId } }, signal })),
-    // The event stream does not tell of internal notes, nor of what a colleague has read.
-    refetchInterval: REREAD_MS,
-  })
-}
 
 /** Marks the comments as read once they have been shown for a moment. */
 export function useReadMark(quoteId: number, comments: readonly Comment[]): void {
@@ -39,7 +25,9 @@ export function useReadMark(quoteId: number, comments: readonly Comment[]): void
       ),
     onSuccess: () =>
       Promise.all(
-        [keyOf(quoteId), queryKeys.inbox()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+        [commentsKey(quoteId), queryKeys.inbox()].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
       ),
   })
   useEffect(() => {
@@ -64,11 +52,11 @@ export function useWriteComment(quoteId: number, onDone: (comment: Comment) => v
       )
     },
     onSuccess: (comment) => {
-      queryClient.setQueryData<Comment[]>(keyOf(quoteId), (comments = []) => [
+      queryClient.setQueryData<Comment[]>(commentsKey(quoteId), (comments = []) => [
         ...comments.filter(({ comment_id }) => comment_id !== comment.comment_id),
         comment,
       ])
-      void queryClient.invalidateQueries({ queryKey: keyOf(quoteId) })
+      void queryClient.invalidateQueries({ queryKey: commentsKey(quoteId) })
       void queryClient.invalidateQueries({ queryKey: queryKeys.inbox() })
       onDone(comment)
     },
@@ -82,7 +70,7 @@ export function useTakeBackComment(quoteId: number): (comment: Comment) => Promi
     const path = { id: quoteId, commentId: comment.comment_id }
     await result(api.DELETE('/rest/V1/quoting/quote/{id}/comments/{commentId}', { params: { path } }))
     returnComment(quoteId, comment)
-    for (const queryKey of [keyOf(quoteId), queryKeys.inbox()])
+    for (const queryKey of [commentsKey(quoteId), queryKeys.inbox()])
       void queryClient.invalidateQueries({ queryKey })
   }
 }

@@ -1,14 +1,12 @@
 // The feed of a quote: what its history, messages, mails and proposals say, in one order, with consecutive edits joined.
+import type { Comment } from '../../records/use-comments.ts'
 import { givenSku } from '../../../src/domain/lines.ts'
-import type { Schemas } from '../../service/api.ts'
+import type { SentMail } from '../../records/sent-mails.ts'
 import { parseTime } from '../../ui/format.ts'
 import type { Quote } from '../offer/offer.ts'
 import type { ProposalEntry } from '../offer/use-history.ts'
-import type { Comment } from './comments.ts'
 import type { FeedFilter } from './feed-filters.ts'
 import { netChanges, type Change, type HistoryLine, type HistoryRow } from './net-changes.ts'
-
-export type SentMail = Schemas['SentMail']
 
 export type ChangeEntry = {
   kind: 'change'

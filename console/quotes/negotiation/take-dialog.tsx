@@ -1,17 +1,16 @@
 // The question before the terms of a counter-offer are put into the draft: what changes, and what the customer learns of it.
 import { useMessages } from '../../messages/messages.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { WantedTable } from '../../records/wanted-table.tsx'
+import { termsOf, type WantedLine } from '../../records/wanted-terms.ts'
 import { useThresholds } from '../../records/warning-text.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { WarningList } from '../moves/warning-list.tsx'
 import { warningsOf } from '../offer/line-warnings.ts'
 import { offerOf, type Line, type Offer, type Quote } from '../offer/offer.ts'
-import { termsOf } from './wanted-terms.ts'
-import type { Wanted } from './wanted-state.ts'
-import { WantedTable } from './wanted-table.tsx'
 
 type Props = {
   quote: Quote
-  wanted: readonly Wanted[]
+  wanted: readonly WantedLine[]
   digits: number
   /** What the items cost the seller, by their ids; undefined without permission to see it. */
   costs: ReadonlyMap<number, number> | undefined
@@ -47,11 +46,11 @@ export function TakeDialog({ quote, wanted, digits, costs, onTake, onClose }: Pr
   )
 }
 
-const isWanted = ({ item_id }: Line, wanted: readonly Wanted[]) =>
+const isWanted = ({ item_id }: Line, wanted: readonly WantedLine[]) =>
   wanted.some((each) => each.item_id === item_id)
 
 /** Returns the offer once the counter-offer is in the draft. */
-function takenOffer(quote: Quote, wanted: readonly Wanted[]): Offer {
+function takenOffer(quote: Quote, wanted: readonly WantedLine[]): Offer {
   const items = quote.items?.map((item) => {
     const terms = wanted.find(({ item_id }) => item_id === item.item_id)
     return terms ? { ...item, ...termsOf(item, terms).wanted, tier_prices: [] } : item

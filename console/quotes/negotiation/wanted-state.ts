@@ -1,16 +1,14 @@
 // Whether the terms of a counter-offer can be put into the draft, and if not, why.
+import type { Comment } from '../../records/use-comments.ts'
 import { quoteMoves, type QuoteStatus } from '../../../src/domain/quote-moves.ts'
 import type { Quote } from '../offer/offer.ts'
-import type { Comment } from './comments.ts'
-import { isMet } from './wanted-terms.ts'
-
-export type Wanted = NonNullable<Comment['wanted']>[number]
+import { isMet, type WantedLine } from '../../records/wanted-terms.ts'
 
 const changeable: readonly QuoteStatus[] = ['pending', ...quoteMoves.rework.from]
 
 /** A comment that names the terms which the customer wants. */
 export type CounterOffer = Pick<Comment, 'is_of_former_buyer' | 'taken_at' | 'quote_version'> & {
-  wanted: Wanted[]
+  wanted: WantedLine[]
 }
 
 export const isCounterOffer = (comment: Comment): comment is Comment & CounterOffer => comment.wanted !== null
@@ -35,7 +33,7 @@ export function stateOfWanted(
   if (taken_at !== null) return 'taken'
   if (lastProposed > quote_version) return 'answered'
   const items = new Map(quote.items?.map((item) => [item.item_id, item]))
-  const isGone = ({ item_id, sku }: Wanted) => {
+  const isGone = ({ item_id, sku }: WantedLine) => {
     const item = items.get(item_id)
     return item?.sku !== sku || item.price < 0
   }

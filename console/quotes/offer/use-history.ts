@@ -1,7 +1,6 @@
-// Queries for the history of a quote, the mails about it, and its proposals as they were sent to the customer.
+// Queries for the history of a quote, and its proposals as they were sent to the customer.
 import { useQuery } from '@tanstack/react-query'
 import { api, result, type Schemas } from '../../service/api.ts'
-import { REREAD_MS } from '../../service/event-stream.ts'
 import { queryKeys } from '../../service/query-keys.ts'
 
 /** An entry of the list of proposals. */
@@ -13,16 +12,6 @@ export function useHistory(quoteId: number, isEnabled = true) {
     queryFn: ({ signal }) =>
       result(api.GET('/rest/V1/quoting/quote/{id}/history', { params: { path: { id: quoteId } }, signal })),
     enabled: isEnabled,
-  })
-}
-
-export function useMails(quoteId: number) {
-  return useQuery({
-    queryKey: queryKeys.record('quote', quoteId, 'mails'),
-    queryFn: ({ signal }) =>
-      result(api.GET('/rest/V1/quoting/quote/{id}/mails', { params: { path: { id: quoteId } }, signal })),
-    // No event tells what became of a mail.
-    refetchInterval: REREAD_MS,
   })
 }
 

@@ -58,9 +58,14 @@ export async function resendProposal(
   requireRecipient(quote)
   const age_s = await findSecondsSince(tx, { record_type: 'quote', record_id: quoteId }, 'quote.resent')
   if (age_s !== undefined && age_s < RESEND_INTERVAL_S)
-    throw new AppError('too_many_mails', 'The proposal was sent again within the last minute.', {
-      retry_after_s: RESEND_INTERVAL_S - age_s,
-    })
+    throw new AppError(
+      'too_many_mails',
+      'The proposal was sent again %seconds seconds ago, within the last minute.',
+      {
+        parameters: { seconds: Math.max(1, Math.round(age_s)) },
+        retry_after_s: RESEND_INTERVAL_S - age_s,
+      },
+    )
   await recordQuoteResent(tx, quote)
 }
 

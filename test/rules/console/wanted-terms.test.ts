@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import type { Comment } from '../../../console/quotes/negotiation/comments.ts'
 import { findOpenCounterOffer } from '../../../console/quotes/negotiation/wanted-state.ts'
 import type { Quote } from '../../../console/quotes/offer/offer.ts'
-import { isMet, termsOf } from '../../../console/quotes/negotiation/wanted-terms.ts'
+import { isMet, termsOf } from '../../../console/records/wanted-terms.ts'
 
 type Item = NonNullable<Quote['items']>[number]
 

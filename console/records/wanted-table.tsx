@@ -1,24 +1,25 @@
 // The terms that a counter-offer requests, line by line, beside those of an offer.
-import { useMessages } from '../../messages/messages.tsx'
-import { useFormat } from '../../ui/format.ts'
-import type { Quote } from '../offer/offer.ts'
-import type { Wanted } from './wanted-state.ts'
-import classes from './conversation.module.css'
-import { termsOf } from './wanted-terms.ts'
+import type { Schemas } from '../service/api.ts'
+import { useMessages } from '../messages/messages.tsx'
+import { useFormat } from '../ui/format.ts'
+import classes from './wanted-table.module.css'
+import { termsOf, type WantedLine } from './wanted-terms.ts'
 
 type Props = {
-  wanted: readonly Wanted[]
-  offer: Quote
+  wanted: readonly WantedLine[]
+  offer: Pick<Schemas['Quote'], 'items' | 'currency_code'>
   /** The headings of the terms of the offer, and of those that are asked for. */
   headings: [string, string]
   digits: number
+  /** The totals of both, as decimals. */
+  totals?: [number | string, string] | undefined
 }
 
-export function WantedTable({ wanted, offer, headings, digits }: Props) {
+export function WantedTable({ wanted, offer, headings, digits, totals }: Props) {
   const { t } = useMessages()
   const { decimal, money } = useFormat()
   /** A counter-offer may name the quantity or the price alone. */
-  const text = ({ qty, price }: Pick<Wanted, 'qty' | 'price'>) =>
+  const text = ({ qty, price }: Pick<WantedLine, 'qty' | 'price'>) =>
     [qty !== null && decimal(String(qty)), price !== null && money(price, offer.currency_code, digits)]
       .filter(Boolean)
       .join(' × ')
@@ -48,6 +49,16 @@ export function WantedTable({ wanted, offer, headings, digits }: Props) {
           )
         })}
       </tbody>
+      {totals && (
+        <tfoot>
+          <tr>
+            <th scope="row">{t('quote.total')}</th>
+            {totals.map((total, index) => (
+              <td key={index}>{money(total, offer.currency_code, digits)}</td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
     </table>
   )
 }

@@ -1,0 +1,130 @@
+// A dialog that reminds of, extends, cancels or closes several quotes.
+import { useState } from 'react'
+import { quoteMoves } from '../../../src/domain/quote-moves.ts'
+import { api, result } from '../../service/api.ts'
+import { BulkDialog, BulkTotal, NumberAndCustomer } from '../../lists/bulk-dialog.tsx'
+import { MoneyCell } from '../../lists/cells.tsx'
+import { useStore } from '../../service/console-settings.ts'
+import { useMessages } from '../../messages/messages.tsx'
+import { ExpiryField } from '../../records/expiry-field.tsx'
+import { MailNote } from '../../records/mail-note.tsx'
+import { isMailed, mailOf } from '../../records/move-mail.ts'
+import { TEXT_CHARACTERS_MAX } from '../../ui/fields.ts'
+import { Checkbox, Textarea } from '../../ui/mantine.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { dayAfter, endOfDay } from '../../ui/time-input.ts'
+import { isPossible } from '../moves/moves.ts'
+import type { QuoteRow } from './quotes-list.tsx'
+
+export const bulkMoves = ['resend', 'extend', 'cancel', 'close'] as const
+export type BulkMove = (typeof bulkMoves)[number]
+
+const EXTENSION_DAYS = 14
+
+type Props = {
+  move: BulkMove
+  quotes: readonly QuoteRow[]
+  onClose: (changedIds: number[]) => void
+}
+
+type Input = { comment: string; expires_at: string }
+
+export function BulkQuotesDialog({ move, quotes, onClose }: Props) {
+  const { t } = useMessages()
+  // The day ends in the time zone of one store, also for quotes of others.
+  const storeId = quotes[0]!.store_id
+  const timezone = useStore(storeId)?.timezone
+  const [initial] = useState<Input>({
+    comment: '',
+    expires_at: endOfDay(dayAfter(EXTENSION_DAYS, timezone), timezone),
+  })
+  const [input, setInput] = useState(initial)
+  /** The accepted quotes that are cancelled too: each is a deal, and is confirmed by itself. */
+  const [confirmed, setConfirmed] = useState<ReadonlySet<number>>(new Set())
+  const possible = quotes.filter((quote) => isChangeable(move, quote, input))
+  const isDeal = ({ status }: QuoteRow) => move === 'cancel' && status === 'accepted'
+  const chosen = possible.filter((quote) => !isDeal(quote) || confirmed.has(quote.quote_id))
+  const confirm = (id: number, isConfirmed: boolean) =>
+    setConfirmed(
+      (before) => new Set(isConfirmed ? [...before, id] : [...before].filter((each) => each !== id)),
+    )
+  const isStatusMove = move === 'cancel' || move === 'close'
+  return (
+    <BulkDialog
+      title={t(`bulk.${move}.title`, { count: chosen.length })}
+      submitLabel={t(`bulk.${move}.run`, { count: chosen.length })}
+      hint={t(`bulk.${move}.hint`)}
+      rows={quotes}
+      chosen={chosen}
+      idOf={({ quote_id }) => quote_id}
+      facts={(quote, isDone) => (
+        <>
+          <NumberAndCustomer row={quote} />
+          <StatusBadge status={isDone && isStatusMove ? quoteMoves[move].to : quote.status} />
+          <BulkTotal>
+            <MoneyCell amount={quote.grand_total} currency={quote.currency_code} />
+          </BulkTotal>
+        </>
+      )}
+      note={(quote) =>
+        !possible.includes(quote) ? (
+          t(`bulk.${move}.impossible`)
+        ) : (
+          <>
+            {isDeal(quote) && (
+              <Checkbox
+                label={t('bulk.cancel.deal')}
+                checked={confirmed.has(quote.quote_id)}
+                onChange={({ currentTarget }) => confirm(quote.quote_id, currentTarget.checked)}
+              />
+            )}
+            <MailNote mailed={mailOf(move, quote)} record={quote} isBrief />
+          </>
+        )
+      }
+      send={(quote) => changeQuote(move, quote, input)}
+      isDirty={input !== initial}
+      isDangerous={move === 'cancel'}
+      onClose={onClose}
+    >
+      {(faultOf) =>
+        move === 'resend' ? null : move === 'extend' ? (
+          <ExpiryField
+            storeId={storeId}
+            isRequired
+            value={input.expires_at}
+            error={faultOf('expires_at')}
+            onChange={({ expires_at }) => setInput({ ...input, expires_at })}
+          />
+        ) : (
+          <Textarea
+            label={t('bulk.comment')}
+            data-autofocus
+            autosize={false}
+            maxLength={TEXT_CHARACTERS_MAX}
+            value={input.comment}
+            onChange={({ currentTarget }) => setInput({ ...input, comment: currentTarget.value })}
+          />
+        )
+      }
+    </BulkDialog>
+  )
+}
+
+/** Whether the quote allows the move: reminding needs an address, and extending a later end. */
+function isChangeable(move: BulkMove, quote: QuoteRow, { expires_at }: Input): boolean {
+  if (!isPossible(move, quote)) return false
+  if (move === 'resend') return isMailed(quote.customer_email)
+  return move !== 'extend' || (quote.expires_at ?? '') < expires_at
+}
+
+function changeQuote(move: BulkMove, { quote_id: id, version }: QuoteRow, { comment, expires_at }: Input) {
+  const params = { path: { id } }
+  if (move === 'resend')
+    return result(api.POST('/rest/V1/quoting/quote/{id}/resend', { params, body: { version } }))
+  if (move === 'extend')
+    return result(api.POST('/rest/V1/quoting/quote/{id}/extend', { params, body: { version, expires_at } }))
+  const text = comment.trim()
+  const body = { version, ...(text && { comment: text }) }
+  return result(api.POST(`/rest/V1/quoting/quote/{id}/${move}`, { params, body }))
+}

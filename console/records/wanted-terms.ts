@@ -1,0 +1,56 @@
+// Compares the terms of a counter-offer with those of the quote, and computes its total with them.
+import { amount } from '../../src/domain/money.ts'
+import { withEffectiveTerms } from '../../src/domain/quote-terms.ts'
+import { computeQuote } from '../../src/domain/quote-totals.ts'
+import type { Schemas } from '../service/api.ts'
+
+/** What a counter-offer says of one line. */
+export type WantedLine = NonNullable<Schemas['QuoteComment']['wanted']>[number]
+
+type Item = Schemas['QuoteItem']
+/** Null leaves quantity or price as they are. */
+type Wanted = { qty: number | null; price: number | null }
+
+/** Returns the terms that the customer sees, and those that the line has once the counter-offer is in the draft. */
+export function termsOf(item: Item, { qty, price }: Wanted) {
+  const present = withEffectiveTerms(item)
+  // The price that applies at the wanted quantity counts if the counter-offer names none.
+  const taken = withEffectiveTerms({ ...item, qty: qty ?? item.qty, chosen_qty: null, chosen_price: null })
+  return {
+    present: { qty: present.qty, price: present.price },
+    wanted: { qty: taken.qty, price: price ?? taken.price },
+  }
+}
+
+/** Whether the line has the wanted terms already. */
+export function isMet(item: Item, { qty, price }: Wanted): boolean {
+  const present = withEffectiveTerms(item)
+  return (qty ?? present.qty) === present.qty && (price ?? present.price) === present.price
+}
+
+type Offer = Pick<Schemas['Quote'], 'items' | 'shipping_amount' | 'shipping_tax_percent' | 'tax_rounding'>
+
+/** Returns the total that the offer has with these terms, as a decimal; undefined if a line is gone or the total is too large. */
+export function wantedTotal(offer: Offer, wanted: readonly WantedLine[], digits: number): string | undefined {
+  const { items = [], shipping_amount, shipping_tax_percent, tax_rounding } = offer
+  const lines = new Map(wanted.map((line) => [line.item_id, line]))
+  const found = items.filter(({ item_id, sku }) => lines.get(item_id)?.sku === sku)
+  if (found.length < wanted.length) return undefined
+  const priced = items.map((item) => {
+    const line = lines.get(item.item_id)
+    const { qty, price } = line ? termsOf(item, line).wanted : withEffectiveTerms(item)
+    const { original_price, tax_percent } = item
+    return {
+      qty: amount(qty),
+      price: amount(price),
+      original_price: amount(original_price),
+      tax_percent: amount(tax_percent),
+    }
+  })
+  const charges = {
+    shipping_amount: amount(shipping_amount),
+    shipping_tax_percent: shipping_tax_percent === null ? null : amount(shipping_tax_percent),
+    tax_rounding,
+  }
+  return computeQuote(priced, charges, digits)?.totals.grand_total.toFixed()
+}

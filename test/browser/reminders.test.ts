@@ -1,0 +1,135 @@
+// Reminding of an offer and extending it: what the dialogs know before, and what they say afterwards.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { ok } from '../support/api.ts'
+import { assertAccessible, press } from '../support/browser.ts'
+import { openConsole } from '../support/console.ts'
+import { quoting } from '../support/shop.ts'
+import { until } from '../support/until.ts'
+
+const console = await openConsole()
+const { client, shop, mails } = console
+
+/** A proposed quote, mailed or not. */
+async function propose(notify = true) {
+  const { quote_id: id, customer_email: email } = await shop.createQuote(await shop.newCustomer())
+  await ok(client.post(`${quoting}/quote/${id}/propose`, { body: { approve: true, notify } }))
+  if (notify) await until('the offer is mailed', () => mailsTo(email as string).length === 1)
+  return { id: id as number, email: email as string }
+}
+const mailsTo = (email: string) => mails.received.filter(({ recipients }) => recipients.includes(email))
+const remind = async (page: Page) => {
+  await page.getByRole('button', { name: 'Remind …' }).click()
+  return page.getByRole('dialog')
+}
+
+describe('a reminder', () => {
+  it('says that it was sent, and when the last one was', async (t) => {
+    const { id, email } = await propose(false)
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+    const dialog = await remind(page)
+    await dialog.getByText('No mail has gone to the customer yet.').waitFor()
+    await dialog.getByRole('button', { name: 'Send again' }).click()
+    await page.getByText(`Offer sent again to ${email}`).waitFor()
+    await until('the customer has it', () => mailsTo(email).length === 1)
+    await remind(page)
+    await dialog.getByText(/^Last mail to the customer: (now|\d+s ago)/).waitFor()
+    await assertAccessible(page, 'the dialog that reminds again')
+  })
+
+  it('is refused within a minute, with its reason, and is not sent by itself', async (t) => {
+    const { id, email } = await propose()
+    await ok(client.post(`${quoting}/quote/${id}/resend`, { body: {} }))
+    await until('both are mailed', () => mailsTo(email).length === 2)
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+    const dialog = await remind(page)
+    await press(page, 'Enter')
+    await dialog.getByText(/^This offer was sent \d+ seconds? ago\./).waitFor()
+    assert.equal(await page.getByText('The service is busy').count(), 0)
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    assert.equal(mailsTo(email).length, 2)
+  })
+})
+
+describe('an extension', () => {
+  it('begins with a later end, refuses an earlier one by itself, and says until when the offer is valid', async (t) => {
+    const { id } = await propose()
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+    const before = await shop.readQuote(id)
+    await page.getByRole('button', { name: 'Extend' }).click()
+    const dialog = page.getByRole('dialog')
+    const field = dialog.getByRole('textbox', { name: 'Valid until' })
+    const proposed = await field.inputValue()
+    await field.fill(String(before.expires_at).replace(' ', 'T').slice(0, 16))
+    await press(page, 'Enter')
+    await dialog.getByText(/^Choose a later time/).waitFor()
+    await field.fill(proposed)
+    await press(page, 'Enter')
+    await page.getByText(/^Q\d+ is valid until /).waitFor()
+    const { expires_at } = await shop.readQuote(id)
+    const days = (Date.parse(`${expires_at}Z`) - Date.parse(`${before.expires_at}Z`)) / 86_400_000
+    assert.ok(days > 13 && days < 15.1, String(days))
+  })
+
+  for (const [name, notify, note] of [
+    ['was mailed', true, /^A mail goes to customer-/],
+    ['was not mailed', false, /^No mail is sent\.$/],
+  ] as const)
+    it(`of an offer that ${name} says whether the customer gets a mail`, async (t) => {
+      const { id } = await propose(notify)
+      const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+      await page.getByRole('button', { name: 'Extend' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText(note).waitFor()
+      assert.equal(await dialog.getByText(/if the offer was mailed/).count(), 0)
+      await dialog.getByRole('button', { name: 'Back' }).click()
+      await page.getByRole('button', { name: 'Rework' }).click()
+      await dialog.getByText(note).waitFor()
+    })
+})
+
+it('every move says that it was made', async (t) => {
+  const { quote_id: id } = await shop.createQuote(await shop.newCustomer())
+  const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+  const menu = async (item: string, button: string) => {
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+    await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
+  }
+  await menu('Approve', 'Approve')
+  await page.getByText(/^Q\d+ is approved$/).waitFor()
+  await page.getByRole('button', { name: 'Rework' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Rework' }).click()
+  await page.getByText(/^Q\d+ can be edited again$/).waitFor()
+  await ok(client.post(`${quoting}/quote/${id}/propose`, { body: { approve: true, notify: false } }))
+  await page.getByText('Proposed', { exact: true }).first().waitFor()
+  await menu('Accept for the customer', 'Accept')
+  await page.getByText(/^Q\d+ is accepted$/).waitFor()
+  await menu('Cancel the quote', 'Cancel the quote')
+  await page.getByText(/^Q\d+ is cancelled$/).waitFor()
+  await page.getByRole('button', { name: 'Close the quote' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the quote' }).click()
+  await page.getByText(/^Q\d+ is closed$/).waitFor()
+})
+
+it('an order is recorded after a second look at its number, and the message names it', async (t) => {
+  const { id } = await shop.quoteIn('accepted')
+  const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+  await page.getByRole('button', { name: 'Record the order' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/Its number cannot be changed afterwards\.$/).waitFor()
+  const number = dialog.getByRole('textbox', { name: 'Order ID or number' })
+  await number.fill('SO-4711')
+  await press(page, 'Enter')
+  await dialog.getByText(/^Order SO-4711 for Q\d+: is the number right\?/).waitFor()
+  await number.fill('SO-4712')
+  await press(page, 'Enter')
+  await dialog.getByText(/^Order SO-4712 for Q\d+: is the number right\?/).waitFor()
+  assert.equal((await shop.readQuote(id)).status, 'accepted')
+  await press(page, 'Enter')
+  await page.getByText(/^Order SO-4712 is recorded for Q\d+$/).waitFor()
+  const { status, order_reference } = await shop.readQuote(id)
+  assert.deepEqual([status, order_reference], ['purchased', 'SO-4712'])
+})
