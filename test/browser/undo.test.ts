@@ -141,7 +141,7 @@ describe('undoing leads back to what it restores, in the list in which that was'
       const [id] = [await shop.submitPriceRequest({ message: 'First' }), await shop.submitPriceRequest()]
       const path = `/inbox/price-request/${id}?${inList}`
       const { page } = await console.openSignedIn(t, { path: `/console${path}` })
-      await page.getByRole('article').getByText('First').waitFor()
+      await page.getByRole('article').getByText('First').first().waitFor()
       await act(page)
       await page.waitForURL((url) => !url.href.endsWith(path))
       await press(page, 'z')

@@ -33,6 +33,7 @@ import { inbox } from './inbox.ts'
 import { listFile } from './list-file.ts'
 import { lists } from './lists.ts'
 import { lookup } from './lookup.ts'
+import { moves } from './moves.ts'
 import { negotiation } from './negotiation.ts'
 import { pricing } from './pricing.ts'
 import { quote } from './quote.ts'
@@ -55,6 +56,7 @@ export const messages = {
   ...listFile,
   ...lists,
   ...lookup,
+  ...moves,
   ...negotiation,
   ...pricing,
   ...quote,

@@ -1,14 +1,10 @@
 // The feed in the history of a quote: what is joined, what of it is left in the end, and in which order it is shown.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import {
-  feedOf,
-  filteredFeed,
-  lineNames,
-  type SentMail,
-} from '../../../console/quotes/negotiation/history-feed.ts'
+import { feedOf, filteredFeed, lineNames } from '../../../console/quotes/negotiation/history-feed.ts'
 import { netChanges, type Change, type HistoryRow } from '../../../console/quotes/negotiation/net-changes.ts'
-import type { Comment } from '../../../console/quotes/negotiation/comments.ts'
+import type { SentMail } from '../../../console/records/sent-mails.ts'
+import type { Comment } from '../../../console/records/use-comments.ts'
 import type { Quote } from '../../../console/quotes/offer/offer.ts'
 import type { ProposalEntry } from '../../../console/quotes/offer/use-history.ts'
 

@@ -1,7 +1,7 @@
 // The terms of a counter-offer beside those of the quote, as the console shows them.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Comment } from '../../../console/quotes/negotiation/comments.ts'
+import type { Comment } from '../../../console/records/use-comments.ts'
 import { findOpenCounterOffer } from '../../../console/quotes/negotiation/wanted-state.ts'
 import type { Quote } from '../../../console/quotes/offer/offer.ts'
 import { isMet, termsOf } from '../../../console/records/wanted-terms.ts'
