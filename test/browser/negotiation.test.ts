@@ -203,3 +203,43 @@ describe('the links of a quote', () => {
     assert.equal(await page.getByText('Copy the link to accept').count(), 0)
   })
 })
+
+describe('beside the inbox', () => {
+  it('a counter-offer shows the wanted terms and the new total', async (t) => {
+    const { id, items, write } = await propose()
+    const { version, grand_total } = await shop.readQuote(id)
+    const [oak] = items
+    await write('counterOffer', { version, items: [{ item_id: oak.item_id, price: oak.price - 10 }] })
+    const { page } = await console.openSignedIn(t, { path: '/console/inbox?kind=message' })
+    await page
+      .getByRole('link', { name: /^Counter-offer/ })
+      .first()
+      .waitFor()
+    await press(page, 'k')
+    const table = page.getByRole('table')
+    const total = table.getByRole('row', { name: /^Total/ })
+    const shown = (await total.getByRole('cell').allInnerTexts()).map((text) =>
+      Number(text.replaceAll(/[^\d.]/g, '')),
+    )
+    assert.equal(shown[0], grand_total)
+    assert.ok(shown[1]! < grand_total, String(shown))
+    await assertAccessible(page, 'a counter-offer beside the inbox')
+  })
+
+  it('the order of an accepted quote is recorded', async (t) => {
+    const { id } = await shop.quoteIn('accepted')
+    const { page } = await console.openSignedIn(t, { path: '/console/inbox?kind=accepted' })
+    await page
+      .getByRole('link', { name: /^Accepted quote/ })
+      .first()
+      .waitFor()
+    await press(page, 'j')
+    await page.getByRole('button', { name: 'Record the order …' }).click()
+    await page.getByRole('textbox', { name: 'Order ID or number' }).fill('SO-1')
+    await press(page, 'Enter')
+    await page.getByText(/^Order SO-1 for Q\d+: is the number right/).waitFor()
+    await press(page, 'Enter')
+    await page.getByText(/^Order SO-1 is recorded for Q/).waitFor()
+    assert.equal((await shop.readQuote(id)).status, 'purchased')
+  })
+})

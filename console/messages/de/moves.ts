@@ -1,0 +1,52 @@
+// Die Schritte eines Angebots: ihre Dialoge, und was danach gesagt wird.
+import type { moves as english } from '../en/moves.ts'
+
+export const moves: Record<keyof typeof english, string> = {
+  'quote.move.approve': 'Freigeben',
+  'quote.move.approve.text': 'Legt die Preise fest. Das Angebot kann dann gesendet oder angenommen werden.',
+  'quote.move.approve.do': 'Freigeben',
+  'quote.move.approve.done': '{id} ist freigegeben',
+  'quote.move.accept': 'Für den Kunden annehmen',
+  'quote.move.accept.text': 'Für einen Kunden, der telefonisch oder per E-Mail angenommen hat.',
+  'quote.move.accept.do': 'Annehmen',
+  'quote.move.accept.done': '{id} ist angenommen',
+  'quote.move.addToCart': 'In einen Warenkorb legen',
+  'quote.move.addToCart.text':
+    'Nimmt das Angebot an und legt seine Positionen zu diesen Preisen in einen Warenkorb des Kunden.',
+  'quote.move.addToCart.do': 'In den Warenkorb legen',
+  'quote.move.addToCart.done': '{id} liegt im Warenkorb',
+  'quote.move.purchase': 'Bestellung erfassen',
+  'quote.move.purchase.text':
+    'Für eine Bestellung, die anderswo aufgegeben wurde. Ihre Nummer lässt sich danach nicht mehr ändern.',
+  'quote.move.purchase.confirm':
+    'Bestellung {order} für {id}: Stimmt die Nummer? Sie lässt sich danach nicht mehr ändern. Erfassen Sie sie noch einmal, um sie zu bestätigen.',
+  'quote.move.purchase.do': 'Bestellung erfassen',
+  'quote.move.purchase.done': 'Bestellung {order} ist für {id} erfasst',
+  'quote.move.decline': 'Für den Kunden ablehnen',
+  'quote.move.decline.text': 'Für einen Kunden, der telefonisch oder per E-Mail abgelehnt hat.',
+  'quote.move.decline.do': 'Ablehnen',
+  'quote.move.decline.done': '{id} ist abgelehnt',
+  'quote.move.resend': 'Erinnern: Angebot erneut senden',
+  'quote.move.resend.text': 'Sendet die E-Mail mit dem Angebot noch einmal, in seinem jetzigen Stand.',
+  'quote.move.resend.do': 'Erneut senden',
+  'quote.move.resend.done': 'Angebot erneut an {email} gesendet',
+  'quote.remind': 'Erinnern …',
+  'quote.move.extend': 'Gültigkeit verlängern',
+  'quote.move.extend.text': 'Angebot und Links bleiben, wie sie sind.',
+  'quote.move.extend.do': 'Verlängern',
+  'quote.move.extend.done': '{id} ist gültig bis {time}',
+  'quote.move.rework': 'Überarbeiten',
+  'quote.move.rework.text': 'Macht das Angebot wieder bearbeitbar.',
+  'quote.move.rework.do': 'Überarbeiten',
+  'quote.move.rework.done': '{id} kann wieder bearbeitet werden',
+  'quote.move.cancel': 'Angebot stornieren',
+  'quote.move.cancel.text': 'Zieht das Angebot zurück.',
+  'quote.move.cancel.deal':
+    'Der Kunde hat dieses Angebot angenommen. Die Stornierung beendet das Geschäft und lässt sich nicht rückgängig machen.',
+  'quote.move.cancel.do': 'Angebot stornieren',
+  'quote.move.cancel.done': '{id} ist storniert',
+  'quote.move.close': 'Angebot schließen',
+  'quote.move.close.text': 'Schließt das Angebot und seine Anfrage ab.',
+  'quote.move.close.do': 'Angebot schließen',
+  'quote.move.close.done': '{id} ist geschlossen',
+}

@@ -1,0 +1,52 @@
+// Los pasos de un presupuesto: sus diálogos y lo que se dice después.
+import type { moves as english } from '../en/moves.ts'
+
+export const moves: Record<keyof typeof english, string> = {
+  'quote.move.approve': 'Aprobar',
+  'quote.move.approve.text': 'Fija los precios. Después, el presupuesto se puede enviar o aceptar.',
+  'quote.move.approve.do': 'Aprobar',
+  'quote.move.approve.done': '{id} se ha aprobado',
+  'quote.move.accept': 'Aceptar en nombre del cliente',
+  'quote.move.accept.text': 'Para un cliente que ha aceptado por teléfono o correo.',
+  'quote.move.accept.do': 'Aceptar',
+  'quote.move.accept.done': '{id} se ha aceptado',
+  'quote.move.addToCart': 'Añadir a un carrito',
+  'quote.move.addToCart.text':
+    'Acepta el presupuesto y añade sus líneas, a estos precios, a un carrito del cliente.',
+  'quote.move.addToCart.do': 'Añadir al carrito',
+  'quote.move.addToCart.done': '{id} está en el carrito',
+  'quote.move.purchase': 'Registrar el pedido',
+  'quote.move.purchase.text':
+    'Para un pedido que se ha hecho por otra vía. Su número ya no se podrá cambiar después.',
+  'quote.move.purchase.confirm':
+    'Pedido {order} para {id}: ¿es correcto el número? Después ya no se podrá cambiar. Regístrelo otra vez para confirmar.',
+  'quote.move.purchase.do': 'Registrar el pedido',
+  'quote.move.purchase.done': 'El pedido {order} se ha registrado para {id}',
+  'quote.move.decline': 'Rechazar en nombre del cliente',
+  'quote.move.decline.text': 'Para un cliente que ha rechazado por teléfono o correo.',
+  'quote.move.decline.do': 'Rechazar',
+  'quote.move.decline.done': '{id} se ha rechazado',
+  'quote.move.resend': 'Recordar: volver a enviar el presupuesto',
+  'quote.move.resend.text': 'Envía de nuevo el correo con la oferta, tal como está ahora.',
+  'quote.move.resend.do': 'Volver a enviar',
+  'quote.move.resend.done': 'Presupuesto enviado de nuevo a {email}',
+  'quote.remind': 'Recordar…',
+  'quote.move.extend': 'Ampliar la validez',
+  'quote.move.extend.text': 'La oferta y sus enlaces no cambian.',
+  'quote.move.extend.do': 'Ampliar',
+  'quote.move.extend.done': '{id} es válido hasta el {time}',
+  'quote.move.rework': 'Reabrir',
+  'quote.move.rework.text': 'Permite volver a editar el presupuesto.',
+  'quote.move.rework.do': 'Reabrir',
+  'quote.move.rework.done': '{id} se puede volver a editar',
+  'quote.move.cancel': 'Anular el presupuesto',
+  'quote.move.cancel.text': 'Retira el presupuesto.',
+  'quote.move.cancel.deal':
+    'El cliente ha aceptado este presupuesto. Al anularlo termina el acuerdo, y no se puede deshacer.',
+  'quote.move.cancel.do': 'Anular el presupuesto',
+  'quote.move.cancel.done': '{id} se ha anulado',
+  'quote.move.close': 'Cerrar el presupuesto',
+  'quote.move.close.text': 'Da por terminados el presupuesto y su solicitud.',
+  'quote.move.close.do': 'Cerrar el presupuesto',
+  'quote.move.close.done': '{id} se ha cerrado',
+}
