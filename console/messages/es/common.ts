@@ -27,7 +27,7 @@ export const common: Record<keyof typeof english, string> = {
   'common.waiting': 'El servicio está ocupado: próximo intento en {seconds} s.',
   'common.tooManyRequests': 'Demasiadas peticiones. Vuelva a intentarlo en {seconds} s.',
   'common.tooManyMails':
-    'Este presupuesto se ha enviado hace {seconds, plural, one {un segundo} other {# segundos}}. Se puede volver a enviar al cabo de un minuto.',
+    'Este presupuesto se ha enviado hace {seconds, plural, one {un segundo} many {# de segundos} other {# segundos}}. Se puede volver a enviar al cabo de un minuto.',
   'common.defect': 'Se ha producido un error en esta página. Vuelva a intentarlo o recárguela.',
   'common.unsaved': 'Cambios sin guardar',
   'common.unsavedQuestion': '¿Salir de esta página? Sus cambios no se han guardado.',

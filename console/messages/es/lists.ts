@@ -94,8 +94,10 @@ export const lists: Record<keyof typeof english, string> = {
     '{count, plural, one {¿Anular # presupuesto?} many {¿Anular # de presupuestos?} other {¿Anular # presupuestos?}}',
   'bulk.close.title':
     '{count, plural, one {¿Cerrar # presupuesto?} many {¿Cerrar # de presupuestos?} other {¿Cerrar # presupuestos?}}',
-  'bulk.resend.title': '{count, plural, one {¿Recordar # presupuesto?} other {¿Recordar # presupuestos?}}',
-  'bulk.extend.title': '{count, plural, one {¿Ampliar # presupuesto?} other {¿Ampliar # presupuestos?}}',
+  'bulk.resend.title':
+    '{count, plural, one {¿Recordar # presupuesto?} many {¿Recordar # de presupuestos?} other {¿Recordar # presupuestos?}}',
+  'bulk.extend.title':
+    '{count, plural, one {¿Ampliar # presupuesto?} many {¿Ampliar # de presupuestos?} other {¿Ampliar # presupuestos?}}',
   'bulk.cancel.hint':
     'Un presupuesto anulado ya no se puede aceptar. Sus líneas se retiran del carrito del cliente.',
   'bulk.close.hint': 'Solo se pueden cerrar presupuestos rechazados, vencidos, anulados o con pedido.',
@@ -112,13 +114,14 @@ export const lists: Record<keyof typeof english, string> = {
   'bulk.close.run':
     '{count, plural, one {Cerrar # presupuesto} many {Cerrar # de presupuestos} other {Cerrar # presupuestos}}',
   'bulk.resend.run':
-    '{count, plural, one {Volver a enviar # presupuesto} other {Volver a enviar # presupuestos}}',
-  'bulk.extend.run': '{count, plural, one {Ampliar # presupuesto} other {Ampliar # presupuestos}}',
+    '{count, plural, one {Volver a enviar # presupuesto} many {Volver a enviar # de presupuestos} other {Volver a enviar # presupuestos}}',
+  'bulk.extend.run':
+    '{count, plural, one {Ampliar # presupuesto} many {Ampliar # de presupuestos} other {Ampliar # presupuestos}}',
   'bulk.closeRequests': 'Cerrar sin responder…',
   'bulk.closeRequests.title':
-    '{count, plural, one {¿Cerrar # solicitud de precio sin responder?} other {¿Cerrar # solicitudes de precio sin responder?}}',
+    '{count, plural, one {¿Cerrar # solicitud de precio sin responder?} many {¿Cerrar # de solicitudes de precio sin responder?} other {¿Cerrar # solicitudes de precio sin responder?}}',
   'bulk.closeRequests.run':
-    '{count, plural, one {Cerrar # solicitud de precio} other {Cerrar # solicitudes de precio}}',
+    '{count, plural, one {Cerrar # solicitud de precio} many {Cerrar # de solicitudes de precio} other {Cerrar # solicitudes de precio}}',
   'bulk.closeRequests.impossible': 'Ya respondida o cerrada',
   'bulk.waiting': 'En espera',
   'bulk.running': 'En curso',

@@ -27,7 +27,7 @@ export const common: Record<keyof typeof english, string> = {
   'common.waiting': 'Le service est occupé : nouvel essai dans {seconds} s.',
   'common.tooManyRequests': 'Trop de requêtes. Réessayez dans {seconds} s.',
   'common.tooManyMails':
-    'Ce devis a été envoyé il y a {seconds, plural, one {une seconde} other {# secondes}}. Il peut être renvoyé après une minute.',
+    'Ce devis a été envoyé il y a {seconds, plural, one {une seconde} many {# de secondes} other {# secondes}}. Il peut être renvoyé après une minute.',
   'common.defect': 'Une erreur s’est produite sur cette page. Réessayez ou rechargez-la.',
   'common.unsaved': 'Modifications non enregistrées',
   'common.unsavedQuestion': 'Quitter cette page ? Vos modifications ne sont pas enregistrées.',

@@ -95,8 +95,9 @@ export const lists: Record<keyof typeof english, string> = {
   'bulk.close.title':
     '{count, plural, one {Clôturer # devis ?} many {Clôturer # de devis ?} other {Clôturer # devis ?}}',
   'bulk.resend.title':
-    '{count, plural, one {Relancer pour # devis\u202f?} other {Relancer pour # devis\u202f?}}',
-  'bulk.extend.title': '{count, plural, one {Prolonger # devis\u202f?} other {Prolonger # devis\u202f?}}',
+    '{count, plural, one {Relancer pour # devis\u202f?} many {Relancer pour # de devis\u202f?} other {Relancer pour # devis\u202f?}}',
+  'bulk.extend.title':
+    '{count, plural, one {Prolonger # devis\u202f?} many {Prolonger # de devis\u202f?} other {Prolonger # devis\u202f?}}',
   'bulk.cancel.hint':
     'Un devis annulé ne peut plus être accepté. Ses lignes sont retirées du panier du client.',
   'bulk.close.hint': 'Seuls les devis refusés, expirés, commandés et annulés peuvent être clôturés.',
@@ -112,12 +113,15 @@ export const lists: Record<keyof typeof english, string> = {
     '{count, plural, one {Annuler # devis} many {Annuler # de devis} other {Annuler # devis}}',
   'bulk.close.run':
     '{count, plural, one {Clôturer # devis} many {Clôturer # de devis} other {Clôturer # devis}}',
-  'bulk.resend.run': '{count, plural, one {Renvoyer # devis} other {Renvoyer # devis}}',
-  'bulk.extend.run': '{count, plural, one {Prolonger # devis} other {Prolonger # devis}}',
+  'bulk.resend.run':
+    '{count, plural, one {Renvoyer # devis} many {Renvoyer # de devis} other {Renvoyer # devis}}',
+  'bulk.extend.run':
+    '{count, plural, one {Prolonger # devis} many {Prolonger # de devis} other {Prolonger # devis}}',
   'bulk.closeRequests': 'Clore sans répondre…',
   'bulk.closeRequests.title':
-    '{count, plural, one {Clore # demande de prix sans répondre\u202f?} other {Clore # demandes de prix sans répondre\u202f?}}',
-  'bulk.closeRequests.run': '{count, plural, one {Clore # demande de prix} other {Clore # demandes de prix}}',
+    '{count, plural, one {Clore # demande de prix sans répondre\u202f?} many {Clore # de demandes de prix sans répondre\u202f?} other {Clore # demandes de prix sans répondre\u202f?}}',
+  'bulk.closeRequests.run':
+    '{count, plural, one {Clore # demande de prix} many {Clore # de demandes de prix} other {Clore # demandes de prix}}',
   'bulk.closeRequests.impossible': 'Déjà répondue ou close',
   'bulk.waiting': 'En attente',
   'bulk.running': 'En cours',

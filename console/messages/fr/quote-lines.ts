@@ -19,7 +19,7 @@ export const quoteLines: Record<keyof typeof english, string> = {
     '{count, plural, one {# ligne n’a pas encore de prix ou de taux de taxe} many {# de lignes n’ont pas encore de prix ou de taux de taxe} other {# lignes n’ont pas encore de prix ou de taux de taxe}}',
   'quote.warn.surcharge': 'Majoration de {percent} %, supérieure à {threshold} %',
   'quote.unnamed':
-    '{count, plural, one {# ligne n’a encore qu’un nom provisoire} other {# lignes n’ont encore qu’un nom provisoire}}',
+    '{count, plural, one {# ligne n’a encore qu’un nom provisoire} many {# de lignes n’ont encore qu’un nom provisoire} other {# lignes n’ont encore qu’un nom provisoire}}',
   'quote.addUnknown': 'Ajouter comme lignes libres',
   'quote.custom': 'Ligne libre',
   'quote.otherLines': 'Autres postes',

@@ -66,7 +66,7 @@ describe('title and terms', () => {
     const html = (await api.get(new URL(url).pathname, { token: null })).text
     assert.match(html, /<p class="subject" dir="auto">After<\/p>/)
     assert.match(html, /Before.*After/s)
-    assert.match(html, /<dt>Terms<\/dt><dd dir="auto">Net 20<\/dd>/)
+    assert.match(html, /Terms<\/h2>\s*<p class="text" dir="auto">Net 20<\/p>/)
     assert.match(html, /Tax on shipping/)
   })
 })
