@@ -11,7 +11,10 @@ export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('keys.title')} size="lg">
       <div className={classes.columns}>
-        <Keys title={t('keys.here')} shortcuts={shortcuts.filter(({ isGlobal, isElsewhere }) => !isGlobal && !isElsewhere)} />
+        <Keys
+          title={t('keys.here')}
+          shortcuts={shortcuts.filter(({ isGlobal, isElsewhere }) => !isGlobal && !isElsewhere)}
+        />
         <Keys title={t('keys.everywhere')} shortcuts={shortcuts.filter(({ isGlobal }) => isGlobal)} />
       </div>
     </Modal>
