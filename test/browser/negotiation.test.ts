@@ -90,7 +90,7 @@ describe('a negotiation', () => {
     await sheet.getByText('Changes since proposal 1').waitFor()
     await sheet
       .getByRole('listitem')
-      .filter({ hasText: /Quantity, .*0042-OAK.*40 → 50/ })
+      .filter({ hasText: /Quantity, .*Oak table.*40 → 50/ })
       .waitFor()
     await press(page, 'Enter')
     await page.getByRole('button', { name: 'Rework' }).waitFor()
@@ -108,14 +108,14 @@ describe('a negotiation', () => {
     await page.getByRole('link', { name: 'Proposal 2' }).click()
     await page
       .getByRole('listitem')
-      .filter({ hasText: /Price, .*0042-OAK.*210\.00 → 180\.00/ })
+      .filter({ hasText: /Price, .*Oak table.*210\.00 → 180\.00/ })
       .waitFor()
     await page.getByRole('link', { name: 'Proposal 1' }).click()
     await page.getByRole('combobox', { name: 'Compare with' }).click()
     await page.getByRole('option', { name: 'Proposal 2' }).click()
     await page
       .getByRole('listitem')
-      .filter({ hasText: /Price, .*0042-OAK.*180\.00 → 210\.00/ })
+      .filter({ hasText: /Price, .*Oak table.*180\.00 → 210\.00/ })
       .waitFor()
   })
 
