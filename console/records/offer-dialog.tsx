@@ -8,8 +8,8 @@ import { useMessages } from '../messages/messages.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { parseTime, useFormat } from '../ui/format.ts'
 import { notifyDone } from '../ui/notify.tsx'
-import { dayAfter, endOfDay } from '../ui/time-input.ts'
 import { ExpiryField } from './expiry-field.tsx'
+import { laterEnd } from './later-end.ts'
 import { MailNote } from './mail-note.tsx'
 import { LastMail } from './last-mail.tsx'
 import { useMailed } from './sent-mails.ts'
@@ -88,13 +88,4 @@ export function OfferDialog({ quote, move, onClose, onDone }: Props) {
       )}
     </FormDialog>
   )
-}
-
-const EXTENSION_DAYS = 14
-
-/** Returns the end of the validity that an extension proposes: counted from the present one, or from now if that is over. */
-function laterEnd(expiresAt: string | null, timezone: string | undefined): string {
-  const now = new Date()
-  const end = expiresAt === null ? now : parseTime(expiresAt)
-  return endOfDay(dayAfter(EXTENSION_DAYS, timezone, end > now ? end : now), timezone)
 }

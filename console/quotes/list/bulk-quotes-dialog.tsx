@@ -7,19 +7,17 @@ import { MoneyCell } from '../../lists/cells.tsx'
 import { useStore } from '../../service/console-settings.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { ExpiryField } from '../../records/expiry-field.tsx'
+import { laterEnd } from '../../records/later-end.ts'
 import { MailNote } from '../../records/mail-note.tsx'
 import { isMailed, mailOf } from '../../records/move-mail.ts'
 import { TEXT_CHARACTERS_MAX } from '../../ui/fields.ts'
 import { Checkbox, Textarea } from '../../ui/mantine.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { dayAfter, endOfDay } from '../../ui/time-input.ts'
 import { isPossible } from '../moves/moves.ts'
 import type { QuoteRow } from './quotes-list.tsx'
 
 export const bulkMoves = ['resend', 'extend', 'cancel', 'close'] as const
 export type BulkMove = (typeof bulkMoves)[number]
-
-const EXTENSION_DAYS = 14
 
 type Props = {
   move: BulkMove
@@ -34,10 +32,7 @@ export function BulkQuotesDialog({ move, quotes, onClose }: Props) {
   // The day ends in the time zone of one store, also for quotes of others.
   const storeId = quotes[0]!.store_id
   const timezone = useStore(storeId)?.timezone
-  const [initial] = useState<Input>({
-    comment: '',
-    expires_at: endOfDay(dayAfter(EXTENSION_DAYS, timezone), timezone),
-  })
+  const [initial] = useState<Input>({ comment: '', expires_at: laterEnd(null, timezone) })
   const [input, setInput] = useState(initial)
   /** The accepted quotes that are cancelled too: each is a deal, and is confirmed by itself. */
   const [confirmed, setConfirmed] = useState<ReadonlySet<number>>(new Set())
