@@ -9,7 +9,7 @@ import { queryKeys } from '../service/query-keys.ts'
 import { useMay } from '../session/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { readAmount } from '../../src/domain/amount-input.ts'
-import { isUnnamed, placeholderNames } from '../records/placeholder-name.ts'
+import { isUnnamed } from '../records/placeholder-name.ts'
 import { removePrice } from './drafts.ts'
 import { quantityOf } from './quantity.ts'
 
@@ -103,7 +103,7 @@ function useCreateCustomer(request: PriceRequest) {
 }
 
 function useCreateQuote({ product, ...request }: PriceRequest, store: Schemas['Store'] | undefined) {
-  const { language } = useMessages()
+  const { t } = useMessages()
   const { request_id: price_request_id } = request
   const path = inStore('/rest/V1/quoting/quote', store?.code)
   const create = async (customer_id: number, item: Item): Promise<Schemas['Quote']> => {
@@ -126,7 +126,7 @@ function useCreateQuote({ product, ...request }: PriceRequest, store: Schemas['S
     return create(customer_id, {
       product_type: 'custom',
       ...(sku !== null && { sku }),
-      name: name ?? sku ?? placeholderNames[language],
+      name: name ?? sku ?? t('quote.custom'),
       qty,
       ...(priced ? price : { needs_price: true }),
       description: request.message?.slice(0, DESCRIPTION_CHARACTERS_MAX) ?? null,

@@ -1,4 +1,5 @@
 // Lines that are in no catalog, their texts and headings.
+import { placeholderNames } from '../placeholder-names.ts'
 import type { quoteLines as english } from '../en/quote-lines.ts'
 
 export const quoteLines: Record<keyof typeof english, string> = {
@@ -20,7 +21,7 @@ export const quoteLines: Record<keyof typeof english, string> = {
   'quote.unnamed':
     '{count, plural, one {# Position hat noch einen Platzhalter als Namen} other {# Positionen haben noch einen Platzhalter als Namen}}',
   'quote.addUnknown': 'Als freie Positionen hinzufügen',
-  'quote.custom': 'Freie Position',
+  'quote.custom': placeholderNames.de,
   'quote.otherLines': 'Weitere Positionen',
   'quote.negativeTotal':
     'Die Nachlässe übersteigen, was das Angebot bei einem der Steuersätze kostet: So lässt es sich nicht speichern.',

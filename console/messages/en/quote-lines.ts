@@ -1,4 +1,6 @@
 // Lines that are in no catalog, their texts and headings.
+import { placeholderNames } from '../placeholder-names.ts'
+
 export const quoteLines = {
   'quote.addCustom': 'Add “{name}” as a custom line',
   'quote.priceNeeded': 'Price?',
@@ -18,7 +20,7 @@ export const quoteLines = {
   'quote.unnamed':
     '{count, plural, one {# line still has a placeholder as its name} other {# lines still have a placeholder as their name}}',
   'quote.addUnknown': 'Add as custom lines',
-  'quote.custom': 'Custom line',
+  'quote.custom': placeholderNames.en,
   'quote.otherLines': 'Other items',
   'quote.negativeTotal':
     'The discounts exceed what the quote costs at one of its tax rates: it cannot be saved like this.',

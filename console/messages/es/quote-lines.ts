@@ -1,4 +1,5 @@
 // Lines that are in no catalog, their texts and headings.
+import { placeholderNames } from '../placeholder-names.ts'
 import type { quoteLines as english } from '../en/quote-lines.ts'
 
 export const quoteLines: Record<keyof typeof english, string> = {
@@ -21,7 +22,7 @@ export const quoteLines: Record<keyof typeof english, string> = {
   'quote.unnamed':
     '{count, plural, one {# línea aún tiene un nombre provisional} many {# de líneas aún tienen un nombre provisional} other {# líneas aún tienen un nombre provisional}}',
   'quote.addUnknown': 'Añadir como líneas libres',
-  'quote.custom': 'Línea libre',
+  'quote.custom': placeholderNames.es,
   'quote.otherLines': 'Otros conceptos',
   'quote.negativeTotal':
     'Los descuentos superan lo que cuesta el presupuesto en uno de sus tipos impositivos: así no se puede guardar.',

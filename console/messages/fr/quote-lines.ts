@@ -1,4 +1,5 @@
 // Lines that are in no catalog, their texts and headings.
+import { placeholderNames } from '../placeholder-names.ts'
 import type { quoteLines as english } from '../en/quote-lines.ts'
 
 export const quoteLines: Record<keyof typeof english, string> = {
@@ -21,7 +22,7 @@ export const quoteLines: Record<keyof typeof english, string> = {
   'quote.unnamed':
     '{count, plural, one {# ligne n’a encore qu’un nom provisoire} many {# de lignes n’ont encore qu’un nom provisoire} other {# lignes n’ont encore qu’un nom provisoire}}',
   'quote.addUnknown': 'Ajouter comme lignes libres',
-  'quote.custom': 'Ligne libre',
+  'quote.custom': placeholderNames.fr,
   'quote.otherLines': 'Autres postes',
   'quote.negativeTotal':
     'Les remises dépassent ce que coûte le devis à l’un de ses taux de taxe\u00a0: il ne peut pas être enregistré ainsi.',
