@@ -42,10 +42,9 @@ const MISPLACED = `(() => {
     if (scroller && scroller.scrollWidth > scroller.clientWidth + 1)
       found.add('the page scrolls sideways: ' + scroller.scrollWidth + ' px in ' + scroller.clientWidth)
 
-  // The contents scroll, in an element of their own; the page below them is as high as the window. An open menu stands outside of it.
+  // The contents scroll, in an element of their own; the page below them is as high as the window.
   const content = document.getElementById('content')
-  const hasMenu = document.querySelector('[role="menu"]') !== null
-  if (content && !hasMenu && mayScroll(styleOf(content).overflowY) && root.scrollHeight > root.clientHeight + 1)
+  if (content && mayScroll(styleOf(content).overflowY) && root.scrollHeight > root.clientHeight + 1)
     found.add('the page scrolls beyond its contents: ' + root.scrollHeight + ' px in ' + root.clientHeight)
 
   /** Says what becomes of the text on its way up through the elements that hold it. */
