@@ -21,6 +21,8 @@ const LOCALE = 'fr'
 /** Words of at most so many letters have room wherever a text is broken into lines. */
 const SHORT_WORD = 11
 const VALUE = '\0'
+/** The type of a part of a message that is text. */
+const LITERAL = 0
 
 /** Returns the texts of a message, one for each choice in it, with `VALUE` for what is filled in. */
 function textsOf(message: string | Parts): string[] {
@@ -29,7 +31,7 @@ function textsOf(message: string | Parts): string[] {
     (texts, part) => {
       const options =
         'options' in part ? Object.values(part.options).flatMap(({ value }) => textsOf(value)) : [VALUE]
-      const ends = part.type === 0 ? [part.value] : options
+      const ends = 'value' in part && Number(part.type) === LITERAL ? [part.value] : options
       return texts.flatMap((text) => ends.map((end) => text + end))
     },
     [''],
