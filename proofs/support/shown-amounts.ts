@@ -28,17 +28,16 @@ export function shownByMail(text: string): ShownAmounts {
   const lines = text.split('\n')
   const from = lines.findIndex((line) => line.startsWith('- '))
   const until = lines.findIndex((line, index) => index > from && labels.test(line))
-  const end = lines.findIndex((line) => line.startsWith('Grand total'))
+  const end = lines.findLastIndex((line) => line.startsWith('Grand total'))
+  // It stands at the top as well: two entries if they differ.
+  const grandTotals = lines.filter((line) => line.startsWith('Grand total')).map(lastAmount)
   const items = lines.slice(0, until)
   return {
     rows: items
       .filter((line) => line.startsWith('- '))
       .map((line) => lastAmount(line.replace(' in all', ''))),
     headings: items.filter((line) => /^(Heading \w|Other items):/.test(line)).map(lastAmount),
-    totals: lines
-      .slice(until, end + 1)
-      .filter(Boolean)
-      .map(lastAmount),
+    totals: [...lines.slice(until, end).filter(Boolean).map(lastAmount), ...new Set(grandTotals)],
   }
 }
 

@@ -219,7 +219,7 @@ describe('prices by quantity', () => {
 
   it('show what was understood', async (t) => {
     const { page } = await openQuote(t, ['LAMP'], { locale: 'de' })
-    await page.getByRole('button', { name: /^Staffelpreise und Notiz, Position 1/ }).click()
+    await page.getByRole('button', { name: /^Einzelheiten, Position 1/ }).click()
     await page.getByRole('button', { name: 'Staffel hinzufügen' }).click()
     await tier(page, 'Preis', 1).fill('1.234')
     await page.getByText('= 1.234,00', { exact: true }).waitFor()
