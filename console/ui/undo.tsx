@@ -35,10 +35,12 @@ export function useUndo(seconds = UNDO_SECONDS): OfferUndo {
     const run = () => {
       withdraw()
       hide()
+      const pressedAt = router.history.location.href
       undo().then(
         () => {
           notifyDone(t('undo.done'))
-          void router.navigate({ href: place })
+          // Who has gone on meanwhile is left in peace.
+          if (router.history.location.href === pressedAt) void router.navigate({ href: place })
         },
         (error: unknown) => notifyFailed(t('undo.failed'), reasonOf(error, t)),
       )

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ok } from '../support/api.ts'
-import { assertAccessible, press } from '../support/browser.ts'
+import { assertAccessible, press, untilLoaded } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { quoting } from '../support/shop.ts'
 import { until } from '../support/until.ts'
@@ -161,6 +161,21 @@ describe('undoing leads back to what it restores, in the list in which that was'
     await press(page, 'z')
     await page.waitForURL(`**/quotes/${id}`)
   })
+})
+
+it('undoing does not fetch back a seller who has gone on meanwhile', async (t) => {
+  const { id } = await newQuote()
+  const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+  const goneOn = page.waitForURL(/\/inbox/)
+  await page.route('**/undo', async (route) => {
+    await goneOn
+    await route.continue()
+  })
+  await propose(page, (await shop.readQuote(id)).customer_email as string)
+  await press(page, 'z', 'g', 'i')
+  await untilUndone(page)
+  await untilLoaded(page)
+  assert.match(page.url(), /\/inbox/)
 })
 
 it('a message is taken back, also from another page, and its text stands in the form again', async (t) => {
