@@ -20,11 +20,12 @@ import { SearchDialog } from './search-dialog.tsx'
 import { RefusedPage } from './fallback-pages.tsx'
 import { findRefusedPage, visibleSections } from './navigation.ts'
 import { useMay } from '../session/session.tsx'
+import { useNavigation } from './use-navigation.ts'
 import classes from './shell.module.css'
 
 export function Shell() {
   const { t } = useMessages()
-  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const { isShown, toggle, leave } = useNavigation()
   const [isSearchOpen, setIsSearchOpen] = useState(false)
   const [areKeysOpen, setAreKeysOpen] = useState(false)
   useLiveChanges()
@@ -41,10 +42,9 @@ export function Shell() {
       </a>
       <header className={classes.top}>
         <ActionIcon
-          className={classes.toggle}
           aria-label={t('nav.menu')}
-          aria-expanded={isMenuOpen}
-          onClick={() => setIsMenuOpen(!isMenuOpen)}
+          aria-expanded={isShown}
+          onClick={toggle}
         >
           <MenuIcon size={20} />
         </ActionIcon>
@@ -59,8 +59,8 @@ export function Shell() {
         </button>
       </header>
       <OfflineNote />
-      <nav className={classes.nav} data-open={isMenuOpen || undefined} aria-label={t('nav.label')}>
-        <Navigation onNavigate={() => setIsMenuOpen(false)} />
+      <nav className={classes.nav} data-shown={isShown || undefined} aria-label={t('nav.label')}>
+        <Navigation onNavigate={leave} />
         <AccountMenu onShowKeys={() => setAreKeysOpen(true)} />
       </nav>
       <main id="content" tabIndex={-1} className={classes.content}>

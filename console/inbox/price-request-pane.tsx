@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { FilePlus2, MailOpen, Reply } from 'lucide-react'
 import { useRef } from 'react'
 import type { Schemas } from '../service/api.ts'
+import { useActorName } from '../records/actor.ts'
 import { AssignMenu } from '../records/assign-menu.tsx'
 import { useStore } from '../service/console-settings.ts'
 import { useMay } from '../session/session.tsx'
@@ -108,11 +109,18 @@ function PriceRequest({ request }: { request: Schemas['PriceRequest'] }) {
 /** Why the request is not in the inbox although nobody has replied. */
 function SetAsideNote({ request }: { request: Schemas['PriceRequest'] }) {
   const { t } = useMessages()
-  const { request_id, close_reason, snoozed_until } = request
+  const actorName = useActorName()
+  const { request_id, close_reason, closed_at, closed_by, snoozed_until } = request
   if (close_reason)
     return (
       <p className={classes.others} role="status">
         {t('inbox.closedAs', { reason: t(`inbox.closeReason.${close_reason}`) })}
+        {closed_at && closed_by && (
+          <>
+            {' · '}
+            <bdi>{actorName(closed_by)}</bdi> <Age time={closed_at} />
+          </>
+        )}
       </p>
     )
   return snoozed_until ? <SnoozedNote id={request_id} until={snoozed_until} /> : null

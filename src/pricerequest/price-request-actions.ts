@@ -145,12 +145,13 @@ export async function markPriceRequest(
 /** Takes the request out of what waits, without a reply. Returns the record with the fields of `addDetails`. */
 export async function closePriceRequest(
   tx: Transaction,
+  { actor }: Caller,
   requestId: number,
   reason: CloseReason,
 ): Promise<Json> {
   const request = await requirePriceRequest(tx, requestId)
   requirePriceRequestMove(request, 'close')
-  await updateClosed(tx, requestId, reason)
+  await updateClosed(tx, requestId, reason, actor)
   if (!request.is_read) await recordPriceRequestEvent(tx, requestId, 'read')
   return recordPriceRequestEvent(tx, requestId, 'closed')
 }

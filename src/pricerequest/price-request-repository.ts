@@ -36,7 +36,8 @@ export const askedAgainAt = (p: string) => `(select max(later.created_at) from p
 
 const isClosed = '(p.close_reason is not null)'
 
-const waitingFields = `${isClosed} as is_closed, p.close_reason, wire_time(${snoozedUntil('p')}) as snoozed_until`
+const waitingFields = `${isClosed} as is_closed, p.close_reason, wire_time(p.closed_at) as closed_at, p.closed_by,
+  wire_time(${snoozedUntil('p')}) as snoozed_until`
 
 /** Selects the records. `requests` and `files` name the tables or equal row sources; `details` are further columns. */
 const records = (requests: string, files = 'price_request_file', details = '') => `
@@ -213,26 +214,32 @@ export function openBatchedInsert(db: Database): (request: NewPriceRequest) => P
 export async function updateReplied(tx: Transaction, requestId: number): Promise<void> {
   await run(
     tx,
-    `update price_request set is_replied = true, is_read = true, close_reason = null, snoozed_until = null,
-       snoozed_after = null, updated_at = utc_now() where request_id = $1`,
+    `update price_request set is_replied = true, is_read = true, close_reason = null, closed_at = null,
+       closed_by = null, snoozed_until = null, snoozed_after = null, updated_at = utc_now() where request_id = $1`,
     [requestId],
   )
 }
 
 /** Closing also marks the request as read and ends its snooze. */
-export async function updateClosed(tx: Transaction, requestId: number, reason: CloseReason): Promise<void> {
+export async function updateClosed(
+  tx: Transaction,
+  requestId: number,
+  reason: CloseReason,
+  actor: string,
+): Promise<void> {
   await run(
     tx,
-    `update price_request set close_reason = $2, is_read = true, snoozed_until = null, snoozed_after = null,
-       updated_at = utc_now() where request_id = $1`,
-    [requestId, reason],
+    `update price_request set close_reason = $2, closed_at = utc_now(), closed_by = $3, is_read = true,
+       snoozed_until = null, snoozed_after = null, updated_at = utc_now() where request_id = $1`,
+    [requestId, reason, actor],
   )
 }
 
 export async function updateReopened(tx: Transaction, requestId: number): Promise<void> {
   await run(
     tx,
-    'update price_request set close_reason = null, updated_at = utc_now() where request_id = $1',
+    `update price_request set close_reason = null, closed_at = null, closed_by = null, updated_at = utc_now()
+     where request_id = $1`,
     [requestId],
   )
 }

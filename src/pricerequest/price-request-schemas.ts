@@ -103,6 +103,8 @@ const sellerFields = {
   close_reason: Type.Optional(
     Type.Unsafe<CloseReason | null>({ type: ['string', 'null'], enum: [...closeReasons, null] }),
   ),
+  closed_at: Type.Optional(Nullable(Timestamp)),
+  closed_by: Type.Optional(Nullable(Type.String({ description: 'The actor' }))),
   snoozed_until: Type.Optional(
     Nullable({ ...Timestamp, description: 'When it is back in the inbox; null unless it is snoozed' }),
   ),

@@ -200,7 +200,7 @@ describe('a price request that gets no reply', () => {
     await page.goto('/console/price-requests?status=closed')
     await page.getByText('Closed', { exact: true }).first().waitFor()
     await page.goto(path)
-    await page.getByText('Closed without a reply: Answered elsewhere').waitFor()
+    await page.getByText(/^Closed without a reply: Answered elsewhere · anna/).waitFor()
     await assertAccessible(page, 'a closed price request')
     await page.getByRole('button', { name: 'Reopen' }).click()
     await page.getByRole('button', { name: 'Close without a reply' }).waitFor()

@@ -42,6 +42,8 @@ const tables: Table[] = [
       'shipping_address',
       'assignee_id',
       'close_reason',
+      'closed_at',
+      'closed_by',
       'snoozed_until',
       'snoozed_after',
     ],

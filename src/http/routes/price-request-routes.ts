@@ -49,7 +49,7 @@ export const priceRequestRoutes =
         description:
           'Returns the record with its product, files and replies. Reading never changes a record: ' +
           '`is_read` is set by `read`, `reply` and `close` only. `addDetails=true` adds `assignee_id`, `is_closed`, ' +
-          '`close_reason` and `snoozed_until`.',
+          '`close_reason`, `closed_at`, `closed_by` and `snoozed_until`.',
         tags,
         params,
         querystring: Type.Object({ addDetails: Type.Optional(AddDetails) }, { additionalProperties: false }),
@@ -185,7 +185,9 @@ export const priceRequestRoutes =
         response: { 200: PriceRequest },
       },
       handler: async (request, reply) =>
-        write(db, request, reply, (tx) => closePriceRequest(tx, request.params.id, request.body.reason_code)),
+        write(db, request, reply, (tx) =>
+          closePriceRequest(tx, request.state.caller, request.params.id, request.body.reason_code),
+        ),
     })
 
     app.post('/request/:id/reopen', {

@@ -46,6 +46,7 @@ describe('closePriceRequest', () => {
       const body = await ok(close(id, { reason_code: reason }))
       assert.deepEqual(body, await read(id))
       const { is_closed, close_reason, snoozed_until, is_read, is_replied, replies } = body
+      assert.deepEqual([body.closed_at, body.closed_by], [body.updated_at, 'admin'])
       assert.deepEqual([is_closed, close_reason, snoozed_until], [true, reason, null])
       assert.deepEqual([is_read, is_replied, replies], [true, false, []])
     })
@@ -125,6 +126,7 @@ describe('reopenPriceRequest', () => {
     const body = await ok(reopen(id))
     assert.deepEqual(body, await read(id))
     assert.deepEqual([body.is_closed, body.close_reason, body.is_read], [false, null, true])
+    assert.deepEqual([body.closed_at, body.closed_by], [null, null])
     assert.equal(await isWaiting(id), true)
     assert.deepEqual(await changesOf(id), ['submitted', 'read', 'closed', 'reopened'])
     assert.deepEqual((await eventsOf(id)).at(-1)!.data, body)
