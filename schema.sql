@@ -233,6 +233,8 @@ create table price_request (
   close_reason text,
   snoozed_until timestamp without time zone,
   snoozed_after integer,
+  closed_at timestamp without time zone,
+  closed_by text,
   constraint price_request_pkey PRIMARY KEY (request_id),
   constraint price_request_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES admin_user(user_id) ON DELETE SET NULL,
   constraint price_request_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id),

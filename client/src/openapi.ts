@@ -2834,6 +2834,13 @@ export interface components {
       close_reason?: "spam" | "duplicate" | "answered" | "other" | null;
       /**
        * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      closed_at?: string | null;
+      /** @description The actor */
+      closed_by?: string | null;
+      /**
+       * Format: timestamp
        * @description When it is back in the inbox; null unless it is snoozed
        */
       snoozed_until?: string | null;
@@ -2872,6 +2879,13 @@ export interface components {
       is_closed?: boolean;
       /** @enum {string|null} */
       close_reason?: "spam" | "duplicate" | "answered" | "other" | null;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      closed_at?: string | null;
+      /** @description The actor */
+      closed_by?: string | null;
       /**
        * Format: timestamp
        * @description When it is back in the inbox; null unless it is snoozed

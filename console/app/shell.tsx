@@ -41,11 +41,7 @@ export function Shell() {
         {t('nav.skip')}
       </a>
       <header className={classes.top}>
-        <ActionIcon
-          aria-label={t('nav.menu')}
-          aria-expanded={isShown}
-          onClick={toggle}
-        >
+        <ActionIcon aria-label={t('nav.menu')} aria-expanded={isShown} onClick={toggle}>
           <MenuIcon size={20} />
         </ActionIcon>
         <Link to="/" className={classes.brand}>

@@ -68,6 +68,13 @@ describe('a custom line', () => {
     await page.getByLabel('Unit, line 1: ').fill('m')
     await page.getByLabel('Description, line 1: ').fill('Oak,\noiled')
     await page.getByLabel('Name, line 1: ').fill('Corner shelf, 38°')
+    await page.getByRole('button', { name: 'Details, line 2: Project discount' }).click()
+    await page.getByLabel('Unit, line 2: ').focus()
+    await press(page, 'Control+d')
+    assert.equal(await page.getByLabel('Unit, line 2: ').inputValue(), 'm')
+    await page.getByLabel('Unit, line 2: ').fill('')
+    // Typing one would take each digit off the price that the digit before left.
+    assert.equal(await cell(page, 'Discount %', 1).isEditable(), false)
     await page.getByRole('row', { name: /^Furniture 300\.00$/ }).waitFor()
     await page.getByRole('row', { name: /^Other items -50\.00$/ }).waitFor()
     await assertAccessible(page, 'lines with headings')

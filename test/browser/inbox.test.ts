@@ -296,6 +296,7 @@ describe('the list', () => {
     const [first, second] = [await submit(), await submit()]
     const { page } = await console.openSignedIn(t, { username: 'anna', path: first.path })
     await page.getByRole('article').getByText(first.message).waitFor()
+    await page.getByRole('listitem').getByText(second.message).waitFor()
     await press(page, 'j')
     await page.getByRole('article').getByText(second.message).waitFor()
     await press(page, 'k')

@@ -156,6 +156,8 @@ describe('undoing leads back to what it restores, in the list in which that was'
     await page.getByRole('menuitem', { name: 'Cancel the quote' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel the quote' }).click()
     await offer(page).waitFor()
+    // As long as it closes, it keeps the keys to itself.
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await press(page, 'g', 'i')
     await page.waitForURL(/\/inbox/)
     await press(page, 'z')

@@ -27,6 +27,8 @@ type Props = {
   isSigned?: boolean
   /** Whether the amount is of a tier (a price from a quantity on), not of the line itself. */
   isTier?: boolean
+  /** Whether people can only read, copy and paste it. */
+  isReadOnly?: boolean
   placeholder?: string
   autoFocus?: boolean
   onType: (column: Column, text: string, value: string | undefined) => void
@@ -87,6 +89,7 @@ export const AmountCell = memo(function AmountCell({ column, label, value, unrea
         aria-label={label}
         data-column={props.isTier ? 'tiers' : column}
         placeholder={props.placeholder}
+        readOnly={props.isReadOnly}
         autoFocus={props.autoFocus}
         inputMode="decimal"
         autoComplete="off"

@@ -78,6 +78,8 @@ const SKU_MAX = 64
 /** The texts of a line. */
 export const textFields = ['name', 'description', 'unit', 'section'] as const
 export type TextField = (typeof textFields)[number]
+/** A text of a line, or the note to the customer. */
+export type TextColumn = TextField | 'note'
 
 /** What few lines have. */
 export const noExtras = {
@@ -128,6 +130,8 @@ function cellChange(
   if (column === 'tax_percent')
     return Number(value) >= 0 && Number(value) <= 100 ? { tax_percent: value, needs_tax: false } : undefined
   if (column === 'price') return typedPrice(line, value)
+  // There is nothing yet that could be discounted.
+  if (column === 'discount' && line.needs_price) return undefined
   const price =
     column === 'discount'
       ? priceOfDiscount(line.list_price, value, digits)
@@ -197,7 +201,7 @@ export const addLines =
 export const copyFromAbove =
   (
     key: string,
-    column: Column | 'note',
+    column: Column | TextColumn,
     value: (above: Line) => string | undefined,
     pricing: Pricing,
   ): Edit =>
@@ -207,9 +211,13 @@ export const copyFromAbove =
     const text = above && value(above)
     if (text === undefined) return offer
     const change = (line: Line) =>
-      column === 'note' ? { ...line, note: text } : typeCell(line, column, { text, value: text }, pricing)
+      isText(column) ? { ...line, [column]: text } : typeCell(line, column, { text, value: text }, pricing)
     return editLine(key, change)(offer)
   }
+
+export function isText(column: string): column is TextColumn {
+  return ['note', ...textFields].includes(column)
+}
 
 export const setTiers = (key: string, tiers: Tier[]): Edit => editLine(key, (line) => ({ ...line, tiers }))
 

@@ -1,5 +1,5 @@
 // Finds the line and column of an input in the grid by its `data-` attributes, and the faults of each.
-import { textFields } from './edits.ts'
+import { isText } from './edits.ts'
 
 /** Returns the line and column of an input, undefined for anything else. */
 export function cellOf(target: EventTarget | null): { key: string; column: string } | undefined {
@@ -27,5 +27,5 @@ export function isAmount(column: string): boolean {
 
 /** Whether an input is a cell of an amount. Those for tiers and texts stand below the cells of a line. */
 export function isCell(column: string): boolean {
-  return !['note', 'tiers', ...textFields].includes(column)
+  return column !== 'tiers' && !isText(column)
 }

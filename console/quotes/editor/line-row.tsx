@@ -5,7 +5,7 @@ import { ActionIcon } from '../../ui/mantine.ts'
 import { useFormat } from '../../ui/format.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { AmountCell } from './amount-cell.tsx'
-import { faultsOf, isTaxMissing, type TextField } from './edits.ts'
+import { faultsOf, isTaxMissing, isText, type TextField } from './edits.ts'
 import { discountPercent, marginPercent } from '../../../src/domain/price-percents.ts'
 import type { PriceWarning, Thresholds } from '../../../src/domain/price-warnings.ts'
 import { priceOf, tierOf } from '../offer/line-amounts.ts'
@@ -87,7 +87,7 @@ export const LineRow = memo(function LineRow({
     onType: type,
   })
   const isSelected = (column: Column) => props.selected?.includes(column) || undefined
-  const isOpen = props.isOpen || faults?.has('tiers') || faults?.has('name') || hasFaultBelow(line)
+  const isOpen = props.isOpen || hasFaultBelow(line, faults)
   return (
     <div className={classes.line} role="row" aria-rowindex={index + 2} data-key={key}>
       <div className={classes.cells} data-margins={props.hasMargins || undefined}>
@@ -119,6 +119,8 @@ export const LineRow = memo(function LineRow({
             value={isCustom || line.needs_price ? undefined : discountPercent(line.list_price, price)}
             digits={0}
             isPercent
+            // Its price is its list price: each digit of a discount would change what the next one is taken off.
+            isReadOnly={isCustom || line.needs_price}
           />
         </div>
         {props.hasMargins && (
@@ -172,9 +174,11 @@ export const LineRow = memo(function LineRow({
   )
 })
 
-/** Whether something has to be corrected in the details of a line. */
-const hasFaultBelow = (line: Line) =>
-  faultsOf([line]).some(({ column }) => column === 'tiers' || column === 'name')
+/** Whether something has to be corrected in the details of a line; `faults` are those that the service found, by column. */
+const hasFaultBelow = (line: Line, faults: Props['faults']) =>
+  [...faultsOf([line]).map(({ column }) => column), ...(faults?.keys() ?? [])].some(
+    (column) => column === 'tiers' || isText(column),
+  )
 
 function Moves({ label, onMove }: { label: (name: string) => string; onMove: (by: number) => void }) {
   const { t } = useMessages()

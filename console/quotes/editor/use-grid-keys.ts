@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { useMessages } from '../../messages/messages.tsx'
 import { useShortcuts } from '../../ui/keys.ts'
 import { valueOf, type Cell } from './block.ts'
-import { copyFromAbove, moveLine, removeLine } from './edits.ts'
+import { copyFromAbove, isText, moveLine, removeLine, type TextColumn } from './edits.ts'
 import { cellOf, isAmount, isCell } from './grid-cells.ts'
 import type { Column, Line } from '../offer/offer.ts'
 import type { CostOf } from './use-cost-of.ts'
@@ -52,9 +52,9 @@ export function useGridKeys({
   const copy = () => {
     const cell = active()
     if (!cell) return
-    const column = cell.column as Column | 'note'
+    const column = cell.column as Column | TextColumn
     const pricing = { digits, cost: costOf(cell.line) }
-    const above = (line: Line) => (column === 'note' ? line.note : valueOf(line, column, costOf(line)))
+    const above = (line: Line) => (isText(column) ? line[column] : valueOf(line, column, costOf(line)))
     edit(copyFromAbove(cell.key, column, above, pricing))
   }
   const remove = () => {

@@ -32,13 +32,15 @@ export type MoveFields = {
   quantities: Record<number, string>
 }
 
-/** Whether a quote can be moved. An accepted quote can be put into a cart only if it is in none. */
+/** Whether a quote can be moved. An accepted quote can be put into a cart only if it is in none, and only one that has a customer. */
 export function isPossible(
   move: Move | 'propose',
-  { status, cart_id }: Pick<Quote, 'status' | 'cart_id'>,
+  { status, cart_id, customer_id }: Pick<Quote, 'status' | 'cart_id'> & { customer_id?: number | null },
 ): boolean {
-  if (move === 'addToCart')
+  if (move === 'addToCart') {
+    if (customer_id === null) return false
     return status === 'approved' || status === 'proposed' || (status === 'accepted' && cart_id === null)
+  }
   if (move === 'resend') return status === 'proposed'
   // An open offer, which can expire, can be extended.
   const from: readonly QuoteStatus[] = quoteMoves[move === 'extend' ? 'expire' : move].from

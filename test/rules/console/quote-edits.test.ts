@@ -2,7 +2,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { copyFromAbove, faultsOf, moveLine, newLine, typeCell } from '../../../console/quotes/editor/edits.ts'
+import {
+  copyFromAbove,
+  customLine,
+  faultsOf,
+  moveLine,
+  newLine,
+  typeCell,
+} from '../../../console/quotes/editor/edits.ts'
 import { priceOf, totalsOf } from '../../../console/quotes/offer/line-amounts.ts'
 import {
   changesOf,
@@ -165,6 +172,14 @@ describe('lines', () => {
     const copied = copyFromAbove(second.key, 'discount', () => '10', pricing)(offer)
     assert.equal(copied.lines[1]?.price, '189')
     assert.equal(copyFromAbove(table.key, 'qty', ({ qty }) => qty, pricing)(offer), offer)
+    const texts = copyFromAbove(second.key, 'unit', () => 'm²', pricing)(offer)
+    assert.deepEqual(texts.lines[1], { ...second, unit: 'm²' })
+  })
+
+  it('without a price have nothing that a discount could be taken off', () => {
+    const wanted = customLine('Special part', 19)
+    const typed = type(wanted, 'discount', '10')
+    assert.deepEqual(typed, { ...wanted, unread: { discount: '10' } })
   })
 
   it('with two tiers of one quantity or unreadable ones are refused', () => {
