@@ -27,7 +27,10 @@ type Props = {
   isSigned?: boolean
   /** Whether the amount is of a tier (a price from a quantity on), not of the line itself. */
   isTier?: boolean
-  /** Whether people can only read, copy and paste it. */
+  /**
+   * Whether it cannot be typed into: where the price is the list price, each digit of a discount would change what the next one is taken
+   * off.
+   */
   isReadOnly?: boolean
   placeholder?: string
   autoFocus?: boolean

@@ -69,7 +69,6 @@ export const LineRow = memo(function LineRow({
   const isCustom = line.product_type === 'custom'
   const warnings = warningsOf(line, cost, thresholds)
   const warningText = useWarningText(digits)
-  const appliedWarnings = warnings.filter(({ from }) => from === tier?.qty)
   const type = useCallback(
     (column: Column, text: string, value: string | undefined) => onType(key, column, text, value),
     [onType, key],
@@ -83,7 +82,7 @@ export const LineRow = memo(function LineRow({
     fault:
       faults?.get(column) ??
       (column === 'tax_percent' && isTaxMissing(line) ? t('form.required') : undefined),
-    warning: warningText(appliedWarnings.filter(({ reason }) => columnOf[reason] === column)),
+    warning: warningText(warnings.filter((each) => each.from === tier?.qty && columnOf[each.reason] === column)),
     onType: type,
   })
   const isSelected = (column: Column) => props.selected?.includes(column) || undefined
@@ -119,7 +118,6 @@ export const LineRow = memo(function LineRow({
             value={isCustom || line.needs_price ? undefined : discountPercent(line.list_price, price)}
             digits={0}
             isPercent
-            // Its price is its list price: each digit of a discount would change what the next one is taken off.
             isReadOnly={isCustom || line.needs_price}
           />
         </div>
