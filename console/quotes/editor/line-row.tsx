@@ -82,7 +82,9 @@ export const LineRow = memo(function LineRow({
     fault:
       faults?.get(column) ??
       (column === 'tax_percent' && isTaxMissing(line) ? t('form.required') : undefined),
-    warning: warningText(warnings.filter((each) => each.from === tier?.qty && columnOf[each.reason] === column)),
+    warning: warningText(
+      warnings.filter((each) => each.from === tier?.qty && columnOf[each.reason] === column),
+    ),
     onType: type,
   })
   const isSelected = (column: Column) => props.selected?.includes(column) || undefined
@@ -108,9 +110,7 @@ export const LineRow = memo(function LineRow({
             isSigned={isCustom}
             placeholder={line.needs_price ? t('quote.priceNeeded') : undefined}
           />
-          {tier && (
-            <span className={classes.tierPrice}>{t('quote.tierReached', { qty: decimal(tier.qty) })}</span>
-          )}
+          {tier && <TierReached qty={tier.qty} />}
         </div>
         <div className={classes.cell} role="cell" data-selected={isSelected('discount')}>
           <AmountCell
@@ -171,6 +171,13 @@ export const LineRow = memo(function LineRow({
     </div>
   )
 })
+
+/** Tells from which quantity on the price is. */
+function TierReached({ qty }: { qty: string }) {
+  const { t } = useMessages()
+  const { decimal } = useFormat()
+  return <span className={classes.tierPrice}>{t('quote.tierReached', { qty: decimal(qty) })}</span>
+}
 
 /** Whether something has to be corrected in the details of a line; `faults` are those that the service found, by column. */
 const hasFaultBelow = (line: Line, faults: Props['faults']) =>
