@@ -22,43 +22,49 @@ export function WantedTable({ wanted, offer, headings, digits, totals }: Props) 
   const text = ({ qty, price }: Pick<WantedLine, 'qty' | 'price'>) =>
     [qty !== null && decimal(String(qty)), price !== null && money(price, offer.currency_code, digits)]
       .filter(Boolean)
-      .join(' × ')
+      // A line breaks before the sign, never within a number.
+      .join(' ×\u00a0')
   return (
-    <table className={classes.wanted}>
-      <thead>
-        <tr>
-          {[t('quote.line'), ...headings].map((heading) => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {wanted.map(({ item_id, sku, qty, price }) => {
-          const item = offer.items?.find((each) => each.item_id === item_id && each.sku === sku)
-          const terms = item && termsOf(item, { qty, price })
-          return (
-            <tr key={item_id}>
-              <th scope="row">
-                <bdi>{item?.name || sku}</bdi>
+    <div className={classes.container}>
+      {/* The roles are explicit, as rows that are displayed as cards have none. */}
+      <table role="table" className={classes.wanted}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {[t('quote.line'), ...headings].map((heading) => (
+              <th key={heading} role="columnheader">
+                {heading}
               </th>
-              <td>{terms ? text(terms.present) : t('quote.removed')}</td>
-              <td>{text(terms?.wanted ?? { qty, price })}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-      {totals && (
-        <tfoot>
-          <tr>
-            <th scope="row">{t('quote.total')}</th>
-            {totals.map((total, index) => (
-              <td key={index}>{money(total, offer.currency_code, digits)}</td>
             ))}
           </tr>
-        </tfoot>
-      )}
-    </table>
+        </thead>
+        <tbody role="rowgroup">
+          {wanted.map(({ item_id, sku, qty, price }) => {
+            const item = offer.items?.find((each) => each.item_id === item_id && each.sku === sku)
+            const terms = item && termsOf(item, { qty, price })
+            return (
+              <tr key={item_id} role="row">
+                <th role="rowheader">
+                  <bdi>{item?.name || sku}</bdi>
+                </th>
+                <td role="cell">{terms ? text(terms.present) : t('quote.removed')}</td>
+                <td role="cell">{text(terms?.wanted ?? { qty, price })}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+        {totals && (
+          <tfoot role="rowgroup">
+            <tr role="row">
+              <th role="rowheader">{t('quote.total')}</th>
+              {totals.map((total, index) => (
+                <td key={index} role="cell">
+                  {money(total, offer.currency_code, digits)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
   )
 }

@@ -167,6 +167,13 @@ describe('without a safeguard, what is wrong is found:', () => {
       style('[role="search"] button span', 'position: relative; left: 20rem'),
       /^outside of its card: “Status”/,
     ],
+    'a number in two lines': [
+      first(
+        'h1',
+        `element.textContent = '121,925,923.34'; element.style.cssText = 'flex: none; width: 6rem; overflow-wrap: anywhere'`,
+      ),
+      /^broken within a number: “121,925,923\.34”/,
+    ],
     'a page that scrolls sideways': [style('h1', 'min-width: 200vw'), /^the page scrolls sideways/],
   }
   for (const [name, [change, fault]] of Object.entries(faults))

@@ -1,5 +1,5 @@
-// Finds what a page does not show as it should: text that is cut off, what is covered, what stands outside of its card or of the window,
-// and what scrolls by itself.
+// Finds what a page does not show as it should: text that is cut off or broken within a number, what is covered, what stands outside of
+// its card or of the window, and what scrolls by itself.
 import type { Page } from 'playwright-core'
 
 /** A text that may be cut off shows at least so much of itself. */
@@ -47,6 +47,19 @@ const MISPLACED = `(() => {
   if (content && mayScroll(styleOf(content).overflowY) && root.scrollHeight > root.clientHeight + 1)
     found.add('the page scrolls beyond its contents: ' + root.scrollHeight + ' px in ' + root.clientHeight)
 
+  /** A number that is continued in another line reads as two. Texts of people may break anywhere. */
+  function checkNumbers(node, element) {
+    if (element.closest('bdi, pre, code')) return
+    const range = document.createRange()
+    for (const { 0: number, index } of node.data.matchAll(/\\d[\\d.,’'\\u00a0\\u202f]*\\d/g)) {
+      if (/[\\w@/-]/.test((node.data[index - 1] ?? ' ') + (node.data[index + number.length] ?? ' '))) continue
+      range.setStart(node, index)
+      range.setEnd(node, index + number.length)
+      const tops = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)))
+      if (tops.size > 1) found.add('broken within a number: ' + describe(element))
+    }
+  }
+
   /** Says what becomes of the text on its way up through the elements that hold it. */
   function checkText(node) {
     const element = node.parentElement
@@ -55,6 +68,7 @@ const MISPLACED = `(() => {
     range.selectNodeContents(node)
     const boxes = [...range.getClientRects()].filter(({ width }) => width > 0)
     if (boxes.length === 0) return
+    if (boxes.length > 1) checkNumbers(node, element)
     const text = {
       left: Math.min(...boxes.map(({ left }) => left)),
       right: Math.max(...boxes.map(({ right }) => right)),
