@@ -5,6 +5,7 @@ import { run } from '../../src/platform/postgres/database.ts'
 import { ok } from '../support/api.ts'
 import { press } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
+import { readPdf } from '../support/document-readers.ts'
 import { findMisplaced } from '../support/layout.ts'
 import { until } from '../support/until.ts'
 
@@ -38,6 +39,33 @@ describe('the lines of a quote', () => {
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 700 })
       assert.deepEqual(await findMisplaced(page), [], `${width} px`)
+    }
+  })
+})
+
+describe('a printed quote', () => {
+  // As far as in the window, less the smaller type of paper.
+  const GAP_PT = 30
+
+  it('has all of its last line above what follows, wherever a page ends', async (t) => {
+    const items = Array.from({ length: 26 }, (_, index) => ({
+      sku: 'LAMP',
+      qty: 1,
+      name: `Lamp ${index + 1}`,
+    }))
+    const { quote_id: id } = await shop.createQuote(customer_id, { items })
+    await shop.takeTo('proposed', id)
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+    await page.getByText('Lamp 26', { exact: true }).first().waitFor()
+    for (let height = 900; height <= 1100; height += 20) {
+      const { pages } = await readPdf(await page.pdf({ width: '794px', height: `${height}px` }))
+      const rows = pages.flatMap(({ lines, heights }, sheet) =>
+        lines.map((text, at) => ({ text, sheet, height: heights[at]! })),
+      )
+      const line = rows.find(({ text }) => text.includes('Lamp 26'))!
+      const below = rows.find(({ text }) => text.startsWith('No comment'))!
+      const gap = line.height - below.height
+      assert.ok(below.sheet > line.sheet || gap >= GAP_PT, `${height} px: ${gap} pt below the last line`)
     }
   })
 })

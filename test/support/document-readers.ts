@@ -12,6 +12,8 @@ import type { Answer } from './api.ts'
 type PdfPage = {
   /** The lines from top to bottom, in visual order. */
   lines: string[]
+  /** How far above the end of the page they stand, in points. */
+  heights: number[]
   /** The text without whitespace, for scripts that are split across fonts. */
   squeezed: string
   pictures: number
@@ -40,10 +42,12 @@ export async function readPdf(bytes: Buffer): Promise<PdfFile> {
     const page = await file.getPage(number)
     const { items } = await page.getTextContent()
     const { fnArray } = await page.getOperatorList()
-    const lines = linesOf(items as Piece[])
+    const rows = rowsOf(items as Piece[])
+    const lines = rows.map(([, line]) => line)
+    const heights = rows.map(([height]) => height)
     const pictures = fnArray.filter((operation) => operation === OPS.paintImageXObject).length
     const links = (await page.getAnnotations()).flatMap(({ url }: { url?: string }) => url ?? [])
-    pages.push({ lines, squeezed: squeezed(lines.join('')), pictures, links })
+    pages.push({ lines, heights, squeezed: squeezed(lines.join('')), pictures, links })
   }
   const { info } = await file.getMetadata()
   await file.destroy()
@@ -55,7 +59,7 @@ export function squeezed(text: string): string {
 }
 
 // Text at the same height is one line, in whatever order it was drawn.
-function linesOf(pieces: Piece[]): string[] {
+function rowsOf(pieces: Piece[]): [height: number, line: string][] {
   const rows = new Map<number, Piece[]>()
   for (const piece of pieces) {
     if (piece.str.trim() === '') continue
@@ -64,7 +68,7 @@ function linesOf(pieces: Piece[]): string[] {
   }
   const leftOf = ({ transform }: Piece) => transform[4] ?? 0
   const lineOf = (row: Piece[]) => row.sort((a, b) => leftOf(a) - leftOf(b)).map(({ str }) => str.trim())
-  return [...rows].sort(([a], [b]) => b - a).map(([, row]) => lineOf(row).join(' '))
+  return [...rows].sort(([a], [b]) => b - a).map(([height, row]) => [height, lineOf(row).join(' ')])
 }
 
 type Cell = string | number | boolean | null
