@@ -55,7 +55,8 @@ export function NewQuoteEditor({ customer, store, original, priceRequestId }: Pr
   const pasted = usePastedRows(editor.edit, quote.currency_code)
   const isDirty = editor.isDirty || pasted.leftover !== undefined
   const [list, setList] = useState<ListSource>()
-  const propose = usePropose(editor, { readAgain: (id) => openQuoteRepository(queryClient, id).readAgain() })
+  const readAgain = (id: number) => openQuoteRepository(queryClient, id).readAgain()
+  const propose = usePropose(editor, { readAgain }, pasted)
   const digits = useCurrencyDigits()(quote.currency_code)
   const totals = useTotals(draft, quote.tax_rounding, digits)
   const total = money(totals?.totals.grand_total.toFixed() ?? '0', quote.currency_code, digits)

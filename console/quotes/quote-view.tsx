@@ -1,6 +1,6 @@
 // The page of a loaded quote: its tabs, the menu of what can be done with it, and the dialogs.
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { uploadsOfComment, uploadsOfQuote } from '../records/quote-files.ts'
 import { isUploading } from '../records/uploads.ts'
 import { AssignMenu } from '../records/assign-menu.tsx'
@@ -68,9 +68,14 @@ export function QuoteView({ loaded, repository, costs, tab, focus, item, proposa
   const [move, setMove] = useState<Move>()
   const comment = useCommentDraft(quote.quote_id)
   const [list, setList] = useState<ListSource>()
-  const propose = usePropose(editor, repository)
+  const propose = usePropose(editor, repository, pasted)
   const navigate = useNavigate({ from: '/quotes/$id' })
   const isPending = quote.status === 'pending'
+  // What has to be corrected stands in the tab of the offer.
+  const corrections = editor.attempts + pasted.pointed
+  useEffect(() => {
+    if (corrections > 0 && isPending && tab !== 'offer') void navigate({ search: {}, replace: true })
+  }, [corrections])
   // A draft with faults has no totals.
   const grandTotal = isPending ? (totals?.totals.grand_total.toFixed() ?? '0') : String(quote.grand_total)
   const total = money(grandTotal, quote.currency_code, digits)
@@ -149,10 +154,7 @@ export function QuoteView({ loaded, repository, costs, tab, focus, item, proposa
           costs={offerProps.costs}
           hasMargins={offerProps.hasMargins}
           onPropose={propose.send}
-          onPoint={(field) => {
-            propose.pointTo([field])
-            if (tab !== 'offer') void navigate({ search: {}, replace: true })
-          }}
+          onPoint={(field) => propose.pointTo([field])}
           onClose={propose.close}
         />
       )}

@@ -171,6 +171,55 @@ describe('the totals', () => {
   })
 })
 
+describe('nothing is sent, and the focus leads to the reason:', () => {
+  async function tryToPropose(page: Page, quote_id: number) {
+    await page.getByRole('button', { name: 'Propose …' }).last().click()
+    await page.getByRole('button', { name: 'Propose and send' }).click()
+    await page.getByText('Not sent.').waitFor()
+    assert.equal((await readQuote(quote_id)).status, 'pending')
+  }
+
+  it('pasted rows that were not added, also from another tab', async (t) => {
+    const { quote_id } = await createQuote()
+    const { page } = await openQuote(t, quote_id)
+    await page.getByRole('combobox', { name: /^Add a product/ }).focus()
+    await paste(page, 'UNKNOWN\t3\t5\nLAMP\t2\t30')
+    const leftover = page.getByRole('textbox', { name: 'Rows that were not added' })
+    await leftover.waitFor()
+    await page.getByRole('link', { name: 'Preview' }).click()
+    await page.waitForURL(/tab=preview/)
+    await press(page, 'Control+Enter')
+    await page.getByText(/^Nothing was sent: some pasted rows/).waitFor()
+    await untilFocused(page, 'textbox', 'Rows that were not added')
+    assert.equal(await page.getByRole('dialog').count(), 0)
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await press(page, 'Control+Enter')
+    await page.getByRole('dialog').waitFor()
+  })
+
+  it('a term that the service refuses', async (t) => {
+    const { quote_id } = await createQuote()
+    const { page } = await openQuote(t, quote_id)
+    await page.getByRole('textbox', { name: 'Copies to' }).fill('boss@fjord.example, bad@')
+    await tryToPropose(page, quote_id)
+    await untilFocused(page, 'textbox', 'Copies to')
+  })
+
+  it('a term that cannot be read', async (t) => {
+    const { quote_id } = await createQuote()
+    const { page } = await openQuote(t, quote_id)
+    for (const [name, text] of Object.entries({ Shipping: 'abc', 'Tax on shipping': '120' })) {
+      const field = page.getByRole('textbox', { name, exact: true })
+      await field.fill(text)
+      await cell(page, 'Price', 1).focus()
+      await press(page, 'Control+Enter')
+      await untilFocused(page, 'textbox', name)
+      assert.equal(await page.getByRole('dialog').count(), 0)
+      await field.fill('')
+    }
+  })
+})
+
 describe('two people', () => {
   it('edit different fields: both are kept', async (t) => {
     const { quote_id } = await createQuote()

@@ -72,6 +72,8 @@ export const quote: Record<keyof typeof english, string> = {
     '{count, plural, one {Die Beträge einer Zeile sind nicht lesbar.} other {Die Beträge von # Zeilen sind nicht lesbar.}}',
   'quote.addAgain': 'Diese Zeilen hinzufügen',
   'quote.leftoverDiscard': 'Verwerfen',
+  'quote.leftoverPropose':
+    'Nichts gesendet: Einige eingefügte Zeilen sind nicht im Angebot. Fügen Sie sie hinzu oder verwerfen Sie sie.',
   'quote.leftoverLeave':
     'Einige eingefügte Zeilen sind nicht im Angebot. Wenn Sie die Seite verlassen, gehen sie und alles Ungespeicherte verloren.',
   'quote.undo': 'Rückgängig',
@@ -134,6 +136,9 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.propose.notify': 'Dem Kunden eine E-Mail senden',
   'quote.propose.send': 'Freigeben und senden',
   'quote.propose.mark': 'Ohne E-Mail als gesendet vermerken',
+  'quote.propose.notSent': 'Nicht gesendet.',
+  'quote.propose.notSaved':
+    'Korrigieren oder entscheiden Sie, was markiert ist, und senden Sie das Angebot dann erneut.',
   'quote.propose.merged':
     'Es wurde nichts gesendet: Das Angebot wurde inzwischen geändert. Prüfen Sie es und senden Sie es dann erneut.',
   'quote.propose.incomplete':

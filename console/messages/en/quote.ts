@@ -70,6 +70,8 @@ export const quote = {
     '{count, plural, one {The amounts of one row cannot be read.} other {The amounts of # rows cannot be read.}}',
   'quote.addAgain': 'Add these rows',
   'quote.leftoverDiscard': 'Discard',
+  'quote.leftoverPropose':
+    'Nothing was sent: some pasted rows are not in the offer. Add or discard them first.',
   'quote.leftoverLeave':
     'Some pasted rows were not added to the quote. If you leave, they are lost, as is what is not saved.',
   'quote.undo': 'Undo',
@@ -130,6 +132,8 @@ export const quote = {
   'quote.propose.notify': 'Send the customer a mail',
   'quote.propose.send': 'Propose and send',
   'quote.propose.mark': 'Propose without a mail',
+  'quote.propose.notSent': 'Not sent.',
+  'quote.propose.notSaved': 'Correct or decide what is marked, then propose the quote again.',
   'quote.propose.merged': 'Nothing was sent: the quote was changed meanwhile. Check it and send it again.',
   'quote.propose.incomplete':
     'Nothing was sent: a file could not be added. Send the quote without it, or go back.',

@@ -72,6 +72,8 @@ export const quote: Record<keyof typeof english, string> = {
     '{count, plural, one {Los importes de una fila no se pueden leer.} many {Los importes de # de filas no se pueden leer.} other {Los importes de # filas no se pueden leer.}}',
   'quote.addAgain': 'Añadir estas filas',
   'quote.leftoverDiscard': 'Descartar',
+  'quote.leftoverPropose':
+    'No se ha enviado nada: algunas filas pegadas no están en el presupuesto. Añádalas o descártelas primero.',
   'quote.leftoverLeave':
     'Algunas filas pegadas no se han añadido al presupuesto. Si sale, se perderán, igual que lo que no esté guardado.',
   'quote.undo': 'Deshacer',
@@ -136,6 +138,8 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.propose.notify': 'Enviar un correo al cliente',
   'quote.propose.send': 'Aprobar y enviar',
   'quote.propose.mark': 'Marcar como enviado sin correo',
+  'quote.propose.notSent': 'No enviado.',
+  'quote.propose.notSaved': 'Corrija o decida lo que está marcado y vuelva a enviar el presupuesto.',
   'quote.propose.merged':
     'No se ha enviado nada: el presupuesto se ha modificado mientras tanto. Revíselo y envíelo de nuevo.',
   'quote.propose.incomplete':

@@ -73,6 +73,8 @@ export const quote: Record<keyof typeof english, string> = {
     '{count, plural, one {Les montants d’une ligne sont illisibles.} many {Les montants de # de lignes sont illisibles.} other {Les montants de # lignes sont illisibles.}}',
   'quote.addAgain': 'Ajouter ces lignes',
   'quote.leftoverDiscard': 'Abandonner',
+  'quote.leftoverPropose':
+    'Rien n’a été envoyé : certaines lignes collées ne figurent pas dans le devis. Ajoutez-les ou abandonnez-les d’abord.',
   'quote.leftoverLeave':
     'Certaines lignes collées n’ont pas été ajoutées au devis. Si vous quittez la page, elles sont perdues, comme tout ce qui n’est pas enregistré.',
   'quote.undo': 'Annuler',
@@ -139,6 +141,8 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.propose.notify': 'Envoyer un e-mail au client',
   'quote.propose.send': 'Valider et envoyer',
   'quote.propose.mark': 'Marquer comme envoyé sans e-mail',
+  'quote.propose.notSent': 'Non envoyé.',
+  'quote.propose.notSaved': 'Corrigez ou tranchez ce qui est signalé, puis proposez à nouveau le devis.',
   'quote.propose.merged':
     'Rien n’a été envoyé : le devis a été modifié entre-temps. Vérifiez-le, puis envoyez-le.',
   'quote.propose.incomplete':

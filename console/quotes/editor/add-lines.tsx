@@ -1,5 +1,5 @@
 // Below the lines: a search that adds products, and the pasted rows that could not be added.
-import type { Ref } from 'react'
+import { useEffect, useRef, type Ref } from 'react'
 import { LookupBox } from '../../ui/lookup-box.tsx'
 import { Button, Textarea } from '../../ui/mantine.ts'
 import { storedPicture, Thumbnail } from '../../ui/thumbnail.tsx'
@@ -100,7 +100,11 @@ function ProductOption({ product, price, image }: OptionProps) {
 
 function LeftoverRows({ pasted, defaultTax }: Pick<Props, 'pasted' | 'defaultTax'>) {
   const { t } = useMessages()
-  const { leftover, isBusy } = pasted
+  const { leftover, isBusy, pointed } = pasted
+  const rows = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (pointed > 0) rows.current?.focus()
+  }, [pointed])
   if (!leftover) return null
   const { text, unknownSkus, unreadCount, error } = leftover
   const shownSkus = unknownSkus.slice(0, UNKNOWN_SKUS_SHOWN_MAX).join(', ')
@@ -117,6 +121,7 @@ function LeftoverRows({ pasted, defaultTax }: Pick<Props, 'pasted' | 'defaultTax
         {unreadCount > 0 && <p>{t('quote.unreadRows', { count: unreadCount })}</p>}
       </div>
       <Textarea
+        ref={rows}
         label={t('quote.leftover')}
         description={t('quote.leftoverHint')}
         rows={Math.min(text.split('\n').length + 1, LEFTOVER_ROWS_SHOWN_MAX)}

@@ -1,6 +1,6 @@
 // The contents of a pending quote: its lines in a grid, its terms, its totals.
 import { Redo2, Undo2 } from 'lucide-react'
-import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { Thresholds } from '../../../src/domain/price-warnings.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { useStore } from '../../service/console-settings.ts'
@@ -93,9 +93,10 @@ export function OfferTab({
     // After a change of status or the first save, the element that had the focus is gone.
     else focusIfLost()
   }, [])
-  useFaultFocus(editor, grid)
+  const offer = useRef<HTMLDivElement>(null)
+  useFaultFocus(editor, grid, offer)
   return (
-    <div className={classes.offer} onBlur={editor.leave}>
+    <div ref={offer} className={classes.offer} onBlur={editor.leave}>
       <ListDrop className={classes.card} label={t('quote.lines')} onList={onList}>
         <LineGrid
           quote={editor.quote}
@@ -237,8 +238,12 @@ function useAddedFocus(grid: { current: GridHandle | null }) {
   return setAdded
 }
 
-/** Focuses the first cell that has to be corrected after an attempt to save. */
-function useFaultFocus(editor: Props['editor'], grid: { current: GridHandle | null }) {
+/** Focuses the first cell that has to be corrected after an attempt to save, or else the first term. */
+function useFaultFocus(
+  editor: Props['editor'],
+  grid: RefObject<GridHandle | null>,
+  offer: RefObject<HTMLElement | null>,
+) {
   const { attempts, draft, faults } = editor
   useEffect(() => {
     if (attempts === 0) return
@@ -249,6 +254,7 @@ function useFaultFocus(editor: Props['editor'], grid: { current: GridHandle | nu
         .map((column) => ({ key, column })),
     )
     const fault = unread ?? refused
-    if (fault) grid.current?.focusCell(fault.key, fault.column)
+    if (fault) return grid.current?.focusCell(fault.key, fault.column)
+    offer.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [attempts])
 }

@@ -1,5 +1,6 @@
 // Adds rows that were pasted from a spreadsheet, and keeps those that could not be added.
 import { useState } from 'react'
+import { notifyNothing } from '../../ui/notify.tsx'
 import { useMessages } from '../../messages/messages.tsx'
 import { addLines, wantedLine } from './edits.ts'
 import { linesOf } from './find-products.ts'
@@ -15,6 +16,7 @@ export function usePastedRows(edit: EditFunction, currency: string) {
   const { t, language } = useMessages()
   const [leftover, setLeftover] = useState<Leftover>()
   const [isBusy, setIsBusy] = useState(false)
+  const [pointed, setPointed] = useState(0)
 
   /**
    * Adds rows; with a tax rate for custom lines (null if there is none), also those with unknown SKUs. Those that cannot be
@@ -47,6 +49,13 @@ export function usePastedRows(edit: EditFunction, currency: string) {
   return {
     leftover,
     isBusy,
+    /** Counts how often attention was drawn to the leftover. */
+    pointed,
+    /** Says that the leftover is not in the offer, and moves the focus to it. */
+    point: () => {
+      notifyNothing(t('quote.leftoverPropose'))
+      setPointed(pointed + 1)
+    },
     addRows: (table: string[][]) => add(table, false),
     addText: (text: string) => add(readTable(text), false),
     addAgain: () => add(readTable(leftover?.text ?? ''), true),

@@ -4,6 +4,7 @@ import { api, ApiError, fieldErrors, hasCode, result } from '../../service/api.t
 import { sendOnce, wasRefused } from '../../service/idempotency.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { useShortcuts } from '../../ui/keys.ts'
+import { notifyFailed } from '../../ui/notify.tsx'
 import { focusIfLost } from '../../ui/return-focus.ts'
 import { SubmitAgain } from '../../ui/form-dialog.tsx'
 import { uploadsOfQuote } from '../../records/quote-files.ts'
@@ -14,6 +15,7 @@ import { useUndoMove } from './use-undo-move.ts'
 import type { Quote } from '../offer/offer.ts'
 import type { Proposal } from './propose-dialog.tsx'
 import { hasFaults } from '../editor/editor-state.ts'
+import type { PastedRows } from '../editor/use-pasted-rows.ts'
 import type { QuoteEditor } from '../editor/use-quote-editor.ts'
 
 type Editor = Pick<
@@ -21,7 +23,11 @@ type Editor = Pick<
   'quote' | 'draft' | 'newer' | 'taken' | 'dispatch' | 'merge' | 'save' | 'point'
 >
 
-export function usePropose(editor: Editor, repository: { readAgain: (id: number) => Promise<Quote> }) {
+export function usePropose(
+  editor: Editor,
+  repository: { readAgain: (id: number) => Promise<Quote> },
+  pasted: Pick<PastedRows, 'leftover' | 'point'>,
+) {
   const { t } = useMessages()
   const offerUndo = useUndoMove()
   const [isOpen, setIsOpen] = useState(false)
@@ -34,6 +40,8 @@ export function usePropose(editor: Editor, repository: { readAgain: (id: number)
 
   function open(): void {
     if (!canPropose || isOpen) return
+    // The offer would leave without them, and nobody would notice.
+    if (pasted.leftover) return pasted.point()
     // An attempt to save shows what cannot be read.
     if (hasFaults(editor.draft)) return void editor.save()
     // What somebody else saved is merged first, so that the dialog shows the total of both edits.
@@ -62,7 +70,10 @@ export function usePropose(editor: Editor, repository: { readAgain: (id: number)
     await finishUploads()
     const saved = unanswered.current ? { quote: unanswered.current, taken } : await editor.save()
     // Nothing was saved because of a conflict or a fault, which the page shows.
-    if (!saved) return setIsOpen(false)
+    if (!saved) {
+      setIsOpen(false)
+      return notifyFailed(t('quote.propose.notSent'), t('quote.propose.notSaved'))
+    }
     // Changes of somebody else that were merged while saving have to be seen first; the dialog showed those in `taken`.
     if (saved.taken?.length && saved.taken !== taken) throw new SubmitAgain(t('quote.propose.merged'))
     const { quote_id: id, version, increment_id, status } = saved.quote
