@@ -3017,7 +3017,7 @@ export interface components {
       /** @description In lists with addDetails=true: whether it is proposed, and its customer has not looked at the proposal yet */
       is_unseen?: boolean;
       /**
-       * @description In lists with addDetails=true: the last unread comment of the customer, or else that they accepted or declined, until the seller has moved the quote or written
+       * @description In lists with addDetails=true: the last unread counter-offer or renewal of the customer, else an unread question, or else that they accepted or declined, until the seller has moved the quote or written
        * @enum {string|null}
        */
       news?: "question" | "counter_offer" | "renewal" | "accepted" | "declined" | null;
@@ -3651,7 +3651,7 @@ export interface components {
         grand_total: number | null;
         currency_code: string | null;
         /**
-         * @description Of a message: that of the first unread comment
+         * @description Of a message: that of the last unread counter-offer or renewal, or else of the first unread question; `text_start` is its text
          * @enum {string|null}
          */
         comment_kind: "question" | "counter_offer" | "renewal" | null;

@@ -1,6 +1,7 @@
 // Reads the inbox: everything that waits for the seller, in one of its orders.
 import type { RecordType } from '../domain/event-types.ts'
 import { scalar, type Json, type Queryable } from '../platform/postgres/database.ts'
+import { mostUrgentComment } from '../quoting/quote/quote-record-repository.ts'
 import { askedAgainAt, snoozedUntil } from '../pricerequest/price-request-repository.ts'
 import { INTEGER_MAX } from '../platform/wire-schema.ts'
 import {
@@ -82,10 +83,11 @@ const sources: Source[] = [
   {
     kind: 'message',
     type: 'quote',
-    // A quote waits once, since the first comment of its present buyer that nobody has read.
-    from: `(select distinct on (c.quote_id) q.*, c.created_at as commented_at, c.text, c.kind as comment_kind,
-        max(c.created_at) over (partition by c.quote_id) as last_commented_at
-      from quote_comment c join quote q using (quote_id, buyer_number) where not c.is_read order by c.quote_id, c.comment_id) r`,
+    // A quote waits once, since the first comment of its present buyer that nobody has read, for the most urgent one.
+    from: `(select distinct on (c.quote_id) q.*, c.text, c.kind as comment_kind,
+        min(c.created_at) over of_quote as commented_at, max(c.created_at) over of_quote as last_commented_at
+      from quote_comment c join quote q using (quote_id, buyer_number) where not c.is_read
+      window of_quote as (partition by c.quote_id) order by c.quote_id, ${mostUrgentComment}) r`,
     id: 'quote_id',
     since: 'r.commented_at',
     value: 'r.grand_total',

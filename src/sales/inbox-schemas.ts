@@ -47,7 +47,8 @@ const InboxItem = Type.Object({
   comment_kind: Type.Unsafe<string | null>({
     type: ['string', 'null'],
     enum: ['question', 'counter_offer', 'renewal', null],
-    description: 'Of a message: that of the first unread comment',
+    description:
+      'Of a message: that of the last unread counter-offer or renewal, or else of the first unread question; `text_start` is its text',
   }),
   latest_at: Type.String({
     ...Timestamp,

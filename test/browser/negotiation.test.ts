@@ -205,8 +205,9 @@ describe('the links of a quote', () => {
 })
 
 describe('beside the inbox', () => {
-  it('a counter-offer shows the wanted terms and the new total', async (t) => {
+  it('a counter-offer shows the wanted terms and the new total, also after a question', async (t) => {
     const { id, items, write } = await propose()
+    await write('question', { text: 'When could you deliver?' })
     const { version, grand_total } = await shop.readQuote(id)
     const [oak] = items
     await write('counterOffer', { version, items: [{ item_id: oak.item_id, price: oak.price - 10 }] })

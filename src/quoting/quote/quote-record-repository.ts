@@ -42,12 +42,18 @@ const isUnseen = `quote_status(q.status, q.expires_at) = 'proposed' and coalesce
   order by p.proposal_number desc limit 1), true)`
 
 /**
- * The last unread comment of the customer, or else how they (or a shop in their place) decided, until the seller has moved the
- * quote or written.
+ * The order of unread comments `c` of a customer, the one first that says what the quote waits for: the last counter-offer or
+ * renewal, which a question before or after it does not hide, or else the first question.
+ */
+export const mostUrgentComment = `case c.kind when 'question' then c.comment_id else -c.comment_id end`
+
+/**
+ * The most urgent unread comment of the customer, or else how they (or a shop in their place) decided, until the seller has
+ * moved the quote or written.
  */
 const news = `coalesce(
   (select c.kind from quote_comment c where c.quote_id = q.quote_id and c.buyer_number = q.buyer_number and not c.is_read
-   order by c.comment_id desc limit 1),
+   order by ${mostUrgentComment} limit 1),
   (select h.to_status from (
      select to_status, actor, created_at from quote_history where quote_id = q.quote_id order by history_id desc limit 1) h
    where h.to_status in ('accepted', 'declined') and h.actor not like 'user %' and not exists (

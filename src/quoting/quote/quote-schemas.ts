@@ -90,8 +90,8 @@ export const Quote = Type.Object(
           type: 'string',
           enum: [...quoteNews],
           description:
-            'In lists with addDetails=true: the last unread comment of the customer, or else that they accepted or declined, ' +
-            'until the seller has moved the quote or written',
+            'In lists with addDetails=true: the last unread counter-offer or renewal of the customer, else an unread question, ' +
+            'or else that they accepted or declined, until the seller has moved the quote or written',
         }),
       ),
     ),

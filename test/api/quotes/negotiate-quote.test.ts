@@ -99,6 +99,39 @@ describe('comments on a quote', () => {
     assert.equal(await waits(), 0)
   })
 
+  it('put it there with the counter-offer, whatever is asked before or after, since the first of them', async () => {
+    const { id, ids, say, counter } = await proposed()
+    const row = async () => {
+      const { comment_kind, text_start, waiting_since } = (await messages()).find(
+        ({ record_id }) => record_id === id,
+      )!
+      return { comment_kind, text_start, waiting_since }
+    }
+    const newsOf = async () => {
+      const query = { addDetails: 'true', filter: JSON.stringify({ quote_id: id }) }
+      return (await ok(api.get(`${quoting}/quotes`, { query })))[0].news
+    }
+    await ok(say('question', { text: 'When?' }))
+    await run(
+      api.db,
+      `update quote_comment set created_at = created_at - interval '1 day' where quote_id = $1`,
+      [id],
+    )
+    const asked = await row()
+    assert.deepEqual(
+      [asked.comment_kind, asked.text_start, await newsOf()],
+      ['question', 'When?', 'question'],
+    )
+    const wanted = [{ item_id: ids[0], price: 170 }]
+    await ok(say('counterOffer', { version: 3, items: wanted, text: 'For 170?' }))
+    const countered = { ...asked, comment_kind: 'counter_offer', text_start: 'For 170?' }
+    assert.deepEqual([await row(), await newsOf()], [countered, 'counter_offer'])
+    await ok(say('question', { text: 'And how?' }))
+    assert.deepEqual([await row(), await newsOf()], [countered, 'counter_offer'])
+    await counter(wanted)
+    assert.deepEqual(await row(), { ...countered, text_start: '' })
+  })
+
   it('are answered by the next proposal, and by taking what was wanted up to the counter-offer', async () => {
     const { id, ids, counter, say } = await proposed()
     const waits = async () => (await inbox()).includes(id)
