@@ -7,7 +7,7 @@ export type SpreadLine = { qty: Amount; price: Amount; tax_percent: Amount; take
 
 /** Prices have at most as many decimals as the interface takes. */
 const PRICE_DIGITS_MAX = 4
-/** How many of the largest lines may take a part of the rest. The first one nearly always takes all of it. */
+/** How many of the largest lines may take the rest, or a part of it where none can take all. */
 const REST_LINES_MAX = 200
 /** How far from the computed row the exact one is looked for, in units: taxes are rounded, too. */
 const NEIGHBORS = [0, 1, -1, 2, -2]
@@ -44,13 +44,16 @@ export function spread(
     .flatMap((line, index) => (line.takesPart ? [index] : []))
     .sort((one, other) => rows[other]!.cmp(rows[one]!))
     .slice(0, REST_LINES_MAX)
-  for (const index of largest) {
+  const nearestOf = (index: number) => nearest(lines[index]!, rows[index]!, total, sums, digits)
+  // One line alone, so that no more prices than one get decimals that nobody would write.
+  const exact = largest.find((index) => nearestOf(index)?.missing.eq(0))
+  for (const index of exact === undefined ? largest : [exact]) {
     if (total.eq(sums.total())) break
     const line = lines[index]!
-    const before = { price: prices[index]!, row: rows[index]! }
-    const better = nearest(line, before.row, total, sums, digits)
+    const before = rows[index]!
+    const better = nearestOf(index)
     if (!better) continue
-    sums.add(line.tax_percent, before.row, -1)
+    sums.add(line.tax_percent, before, -1)
     sums.add(line.tax_percent, better.row)
     prices[index] = better.price
     rows[index] = better.row

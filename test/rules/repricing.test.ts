@@ -160,6 +160,10 @@ describe('a net total', () => {
       [8.34, 8.333],
     )
   })
+  it('gives the rest to one line alone where the largest has too many pieces for it', () => {
+    const lines = [lineOf(800, 10), lineOf(3, 10)]
+    assert.deepEqual(pricesIn(repriced(lines, { by: 'net', total: amount('8029.95') })), [10, 9.983])
+  })
   it('leaves discounts, lines without a price and lines that are not chosen as they are', () => {
     const lines = [
       lineOf(1, 100),
