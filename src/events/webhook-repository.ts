@@ -25,7 +25,7 @@ export const webhookList: ListSource = {
   },
 }
 
-/** Returns the record as JSON, with its secret only if it was just created. */
+/** Returns the record as JSON, with its secret only at registration or rotation. */
 export async function findWebhook(
   db: Queryable,
   webhookId: number,
@@ -35,8 +35,13 @@ export async function findWebhook(
   return findRecord(db, source, webhookId)
 }
 
-/** Who answers for a webhook: it receives the events that they may see. Mails about it go to `owner_email`. */
-export type WebhookOwner = { owner: string; owner_email: string | null }
+/** Who answers for a webhook: it receives the events that they may see. */
+export type WebhookOwner = {
+  /** The id of a caller: `user:7`, `integration:7` or `operator`. */
+  owner: string
+  /** That of the user when they became the owner. Mails about the webhook go there, and for null to the seller. */
+  owner_email: string | null
+}
 
 export type WebhookContents = WebhookOwner & {
   url: string
@@ -71,7 +76,7 @@ export async function lockWebhook(tx: Transaction, webhookId: number): Promise<W
   )
 }
 
-/** A webhook that is switched on again has no failures, and receives the events that are recorded from now on. */
+/** A webhook that is switched on or off has no failures any more, and one that is on receives what is recorded from now on. */
 export async function updateWebhook(
   tx: Transaction,
   webhookId: number,
@@ -138,15 +143,15 @@ export async function deactivateWebhook(tx: Transaction, webhookId: number): Pro
   return touched > 0
 }
 
-/** Returns the values for the mail to the owner of a webhook; undefined if it is on again or deleted. */
+/** Returns the values for the mail to the owner of a webhook; undefined if it was switched on since, or deleted. */
 export async function findSwitchedOffWebhook(
   db: Queryable,
   webhookId: number,
 ): Promise<Record<string, unknown> | undefined> {
   return maybeOne(
     db,
-    `select webhook_id, url, description, wire_time(coalesce(failing_since, updated_at)) as failing_since, owner_email
-     from webhook where webhook_id = $1 and not is_active`,
+    `select webhook_id, url, description, wire_time(failing_since) as failing_since, owner_email
+     from webhook where webhook_id = $1 and not is_active and failing_since is not null`,
     [webhookId],
   )
 }

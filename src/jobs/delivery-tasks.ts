@@ -41,7 +41,7 @@ export async function attemptDelivery(
 type Obstacle = 'no_owner' | 'hidden'
 
 const reasons: Record<Obstacle, string> = {
-  no_owner: 'Not sent, and switched off: the owner of the webhook is gone.',
+  no_owner: 'Not sent, and switched off: the owner of the webhook is gone, or has no access any more.',
   hidden: 'Not sent: the owner of the webhook may not read such records.',
 }
 
@@ -55,14 +55,21 @@ async function findObstacle(
   return record_type === null || visibleTypes({ permissions }).includes(record_type) ? undefined : 'hidden'
 }
 
-/** Settles a delivery without sending it. */
+/**
+ * Records why a delivery is not sent. Without an owner, the webhook is switched off, and nobody is written to: the mail about
+ * it says that the endpoint fails, and would go to the one who is gone.
+ */
 async function withhold(tx: Transaction, delivery: DueDelivery, obstacle: Obstacle): Promise<void> {
   await lockDeliveries(tx, delivery.webhook_id)
   const attempt = { status: null, reason: reasons[obstacle], duration_ms: 0, answer: null }
-  if (!(await insertAttempt(tx, delivery, { status: 'failed', retry_in_ms: null }, attempt))) return
+  const status = obstacle === 'hidden' ? 'failed' : KEPT
+  if (!(await insertAttempt(tx, delivery, { status, retry_in_ms: null }, attempt))) return
   if (obstacle === 'hidden') return queueNext(tx, delivery)
   await deactivateWebhook(tx, delivery.webhook_id)
 }
+
+/** A webhook that is switched off keeps its deliveries, which are sent if it is switched on again. */
+const KEPT = 'pending'
 
 async function settle(
   tx: Transaction,
@@ -78,8 +85,7 @@ async function settle(
     random: Math.random,
   })
   await lockDeliveries(tx, webhook_id)
-  // A webhook that is switched off keeps its deliveries, which are sent if it is switched on again.
-  const status = step.outcome === 'delivered' || step.outcome === 'failed' ? step.outcome : 'pending'
+  const status = step.outcome === 'delivered' || step.outcome === 'failed' ? step.outcome : KEPT
   const retry_in_ms = step.outcome === 'retry' ? step.retry_in_ms : null
   if (!(await insertAttempt(tx, delivery, { status, retry_in_ms }, attemptOf(answer, step.reason)))) return
   await updateFailingSince(tx, webhook_id, step.outcome !== 'delivered')
