@@ -1,5 +1,6 @@
 // Mutates a valid request in one to three ways: its values, text, bytes, and HTTP itself.
 import type { Random } from '../../src/demo/demo-random.ts'
+import { JSON_BODY_BYTES_MAX } from '../../src/http/pipeline/cost-classes.ts'
 import { always, closingMutation, hasBody, httpMutations, isUpload } from './http-mutations.ts'
 import { type Fits, mutateUpload, type Mutation, mutation } from './http-mutations.ts'
 import {
@@ -14,10 +15,8 @@ import { bodyBytes, type Draft, filterFields, RawJson, type Schema, setHeader } 
 
 const MUTATIONS_MAX = 3
 const UNCHANGED_SHARE = 0.04
-/** The most bytes of a JSON body. */
-const BODY_BYTES_MAX = 1_048_576
 
-/** Applies one to three mutations, and rarely none: valid requests must be accepted. */
+/** Applies one to three mutations, and rarely none, so that the service also has to answer valid requests among the others. */
 export function mutate(draft: Draft, random: Random): void {
   if (random.chance(UNCHANGED_SHARE)) return
   const fitting = all.filter(({ fits }) => fits(draft))
@@ -48,6 +47,7 @@ const values = [
   mutation('missing', 3, (draft) => places(jsonOf(draft)).length > 0, removeKey),
   mutation('key', 3, hasObject, addKey),
   mutation('id', 5, hasId, (draft, random) => {
+    // Where a path has two ids, a record that exists is to stand beside a hostile id.
     const id = () => random.pick(random.chance(0.6) ? hostileIds : ['1'])
     draft.path = draft.operation.url.replace(/\{\w+\}/g, id)
   }),
@@ -173,9 +173,10 @@ function mutatedText(text: string, random: Random): string {
 
 const bytes = [
   closingMutation('bytes', 2, (draft) => bodyBytes(draft).length > 0, mutateBytes),
+  // A byte too long, or just not. A plain mutation, as raw-client.ts sends so long a request alone anyway.
   mutation('overlong', 0.05, hasText, (draft, random) => {
     const body = bodyBytes(draft)
-    const missing = BODY_BYTES_MAX - body.length + random.integer(0, 1)
+    const missing = JSON_BODY_BYTES_MAX - body.length + random.integer(0, 1)
     draft.body = { bytes: Buffer.concat([body, Buffer.alloc(Math.max(0, missing), ' ')]) }
   }),
   closingMutation('path', 2, always, (draft, random) => void (draft.path = mutatedPath(draft.path, random))),

@@ -1,4 +1,5 @@
 // Composes the message of a mail: recipient, reply address and content.
+import { LOGO_SIDES_MAX } from '../domain/picture-limits.ts'
 import { isReachable, type Correspondent } from '../platform/mail/mail-address.ts'
 import { MailError } from '../platform/mail/mail-error.ts'
 import type { MailAttachment, MailMessage } from '../platform/mail/mail-message.ts'
@@ -23,7 +24,6 @@ export type MailContext = {
 
 /** The Content-ID of the logo. */
 const LOGO_ID = 'logo@quotewright'
-const LOGO_SIDES_MAX = [200, 56] as const
 
 export type MailInput<Name extends MailName> = {
   /** See MailMessage. */

@@ -30,16 +30,19 @@ const costClasses = {
 export type Cost = keyof typeof costClasses
 
 /** The limits of a caller with a token. A quote of 10,000 items has fewer keys. */
-const JSON_BODY_BYTES_MAX = 1_048_576
+export const JSON_BODY_BYTES_MAX = 1_048_576
 const KEYS_MAX = 100_000
 
-/** Sets the body limit of every route by its class, and refuses to start with a route without token that states no class. */
+/**
+ * Sets the body limit of every route: that of its class, or with a token its own. Refuses to start with a route without token
+ * that states no class.
+ */
 export function limitBodies(app: FastifyInstance): void {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
     routes.push(route)
     const { cost } = route.config ?? {}
-    route.bodyLimit = cost ? costClasses[cost].body_bytes_max : JSON_BODY_BYTES_MAX
+    route.bodyLimit = cost ? costClasses[cost].body_bytes_max : (route.bodyLimit ?? JSON_BODY_BYTES_MAX)
   })
   app.addHook('onReady', async () => {
     const unbounded = routes.find(

@@ -1,6 +1,7 @@
 // Routes for the logos of stores and the pictures of products.
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { PICTURE_BYTES_MAX, PICTURE_SIDE_PIXELS_MAX } from '../../domain/picture-limits.ts'
 import { Type } from '../../platform/typebox.ts'
 import { Done } from '../../platform/wire-schema.ts'
 import { found, notFound } from '../../platform/errors.ts'
@@ -46,6 +47,7 @@ const logoRoutes =
   async (app) => {
     app.put('/stores/:code/logo', {
       config,
+      bodyLimit: PICTURE_BYTES_MAX,
       schema: {
         operationId: 'putStoreLogo',
         summary: "Set a store's logo, a PNG or JPEG",
@@ -72,6 +74,7 @@ const imageRoutes =
   async (app) => {
     app.put('/products/:sku/image', {
       config,
+      bodyLimit: PICTURE_BYTES_MAX,
       schema: {
         operationId: 'putProductImage',
         summary: "Set a product's picture, a PNG or JPEG",
@@ -105,7 +108,11 @@ const imageRoutes =
       },
       handler: async (request, reply) => {
         const { sku } = request.params
-        return sendPicture(db, request, reply, found(await findImage(db, sku), 'sku', sku))
+        const hash = found(await findImage(db, sku), 'sku', sku)
+        const picture = hash === null ? undefined : await findPicture(db, hash)
+        if (!picture) throw notFound('sku', sku)
+        requireAcceptable(request, [picture.mime_type])
+        return reply.type(picture.mime_type).send(picture.content)
       },
     })
 
@@ -124,22 +131,12 @@ const imageRoutes =
     })
   }
 
-const pictureOf = ({ body, state, signal }: Pick<FastifyRequest, 'state' | 'signal'> & { body: Buffer }) =>
-  uploadedPicture(body, { caller: state.caller.id, signal })
+// An empty request has no body, and is refused as one that is no picture.
+const pictureOf = ({ body, state, signal }: Pick<FastifyRequest, 'state' | 'signal'> & { body?: Buffer }) =>
+  uploadedPicture(body ?? Buffer.alloc(0), { caller: state.caller.id, signal })
 
-const STORED = 'At most 1 MiB and 1,600 pixels on each side.'
-
-async function sendPicture(
-  db: Services['db'],
-  request: FastifyRequest,
-  reply: FastifyReply,
-  hash: string | null,
-): Promise<FastifyReply> {
-  const picture = hash === null ? undefined : await findPicture(db, hash)
-  if (!picture) throw notFound('picture', request.url)
-  requireAcceptable(request, [picture.mime_type])
-  return reply.type(picture.mime_type).send(picture.content)
-}
+const sides = PICTURE_SIDE_PIXELS_MAX.toLocaleString('en')
+const STORED = `At most ${PICTURE_BYTES_MAX / 1_048_576} MiB and ${sides} pixels on each side.`
 
 /**
  * Pictures by their hash, for pages: who knows the hash of a picture has its bytes, or an offer that shows it. Their

@@ -12,6 +12,7 @@ import {
   type Pages,
 } from '../../platform/pdf/pages.ts'
 import { addressLines } from '../../domain/address-lines.ts'
+import { LOGO_SIDES_MAX } from '../../domain/picture-limits.ts'
 import type { QuoteStatus } from '../../domain/quote-moves.ts'
 import { drawTagged } from '../../platform/pdf/tags.ts'
 import type { TextStyle } from '../../platform/pdf/typesetter.ts'
@@ -49,8 +50,8 @@ export async function layOutQuote(data: DocumentData, signal?: AbortSignal): Pro
   )
 }
 
-/** Lengths in points, as all that follow. */
-const LOGO = { width: 200, height: 56 }
+const [LOGO_WIDTH, LOGO_HEIGHT] = LOGO_SIDES_MAX
+/** In points, as all lengths that follow. */
 const GAP = 14
 
 /** Writes the logo or the name on the left and the address on the right. */
@@ -61,11 +62,11 @@ async function writeSeller(pages: Pages, { seller, labels }: DocumentData): Prom
   if (seller.logo) {
     const { logo, name } = seller
     const alt = `${labels.logo} ${name}`.trim()
-    const bbox: [number, number, number, number] = [left, top, left + LOGO.width, top + LOGO.height]
+    const bbox: [number, number, number, number] = [left, top, left + LOGO_WIDTH, top + LOGO_HEIGHT]
     const figure = structure.add(structure.root, 'Figure', { alt, bbox })
-    drawTagged(doc, figure, () => doc.image(logo, left, top, { fit: [LOGO.width, LOGO.height] }))
+    drawTagged(doc, figure, () => doc.image(logo, left, top, { fit: [LOGO_WIDTH, LOGO_HEIGHT] }))
     figure.end()
-    pages.y = top + LOGO.height
+    pages.y = top + LOGO_HEIGHT
   } else {
     const style: TextStyle = { size: 16, color: seller.color, isBold: true }
     await writeText(pages, 'P', seller.name, style, { width: half, align: 'left' })

@@ -1,5 +1,6 @@
 // What the template of the buyer's page sees: an offer in one language, every value formatted.
 import { pictureOf, type PictureKey } from '../../domain/line-pictures.ts'
+import { LOGO_SIDES_MAX } from '../../domain/picture-limits.ts'
 import type { Config } from '../../config.ts'
 import { moneyText, momentOf, numberText, timeText } from '../../platform/localized-values.ts'
 import { fittedSides, type Sides } from '../../platform/picture.ts'
@@ -22,7 +23,6 @@ import { pageWords, type PageWords } from './page-words.ts'
 /** Liquid renders synchronously, and a quote may have 10,000 items: the PDF lists all of them. */
 const ITEMS_MAX = 200
 const forms = ['accept', 'counter', 'renew', 'ask', 'decline']
-const LOGO_SIDES_MAX = [200, 56] as const
 
 /** What is shown besides the offer itself: the result of a form, and what was typed into a form that was refused. */
 export type PageNote = {

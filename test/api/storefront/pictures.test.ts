@@ -32,7 +32,7 @@ describe('the picture of a product', () => {
     assert.equal((await ok(api.put(path, bytesOf(colorPng(30, 9))))).image, hash)
     assert.equal(await ok(api.delete(path)), true)
     assert.equal(await ok(api.delete(path)), true)
-    assert.equal((await api.get(path)).status, 404)
+    assertRefused(await api.get(path), 404, 'sku')
   })
 
   it('404: belongs to a product', async () => {
@@ -48,6 +48,7 @@ for (const path of [logo, image('0042-OAK')])
     it('400: is no other file, not damaged, and not too large', async () => {
       for (const content of [gif, Buffer.from('<svg/>'), colorPng(30, 9).subarray(0, -20), colorPng(1601, 1)])
         assertRefused(await api.put(path, bytesOf(content)), 400, 'picture')
+      assertRefused(await api.put(path), 400, 'picture')
     })
 
     it('200: is stored upright and without metadata', async () => {
