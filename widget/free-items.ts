@@ -3,7 +3,9 @@ import { h } from './dom.ts'
 import { faultOf, makeField, type Field } from './field.ts'
 import type { Messages } from './messages.ts'
 
-type FreeItem = Record<'name' | 'qty' | 'unit' | 'description', Field> & { row: HTMLElement }
+const fieldNames = ['name', 'qty', 'unit', 'description'] as const
+
+type FreeItem = Record<(typeof fieldNames)[number], Field> & { row: HTMLElement }
 
 /** Returns the list with its button, and functions that read and mark what was entered. */
 export function makeFreeItems(messages: Messages) {
@@ -33,12 +35,17 @@ export function makeFreeItems(messages: Messages) {
         ...(textOf(unit) && { unit: textOf(unit) }),
         ...(textOf(description) && { description: textOf(description) }),
       })),
-    mark: (index: number) => items[index]?.name.setFault(messages.invalid),
+    /** Marks a field of an item, or its name for what is no field of the form. */
+    mark: (index: number, field: string | undefined) => {
+      const marked = fieldNames.find((name) => name === field) ?? 'name'
+      items[index]?.[marked].setFault(messages.invalid)
+    },
   }
 }
 
 const textOf = ({ input }: Field) => input.value.trim()
 
+// The limits of the fields are those of the service.
 function makeItem(id: string, messages: Messages, onRemove: () => void): FreeItem {
   const field = (name: string, options: Parameters<typeof makeField>[1]) =>
     makeField(`${id}-${name}`, options, messages)

@@ -66,10 +66,12 @@ export class QuoteRequestElement extends RequestElement {
         return isValid
       },
       mark: (name) => {
-        const [, index] = /^items\[(\d+)\]/.exec(name) ?? []
+        const [, place, field] = /^items\[(\d+)\](?:\.(\w+))?/.exec(name) ?? []
+        if (place === undefined) return
         const listed = knownItems()
-        listed[Number(index)]?.setFault(messages.invalid)
-        free?.mark(Number(index) - listed.length)
+        const index = Number(place)
+        if (index < listed.length) listed[index]?.setFault(messages.invalid)
+        else free?.mark(index - listed.length, field)
       },
       leaveOut: (refused) => {
         const indexes = refused.flatMap((name) => /^items\[(\d+)\]\.sku$/.exec(name)?.[1] ?? [])

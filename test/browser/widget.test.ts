@@ -497,6 +497,21 @@ it('without a safeguard: the page refuses hostile HTML, and without its policy i
   assert.equal((await alert).message(), '1')
 })
 
+it('marks the field of an added item that the service refuses', async (t) => {
+  const { page } = await openPage(t, '/free')
+  await page.getByRole('button', { name: 'Request a quote' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('What do you need?').fill('With delivery')
+  await dialog.getByLabel('E-mail').fill('anna@example.com')
+  await dialog.getByRole('button', { name: 'Add an item' }).click()
+  await dialog.getByRole('textbox', { name: 'Product or service' }).fill('Corner shelf')
+  // More decimals than a quantity has, which the page does not know.
+  await dialog.getByLabel('Quantity', { exact: true }).fill('2.00005')
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await dialog.getByText('Please check this field.').waitFor()
+  await untilFocused(page, 'spinbutton', 'Quantity')
+})
+
 it('sends items that the customer adds and names, where the page allows it', async (t) => {
   const { page } = await openPage(t, '/free', { viewport: { width: 320, height: 720 } })
   await page.getByRole('button', { name: 'Request a quote' }).click()
