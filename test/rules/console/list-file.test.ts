@@ -194,12 +194,14 @@ describe('the columns of a list', () => {
   it('are told by headings in four languages', () => {
     const headings = {
       sku: 'SKU, Item no., Artikel-Nr., Art.Nr, Bestellnummer, Réf., Code article, Referencia, Código',
-      name: 'Name, Product, Bezeichnung, Artikel, Désignation, Libellé, Nombre, Artículo, Material',
-      qty: 'Qty, Quantity (pcs), Menge [Stk], Anzahl, Quantité, Qté, Cantidad, Cant.',
+      name: 'Name, Product, Bezeichnung, Artikel, Désignation, Libellé, Nombre, Artículo, Material, Part name',
+      qty: 'Qty, Quantity (pcs), Menge [Stk], Anzahl, Quantité, Qté, Cantidad, Cant., Item quantity, Part qty',
       unit: 'Unit, UoM, Einheit, ME, Unité, Unidad',
-      price: 'Unit price, Price (EUR), Einzelpreis netto, Preis, Prix unitaire HT, P.U., Precio unitario',
-      description: 'Description, Beschreibung, Bemerkung, Commentaire, Descripción, Observaciones',
-      none: 'Total price, Gesamtpreis, Montant, Importe, Pos., Total',
+      price:
+        'Unit price, Price (EUR), Einzelpreis netto, Preis, Prix unitaire HT, P.U., Precio unitario, Unit cost, Item price',
+      description:
+        'Description, Beschreibung, Bemerkung, Commentaire, Descripción, Observaciones, Part description',
+      none: 'Total price, Gesamtpreis, Montant, Importe, Pos., Total, VAT rate, Unit weight',
     }
     for (const [role, list] of Object.entries(headings))
       for (const heading of list.split(', ')) assert.equal(roleOfHeading(heading), role, heading)
