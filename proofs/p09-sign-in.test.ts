@@ -1,11 +1,11 @@
 // P9: signing in does not reveal whether a user name exists; guessing is slowed down, and nobody locks out somebody else.
 // That an unknown name takes as long as a wrong password is tested by the hashes computed; the times are only figures.
 import { DUMMY_HASH, verifyPassword, type Verify } from '../src/access/sign-in/password.ts'
-import { openSignIn, type SignIn } from '../src/access/sign-in/sign-in-actions.ts'
 import { run } from '../src/platform/postgres/database.ts'
 import { AppError } from '../src/platform/errors.ts'
 import { makeRole, makeUser, PASSWORD, signIn } from '../test/support/access-fixtures.ts'
 import { type Answer, openApi } from '../test/support/api.ts'
+import { openSignIn, type SignIn } from '../test/support/sign-in.ts'
 import { stopClock } from '../test/support/test-server.ts'
 import { addPromiseTest, type Outcome, sumOf, type Trial } from './support/promise-test.ts'
 

@@ -4,10 +4,10 @@ import { PassThrough, Readable } from 'node:stream'
 import { describe, it } from 'node:test'
 import { permissions } from '../../src/domain/permissions.ts'
 import { findCaller, updateLastUsed } from '../../src/access/caller-repository.ts'
-import { openSignIn } from '../../src/access/sign-in/sign-in-actions.ts'
 import { addAccessCommands } from '../../src/cli/access-commands.ts'
 import { many } from '../../src/platform/postgres/database.ts'
 import { type Keyboard, openCommands } from '../support/commands.ts'
+import { openSignIn } from '../support/sign-in.ts'
 import { openTestDatabase, stopClock } from '../support/test-server.ts'
 
 const db = await openTestDatabase()

@@ -11,8 +11,9 @@ import { signInFailureKey } from './sign-in.ts'
 import { countAttempt, deleteFailures } from './sign-in-repository.ts'
 import { findCredentials, replacePassword, type Credentials } from '../user-repository.ts'
 
+/** Of a token: as long as that of an administrator of Magento, for which clients are made. */
 export const SESSION_HOURS = 4
-/** A working day, as nobody wants to sign in at noon. */
+/** Of the console: a working day, as nobody wants to sign in at noon. */
 export const CONSOLE_SESSION_HOURS = 12
 
 // One attempt at a time per network: a flood from one occupies at most one of the two hashing permits and leaves the other to
@@ -51,22 +52,14 @@ export function openPasswordCheck(db: Database, verify: Verify = verifyPassword)
   }
 }
 
-/** Returns a new token. */
-export type SignIn = (credentials: SignInIn, address: string) => Promise<string>
-
-export function openSignIn(db: Database, verify?: Verify): SignIn {
-  const withPassword = openPasswordCheck(db, verify)
-  return (credentials, address) => withPassword(credentials, address, openSession(SESSION_HOURS))
-}
-
-/** Returns the action that opens a session after the password was checked, and resolves to its token. */
+/** Returns the action that opens a session once its caller has checked the password, and resolves to its token. */
 export const openSession = (hours: number) => async (tx: Transaction, user: Credentials) => {
   const token = newToken()
   if (!(await insertSession(tx, user, hashToken(token), hours))) throw wrongSignIn()
   return token
 }
 
-/** Opens a session without a password. */
+/** Opens a session for the one-time sign-in, whose secret its caller has checked in place of a password. Returns the token. */
 export async function openSessionOf(db: Database, username: string, hours: number): Promise<string> {
   const user = await findCredentials(db, username)
   if (!user) throw wrongSignIn()

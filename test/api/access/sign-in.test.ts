@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { hashPassword, verifyPassword } from '../../../src/access/sign-in/password.ts'
 import { deleteExpiredSessions } from '../../../src/access/sign-in/session-repository.ts'
-import { openSignIn } from '../../../src/access/sign-in/sign-in-actions.ts'
 import { deleteOldFailures } from '../../../src/access/sign-in/sign-in-repository.ts'
 import { many, run } from '../../../src/platform/postgres/database.ts'
 import { AppError } from '../../../src/platform/errors.ts'
 import * as access from '../../support/access-fixtures.ts'
 import { assertRefused, ok, openApi } from '../../support/api.ts'
+import { openSignIn } from '../../support/sign-in.ts'
 import { stopClock } from '../../support/test-server.ts'
 
 const { makeUser, PASSWORD, signIn, signInPath, tablesHolding } = access
