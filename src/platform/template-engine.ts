@@ -78,6 +78,14 @@ function openHtmlEngine(options: TemplateOptions): Liquid {
   return engine
 }
 
+/** The characters and elements that the filters and ranges of one rendering may make. */
+const MADE_MAX = 10_000_000
+/**
+ * A mistake in a loop must not block the process, which does nothing else meanwhile. A page with 200 lines takes 0.1 s; more is
+ * left for a machine that is busy.
+ */
+const RENDER_MS_MAX = 2000
+
 function openEngine(
   outputEscape: (value: unknown) => string,
   { parts = {}, translate }: TemplateOptions,
@@ -94,9 +102,8 @@ function openEngine(
     cache: true,
     // `-%}` removes one line break, not all of them.
     greedy: false,
-    // A mistake in a loop must not block the process.
-    memoryLimit: 10_000_000,
-    renderLimit: 10_000,
+    memoryLimit: MADE_MAX,
+    renderLimit: RENDER_MS_MAX,
   })
   if (translate)
     engine.registerFilter('t', function (key, ...values) {
