@@ -1,4 +1,5 @@
-// What the console does when something is missing or wrong: a file of the console, the event stream, a filter in the address.
+// What the console does when something is missing or wrong, such as a file, the event stream or a filter in the address, and what
+// all pages have in common: carts, the reply form, filters, scrolling, Escape, keys, the search, forms and notifications.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ok } from '../support/api.ts'
@@ -37,6 +38,7 @@ describe('a page that cannot be loaded', () => {
   it('says so, and is loaded by a reload', async (t) => {
     const { page, allow } = await console.openSignedIn(t, { path: '/console/me' })
     allow(/ERR_|Failed to fetch|cannot be loaded/)
+    // Before all pages are loaded in advance, five seconds after the start.
     await page.route(/dashboard-page/, (route) => route.abort())
     await page.getByRole('link', { name: 'Dashboard' }).click()
     const reload = page.getByRole('main').getByRole('button', { name: 'Reload' })
@@ -49,6 +51,7 @@ describe('a page that cannot be loaded', () => {
   it('opens without a connection, of which the console tells while nobody does anything', async (t) => {
     const { page, context, allow } = await console.openSignedIn(t, { path: '/console/me' })
     allow(/ERR_/)
+    // All pages are loaded in advance, five seconds after the start.
     const loaded = page.waitForResponse(/carts-page/)
     await page.reload()
     await loaded
@@ -62,8 +65,7 @@ describe('a page that cannot be loaded', () => {
   })
 
   it('has a way on if there is no such page, or the permission is missing', async (t) => {
-    const { page, allow } = await console.openSignedIn(t, { username: 'reader', path: '/console/nowhere' })
-    allow(/403/)
+    const { page } = await console.openSignedIn(t, { username: 'reader', path: '/console/nowhere' })
     const way = page.getByRole('main').getByRole('link', { name: 'Go to the start page' })
     await page.getByText('This page does not exist.').waitFor()
     await way.waitFor()
@@ -80,7 +82,7 @@ describe('carts', () => {
     const customer = await shop.newCustomer()
     const cart = await shop.openCart(customer, { LAMP: 3 })
     const read = await ok(console.client.get(`/rest/V1/customers/${customer}`))
-    const name = [read.firstname, read.lastname].filter(Boolean).join(' ') || read.email
+    const name = `${read.firstname} ${read.lastname}`
     const { page } = await console.openSignedIn(t, { path: '/console/carts' })
     await page.getByRole('row').filter({ hasText: name }).first().waitFor()
     await page.goto(`/console/carts/${cart}`)
@@ -108,8 +110,7 @@ describe('the reply form', () => {
 
 describe('the event stream', () => {
   it('is opened again after it was refused, and what was missed appears', async (t) => {
-    const { page, allow } = await console.openSignedIn(t, { path: '/console/settings' })
-    allow(/503/)
+    const { page } = await console.openSignedIn(t, { path: '/console/settings' })
     let isRefused = true
     await page.route('**/rest/V1/events/stream*', (route) =>
       isRefused ? route.fulfill({ status: 503 }) : route.fallback(),

@@ -13,7 +13,8 @@ function openGate() {
   return { calls, send }
 }
 
-const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+/** Ends after the immediate in which `batched` sends what it was asked for before. */
+const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('batched', () => {
   it('sends what was asked for in one turn together, and returns to each its own', async () => {

@@ -23,7 +23,7 @@ async function readSeries(): Promise<Map<string, number>> {
 describe('the index', () => {
   const html = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
-  it('302: leads a browser to the documentation', async () => {
+  it('302: leads a browser to the console', async () => {
     const answer = await api.get('/', { token: null, headers: { accept: html } })
     assert.deepEqual(
       [answer.status, answer.headers.location, answer.headers.vary],

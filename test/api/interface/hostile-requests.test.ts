@@ -61,7 +61,9 @@ describe('the frame of a request', () => {
     await refuses(post({ 'content-length': json.length, 'Content-Length': json.length }), 400)
   })
 
-  for (const length of ['-1', '+27', '27x', '0x1b', '1e1', '', '27, 27', '99999999999999999999999'])
+  const right = json.length
+  const hex = `0x${right.toString(16)}`
+  for (const length of ['-1', `+${right}`, `${right}x`, hex, '1e1', '', `${right}, ${right}`, '9'.repeat(23)])
     it(`400: the Content-Length ${JSON.stringify(length)}`, () =>
       refuses(post({ 'content-length': length }), 400))
 
@@ -239,7 +241,7 @@ describe('a body that is refused before it was read', () => {
 
 describe('a hostile body without the token of a user or an integration', async () => {
   const page = openPage(api, await makeStoreKey(api))
-  /** As many as a link may send in a minute, and some less. */
+  /** Fewer than BUYER_CHANGES_MAX, which a link may send in a minute. */
   const LINK_CHANGES = 25
   type Link = { id: number; token: string }
   const newLink = async (): Promise<Link> => {
