@@ -3218,7 +3218,7 @@ export interface components {
     QuoteLink: {
       /** @description With it, the customer accepts; null without the permission `Quoting::links`, with `accepting=false`, and without QUOTE_URL_TEMPLATE and PUBLIC_URL */
       url: string | null;
-      /** @description For forwarding: it only shows the quote */
+      /** @description For forwarding: it only shows the quote; null without QUOTE_URL_TEMPLATE and PUBLIC_URL */
       view_url: string | null;
       /**
        * Format: timestamp
@@ -3466,7 +3466,7 @@ export interface components {
         before: unknown;
         after: unknown;
       }[];
-      /** @description The latest 100, oldest first; of a counter-offer, the first 200 lines */
+      /** @description The latest 100, oldest first; of a counter-offer, the first 200 lines, as old ones may have more */
       comments: {
         comment_id: number;
         /** @description The item that it is about */
@@ -10174,7 +10174,7 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": {
-          /** @description Fields that are not given keep their value */
+          /** @description Other fields keep their value, but for what another `company`, or `addresses`, replaces */
           customer: {
             /**
              * Format: mailbox

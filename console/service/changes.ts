@@ -6,6 +6,7 @@ import type { RecordType } from './query-keys.ts'
 type Listener = (type: RecordType | undefined, id?: number) => void
 
 const listeners = new Set<Listener>()
+/** As long as the pause of collector.ts, for the same reason. */
 const COLLECT_MS = 300
 
 export function announceChange(type?: RecordType, id?: number): void {

@@ -1,4 +1,5 @@
-// The styles of the Mantine components in mantine.ts, in the order in which Mantine requires them.
+// The styles of the Mantine components in mantine.ts and ui-provider.tsx, and of those that they are built on, in the order in
+// which Mantine requires them.
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

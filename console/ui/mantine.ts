@@ -1,4 +1,5 @@
-// The only import of Mantine's components: a list that the styles beside it must match.
+// The Mantine components of the console, but for the provider and the notifications of ui-provider.tsx. mantine.css.ts has the
+// styles of each, and of those that it is built on.
 export {
   ActionIcon,
   Button,

@@ -59,7 +59,10 @@ export async function deleteUser(tx: Transaction, caller: Caller, userId: number
   })
 }
 
-/** Also ends the user's sessions, so that anyone who knew the old password loses access at once. */
+/**
+ * Also ends the user's sessions, so that anyone who knew the old password loses access at once. Checks no permission: for the
+ * operator, and for changeUser, which has checked those of its caller.
+ */
 export async function resetPassword(tx: Transaction, userId: number, password: string): Promise<void> {
   if (!(await updatePassword(tx, userId, await hashPassword(password)))) throw notFound('user_id', userId)
   await deleteSessionsOf(tx, userId)

@@ -1,4 +1,4 @@
-// Why a price request is closed without a reply.
+// Why a seller closes a price request, replied to or not. `answered`: elsewhere, such as by phone.
 
 export const closeReasons = ['spam', 'duplicate', 'answered', 'other'] as const
 

@@ -7,7 +7,7 @@ import { assigneeRoutes } from './routes/assignee-routes.ts'
 import { docsRoutes } from './routes/docs-routes.ts'
 import { rejectOtherMethods } from './pipeline/method-not-allowed.ts'
 import { webhookRoutes } from './routes/webhook-routes.ts'
-import { addIndexRoutes } from './routes/index-routes.ts'
+import { indexRoutes } from './routes/index-routes.ts'
 import { addHealthRoutes } from './routes/health-routes.ts'
 import { buyerRoutes } from './routes/buyer-routes.ts'
 import { buyerPageRoutes } from './routes/buyer-page-routes.ts'
@@ -50,7 +50,8 @@ export async function addRoutes(app: FastifyInstance, services: Services): Promi
   await app.register(widgetFile)
   await app.register(pictureFiles(services))
   if (services.oneTimeSignIn) await app.register(demoPage)
-  addIndexRoutes(app)
+  await app.register(indexRoutes)
+  // No plugin, in which the hook of the metrics would observe its own routes only.
   addHealthRoutes(app, services)
   await app.register(priceRequestRoutes(services), { prefix: '/rest/V1/pricerequest' })
   await app.register(fileRoutes(services), { prefix: '/rest/V1/pricerequest' })

@@ -3,9 +3,9 @@
 import { AppError } from './errors.ts'
 
 type Limits = {
-  /** How many jobs run at once. All but one of them may be long, so that short work never waits for long work. */
+  /** How many jobs run at once, at least 2: one slot is kept for short work, which thereby never waits for long work. */
   slots: number
-  /** The most readers who wait. One more displaces a reader of the caller who has used, and waits for, most. */
+  /** The most readers of work that waits or runs. One more displaces one of the caller who has used, and waits for, most. */
   readers_max: number
   /** From this expected time on, in milliseconds, work is long. */
   long_cost: number
@@ -31,7 +31,7 @@ export class FairQueue<T> {
   /** In the order of their arrival; without those that nobody waits for any more. */
   readonly #jobs = new Map<string, Job<T>>()
   readonly #used = new Map<string, { cost: number; at: number }>()
-  #running = new Set<Job<T>>()
+  readonly #running = new Set<Job<T>>()
 
   constructor(limits: Limits) {
     this.#limits = limits
@@ -82,6 +82,8 @@ export class FairQueue<T> {
   }
 
   async #run(job: Job<T>, signal: AbortSignal): Promise<void> {
+    // One pays for all: to join work that is done anyway costs nothing. The estimate is charged at once, so that the caller's
+    // next work is ranked behind that of others while this runs, and is not paid back if the work is quicker or cancelled.
     const [first] = job.readers
     const start = performance.now()
     this.#charge(first?.caller ?? '', job.cost)

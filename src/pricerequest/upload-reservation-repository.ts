@@ -1,9 +1,17 @@
 // Reads and writes the reservations of uploads with a publishable key.
 import { one, run, scalar, type Queryable, type Transaction } from '../platform/postgres/database.ts'
 
-export type Reservation = { key_id: number; caller: string; address_block: string; bytes: number }
+export type Reservation = {
+  key_id: number
+  /** One proof of work: `widget:<key_id>:<nonce>`. */
+  caller: string
+  /** As `addressBlock` returns it. */
+  address_block: string
+  /** The most that the upload may have; once it is stored, its size. */
+  bytes: number
+}
 
-/** Of the last day: the files of the caller, the bytes of the address block that were not submitted yet, and those of the key. */
+/** Of the last day: the files of the proof, the bytes of the address block that were not submitted, and those of the key. */
 export type Reserved = { files: number; pending_bytes: number; key_bytes: number }
 
 /** Makes reservations wait for one another, in all processes, so that together they do not exceed a limit. */
@@ -11,7 +19,10 @@ export async function lockReservations(tx: Transaction): Promise<void> {
   await run(tx, `select pg_advisory_xact_lock(hashtext('upload_reservation'))`)
 }
 
-/** Reservations without a file are void after ten minutes: their requests have ended without releasing them. */
+/**
+ * Reservations without a file are void after ten minutes, several times REQUEST_MS_MAX (http/server.ts): their requests have
+ * ended without releasing them.
+ */
 export async function readReserved(
   tx: Transaction,
   { key_id, caller, address_block }: Omit<Reservation, 'bytes'>,
@@ -40,6 +51,7 @@ export async function insertReservation(tx: Transaction, reservation: Reservatio
   )
 }
 
+/** Records that the file was stored, which keeps the reservation from being released. */
 export async function updateStored(
   tx: Transaction,
   id: string,

@@ -1,4 +1,5 @@
 // Reads and writes customers.
+import { ERASED_ENDING } from '../domain/erased-address.ts'
 import {
   maybeOne,
   maybeScalar,
@@ -131,7 +132,7 @@ export async function updateCustomer(
 export async function anonymizeCustomers(tx: Transaction, ids: number[]): Promise<number> {
   return run(
     tx,
-    `update customer set email = 'erased-' || customer_id || '@erased.invalid', firstname = '', lastname = '',
+    `update customer set email = 'erased-' || customer_id || '${ERASED_ENDING}', firstname = '', lastname = '',
        addresses = '[]', company = null, vat_id = null, billing_address = null, shipping_address = null, updated_at = utc_now()
      where customer_id = any($1)`,
     [ids],

@@ -78,7 +78,7 @@ const CustomerAddress = Type.Object(
   closed(['id', 'customer_id', 'custom_attributes', 'extension_attributes']),
 )
 
-/** Sent by clients of Magento; a customer here does not have these fields. */
+/** Sent by clients of Magento, and ignored, as they cannot be set here. `taxvat` is the number of a person, no company's. */
 const ignored = [
   'id',
   'website_id',
@@ -143,7 +143,10 @@ const clearable = {
 
 const CustomerChangeIn = Type.Partial(
   Type.Object({ ...customerFields, store_id: Type.Optional(Identifier('The store')), ...clearable }),
-  { ...closed(ignored), description: 'Fields that are not given keep their value' },
+  {
+    ...closed(ignored),
+    description: 'Other fields keep their value, but for what another `company`, or `addresses`, replaces',
+  },
 )
 
 export type CustomerChangeIn = Static<typeof CustomerChangeIn>

@@ -28,7 +28,7 @@ export type MoveFields = {
   expires_at: string
   purchase_order_number: string
   cartId: string
-  /** The quantities that the customer chose, as decimals, by item id. */
+  /** The quantities that the customer chose, by item id: as typed until readQuantities, then decimals. */
   quantities: Record<number, string>
 }
 
@@ -49,7 +49,7 @@ export function isPossible(
 }
 
 /** Whether the move can be taken back before its mail leaves. A deal that was cancelled cannot be restored. */
-export function isUndoable(move: Move, { status }: Pick<Quote, 'status'>): move is 'decline' | 'cancel' {
+export function isUndoable(move: Move, { status }: Pick<Quote, 'status'>): boolean {
   return move === 'decline' || (move === 'cancel' && status !== 'accepted')
 }
 

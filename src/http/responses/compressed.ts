@@ -5,7 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const compress = promisify(gzip)
 
-/** For content without a secret that its length could betray: the token of a buyer's page is in its address only. */
+/**
+ * For content with no secret, or none that its length could betray (BREACH): to guess one, an attacker puts texts beside it and
+ * measures responses. The page of a buyer contains the token of its own address, but repeats only what came with this token.
+ */
 export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -13,6 +13,7 @@ import type { Services } from '../services.ts'
 
 const config = { permission: 'public', cost: 'health', isNeverShed: true } as const
 
+/** Called with the server itself, of which openMetrics observes all routes. */
 export function addHealthRoutes(
   app: FastifyInstance,
   { db, documents, isStopping, config: settings }: Services,
@@ -38,7 +39,10 @@ export function addHealthRoutes(
   })
 }
 
-/** With less free space, PostgreSQL and uploads begin to fail. */
+/**
+ * Less is too little for an upload or the next 16 MiB of PostgreSQL's log. It is not more, as a process that is not ready gets
+ * no requests.
+ */
 const FREE_BYTES_MIN = 4_194_304
 
 async function requireDiskSpace({ DATA_DIR, DATABASE_URL, FILES_URL }: Config): Promise<void> {

@@ -1,6 +1,6 @@
 // The index: leads browsers to the console and programs to the interface.
 import accepts from 'accepts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { version } from '../../platform/version.ts'
 
 const index = {
@@ -9,7 +9,7 @@ const index = {
   links: { console: '/console', docs: '/docs', openapi: '/rest/schema', health: '/health/ready' },
 }
 
-export function addIndexRoutes(app: FastifyInstance): void {
+export const indexRoutes: FastifyPluginAsync = async (app) => {
   const produces = ['application/json', 'text/html']
   app.get('/', { config: { permission: 'public', cost: 'file', produces } }, async (request, reply) => {
     reply.header('vary', 'accept')

@@ -238,7 +238,8 @@ export const priceRequestRoutes =
     })
   }
 
-// Only an address forwarded by a trusted proxy is the customer's: the connection's is that of the integration.
+// The connection's address is that of the integration. A forwarded one is the customer's if the integration, such as a
+// storefront, is in TRUSTED_PROXIES and forwards the address of its own client; behind a proxy alone it is the integration's.
 function forwardedAddress(request: FastifyRequest): string | undefined {
   const isForwarded = request.ip !== request.socket.remoteAddress
   return isForwarded && isIpAddress(request.ip) ? request.ip : undefined

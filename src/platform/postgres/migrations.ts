@@ -16,6 +16,7 @@ export async function migrate(db: Database): Promise<string[]> {
   return db.transaction(async (tx) => {
     await lockMigrations(tx)
     const applied = await applyMigrations(tx)
+    // On connections of its own, which nothing rolls back: within the transaction, whose lock keeps others from doing the same.
     await migrateQueue(db)
     return applied
   })

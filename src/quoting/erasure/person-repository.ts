@@ -1,4 +1,5 @@
 // Finds a person: their addresses and ids, and the records whose buyer they are or were.
+import { ERASED_ENDING } from '../../domain/erased-address.ts'
 import { many, one, run, scalars, type Transaction } from '../../platform/postgres/database.ts'
 import { listCopiedQuotes } from './copied-quote-repository.ts'
 
@@ -29,7 +30,7 @@ export async function completeIdentity(
        union select (data->>'customer_id')::integer, data->>'customer_email' from event
          where record_type in ('quote', 'quote_request') and ${isBuyerInEvent})
      select array(select unnest($1::text[]) union select lower(email) from pair
-              where email not like '%@erased.invalid') as emails,
+              where email not like '%${ERASED_ENDING}') as emails,
        array(select unnest($2::integer[]) union select id from pair where id is not null) as customer_ids`,
     [emails, customer_ids],
   )

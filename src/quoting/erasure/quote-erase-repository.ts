@@ -1,11 +1,12 @@
 // Anonymizes quotes and quote requests of a present or former buyer.
+import { ERASED_ENDING } from '../../domain/erased-address.ts'
 import { many, run, scalars, type Transaction } from '../../platform/postgres/database.ts'
 import { companyFieldNames, itemTextNames, textNames, typedNames } from './former-texts.ts'
 import { isNamed, type ErasedQuote, type Identity } from './person-repository.ts'
 
 /** Assignments that replace the buyer, if it is the person, by nobody; `id` is the column with the record's id. */
 const anonymousBuyer = (id: string) => `
-  customer_email = case when ${isNamed} then 'erased-' || ${id} || '@erased.invalid' else customer_email end,
+  customer_email = case when ${isNamed} then 'erased-' || ${id} || '${ERASED_ENDING}' else customer_email end,
   customer_firstname = case when not ${isNamed} then customer_firstname end,
   customer_lastname = case when not ${isNamed} then customer_lastname end,
   version = version + 1, updated_at = utc_now()`

@@ -6,23 +6,22 @@ import { Quote } from '../quote/quote-schemas.ts'
 import { linkRights } from '../buyer-link/buyer-link.ts'
 import { comparedFields } from '../../domain/proposal-changes.ts'
 import { proposalOutcomes } from '../quote/proposal-repository.ts'
-import { commentKinds } from '../../domain/quote-comment.ts'
+import { commentKinds, COMMENTS_SHOWN_MAX, WANTED_MAX } from '../../domain/quote-comment.ts'
 
 const enumOf = (values: readonly string[], description?: string) =>
   Type.Unsafe<string>({ type: 'string', enum: [...values], ...(description && { description }) })
+
+const text = (description: string) => Nullable(Type.String({ description }))
 
 const time = (description: string) => Nullable(Type.String({ ...Timestamp, description }))
 
 export const QuoteLink = Type.Object(
   {
-    url: Nullable(
-      Type.String({
-        description:
-          'With it, the customer accepts; null without the permission `Quoting::links`, with `accepting=false`, and without ' +
-          'QUOTE_URL_TEMPLATE and PUBLIC_URL',
-      }),
+    url: text(
+      'With it, the customer accepts; null without the permission `Quoting::links`, with `accepting=false`, and without ' +
+        'QUOTE_URL_TEMPLATE and PUBLIC_URL',
     ),
-    view_url: Nullable(Type.String({ description: 'For forwarding: it only shows the quote' })),
+    view_url: text('For forwarding: it only shows the quote; null without QUOTE_URL_TEMPLATE and PUBLIC_URL'),
     expires_at: time('When the links end, if that is known'),
     seen_at: time('When the customer looked at the last proposal'),
   },
@@ -183,7 +182,7 @@ const shown = Object.fromEntries(
   ),
 )
 
-// A schema whose type is a list allows null already.
+// A schema whose type is a list allows null already, and one without a type must name null itself.
 function nullable(schema: TSchema): TSchema {
   return typeof (schema as { type?: unknown }).type === 'string' ? Nullable(schema) : schema
 }
@@ -206,11 +205,13 @@ export const BuyerQuote = Type.Object(
     proposal_number: NullableInteger,
     changes: Type.Array(Change, { description: 'Since the proposal before' }),
     comments: Type.Array(BuyerComment, {
-      description: 'The latest 100, oldest first; of a counter-offer, the first 200 lines',
+      description:
+        `The latest ${COMMENTS_SHOWN_MAX}, oldest first; of a counter-offer, the first ${WANTED_MAX} lines, as old ones ` +
+        'may have more',
     }),
-    accepted_by: Nullable(Type.String({ description: 'The name given when it was accepted' })),
+    accepted_by: text('The name given when it was accepted'),
     accepted_at: Nullable(Timestamp),
-    checkout_url: Nullable(Type.String({ description: 'Of an accepted offer, with CHECKOUT_URL_TEMPLATE' })),
+    checkout_url: text('Of an accepted offer, with CHECKOUT_URL_TEMPLATE'),
   },
   {
     $id: 'BuyerQuote',
