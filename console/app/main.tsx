@@ -10,6 +10,8 @@ import { LocalizationProvider, loadCatalog, openTranslate, preferredLanguage } f
 import { listenToKeys } from '../ui/keys.ts'
 import { UiProvider } from '../ui/ui-provider.tsx'
 import { ApiError, hasCode } from '../service/api.ts'
+import { isConnectionError } from '../service/connection.ts'
+import { readUnreached } from '../service/live.ts'
 import { router } from './router.tsx'
 import { SessionProvider, sessionQuery } from '../session/session.tsx'
 
@@ -37,6 +39,7 @@ const language = preferredLanguage()
 document.documentElement.lang = language
 const t = openTranslate(language, await loadCatalog(language))
 listenToKeys()
+readUnreached(queryClient)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
@@ -57,6 +60,5 @@ createRoot(root).render(
  * response that is none of the service. A page that has data keeps it, and what is typed on it.
  */
 function isUnexpected(error: unknown, { state }: { state: { data?: unknown } }): boolean {
-  const isKnown = error instanceof ApiError || error instanceof TypeError || error instanceof DOMException
-  return !isKnown && state.data === undefined
+  return !(error instanceof ApiError) && !isConnectionError(error) && state.data === undefined
 }

@@ -7,6 +7,11 @@ let isLost = false
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
+/** Without a connection, `fetch` and `import()` fail with these errors; those of rendering were wrapped (fallback-pages.tsx). */
+export function isConnectionError(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof DOMException
+}
+
 export function isDisconnected(): boolean {
   return isLost || !navigator.onLine
 }

@@ -2,6 +2,7 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { announceChange } from './changes.ts'
+import { isConnectionError, isDisconnected, onConnection } from './connection.ts'
 import { openCollector } from './collector.ts'
 import { queryKeys, type RecordType } from './query-keys.ts'
 import { listenToEvents } from './shared-stream.ts'
@@ -24,8 +25,22 @@ export function useLiveChanges(): void {
 
 /** After changes that are not known; rows of lists stay in place until the person wants to see them. */
 function readEverything(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.rows()[0] })
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isOfLongList(queryKey) })
   announceChange()
+}
+
+const isOfLongList = (queryKey: QueryKey) => queryKey[0] === queryKeys.rows()[0]
+
+/** Reads what failed for the connection as soon as that returns. A long list that has rows keeps them in place. */
+export function readUnreached(queryClient: QueryClient): void {
+  onConnection(() => {
+    if (isDisconnected()) return
+    void queryClient.refetchQueries({
+      type: 'active',
+      predicate: ({ queryKey, state: { error, data } }) =>
+        isConnectionError(error) && (data === undefined || !isOfLongList(queryKey)),
+    })
+  })
 }
 
 function changedKeys(type: RecordType, id: number): QueryKey[] {

@@ -1,6 +1,7 @@
 // The event stream of all windows of a browser, as a service allows a person a few. Of those that are visible, one holds a lock, keeps
 // the stream open and passes on what it receives; when it is closed or hidden, another one continues. Browsers have locks over HTTPS
 // only: without them, each window has a stream of its own.
+import { connectionRestored } from './connection.ts'
 import { openEventStream, type Change } from './event-stream.ts'
 
 type Listener = {
@@ -27,6 +28,8 @@ export function listenToEvents({ onChange, onGap }: Listener): () => void {
   let position: string | undefined
 
   const take = ({ before, id, change }: Step) => {
+    // The window that has the stream may be another one.
+    connectionRestored()
     if (before === null || (position !== undefined && position !== before)) onGap()
     else if (change) onChange(change)
     position = id ?? position

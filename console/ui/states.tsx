@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleAlert, Inbox, type LucideIcon } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { ApiError, hasCode } from '../service/api.ts'
+import { isConnectionError } from '../service/connection.ts'
 import { useMessages, type Translate } from '../messages/messages.tsx'
 import { Button } from './mantine.ts'
 import classes from './states.module.css'
@@ -90,7 +91,7 @@ export function FailureNote({ error }: { error: unknown }) {
 
 /** Returns the sentence that tells a person what failed: by the code of the error, or the service's own. */
 export function errorText(error: unknown, t: Translate): string {
-  if (!(error instanceof ApiError)) return t(isOffline(error) ? 'common.offline' : 'common.defect')
+  if (!(error instanceof ApiError)) return t(isConnectionError(error) ? 'common.offline' : 'common.defect')
   if (error.code === 'forbidden')
     return t('common.forbidden', { permission: String(error.body.parameters?.['resources'] ?? '') })
   if (error.code === 'too_many_requests' && error.retryAfterSeconds !== undefined)
@@ -99,11 +100,6 @@ export function errorText(error: unknown, t: Translate): string {
     return t('common.tooManyMails', { seconds: Number(error.body.parameters?.['seconds'] ?? 1) })
   if (error.code === 'request_in_flight') return t('common.inFlight')
   return error.code === 'not_found' ? t('common.notFoundRecord') : error.message
-}
-
-/** Without a connection, `fetch` and `import()` fail with these errors; those of rendering were wrapped (fallback-pages.tsx). */
-function isOffline(error: unknown): boolean {
-  return error instanceof TypeError || error instanceof DOMException
 }
 
 export function useErrorText(error: unknown): string {

@@ -105,6 +105,42 @@ describe('a change elsewhere', () => {
   })
 })
 
+describe('what could not be read', () => {
+  it('without a network, is read when it returns', async (t) => {
+    const [open, other] = [await submit('Kai'), await submit('Lea')]
+    const { page, context, allow } = await console.openSignedIn(t, {
+      path: `/console/inbox/price-request/${open}`,
+    })
+    allow(/ERR_INTERNET_DISCONNECTED/)
+    await page.getByRole('article').getByText('Question of Kai').waitFor()
+    await context.setOffline(true)
+    await row(page, 'Lea').click()
+    await page.waitForURL(`**/price-request/${other}`)
+    await page.getByRole('article').getByText('The service cannot be reached.').waitFor()
+    await context.setOffline(false)
+    await page.getByRole('article').getByText('Question of Lea').waitFor()
+  })
+
+  it('without the service, is read when it runs again, in every window', async (t) => {
+    const [open, other] = [await submit('Max'), await submit('Nia')]
+    const path = `/console/inbox/price-request/${open}`
+    const { page, context, allow } = await console.openSignedIn(t, { path })
+    allow(/ERR_/)
+    const second = await context.newPage()
+    await second.goto(path)
+    const windows = [page, second]
+    for (const each of windows) await each.getByRole('article').getByText('Question of Max').waitFor()
+    await console.restart(async () => {
+      for (const each of windows) {
+        await row(each, 'Nia').click()
+        await each.waitForURL(`**/price-request/${other}`)
+        await each.getByRole('article').getByText('The service cannot be reached.').waitFor()
+      }
+    })
+    for (const each of windows) await each.getByRole('article').getByText('Question of Nia').waitFor()
+  })
+})
+
 describe('the windows of a person', () => {
   const STREAM = /\/rest\/V1\/events\/stream/
 
