@@ -81,10 +81,10 @@ function openHtmlEngine(options: TemplateOptions): Liquid {
 /** The characters and elements that the filters and ranges of one rendering may make. */
 const MADE_MAX = 10_000_000
 /**
- * A mistake in a loop must not block the process, which does nothing else meanwhile. A page with 200 lines takes 0.1 s; more is
- * left for a machine that is busy.
+ * A mistake in a loop must not block the process, which does nothing else meanwhile. A page with 200 lines takes 0.1 s, and
+ * many times that on a machine that is busy.
  */
-const RENDER_MS_MAX = 2000
+const RENDER_MS_MAX = 5000
 
 function openEngine(
   outputEscape: (value: unknown) => string,
