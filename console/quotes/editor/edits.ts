@@ -76,7 +76,7 @@ const NAME_MAX = 255
 const SKU_MAX = 64
 
 /** The texts of a line. */
-export const textFields = ['name', 'description', 'unit', 'section'] as const
+const textFields = ['name', 'description', 'unit', 'section'] as const
 export type TextField = (typeof textFields)[number]
 /** A text of a line, or the note to the customer. */
 export type TextColumn = TextField | 'note'
