@@ -116,7 +116,7 @@ function Refusal({ error, areFaultsShown, explain }: RefusalProps) {
     error instanceof SubmitAgain ? error.message : error instanceof ApiError ? explain?.(error) : undefined
   if (explanation !== undefined)
     return (
-      <p className={classes.refusal} role="alert">
+      <p className={classes.refusal} role="alert" data-question={error instanceof SubmitAgain || undefined}>
         {explanation}
       </p>
     )

@@ -29,6 +29,9 @@ async function propose() {
 
 const listComments = (id: number) => ok(client.get(`${quoting}/quote/${id}/comments`))
 
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const money = (amount: number) => dollars.format(amount)
+
 describe('a negotiation', () => {
   it('goes from a question to a new proposal by keyboard', async (t) => {
     const { id, items, write, readPage } = await propose()
@@ -75,11 +78,17 @@ describe('a negotiation', () => {
     const question = page.getByRole('dialog', { name: 'Take the counter-offer into the draft?' })
     await question.getByText(/^Withdraws the proposal/).waitFor()
     await question.getByRole('row', { name: 'Oak table 40 × $210.00 50 × $180.00' }).waitFor()
+    const [before, after] = await question
+      .getByRole('row', { name: /^Total / })
+      .getByRole('cell')
+      .allTextContents()
+    assert.equal(before, money((await shop.readQuote(id)).grand_total))
     assert.equal((await shop.readQuote(id)).status, 'proposed')
     await press(page, 'Enter')
     await page.getByRole('textbox', { name: /^Price, line 1/ }).waitFor()
     const taken = await shop.readQuote(id, true)
     assert.deepEqual([taken.status, taken.items[0].qty, taken.items[0].price], ['pending', 50, 180])
+    assert.equal(after, money(taken.grand_total))
     await page.getByRole('link', { name: /^Conversation/ }).click()
     assert.equal(await page.getByRole('textbox', { name: 'Internal note' }).inputValue(), 'Not sent yet')
     await page.getByRole('textbox', { name: 'Internal note' }).fill('')

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { ok } from '../support/api.ts'
 import { assertAccessible, assertFits, paste, press, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
+import { findMisplaced } from '../support/layout.ts'
 import { until } from '../support/until.ts'
 
 type Item = { price: number; tier_prices: object[] }
@@ -183,6 +184,34 @@ describe('undo and redo', () => {
   })
 })
 
+it('a large quantity is shown as a whole', async (t) => {
+  for (const username of ['anna', 'mara']) {
+    const { page } = await openQuote(t, ['LAMP'], { username })
+    await cell(page, 'Quantity', 1).fill('12,345.67')
+    await press(page, 'Tab')
+    for (const width of [1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      assert.deepEqual(await findMisplaced(page), [])
+    }
+  }
+})
+
+describe('a draft on paper', () => {
+  const names = ['Lines from a file …', '30 days', /^Edit/, 'Add a tier', /^Move/, /^Details/]
+  it('has contents alone', async (t) => {
+    const { page } = await openQuote(t, ['LAMP'])
+    await page.getByRole('button', { name: /^Details, line 1/ }).click()
+    await page.getByRole('textbox', { name: 'Title' }).fill('Lamps')
+    await page.emulateMedia({ media: 'print' })
+    for (const name of names) assert.equal(await page.getByRole('button', { name }).count(), 0, String(name))
+    assert.equal(await page.getByRole('combobox', { name: 'Add a product' }).count(), 0)
+    assert.equal(await page.getByRole('heading', { name: 'Files' }).count(), 0)
+    assert.ok(await page.getByRole('textbox', { name: 'Title' }).isVisible())
+    for (const label of ['Comment to the customer', 'VAT ID', 'Terms of the offer', 'Valid until'])
+      assert.equal(await page.getByLabel(label).isVisible(), false, label)
+  })
+})
+
 describe('prices by quantity', () => {
   const tier = (page: Page, part: string, number: number) =>
     page.getByRole('textbox', { name: new RegExp(`^${part}, (tier|Staffel) ${number}, `) })
@@ -192,9 +221,15 @@ describe('prices by quantity', () => {
     await page.getByRole('button', { name: /^Details, line 1/ }).click()
     const add = page.getByRole('button', { name: 'Add a tier' })
     await add.click()
+    const faulty = () => page.locator('[aria-invalid=true]').count()
+    assert.equal(await faulty(), 0)
+    await press(page, 'Shift+Tab')
+    assert.equal(await faulty(), 1)
+    await tier(page, 'From quantity', 1).focus()
     await page.keyboard.type('10')
     await tier(page, 'Price', 1).fill('30')
     await add.click()
+    assert.equal(await faulty(), 0)
     await press(page, 'Control+s')
     await untilFocused(page, 'textbox', /^From quantity, tier 2, /)
     await page.getByText('Enter an amount').first().waitFor()

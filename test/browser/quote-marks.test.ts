@@ -1,9 +1,12 @@
 // The marks in the list of quotes: what is new from customers, and which offers they have not opened, until they are read.
+import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ok } from '../support/api.ts'
 import { assertAccessible, assertFits } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
+import { findMisplaced } from '../support/layout.ts'
+import { longestCatalog, openInCatalog } from '../support/longest-texts.ts'
 import { quoting } from '../support/shop.ts'
 
 const console = await openConsole({ PUBLIC_URL: 'https://quotes.example.com' })
@@ -46,6 +49,14 @@ for (const [name, options] of Object.entries(views))
     await assertFits(page, 'marked quotes')
     await assertAccessible(page, 'marked quotes')
   })
+
+it('never shortens a number, nor what stands beside it', async (t) => {
+  const { page } = await openInCatalog(console, t, longestCatalog())
+  await page.setViewportSize({ width: 320, height: 900 })
+  await page.goto('/console/quotes')
+  await page.getByText('Q000000001').waitFor()
+  assert.deepEqual(await findMisplaced(page), [])
+})
 
 it('no longer marks a question that was read', async (t) => {
   const { page } = await console.openSignedIn(t, { path: '/console/quotes', locale: 'de' })

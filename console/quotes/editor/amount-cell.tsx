@@ -1,6 +1,6 @@
 // A cell of the grid: an input for an amount. Text that can be read in several ways, such as `1.234`, has its reading below.
 import { TriangleAlert } from 'lucide-react'
-import { memo, useEffect, useId, useRef, useState } from 'react'
+import { createContext, memo, useContext, useEffect, useId, useRef, useState } from 'react'
 import { readAmount, readPercent, readSignedAmount } from '../../../src/domain/amount-input.ts'
 import { useFormat } from '../../ui/format.ts'
 import { useMessages, type MessageKey } from '../../messages/messages.tsx'
@@ -37,12 +37,20 @@ type Props = {
   onType: (column: Column, text: string, value: string | undefined) => void
 }
 
+/** How often saving was tried: what is missing in a new tier is marked then, or once its field was left. */
+export const SaveAttempts = createContext(0)
+
 export const AmountCell = memo(function AmountCell({ column, label, value, unread, fault, ...props }: Props) {
   const { digits, isPercent, isSigned, onType, title, warning } = props
   const { language, t } = useMessages()
   const { decimal } = useFormat()
   const warningId = useId()
   const [typed, setTyped] = useState<string>()
+  const attempts = useContext(SaveAttempts)
+  const [firstAttempts] = useState(attempts)
+  const [wasLeft, setWasLeft] = useState(false)
+  /** Nothing was to be typed into a new tier yet. */
+  const isNew = props.isTier && unread === '' && !wasLeft && attempts === firstAttempts
   const current = `${value}/${unread}`
   const previous = useRef(current)
   const isTyping = useRef(false)
@@ -57,7 +65,7 @@ export const AmountCell = memo(function AmountCell({ column, label, value, unrea
   const read = (text: string) => reader(text, language)
   const shown = value === undefined ? '' : decimal(value, digits)
   const text = typed ?? unread ?? shown
-  const problem = fault ?? (unread === undefined ? undefined : t(faultKey(unread, language, column)))
+  const problem = fault ?? (unread === undefined || isNew ? undefined : t(faultKey(unread, language, column)))
   const hint = problem ?? readingHint()
 
   function type(next: string) {
@@ -102,7 +110,10 @@ export const AmountCell = memo(function AmountCell({ column, label, value, unrea
         aria-describedby={warning === undefined ? undefined : warningId}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => type(currentTarget.value)}
-        onBlur={() => setTyped(undefined)}
+        onBlur={() => {
+          setTyped(undefined)
+          setWasLeft(true)
+        }}
         onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && restore()}
       />
       {warning !== undefined && (

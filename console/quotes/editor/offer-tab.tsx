@@ -8,6 +8,7 @@ import { useShortcuts } from '../../ui/keys.ts'
 import { focusIfLost } from '../../ui/return-focus.ts'
 import { ActionIcon } from '../../ui/mantine.ts'
 import { AddLines } from './add-lines.tsx'
+import { SaveAttempts } from './amount-cell.tsx'
 import { addLines, commonTax, faultsOf } from './edits.ts'
 import { offerMargin, totalsOf, type OfferTotals } from '../offer/line-amounts.ts'
 import { LineGrid, type GridHandle } from './line-grid.tsx'
@@ -93,27 +94,28 @@ export function OfferTab({
     // After a change of status or the first save, the element that had the focus is gone.
     else focusIfLost()
   }, [])
-  const offer = useRef<HTMLDivElement>(null)
-  useFaultFocus(editor, grid, offer)
+  const offer = useFaultFocus(editor, grid)
   return (
     <div ref={offer} className={classes.offer} onBlur={editor.leave}>
       <ListDrop className={classes.card} label={t('quote.lines')} onList={onList}>
-        <LineGrid
-          quote={editor.quote}
-          show_images={draft.show_images}
-          lines={draft.lines}
-          totals={totals}
-          digits={digits}
-          costOf={costOf}
-          hasMargins={hasMargins}
-          thresholds={thresholds}
-          faults={faults}
-          edit={edit}
-          onRevert={editor.revert}
-          onPasteRows={(table) => void pasted.addRows(table)}
-          onLeaveDown={() => adding.current?.focus()}
-          handle={grid}
-        />
+        <SaveAttempts value={editor.attempts}>
+          <LineGrid
+            quote={editor.quote}
+            show_images={draft.show_images}
+            lines={draft.lines}
+            totals={totals}
+            digits={digits}
+            costOf={costOf}
+            hasMargins={hasMargins}
+            thresholds={thresholds}
+            faults={faults}
+            edit={edit}
+            onRevert={editor.revert}
+            onPasteRows={(table) => void pasted.addRows(table)}
+            onLeaveDown={() => adding.current?.focus()}
+            handle={grid}
+          />
+        </SaveAttempts>
         <UndoBar editor={editor}>
           <PricingButton
             editor={editor}
@@ -238,13 +240,10 @@ function useAddedFocus(grid: { current: GridHandle | null }) {
   return setAdded
 }
 
-/** Focuses the first cell that has to be corrected after an attempt to save, or else the first term. */
-function useFaultFocus(
-  editor: Props['editor'],
-  grid: RefObject<GridHandle | null>,
-  offer: RefObject<HTMLElement | null>,
-) {
+/** After an attempt to save, focuses the first faulty cell, or else the first term within the element of the returned ref. */
+function useFaultFocus(editor: Props['editor'], grid: RefObject<GridHandle | null>) {
   const { attempts, draft, faults } = editor
+  const offer = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (attempts === 0) return
     const [unread] = faultsOf(draft.lines)
@@ -257,4 +256,5 @@ function useFaultFocus(
     if (fault) return grid.current?.focusCell(fault.key, fault.column)
     offer.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [attempts])
+  return offer
 }

@@ -47,6 +47,7 @@ export function TermsForm({ storeId, terms, currency, faults, onChange }: Props)
         rows={3}
         dir="auto"
         maxLength={TEXT_CHARACTERS_MAX}
+        data-empty={terms.seller_comment === '' || undefined}
         value={terms.seller_comment}
         error={faults.get('seller_comment')}
         onChange={({ currentTarget }) => onChange({ seller_comment: currentTarget.value })}
@@ -97,6 +98,7 @@ export function TermsForm({ storeId, terms, currency, faults, onChange }: Props)
         rows={3}
         dir="auto"
         maxLength={20_000}
+        data-empty={terms.terms === '' || undefined}
         value={terms.terms}
         error={faults.get('terms')}
         onChange={({ currentTarget }) => onChange({ terms: currentTarget.value })}

@@ -1,7 +1,7 @@
 // The question before the terms of a counter-offer are put into the draft: what changes, and what the customer learns of it.
 import { useMessages } from '../../messages/messages.tsx'
 import { WantedTable } from '../../records/wanted-table.tsx'
-import { termsOf, type WantedLine } from '../../records/wanted-terms.ts'
+import { termsOf, wantedTotal, type WantedLine } from '../../records/wanted-terms.ts'
 import { useThresholds } from '../../records/warning-text.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { WarningList } from '../moves/warning-list.tsx'
@@ -26,6 +26,7 @@ export function TakeDialog({ quote, wanted, digits, costs, onTake, onClose }: Pr
     row: index + 1,
     warnings: isWanted(line, wanted) ? warningsOf(line, costs?.get(line.item_id ?? 0), thresholds) : [],
   }))
+  const total = wantedTotal(quote, wanted, digits)
   return (
     <FormDialog
       title={t('comment.take.title')}
@@ -40,6 +41,7 @@ export function TakeDialog({ quote, wanted, digits, costs, onTake, onClose }: Pr
         offer={quote}
         headings={[t('comment.present'), t('comment.take.after')]}
         digits={digits}
+        totals={total === undefined ? undefined : [quote.grand_total, total]}
       />
       <WarningList lines={warned.filter(({ warnings }) => warnings.length > 0)} digits={digits} />
     </FormDialog>
