@@ -12,6 +12,7 @@ import {
 import { useCurrencyDigits } from '../service/console-settings.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { parseTime, useFormat } from '../ui/format.ts'
+import { useOfferEnd } from '../records/offer-end.tsx'
 import { useAssigneeName } from '../service/assignees.ts'
 import type { InboxOrder } from './inbox-order.ts'
 import { rowKey, type InboxRow } from './inbox-rows.ts'
@@ -114,14 +115,18 @@ function Shortened({ text, className }: { text: string; className: string | unde
 /** When a quote expires, or the time by which the row is in its place. */
 function RowTime({ row, order }: Pick<Props, 'row' | 'order'>) {
   const { t } = useMessages()
-  const { relative, until, dateTime } = useFormat()
+  const { relative, dateTime } = useFormat()
+  const end = useOfferEnd()
   const isExpiring = row.kind === 'expiring' && row.expires_at !== null
-  const time = parseTime(
-    isExpiring ? row.expires_at! : order === 'newest' ? row.latest_at : row.waiting_since,
-  )
+  const utc = isExpiring ? row.expires_at! : order === 'newest' ? row.latest_at : row.waiting_since
+  const time = parseTime(utc)
   return (
-    <time dateTime={time.toISOString()} title={dateTime(time)} className={classes.age}>
-      {isExpiring ? t('inbox.expires', { age: until(time) }) : relative(time)}
+    <time
+      dateTime={time.toISOString()}
+      title={isExpiring ? end.time(utc) : dateTime(time)}
+      className={classes.age}
+    >
+      {isExpiring ? t('inbox.expires', { age: end.until(utc) }) : relative(time)}
     </time>
   )
 }

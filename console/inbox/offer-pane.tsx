@@ -1,7 +1,7 @@
 // An offer that expires soon, open in the inbox: what it says, whether the customer looked, and what can be done about it.
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { withEffectiveTerms } from '../../src/domain/quote-terms.ts'
 import type { Schemas } from '../service/api.ts'
 import { useCurrencyDigits } from '../service/console-settings.ts'
@@ -9,6 +9,7 @@ import { queryKeys } from '../service/query-keys.ts'
 import { AssignMenu } from '../records/assign-menu.tsx'
 import { Card, Facts } from '../records/card.tsx'
 import { LongText } from '../records/long-text.tsx'
+import { OfferEnd, useOfferEnd } from '../records/offer-end.tsx'
 import { OfferDialog, type OfferMove } from '../records/offer-dialog.tsx'
 import { useLastMail } from '../records/sent-mails.ts'
 import { useQuote, useQuoteLink } from '../records/use-quote.ts'
@@ -78,12 +79,12 @@ function Offer({ quote }: { quote: Quote }) {
 
 function OfferFacts({ quote }: { quote: Quote }) {
   const { t } = useMessages()
-  const { money, date, dateTime, relative, until } = useFormat()
+  const { money, date, relative } = useFormat()
   const digits = useCurrencyDigits()(quote.currency_code)
   const { quote_id, expires_at, proposed_at } = quote
   const link = useQuoteLink(quote_id, proposed_at !== null)
   const lastMail = useLastMail(quote_id)
-  const end = expires_at === null ? undefined : parseTime(expires_at)
+  const { until } = useOfferEnd(quote.store_id)
   return (
     <Facts
       facts={[
@@ -93,10 +94,10 @@ function OfferFacts({ quote }: { quote: Quote }) {
         ],
         [
           t('quote.expiresAt'),
-          end && (
-            <time key="end" dateTime={end.toISOString()} title={dateTime(end)}>
-              {date(end)} ({until(end)})
-            </time>
+          expires_at && (
+            <Fragment key="end">
+              <OfferEnd expiresAt={expires_at} storeId={quote.store_id} /> ({until(expires_at)})
+            </Fragment>
           ),
         ],
         [t('quote.proposedAt'), proposed_at && date(parseTime(proposed_at))],

@@ -11,6 +11,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { Table, type TableColumn } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
 import classes from './lookup.module.css'
+import { OfferEnd } from '../records/offer-end.tsx'
 import { priceRequestStatus } from '../records/price-request-status.ts'
 import { quoteRequestStatus } from '../records/quote-request-status.ts'
 import { useCartsOf, usePriceRequestsOf, useQuoteRequestsOf, useQuotesOf } from './use-records.ts'
@@ -45,7 +46,7 @@ function Quotes({ id }: { id: number }) {
     {
       title: t('lists.expires_at.short'),
       kind: 'small',
-      cell: ({ expires_at }) => <Time time={expires_at} show="date" />,
+      cell: ({ expires_at, store_id }) => <OfferEnd expiresAt={expires_at} storeId={store_id} />,
     },
     {
       title: t('lists.total'),

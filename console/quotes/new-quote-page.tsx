@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useConsoleSettingsQuery } from '../service/console-settings.ts'
 import { api, result } from '../service/api.ts'
 import { queryKeys } from '../service/query-keys.ts'
+import { OfferStore } from '../records/offer-end.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
 import { useMessages } from '../messages/messages.tsx'
@@ -68,12 +69,14 @@ export function NewQuotePage() {
   const store =
     stores.find(({ store_id }) => store_id === (original.data ?? customer.data).store_id) ?? stores[0]
   return (
-    <NewQuoteEditor
-      key={customer.data.id}
-      customer={customer.data}
-      store={store}
-      original={original.data}
-      priceRequestId={price_request_id ?? null}
-    />
+    <OfferStore value={store?.store_id}>
+      <NewQuoteEditor
+        key={customer.data.id}
+        customer={customer.data}
+        store={store}
+        original={original.data}
+        priceRequestId={price_request_id ?? null}
+      />
+    </OfferStore>
   )
 }

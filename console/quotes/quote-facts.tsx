@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { useFormat, parseTime } from '../ui/format.ts'
 import { useMessages } from '../messages/messages.tsx'
+import { OfferEnd } from '../records/offer-end.tsx'
 import { MailText } from '../records/mail-text.tsx'
 import { incrementId } from '../records/increment-id.ts'
 import type { Quote } from './offer/offer.ts'
@@ -41,7 +42,7 @@ export function QuoteFacts({ quote, total }: { quote: Quote; total: string }) {
         <div>
           <dt>{t('quote.expiresAt')}</dt>
           <dd>
-            {expires_at === null ? '–' : date(parseTime(expires_at))}
+            {expires_at === null ? '–' : <OfferEnd expiresAt={expires_at} />}
             {expires_at !== null && <span className={classes.muted}>{relative(parseTime(expires_at))}</span>}
           </dd>
         </div>

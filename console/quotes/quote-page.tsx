@@ -6,6 +6,7 @@ import { api, result } from '../service/api.ts'
 import { useConsoleSettingsQuery } from '../service/console-settings.ts'
 import { queryKeys } from '../service/query-keys.ts'
 import { useMay } from '../session/session.tsx'
+import { OfferStore } from '../records/offer-end.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
 import { useMessages } from '../messages/messages.tsx'
@@ -24,17 +25,19 @@ export function QuotePage() {
   const costs = useCosts(quote.data)
   if (quote.data && settings.data)
     return (
-      <QuoteView
-        key={id}
-        loaded={quote.data}
-        repository={repository}
-        costs={costs}
-        tab={tab}
-        focus={focus}
-        item={item}
-        proposal={proposal}
-        show={show}
-      />
+      <OfferStore value={quote.data.store_id}>
+        <QuoteView
+          key={id}
+          loaded={quote.data}
+          repository={repository}
+          costs={costs}
+          tab={tab}
+          focus={focus}
+          item={item}
+          proposal={proposal}
+          show={show}
+        />
+      </OfferStore>
     )
   return (
     <Page title={t('nav.quotes')}>

@@ -6,10 +6,10 @@ import { useUnanswered } from '../service/use-unanswered.ts'
 import { useStore } from '../service/console-settings.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { parseTime, useFormat } from '../ui/format.ts'
 import { notifyDone } from '../ui/notify.tsx'
 import { ExpiryField } from './expiry-field.tsx'
 import { laterEnd } from './later-end.ts'
+import { useOfferEnd } from './offer-end.tsx'
 import { MailNote } from './mail-note.tsx'
 import { LastMail } from './last-mail.tsx'
 import { useMailed } from './sent-mails.ts'
@@ -36,7 +36,7 @@ type Props = { quote: Offer; move: OfferMove; onClose: () => void; onDone: () =>
 
 export function OfferDialog({ quote, move, onClose, onDone }: Props) {
   const { t } = useMessages()
-  const { dateTime } = useFormat()
+  const end = useOfferEnd(quote.store_id)
   const initial = laterEnd(quote.expires_at, useStore(quote.store_id)?.timezone)
   const [expires_at, setExpiry] = useState(initial)
   const sendAgain = useUnanswered<Offer>()
@@ -54,7 +54,7 @@ export function OfferDialog({ quote, move, onClose, onDone }: Props) {
     notifyDone(
       move === 'resend'
         ? t('quote.move.resend.done', { email: email ?? '' })
-        : t('quote.move.extend.done', { id, time: dateTime(parseTime(expires_at)) }),
+        : t('quote.move.extend.done', { id, time: end.time(expires_at) }),
     )
     onDone()
   }

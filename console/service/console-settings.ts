@@ -25,6 +25,18 @@ export function useCurrencyDigits(): (currencyCode: string) => number {
   return (code) => currencies.find(({ currency_code }) => currency_code === code)?.digits ?? 2
 }
 
+/**
+ * Returns a function for the time zone of a store. Without a store, such as for rows of the inbox, it is that of all stores if they
+ * have the same, or else undefined: that of the person.
+ */
+export function useTimezoneOf(): (storeId: number | undefined) => string | undefined {
+  const stores = useConsoleSettings()?.stores ?? []
+  return (id) => {
+    const [first, ...others] = stores.filter(({ store_id }) => id === undefined || store_id === id)
+    return others.every(({ timezone }) => timezone === first?.timezone) ? first?.timezone : undefined
+  }
+}
+
 /** Returns a store, undefined until the settings are loaded. */
 export function useStore(storeId: number) {
   return useConsoleSettings()?.stores.find(({ store_id }) => store_id === storeId)

@@ -52,15 +52,18 @@ function ageOptions(language: string, unit: string): Intl.RelativeTimeFormatOpti
   return { numeric: unit === 'week' ? 'always' : 'auto', style }
 }
 
-/** Returns how many midnights are between two times, in the person's time zone. */
-function daysBetween(from: Date, to: Date): number {
-  const day = (time: Date) => Date.UTC(time.getFullYear(), time.getMonth(), time.getDate())
+/** Returns how many midnights are between two times in a time zone, by default that of the person. */
+function daysBetween(from: Date, to: Date, timeZone?: string): number {
+  // Sweden writes a date as ISO 8601 does.
+  const format = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone })
+  const day = (time: Date) => Date.parse(format.format(time))
   return (day(to) - day(from)) / 86_400_000
 }
 
 /** Returns the formats of a language. Those of the page are cached: `useFormat`. */
 export function createFormat(language: string) {
   const decimals = new Map<string, Intl.NumberFormat>()
+  const days = new Map<string | undefined, (time: Date) => string>()
   const ages = new Map<Intl.RelativeTimeFormatUnit, Intl.RelativeTimeFormat>()
   const numbers = (options: Intl.NumberFormatOptions) => {
     const format = new Intl.NumberFormat(language, options)
@@ -103,7 +106,9 @@ export function createFormat(language: string) {
     signedPercent: numbers({ style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' }),
     /** Of a tax rate in percent, which has up to four decimals. */
     taxRate: (percent: number) => taxRate(percent / 100),
-    date: times({ dateStyle: 'medium' }),
+    /** In a time zone, by default that of the person. */
+    date: (time: Date, timeZone?: string) =>
+      cached(days, timeZone, () => times({ dateStyle: 'medium', timeZone }))(time),
     /** `3 Nov`, for axes. */
     dayAndMonth: times({ day: 'numeric', month: 'short', timeZone: 'UTC' }),
     dateTime: times({ dateStyle: 'medium', timeStyle: 'short' }),
@@ -116,8 +121,8 @@ export function createFormat(language: string) {
       return age.format(Math.trunc(seconds / size), unit)
     },
     /** When something ends, for a sentence: `in 5 hours` today, `tomorrow`, `in 3 days`. Days are those of the calendar. */
-    until: (time: Date, now = new Date()) => {
-      const days = daysBetween(now, time)
+    until: (time: Date, now = new Date(), timeZone?: string) => {
+      const days = daysBetween(now, time, timeZone)
       if (days !== 0) return wholeAges.format(days, 'day')
       const minutes = Math.trunc((time.getTime() - now.getTime()) / 60_000)
       return Math.abs(minutes) < 60

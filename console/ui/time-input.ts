@@ -32,16 +32,23 @@ export function dayAfter(days: number, timeZone?: string, now = new Date()): str
   return day.toISOString().slice(0, 10)
 }
 
+const zonedFormats = new Map<string, readonly Intl.DateTimeFormat[]>()
+
 /** Returns a time with the name of its zone, such as `Jan 31, 2026, 11:59 PM GMT+1`. */
 export function zonedTime(utc: string, language: string, timeZone?: string): string {
-  const [date, time] = [
-    { dateStyle: 'medium' },
-    { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
-  ] as const
-  return [date, time]
-    .map((style) => new Intl.DateTimeFormat(language, { ...style, timeZone }).format(parseTime(utc)))
-    .join(', ')
+  const key = `${language} ${timeZone}`
+  // Rows of long lists have one each.
+  const formats =
+    zonedFormats.get(key) ??
+    zonedStyles.map((style) => new Intl.DateTimeFormat(language, { ...style, timeZone }))
+  zonedFormats.set(key, formats)
+  return formats.map((format) => format.format(parseTime(utc))).join(', ')
 }
+
+const zonedStyles: Intl.DateTimeFormatOptions[] = [
+  { dateStyle: 'medium' },
+  { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+]
 
 /** Returns the time on the clocks of a time zone, which Sweden writes as ISO 8601 does. */
 function wallClock(time: Date, timeZone?: string): string {

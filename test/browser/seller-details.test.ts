@@ -171,6 +171,45 @@ describe('the dialog that cancels a quote', () => {
   })
 })
 
+describe('the end of an offer', () => {
+  it('is the day that the customer reads, whatever the time zone of the seller', async (t) => {
+    const customer = await shop.newCustomer()
+    const { quote_id: id } = await shop.createQuote(customer)
+    const day_ms = 86_400_000
+    const end = Math.floor(Date.now() / day_ms) * day_ms + 5 * day_ms
+    const format = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
+    const [day, dayAfter] = [format.format(end), format.format(end + day_ms)]
+    const { page } = await console.openSignedIn(t, {
+      path: `/console/quotes/${id}`,
+      timezoneId: 'Europe/Berlin',
+    })
+    const assertDay = async (what: string, count: number) => {
+      await until(what, async () => (await page.getByText(day).count()) >= count)
+      assert.equal(await page.getByText(dayAfter).count(), 0, what)
+    }
+    await page.getByRole('textbox', { name: 'Valid until' }).fill(new Date(end).toISOString().slice(0, 10))
+    await page.getByRole('button', { name: 'Propose' }).last().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Not saved yet').waitFor()
+    await assertDay('the field, the sheet and its changes', 3)
+    await dialog.getByRole('button', { name: 'Propose and send' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    for (const [path, count] of Object.entries({
+      [`quotes/${id}`]: 1,
+      [`quotes/${id}?tab=history`]: 2,
+      quotes: 1,
+      [`customers/${customer}`]: 1,
+      [`inbox/quote/${id}`]: 1,
+    })) {
+      await page.goto(`/console/${path}`)
+      await assertDay(path, count)
+    }
+    const row = page.locator(`[data-key="expiring ${id}"]`)
+    await row.getByText('expires in 5 days').waitFor()
+    assert.equal(await row.locator('time').getAttribute('title'), `${day}, 11:59 PM UTC`)
+  })
+})
+
 describe('an accepted quote', () => {
   it('is extended from its menu, to a time that cannot be left out', async (t) => {
     const { id } = await shop.quoteIn('accepted')

@@ -4,15 +4,17 @@ import { quoteMoves } from '../../../src/domain/quote-moves.ts'
 import { api, result } from '../../service/api.ts'
 import { BulkDialog, BulkTotal, NumberAndCustomer } from '../../lists/bulk-dialog.tsx'
 import { MoneyCell } from '../../lists/cells.tsx'
-import { useStore } from '../../service/console-settings.ts'
+import { useTimezoneOf } from '../../service/console-settings.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { ExpiryField } from '../../records/expiry-field.tsx'
 import { laterEnd } from '../../records/later-end.ts'
 import { MailNote } from '../../records/mail-note.tsx'
 import { isMailed, mailOf } from '../../records/move-mail.ts'
 import { TEXT_CHARACTERS_MAX } from '../../ui/fields.ts'
+import { parseTime } from '../../ui/format.ts'
 import { Checkbox, Textarea } from '../../ui/mantine.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { dayOf, endOfDay } from '../../ui/time-input.ts'
 import { isPossible } from '../moves/moves.ts'
 import type { QuoteRow } from './quotes-list.tsx'
 
@@ -29,14 +31,17 @@ type Input = { comment: string; expires_at: string }
 
 export function BulkQuotesDialog({ move, quotes, onClose }: Props) {
   const { t } = useMessages()
-  // The day ends in the time zone of one store, also for quotes of others.
+  // The field has the day in the time zone of one store; it ends in that of each.
   const storeId = quotes[0]!.store_id
-  const timezone = useStore(storeId)?.timezone
+  const timezoneOf = useTimezoneOf()
+  const timezone = timezoneOf(storeId)
   const [initial] = useState<Input>({ comment: '', expires_at: laterEnd(null, timezone) })
   const [input, setInput] = useState(initial)
   /** The accepted quotes that are cancelled too: each is a deal, and is confirmed by itself. */
   const [confirmed, setConfirmed] = useState<ReadonlySet<number>>(new Set())
-  const possible = quotes.filter((quote) => isChangeable(move, quote, input))
+  const endOf = ({ store_id }: QuoteRow) =>
+    input.expires_at && endOfDay(dayOf(parseTime(input.expires_at), timezone), timezoneOf(store_id))
+  const possible = quotes.filter((quote) => isChangeable(move, quote, endOf(quote)))
   const isDeal = ({ status }: QuoteRow) => move === 'cancel' && status === 'accepted'
   const chosen = possible.filter((quote) => !isDeal(quote) || confirmed.has(quote.quote_id))
   const confirm = (id: number, isConfirmed: boolean) =>
@@ -77,7 +82,7 @@ export function BulkQuotesDialog({ move, quotes, onClose }: Props) {
           </>
         )
       }
-      send={(quote) => changeQuote(move, quote, input)}
+      send={(quote) => changeQuote(move, quote, { ...input, expires_at: endOf(quote) })}
       isDirty={input !== initial}
       isDangerous={move === 'cancel'}
       onClose={onClose}
@@ -107,7 +112,7 @@ export function BulkQuotesDialog({ move, quotes, onClose }: Props) {
 }
 
 /** Whether the quote allows the move: reminding needs an address, and extending a later end. */
-function isChangeable(move: BulkMove, quote: QuoteRow, { expires_at }: Input): boolean {
+function isChangeable(move: BulkMove, quote: QuoteRow, expires_at: string): boolean {
   if (!isPossible(move, quote)) return false
   if (move === 'resend') return isMailed(quote.customer_email)
   return move !== 'extend' || (quote.expires_at ?? '') < expires_at

@@ -13,6 +13,7 @@ import {
 } from '../../lists/cells.tsx'
 import { exactNumber } from '../../lists/list-query.ts'
 import type { ListDefinition } from '../../lists/list-page.tsx'
+import { OfferEnd } from '../../records/offer-end.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Time } from '../../ui/time.tsx'
 import { QuoteMark } from './quote-mark.tsx'
@@ -117,7 +118,7 @@ export const quotesList: ListDefinition<QuoteRow> = {
       size: 'narrow',
       minor: 3,
       sortField: 'expires_at',
-      render: ({ expires_at }) => <Time time={expires_at} show="date" />,
+      render: ({ expires_at, store_id }) => <OfferEnd expiresAt={expires_at} storeId={store_id} />,
     },
     assigneeColumn,
     {

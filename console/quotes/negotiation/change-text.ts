@@ -1,6 +1,7 @@
 // The values of fields in the history of a quote, as a person reads them.
 import { useMessages } from '../../messages/messages.tsx'
-import { parseTime, useFormat } from '../../ui/format.ts'
+import { useOfferEnd } from '../../records/offer-end.tsx'
+import { useFormat } from '../../ui/format.ts'
 import type { Change, HistoryLine, HistoryTier } from './net-changes.ts'
 
 type Field = Change['field']
@@ -12,6 +13,7 @@ const percentages: Field[] = ['tax_percent', 'shipping_tax_percent']
 export function useChangeText(currency: string, digits: number) {
   const { t } = useMessages()
   const format = useFormat()
+  const end = useOfferEnd()
   const tierText = ({ qty, price }: HistoryTier) =>
     t('quote.tier', { qty: format.number(qty), price: format.money(price, currency, digits) })
   const lineText = ({ qty, price }: HistoryLine) =>
@@ -30,7 +32,7 @@ export function useChangeText(currency: string, digits: number) {
       if (percentages.includes(field)) return format.taxRate(value)
       return field === 'customer_id' ? String(value) : format.number(value)
     }
-    return field === 'expires_at' ? format.dateTime(parseTime(value as string)) : (value as string)
+    return field === 'expires_at' ? end.time(value as string) : (value as string)
   }
   return { valueText, lineText }
 }

@@ -5,6 +5,7 @@ import { Copy, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { api, result } from '../../service/api.ts'
 import { queryKeys } from '../../service/query-keys.ts'
+import { useOfferEnd } from '../../records/offer-end.tsx'
 import { useQuoteLink } from '../../records/use-quote.ts'
 import { useMay } from '../../session/session.tsx'
 import { useMessages } from '../../messages/messages.tsx'
@@ -36,7 +37,8 @@ type LinksProps = {
 function Links({ id, link: { expires_at, seen_at }, viewUrl }: LinksProps) {
   const { t } = useMessages()
   const mayAccept = useMay()('Quoting::links')
-  const { date, dateTime, relative } = useFormat()
+  const { dateTime, relative } = useFormat()
+  const end = useOfferEnd()
   const [isRevoking, setIsRevoking] = useState(false)
   return (
     <section className={classes.box} aria-label={t('link.title')}>
@@ -49,7 +51,7 @@ function Links({ id, link: { expires_at, seen_at }, viewUrl }: LinksProps) {
             {t('link.seen', { age: relative(parseTime(seen_at)) })}
           </time>
         )}
-        {expires_at !== null && <span>{t('link.until', { date: date(parseTime(expires_at)) })}</span>}
+        {expires_at !== null && <span>{t('link.until', { date: end.day(expires_at) })}</span>}
       </p>
       <div className={classes.buttons}>
         {/* Keyed by the link: a revocation closes the dialog that shows the former one for copying by hand. */}

@@ -8,6 +8,7 @@ import { Select } from '../../ui/mantine.ts'
 import { Failure, Skeleton } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useActorName } from '../../records/actor.ts'
+import { useOfferEnd } from '../../records/offer-end.tsx'
 import { FileRow } from '../../records/file-row.tsx'
 import rowClasses from '../../records/file-rows.module.css'
 import { differencesOf, sidesOf } from '../offer/differences.ts'
@@ -51,7 +52,8 @@ type RowProps = { entry: Entry; quote: Quote; digits: number; isShown: boolean }
 
 function ProposalRow({ entry, quote, digits, isShown }: RowProps) {
   const { t } = useMessages()
-  const { money, date, dateTime } = useFormat()
+  const { money, dateTime } = useFormat()
+  const end = useOfferEnd()
   const actorName = useActorName()
   const {
     proposal_number,
@@ -86,7 +88,7 @@ function ProposalRow({ entry, quote, digits, isShown }: RowProps) {
         <bdi>{actorName(actor)}</bdi> · {dateTime(parseTime(proposed_at))}
       </span>
       {expires_at !== null && (
-        <span className={classes.muted}>{t('proposal.until', { date: date(parseTime(expires_at)) })}</span>
+        <span className={classes.muted}>{t('proposal.until', { date: end.day(expires_at) })}</span>
       )}
       <span className={classes.muted}>
         {seen_at === null ? t('proposal.unseen') : t('proposal.seen', { date: dateTime(parseTime(seen_at)) })}

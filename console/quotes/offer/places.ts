@@ -1,6 +1,7 @@
 // The texts of lists of changes: the names of the places of a quote (its terms, lines and their fields), and the values there.
 import { useCallback } from 'react'
-import { useFormat, parseTime } from '../../ui/format.ts'
+import { useOfferEnd } from '../../records/offer-end.tsx'
+import { useFormat } from '../../ui/format.ts'
 import { useMessages, type MessageKey } from '../../messages/messages.tsx'
 import { priceOf } from './line-amounts.ts'
 import type { DerivedPlace, Place } from './merge.ts'
@@ -50,7 +51,8 @@ const READABLE = /^-?\d+(\.\d+)?$/
 /** Returns functions for the name of a place and for a value there. `digits` are the decimal places of the currency. */
 export function usePlaceText(digits: number) {
   const { t } = useMessages()
-  const { decimal, dateTime } = useFormat()
+  const { decimal } = useFormat()
+  const end = useOfferEnd()
   const name = useCallback(
     (place: Place | DerivedPlace) => {
       if ('term' in place) return t(fieldNames[place.term]!)
@@ -77,12 +79,12 @@ export function usePlaceText(digits: number) {
         )
       if (isLine(data)) return `${shown(data.qty)} × ${shown(priceOf(data), digits)}`
       if (typeof data === 'object') return addressLines(data as Address).join(', ')
-      if ('term' in place && place.term === 'expires_at') return dateTime(parseTime(data as string))
+      if ('term' in place && place.term === 'expires_at') return end.time(data as string)
       if ('key' in place && place.field === 'discount' && Number(data) < 0)
         return t('quote.surcharge', { percent: shown((data as string).slice(1)) })
       return isAmount(place) ? shown(data as string, isMoney(place) ? digits : 0) : (data as string)
     },
-    [t, shown, dateTime, digits],
+    [t, shown, end, digits],
   )
   return { name, value }
 }

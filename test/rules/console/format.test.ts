@@ -14,6 +14,13 @@ describe('until', () => {
     assert.equal(at(4, 23), 'in 3 days')
   })
 
+  it('counts those of a time zone', () => {
+    const end = new Date('2030-01-02T23:59:59Z')
+    const noon = new Date('2030-01-02T12:00:00Z')
+    assert.equal(until(end, noon, 'UTC'), 'in 11 hours')
+    assert.equal(until(end, noon, 'Europe/Berlin'), 'tomorrow')
+  })
+
   it('says hours and minutes on the same day', () => {
     assert.equal(at(1, 23, 45), 'in 1 hour')
     assert.equal(at(1, 22, 45), 'in 15 minutes')
