@@ -331,6 +331,8 @@ describe('listPriceRequests with many rows', () => {
       assignee_id: null,
       is_closed: false,
       close_reason: null,
+      closed_at: null,
+      closed_by: null,
       snoozed_until: null,
     })
     assert.deepEqual(await ok(api.get(path, { query: { ...query, addDetails: '0' } })), [plain])
