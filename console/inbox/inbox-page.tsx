@@ -1,6 +1,6 @@
 // The inbox: a list of everything that waits for an answer, and the open record beside it.
 import { Outlet, useMatch, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useMessages } from '../messages/messages.tsx'
 import { useShortcuts } from '../ui/keys.ts'
 import { notifyNothing } from '../ui/notify.tsx'
@@ -26,6 +26,7 @@ export function InboxPage() {
   const [cursor, setCursor] = useCursor(openKey)
   const navigation = useInboxKeys(inbox.rows, cursor, setCursor, list)
   useOpenRowInSight(openKey, inbox, list)
+  useFocusOnOpenRow(openKey, list)
   useDocumentTitle(t('nav.inbox'))
   return (
     <InboxContext value={navigation}>
@@ -79,6 +80,19 @@ function useOpenRowInSight(
   useEffect(() => {
     if (isSought && hasNextPage && !isFetching) void fetchNextPage()
   }, [isSought, hasNextPage, isFetching, fetchNextPage])
+}
+
+/** The focus on another row follows the open record: undoing opens the one that it brings back, and Enter would open the other. */
+function useFocusOnOpenRow(openKey: string | undefined, list: RefObject<HTMLElement | null>) {
+  const lastOpened = useRef(openKey)
+  // Before the record takes the focus because nothing has it.
+  useLayoutEffect(() => {
+    if (openKey === lastOpened.current) return
+    lastOpened.current = openKey
+    const focused = document.activeElement
+    const isOnRow = focused instanceof HTMLElement && 'key' in focused.dataset
+    if (openKey !== undefined && (isOnRow || focused === document.body)) focusRow(list.current, openKey)
+  }, [openKey, list])
 }
 
 /** The keys that only some kinds of records have. */

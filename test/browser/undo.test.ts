@@ -147,6 +147,8 @@ describe('undoing leads back to what it restores, in the list in which that was'
       await press(page, 'z')
       await untilUndone(page)
       await page.waitForURL(`**${path}`)
+      // Enter would open the row that has the focus.
+      await page.locator(`[data-key="price_request ${id}"]:focus`).waitFor()
     })
 
   it('a quote that was cancelled', async (t) => {
