@@ -149,7 +149,8 @@ for (const [name, javaScriptEnabled] of Object.entries({ 'with a script': true, 
     assert.equal(await buyer.getByText('drawing.pdf').count(), 0)
     const width = () =>
       buyer
-        .getByRole('link', { name: 'shelf.png' })
+        .locator('.files li')
+        .filter({ hasText: 'shelf.png' })
         .locator('img')
         .evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)
     await buyer.getByRole('link', { name: 'shelf.png' }).scrollIntoViewIfNeeded()
