@@ -17,6 +17,7 @@ import { ConversationTab } from './negotiation/conversation-tab.tsx'
 import { AskedCard } from './asked-card.tsx'
 import { EditorBar } from './editor/editor-bar.tsx'
 import { EditorNotes } from './editor/editor-notes.tsx'
+import { hasFaults } from './editor/editor-state.ts'
 import type { FeedFilter } from './negotiation/feed-filters.ts'
 import { HistoryTab } from './negotiation/history-tab.tsx'
 import { LinkBox } from './negotiation/link-box.tsx'
@@ -71,11 +72,13 @@ export function QuoteView({ loaded, repository, costs, tab, focus, item, proposa
   const propose = usePropose(editor, repository, pasted)
   const navigate = useNavigate({ from: '/quotes/$id' })
   const isPending = quote.status === 'pending'
-  // What has to be corrected stands in the tab of the offer.
-  const corrections = editor.attempts + pasted.pointed
+  // What has to be corrected stands in the tab of the offer; an attempt to save that was lost needs no correction.
+  const attempts = editor.attempts + pasted.pointed
+  const isToBeCorrected = editor.faults.size > 0 || hasFaults(draft) || pasted.leftover !== undefined
   useEffect(() => {
-    if (corrections > 0 && isPending && tab !== 'offer') void navigate({ search: {}, replace: true })
-  }, [corrections])
+    if (attempts > 0 && isToBeCorrected && isPending && tab !== 'offer')
+      void navigate({ search: {}, replace: true })
+  }, [attempts])
   // A draft with faults has no totals.
   const grandTotal = isPending ? (totals?.totals.grand_total.toFixed() ?? '0') : String(quote.grand_total)
   const total = money(grandTotal, quote.currency_code, digits)

@@ -3,7 +3,8 @@ import { useConsoleSettings, useStore } from '../service/console-settings.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { Button, TextInput } from '../ui/mantine.ts'
 import { parseTime } from '../ui/format.ts'
-import { dayAfter, dayOf, endOfDay, zonedTime } from '../ui/time-input.ts'
+import { dayOf } from '../ui/format.ts'
+import { dayAfter, endOfDay, zonedTime } from '../ui/time-input.ts'
 import classes from './expiry-field.module.css'
 
 /** The buttons that set the end of the validity to so many days from now. */

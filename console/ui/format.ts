@@ -7,6 +7,15 @@ export function parseTime(text: string): Date {
   return new Date(text.includes('T') ? text : `${text.replace(' ', 'T')}Z`)
 }
 
+/** Returns the time on the clocks of a time zone, by default that of the person, which Sweden writes as ISO 8601 does. */
+export function wallClock(time: Date, timeZone?: string): string {
+  const format = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone })
+  return format.format(time).replace(' ', 'T')
+}
+
+/** Returns the day of a time in a time zone, as the value of an `<input type="date">`. */
+export const dayOf = (time: Date, timeZone?: string): string => wallClock(time, timeZone).slice(0, 10)
+
 /** In seconds, with months of 30 and years of 365 days. */
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
@@ -54,10 +63,7 @@ function ageOptions(language: string, unit: string): Intl.RelativeTimeFormatOpti
 
 /** Returns how many midnights are between two times in a time zone, by default that of the person. */
 function daysBetween(from: Date, to: Date, timeZone?: string): number {
-  // Sweden writes a date as ISO 8601 does.
-  const format = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone })
-  const day = (time: Date) => Date.parse(format.format(time))
-  return (day(to) - day(from)) / 86_400_000
+  return (Date.parse(dayOf(to, timeZone)) - Date.parse(dayOf(from, timeZone))) / 86_400_000
 }
 
 /** Returns the formats of a language. Those of the page are cached: `useFormat`. */

@@ -1,5 +1,5 @@
 // Converts times between UTC, as the interface has it, and a time zone: that of the person, or of a store.
-import { parseTime } from './format.ts'
+import { dayOf, parseTime, wallClock } from './format.ts'
 
 /** Returns the local time as the value of an `<input type="datetime-local">`. */
 export function localInput(utc: string): string {
@@ -13,9 +13,6 @@ export function utcOf(input: string): string {
   const time = new Date(input)
   return input === '' || Number.isNaN(time.getTime()) ? '' : wireTime(time)
 }
-
-/** Returns the day of a time in a time zone, as the value of an `<input type="date">`. */
-export const dayOf = (time: Date, timeZone?: string): string => wallClock(time, timeZone).slice(0, 10)
 
 /** Returns the last second of a day in a time zone, by default that of the person. */
 export function endOfDay(day: string, timeZone?: string): string {
@@ -49,12 +46,6 @@ const zonedStyles: Intl.DateTimeFormatOptions[] = [
   { dateStyle: 'medium' },
   { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
 ]
-
-/** Returns the time on the clocks of a time zone, which Sweden writes as ISO 8601 does. */
-function wallClock(time: Date, timeZone?: string): string {
-  const format = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone })
-  return format.format(time).replace(' ', 'T')
-}
 
 /** Returns a time as the interface writes it: `2026-01-31 23:59:59`, in UTC. */
 export function wireTime(time: Date): string {

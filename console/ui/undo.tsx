@@ -39,7 +39,7 @@ export function useUndo(seconds = UNDO_SECONDS): OfferUndo {
       undo().then(
         () => {
           notifyDone(t('undo.done'))
-          // Who has gone on meanwhile is left in peace.
+          // A person who has opened another page meanwhile stays there.
           if (router.history.location.href === pressedAt) void router.navigate({ href: place })
         },
         (error: unknown) => notifyFailed(t('undo.failed'), reasonOf(error, t)),

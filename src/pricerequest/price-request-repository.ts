@@ -36,7 +36,8 @@ export const askedAgainAt = (p: string) => `(select max(later.created_at) from p
 
 const isClosed = '(p.close_reason is not null)'
 
-const waitingFields = `${isClosed} as is_closed, p.close_reason, wire_time(p.closed_at) as closed_at, p.closed_by,
+const waitingFields = `${isClosed} as is_closed, p.close_reason,
+  case when ${isClosed} then wire_time(p.closed_at) end as closed_at, case when ${isClosed} then p.closed_by end as closed_by,
   wire_time(${snoozedUntil('p')}) as snoozed_until`
 
 /** Selects the records. `requests` and `files` name the tables or equal row sources; `details` are further columns. */
@@ -214,8 +215,8 @@ export function openBatchedInsert(db: Database): (request: NewPriceRequest) => P
 export async function updateReplied(tx: Transaction, requestId: number): Promise<void> {
   await run(
     tx,
-    `update price_request set is_replied = true, is_read = true, close_reason = null, closed_at = null,
-       closed_by = null, snoozed_until = null, snoozed_after = null, updated_at = utc_now() where request_id = $1`,
+    `update price_request set is_replied = true, is_read = true, close_reason = null, snoozed_until = null,
+       snoozed_after = null, updated_at = utc_now() where request_id = $1`,
     [requestId],
   )
 }
@@ -238,8 +239,7 @@ export async function updateClosed(
 export async function updateReopened(tx: Transaction, requestId: number): Promise<void> {
   await run(
     tx,
-    `update price_request set close_reason = null, closed_at = null, closed_by = null, updated_at = utc_now()
-     where request_id = $1`,
+    'update price_request set close_reason = null, updated_at = utc_now() where request_id = $1',
     [requestId],
   )
 }

@@ -7,8 +7,6 @@ type State = {
   is_read: boolean
   is_replied: boolean
   close_reason: string | null
-  closed_at: string | null
-  closed_by: string | null
   snoozed_until: string | null
   snoozed_after: number | null
 }
@@ -25,7 +23,7 @@ export async function findFormerRequest(
   return maybeScalar(
     tx,
     `select json_build_object('actor', $2::text, 'is_read', is_read, 'is_replied', is_replied, 'close_reason', close_reason,
-       'closed_at', closed_at, 'closed_by', closed_by, 'snoozed_until', snoozed_until, 'snoozed_after', snoozed_after)
+       'snoozed_until', snoozed_until, 'snoozed_after', snoozed_after)
      from price_request where request_id = $1 and ${isUndoable}`,
     [requestId, actor],
   )
@@ -34,13 +32,13 @@ export async function findFormerRequest(
 export async function restorePriceRequest(
   tx: Transaction,
   requestId: number,
-  { is_read, is_replied, close_reason, closed_at, closed_by, snoozed_until, snoozed_after }: State,
+  { is_read, is_replied, close_reason, snoozed_until, snoozed_after }: State,
 ): Promise<void> {
   await run(
     tx,
-    `update price_request set is_read = $2, is_replied = $3, close_reason = $4, closed_at = $5, closed_by = $6,
-       snoozed_until = $7, snoozed_after = $8, updated_at = utc_now()
+    `update price_request set is_read = $2, is_replied = $3, close_reason = $4, snoozed_until = $5, snoozed_after = $6,
+       updated_at = utc_now()
      where request_id = $1`,
-    [requestId, is_read, is_replied, close_reason, closed_at, closed_by, snoozed_until, snoozed_after],
+    [requestId, is_read, is_replied, close_reason, snoozed_until, snoozed_after],
   )
 }

@@ -220,6 +220,33 @@ describe('nothing is sent, and the focus leads to the reason:', () => {
   })
 })
 
+it('a note that is too long opens the details of its line', async (t) => {
+  const { quote_id } = await createQuote()
+  const { page, allow } = await openQuote(t, quote_id)
+  allow(/400/)
+  await press(page, 'Control+i')
+  await page.getByLabel('Note to the customer, line 1: ').fill('x'.repeat(70_000))
+  await cell(page, 'Price', 1).focus()
+  await press(page, 'Control+i', 'Control+s')
+  await untilFocused(page, 'textbox', /^Note to the customer, line 1: /)
+})
+
+it('a save that is lost leaves the seller in the tab', async (t) => {
+  const { quote_id } = await createQuote()
+  const { page, context, allow } = await openQuote(t, quote_id)
+  allow(/ERR_INTERNET_DISCONNECTED/)
+  await page.keyboard.type('189')
+  await page.getByRole('link', { name: 'Conversation' }).click()
+  await page.waitForURL(/tab=conversation/)
+  await context.setOffline(true)
+  await press(page, 'Control+s')
+  await page
+    .getByText(/cannot be reached/)
+    .first()
+    .waitFor()
+  assert.match(page.url(), /tab=conversation/)
+})
+
 describe('two people', () => {
   it('edit different fields: both are kept', async (t) => {
     const { quote_id } = await createQuote()

@@ -161,4 +161,18 @@ describe('the frame of the pages', () => {
     await menu.waitFor({ state: 'hidden' })
     await assertAccessible(page, 'the frame on a phone')
   })
+
+  it('is wider without the navigation, which stays hidden until it is shown again', async (t) => {
+    const { page } = await console.openSignedIn(t, { viewport: { width: 1024, height: 700 } })
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    const button = page.getByRole('button', { name: 'Menu' })
+    for (const isShown of [false, true]) {
+      await button.click()
+      await page.reload()
+      await page.getByRole('button', { name: 'Menu', expanded: isShown }).waitFor()
+      assert.equal(await menu.isVisible(), isShown)
+    }
+    await button.click()
+    await assertAccessible(page, 'the frame without the navigation')
+  })
 })

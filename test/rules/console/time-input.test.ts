@@ -1,7 +1,8 @@
 // The end of an offer: the last second of a day in the time zone of its store, wherever the seller is.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { dayAfter, dayOf, endOfDay, zonedTime } from '../../../console/ui/time-input.ts'
+import { dayOf } from '../../../console/ui/format.ts'
+import { dayAfter, endOfDay, zonedTime } from '../../../console/ui/time-input.ts'
 
 describe('the end of a day', () => {
   const ends: [day: string, timeZone: string, end: string][] = [
