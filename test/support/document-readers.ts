@@ -5,6 +5,7 @@ import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Queryable } from '../../src/platform/postgres/database.ts'
 import { documentData, type DocumentSettings } from '../../src/quoting/document/document-data.ts'
 import { layOutQuote } from '../../src/quoting/document/layout.ts'
+import { findAcceptance } from '../../src/quoting/quote/quote-repository.ts'
 import type { QuoteRecord } from '../../src/quoting/quote/quote-schemas.ts'
 import { findStoreById } from '../../src/storefront/store-repository.ts'
 import type { Answer } from './api.ts'
@@ -32,7 +33,8 @@ export async function quoteDocument(
   quote: QuoteRecord,
 ): Promise<Buffer> {
   const store = await findStoreById(db, quote.store_id)
-  return layOutQuote(documentData(quote, settings, store))
+  const acceptance = quote.status === 'accepted' ? await findAcceptance(db, quote.quote_id) : undefined
+  return layOutQuote({ ...documentData(quote, settings, store), acceptance })
 }
 
 export async function readPdf(bytes: Buffer): Promise<PdfFile> {

@@ -66,6 +66,13 @@ export const offer: typeof english.offer = {
   seller_comment: 'Anmerkung',
   customer_note: 'Ihre Anfrage',
   accepted_by: 'Angenommen von',
+  acceptance: 'Annahme',
+  accepted_text: (name, time) => `Angenommen ${name === null ? 'vom Kunden' : `von ${name}`} am ${time}`,
+  accepted_ways: {
+    link: ', über den persönlichen Link zu diesem Angebot',
+    shop: '',
+    seller: ', erfasst vom Verkäufer',
+  },
   more: (count) => `und ${count} weitere`,
   page: (number, count) => `Seite ${number} von ${count}`,
 }

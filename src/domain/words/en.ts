@@ -71,6 +71,14 @@ export const offer = {
   seller_comment: 'Comment',
   customer_note: 'Your request',
   accepted_by: 'Accepted by',
+  acceptance: 'Acceptance',
+  /** Without the name that was given, the one who accepted is known by the account only. */
+  accepted_text: (name: string | null, time: string) => `Accepted by ${name ?? 'the customer'} on ${time}`,
+  accepted_ways: {
+    link: ', through the personal link to this quote',
+    shop: '',
+    seller: ', recorded by the seller',
+  },
   /** `count` is the formatted number. */
   more: ((count) => `and ${count} more`) as (count: string, number: number) => string,
   page: (number: number, count: number) => `Page ${number} of ${count}`,

@@ -66,6 +66,13 @@ export const offer: typeof english.offer = {
   seller_comment: 'Observaciones',
   customer_note: 'Su solicitud',
   accepted_by: 'Aceptado por',
+  acceptance: 'Aceptación',
+  accepted_text: (name, time) => `Aceptado por ${name ?? 'el cliente'} el ${time}`,
+  accepted_ways: {
+    link: ', mediante el enlace personal de este presupuesto',
+    shop: '',
+    seller: ', aceptación registrada por el vendedor',
+  },
   more: (count) => `y ${count} más`,
   page: (number, count) => `Página ${number} de ${count}`,
 }

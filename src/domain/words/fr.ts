@@ -67,6 +67,13 @@ export const offer: typeof english.offer = {
   seller_comment: 'Commentaire',
   customer_note: 'Votre demande',
   accepted_by: 'Accepté par',
+  acceptance: 'Acceptation',
+  accepted_text: (name, time) => `Accepté par ${name ?? 'le client'} le ${time}`,
+  accepted_ways: {
+    link: ', au moyen du lien personnel de ce devis',
+    shop: '',
+    seller: ', acceptation enregistrée par le vendeur',
+  },
   more: (count, number) => `et ${count} ${plural('fr', number, { one: 'autre', other: 'autres' })}`,
   page: (number, count) => `Page ${number} sur ${count}`,
 }

@@ -5,6 +5,7 @@ import { readPicture } from '../../platform/picture.ts'
 import { sellerAddress, sellerName } from '../../storefront/seller-name.ts'
 import type { Store } from '../../storefront/store-repository.ts'
 import { wordsIn, type Words } from '../../domain/words/words.ts'
+import type { QuoteAcceptance } from '../quote/quote-repository.ts'
 import type { QuoteRecord } from '../quote/quote-schemas.ts'
 import { withEffectiveTerms } from '../../domain/quote-terms.ts'
 
@@ -21,6 +22,8 @@ export type DocumentData = {
   seller: { name: string; lines: string[]; logo: Buffer | undefined; color: string }
   /** Of the items, by what `pictureOf` returns. */
   pictures?: ReadonlyMap<PictureKey, Uint8Array>
+  /** Of a quote that is accepted. */
+  acceptance?: QuoteAcceptance | undefined
   /** The address below which the files of the quote are read. */
   filesUrl?: string | undefined
   locale: { language: string; timezone: string; currency_code: string }

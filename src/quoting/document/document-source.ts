@@ -7,6 +7,7 @@ import { findStoreById, type Store } from '../../storefront/store-repository.ts'
 import { linkFor } from '../buyer-link/buyer-link.ts'
 import { readPictures } from './document-pictures.ts'
 import { findQuote } from '../quote/quote-record-repository.ts'
+import { findAcceptance } from '../quote/quote-repository.ts'
 import type { QuoteHead, QuoteRecord } from '../quote/quote-schemas.ts'
 import type { DocumentSource } from './quote-document.ts'
 
@@ -23,13 +24,15 @@ export async function currentSource(
   linkKey: Buffer,
 ): Promise<DocumentSource> {
   const quote = JSON.parse(head) as QuoteHead
-  const { quote_id, store_id, items_count } = quote
+  const { quote_id, store_id, items_count, status } = quote
+  const isAccepted = status === 'accepted' || status === 'purchased'
   const store = await findStoreById(db, store_id)
   return {
     head,
     items_count,
     store,
     filesUrl: await filesUrlOf(db, quote, settings, linkKey),
+    acceptance: isAccepted ? await findAcceptance(db, quote_id) : undefined,
     load: async () => {
       const record = await findQuote(db, quote_id, { addItems: true })
       // The same JSON, continued by the items where `head` ends with a brace.
@@ -39,6 +42,7 @@ export async function currentSource(
   }
 }
 
+/** Of the proposals that mails have with them, which nobody has accepted. */
 export async function sourceOfRecord(
   db: Queryable,
   { items, ...head }: QuoteRecord,
@@ -51,6 +55,7 @@ export async function sourceOfRecord(
     items_count: items.length,
     store,
     filesUrl: await filesUrlOf(db, head, settings, linkKey),
+    acceptance: undefined,
     load: () => withPictures(db, store, JSON.stringify({ ...head, items })),
   }
 }

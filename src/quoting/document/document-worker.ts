@@ -7,6 +7,7 @@ import { makePdf, writeText } from '../../platform/pdf/pages.ts'
 import { runTasks } from '../../platform/thread-tasks.ts'
 import { readPicture } from '../../platform/picture.ts'
 import type { Store } from '../../storefront/store-repository.ts'
+import type { QuoteAcceptance } from '../quote/quote-repository.ts'
 import type { QuoteRecord } from '../quote/quote-schemas.ts'
 import { documentData, type DocumentSettings } from './document-data.ts'
 import { layOutQuote } from './layout.ts'
@@ -21,17 +22,18 @@ export type DocumentInput = {
   /** Of the items, by what `pictureOf` returns. */
   pictures: ReadonlyMap<PictureKey, Uint8Array>
   filesUrl: string | undefined
+  acceptance: QuoteAcceptance | undefined
 }
 
 const settings = workerData as DocumentSettings
 const loaded = load()
 
-runTasks(async ({ quote, store, logo, pictures, filesUrl }: DocumentInput, signal) => {
+runTasks(async ({ quote, store, logo, ...more }: DocumentInput, signal) => {
   await loaded
   // Buffers lose their class on the way to a thread.
   const ownLogo = logo && Buffer.from(logo)
   const data = documentData(JSON.parse(quote) as QuoteRecord, settings, store, ownLogo)
-  return layOutQuote({ ...data, pictures, filesUrl }, signal)
+  return layOutQuote({ ...data, ...more }, signal)
 })
 
 /** Reads the logo and all fonts, and draws a document, with which the PDF library loads the rest of its code. */

@@ -1,4 +1,4 @@
-// Layout of a quote's document: seller, title, customer and dates, items, totals, remarks.
+// Layout of a quote's document: seller, title, customer and dates, items, totals, remarks, acceptance.
 import { dateText, momentOf, sizeText, timeText } from '../../platform/localized-values.ts'
 import {
   drawRule,
@@ -13,6 +13,7 @@ import {
 } from '../../platform/pdf/pages.ts'
 import { addressLines } from '../../domain/address-lines.ts'
 import { LOGO_SIDES_MAX } from '../../domain/picture-limits.ts'
+import { CUSTOMER } from '../../domain/quote-comment.ts'
 import type { QuoteStatus } from '../../domain/quote-moves.ts'
 import { drawTagged } from '../../platform/pdf/tags.ts'
 import type { TextStyle } from '../../platform/pdf/typesetter.ts'
@@ -45,6 +46,7 @@ export async function layOutQuote(data: DocumentData, signal?: AbortSignal): Pro
       await writeRemark(pages, labels.customer_note, quote.customer_note)
       await writeRemark(pages, labels.quote_terms, quote.terms)
       await writeFiles(pages, data)
+      await writeRemark(pages, labels.acceptance, acceptanceText(data))
     },
     signal,
   )
@@ -170,6 +172,13 @@ async function writeFiles(
     if (index === 0) await writeRemarkHead(pages, labels.files)
     await writeLink(pages, target, style)
   }
+}
+
+function acceptanceText({ acceptance, labels, locale }: DocumentData): string | undefined {
+  if (!acceptance) return undefined
+  const { accepted_by, actor, created_at } = acceptance
+  const way = actor === CUSTOMER ? 'link' : actor.startsWith('user ') ? 'seller' : 'shop'
+  return `${labels.accepted_text(accepted_by, timeText(created_at, locale))}${labels.accepted_ways[way]}.`
 }
 
 /** Records of old events lack some of the texts. */

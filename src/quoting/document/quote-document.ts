@@ -6,6 +6,7 @@ import { FairQueue, type Reader } from '../../platform/fair-queue.ts'
 import { openResultCache } from '../../platform/result-cache.ts'
 import { openWorkerThread } from '../../platform/worker-thread.ts'
 import type { Store } from '../../storefront/store-repository.ts'
+import type { QuoteAcceptance } from '../quote/quote-repository.ts'
 import type { DocumentSettings } from './document-data.ts'
 import type { DocumentInput } from './document-worker.ts'
 
@@ -16,6 +17,8 @@ export type DocumentSource = {
   store: Store | undefined
   /** The address below which the files of the quote are read. */
   filesUrl: string | undefined
+  /** Of a quote that is accepted. */
+  acceptance: QuoteAcceptance | undefined
   /** Resolves to the record with its items as JSON, to the logo of the store, and to the pictures of the items. */
   load: () => Promise<{ quote: string; logo: Buffer | undefined; pictures: Map<PictureKey, Buffer> }>
 }
@@ -55,15 +58,19 @@ export function openDocuments(settings: DocumentSettings, limits = LIMITS): Docu
   return {
     start: () => thread.start(),
     async draw(source, reader) {
-      const { head, store, filesUrl, items_count } = source
+      const { head, store, filesUrl, acceptance, items_count } = source
       const key = createHash('sha256')
-        .update(JSON.stringify([head, store, filesUrl]))
+        .update(JSON.stringify([head, store, filesUrl, acceptance]))
         .digest('base64')
       const cached = cache.get(key)
       if (cached) return cached
       const run = async (signal: AbortSignal) => {
         const { quote, logo, pictures } = await source.load()
-        const content = await thread.run({ quote, store, logo, pictures, filesUrl }, quote.length, signal)
+        const content = await thread.run(
+          { quote, store, logo, pictures, filesUrl, acceptance },
+          quote.length,
+          signal,
+        )
         cache.add(key, content)
         return content
       }

@@ -102,14 +102,13 @@ export async function isOrderTime(db: Queryable, quoteId: number, orderedAt: str
   )
 }
 
+export type QuoteAcceptance = { accepted_by: string | null; actor: string; created_at: string }
+
 /** Returns who accepted the quote last, and when; the name only if they are the buyer still. */
-export async function findAcceptance(
-  db: Queryable,
-  quoteId: number,
-): Promise<{ accepted_by: string | null; created_at: string } | undefined> {
+export async function findAcceptance(db: Queryable, quoteId: number): Promise<QuoteAcceptance | undefined> {
   return maybeOne(
     db,
-    `select case when h.buyer_number = q.buyer_number then h.accepted_by end as accepted_by,
+    `select case when h.buyer_number = q.buyer_number then h.accepted_by end as accepted_by, h.actor,
        wire_time(h.created_at) as created_at
      from quote_history h join quote q using (quote_id)
      where quote_id = $1 and h.to_status = 'accepted' and h.from_status <> 'accepted' order by h.history_id desc limit 1`,
