@@ -5,8 +5,9 @@ import { sequenceCommittedEvents } from '../../src/events/event-sequence.ts'
 import { type Database, many, one, type Queryable, run } from '../../src/platform/postgres/database.ts'
 import { makeIntegration, makeRole, makeUser } from '../../test/support/access-fixtures.ts'
 import { type Api, ok, openApi, type ApiOptions } from '../../test/support/api.ts'
+import { attachFiles, setPictures } from '../../test/support/offer-files.ts'
 import { listStored } from '../../test/support/restore-target.ts'
-import { fileBody, pdf } from '../../test/support/sample-files.ts'
+import { fileBody, multipart, pdf } from '../../test/support/sample-files.ts'
 import { openShop, statuses } from '../../test/support/shop.ts'
 import { until } from '../../test/support/until.ts'
 import type { Known } from './request-draft.ts'
@@ -62,7 +63,9 @@ async function fillShop(api: Api): Promise<Known> {
   const sql = `insert into price_request (store_id, customer_email) select 1, 'c' || n || '@example.com'
      from generate_series(1, $1) n`
   await run(api.db, sql, [PRICE_REQUESTS])
-  for (const status of statuses) await shop.quoteIn(status)
+  // New lines take over the picture of their product.
+  await setPictures(api, 'LAMP', 12, 9)
+  for (const status of statuses) await addFiles(api, (await shop.quoteIn(status)).id)
   for (let made = 0; made < 3; made++) await shop.requestFromCart()
   for (let made = 0; made < 3; made++) await shop.openCart(await shop.newCustomer(), { LAMP: 2, BOOK: 1 })
   await shop.openGuestCart()
@@ -76,6 +79,15 @@ async function fillShop(api: Api): Promise<Known> {
   await sequenceCommittedEvents(api.db)
   await api.app.state.linkKey()
   return { token, skus: ['0042-OAK', 'LAMP', 'BOOK', 'UNKNOWN'], ids_max: 9 }
+}
+
+/** Adds the files that the status allows: to the offer only to a draft, internal ones to every quote. */
+async function addFiles(api: Api, quoteId: number): Promise<void> {
+  const path = `/rest/V1/quoting/quote/${quoteId}`
+  const { status } = await ok(api.get(path))
+  if (status === 'pending') await attachFiles(api, quoteId, { sheet: pdf, drawing: pdf, plan: pdf })
+  const costs = { name: 'file', filename: 'costs.pdf', type: 'application/pdf', content: pdf }
+  await ok(api.post(`${path}/files`, multipart([costs, { name: 'is_internal', content: 'true' }])))
 }
 
 class RolledBack extends Error {}
