@@ -319,6 +319,7 @@ async function negotiate(call: Call): Promise<void> {
   await call('askQuestion', { headers, body: { text: 'When could you deliver?' } })
   const [question] = await call('listQuoteComments', { path })
   await call('markQuoteCommentsRead', { path, body: { up_to: question.comment_id } })
+  await call('markQuoteCommentsUnread', { path, body: { from: question.comment_id } })
   await call('commentQuote', { path, body: { comment: { text: 'Two weeks after your order.' } } })
   // Each on a quote of its own, as a response has the whole conversation.
   const wanted = await open()

@@ -635,6 +635,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/rest/V1/quoting/quote/{id}/comments/unread": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Mark comments on a quote as unread again */
+    post: operations["markQuoteCommentsUnread"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/rest/V1/quoting/quote/{id}/comments/{commentId}/take": {
     parameters: {
       query?: never;
@@ -6484,6 +6501,50 @@ export interface operations {
         "application/json": {
           /** @description The last comment that was read */
           up_to: number;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  markQuoteCommentsUnread: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description The first comment that is unread again */
+          from: number;
         };
       };
     };

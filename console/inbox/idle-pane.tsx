@@ -5,7 +5,8 @@ import { MailOpen } from 'lucide-react'
 import { useState } from 'react'
 import { AssignMenu } from '../records/assign-menu.tsx'
 import { OrderDialog } from '../records/order-dialog.tsx'
-import { useComments } from '../records/use-comments.ts'
+import { useComments, type Comment } from '../records/use-comments.ts'
+import { useWaiting } from '../records/use-waiting.ts'
 import { useQuote } from '../records/use-quote.ts'
 import { WantedTable } from '../records/wanted-table.tsx'
 import { wantedTotal } from '../records/wanted-terms.ts'
@@ -15,8 +16,10 @@ import { useMessages } from '../messages/messages.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Button } from '../ui/mantine.ts'
 import { Empty } from '../ui/states.tsx'
+import { useInboxNavigation } from './inbox-context.ts'
 import type { InboxRow } from './inbox-rows.ts'
 import classes from './inbox.module.css'
+import paneClasses from './pane.module.css'
 
 export function IdlePane({ row }: { row: InboxRow | undefined }) {
   const { t } = useMessages()
@@ -67,10 +70,32 @@ function WaitingQuote({ row }: { row: InboxRow }) {
         >
           {t(comment_kind ? 'inbox.openConversation' : 'inbox.openQuote')}
         </Button>
+        {row.kind === 'message' && <SettleMessage quoteId={row.record_id} />}
         {row.kind === 'accepted' && <RecordOrder row={row} />}
         <AssignMenu type="quote" id={row.record_id} assigneeId={row.assignee_id} />
       </div>
     </div>
+  )
+}
+
+function SettleMessage({ quoteId }: { quoteId: number }) {
+  const { data: comments } = useComments(quoteId)
+  return comments && <SettleButton quoteId={quoteId} comments={comments} />
+}
+
+/** Takes the quote out of the inbox without an answer and goes to the next, or puts it back. */
+function SettleButton({ quoteId, comments }: { quoteId: number; comments: Comment[] }) {
+  const { goNext } = useInboxNavigation()
+  const { label, toggle, isPending } = useWaiting(quoteId, comments, goNext)
+  return (
+    toggle && (
+      <Button variant="default" loading={isPending} onClick={toggle}>
+        {label}
+        <kbd className={paneClasses.kbd} aria-hidden>
+          x
+        </kbd>
+      </Button>
+    )
   )
 }
 

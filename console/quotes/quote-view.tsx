@@ -5,6 +5,7 @@ import { uploadsOfComment, uploadsOfQuote } from '../records/quote-files.ts'
 import { isUploading } from '../records/uploads.ts'
 import { AssignMenu } from '../records/assign-menu.tsx'
 import { useComments } from '../records/use-comments.ts'
+import { isWaiting } from '../records/use-waiting.ts'
 import { useCurrencyDigits } from '../service/console-settings.ts'
 import { useFormat } from '../ui/format.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
@@ -178,7 +179,7 @@ export function QuoteView({ loaded, repository, costs, tab, focus, item, proposa
 
 function Tabs({ tab, quoteId }: { tab: Tab; quoteId: number }) {
   const { t } = useMessages()
-  const unread = useComments(quoteId).data?.filter(({ is_read }) => !is_read).length ?? 0
+  const unanswered = useComments(quoteId).data?.filter(isWaiting).length ?? 0
   return (
     <nav className={classes.tabs} aria-label={t('quote.tabs')}>
       {tabs.map((name) => (
@@ -193,10 +194,10 @@ function Tabs({ tab, quoteId }: { tab: Tab; quoteId: number }) {
           aria-current={name === tab ? 'page' : undefined}
         >
           {t(`quote.tab.${name}`)}
-          {name === 'conversation' && unread > 0 && (
+          {name === 'conversation' && unanswered > 0 && (
             <span className={classes.count}>
-              <span aria-hidden>{unread}</span>
-              <span className="visually-hidden">{t('comment.unread', { count: unread })}</span>
+              <span aria-hidden>{unanswered}</span>
+              <span className="visually-hidden">{t('comment.unansweredCount', { count: unanswered })}</span>
             </span>
           )}
         </Link>

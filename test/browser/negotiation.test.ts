@@ -32,6 +32,43 @@ const listComments = (id: number) => ok(client.get(`${quoting}/quote/${id}/comme
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const money = (amount: number) => dollars.format(amount)
 
+describe('a question', () => {
+  it('stays in the inbox when it was looked at, until it is set to done, which can be undone', async (t) => {
+    const { id, write } = await propose()
+    await write('question', { text: 'Is the oak oiled?' })
+    const waits = async () => !(await listComments(id))[0].is_read
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}?tab=conversation` })
+    const said = page.getByRole('region', { name: 'Conversation' })
+    await said.getByText('Unanswered', { exact: true }).waitFor()
+    await assertAccessible(page, 'a question that waits')
+    await page.waitForTimeout(2000)
+    assert.equal(await waits(), true)
+
+    await page.goto(`${console.origin}/console/inbox?kind=message`)
+    const row = page.getByRole('link', { name: /Is the oak oiled/ })
+    await row.waitFor()
+    await press(page, 'j')
+    await page.getByRole('button', { name: 'Done without an answer' }).waitFor()
+    await press(page, 'x')
+    await until('the question is done', async () => !(await waits()))
+    await page.getByText('Done: no longer in the inbox').waitFor()
+    await page.getByRole('link', { name: /^Done, or no longer/ }).waitFor()
+    await press(page, 'z')
+    await until('the question waits again', waits)
+
+    await page.goto(`${console.origin}/console/quotes/${id}?tab=conversation`)
+    await said.getByRole('button', { name: 'Done without an answer' }).click()
+    await said.getByText('Unanswered', { exact: true }).waitFor({ state: 'detached' })
+    await page.getByText('Done: no longer in the inbox').waitFor()
+    assert.equal(await waits(), false)
+    await press(page, 'x')
+    await said.getByText('Unanswered', { exact: true }).waitFor()
+    assert.equal(await waits(), true)
+    await said.getByRole('button', { name: 'Done without an answer' }).click()
+    await until('the question is done', async () => !(await waits()))
+  })
+})
+
 describe('a negotiation', () => {
   it('goes from a question to a new proposal by keyboard', async (t) => {
     const { id, items, write, readPage } = await propose()
@@ -45,14 +82,16 @@ describe('a negotiation', () => {
     const said = page.getByRole('region', { name: 'Conversation' })
     await said.getByText('When could you deliver?').waitFor()
     await said.getByText('Oak table').waitFor()
-    await until('the question is read', async () => (await listComments(id))[0].is_read)
-    await until('the tab counts none', async () => (await tab.innerText()) === 'Conversation')
+    await said.getByText('stays in the inbox until').waitFor()
+    assert.match(await tab.innerText(), /1/)
 
     await press(page, 'r')
     await untilFocused(page, 'textbox', 'Message to the customer')
     await page.keyboard.type('In two weeks.')
     await press(page, 'Control+Enter')
     await said.getByRole('listitem').filter({ hasText: 'In two weeks.' }).waitFor()
+    await until('the tab counts none', async () => (await tab.innerText()) === 'Conversation')
+    await said.getByRole('button', { name: 'Back to the inbox' }).waitFor()
     await page.getByText('Internal note').click()
     await page.getByRole('textbox', { name: 'Internal note' }).fill('SECRET: at most 5 %')
     await press(page, 'Control+Enter')

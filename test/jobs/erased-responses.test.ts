@@ -171,6 +171,11 @@ const calls: Record<string, () => Promise<unknown>> = {
   purchaseQuote: move('accepted', 'purchased', { orderId: 7 }),
   commentQuote: move('proposed', 'comments', { comment: { text: comment } }),
   markQuoteCommentsRead: move('proposed', 'comments/read', { up_to: 1 }),
+  markQuoteCommentsUnread: async () => {
+    const { quote, answer } = await byLink('proposed', 'question', () => ask)
+    const { comment_id } = answer.comments.at(-1)
+    await post(`${quoting}/quote/${quote.quote_id}/comments/unread`, { from: comment_id })
+  },
   takeCounterOffer: async () => {
     const { quote, answer } = await byLink('proposed', 'counterOffer', counter)
     const { comment_id } = answer.comments.at(-1)

@@ -3,10 +3,15 @@ import type { negotiation as english } from '../en/negotiation.ts'
 
 export const negotiation: Record<keyof typeof english, string> = {
   'quote.tab.conversation': 'Gespräch',
-  'comment.unread': '{count, plural, one {# ungelesen} other {# ungelesen}}',
+  'comment.unansweredCount': '{count} unbeantwortet',
   'comment.none': 'Noch keine Nachrichten',
   'comment.noneHint': 'Fragen und Gegenangebote des Kunden erscheinen hier.',
-  'comment.new': 'Neu',
+  'comment.unanswered': 'Unbeantwortet',
+  'waiting.note':
+    'Der Kunde wartet auf eine Antwort. Das bleibt im Eingang, bis Sie schreiben, das Angebot senden oder es als erledigt kennzeichnen.',
+  'waiting.settle': 'Ohne Antwort erledigt',
+  'waiting.settled': 'Erledigt: nicht mehr im Eingang',
+  'waiting.isBack': 'Wieder im Eingang',
   'comment.former': 'Von einem früheren Kunden: der jetzige sieht es nicht',
   'comment.internal': 'Intern – für den Kunden nicht sichtbar',
   'comment.lineRemoved': 'Zu einer Position, die entfernt wurde',

@@ -1,10 +1,15 @@
 // The negotiation of a quote: conversation, proposals, links.
 export const negotiation = {
   'quote.tab.conversation': 'Conversation',
-  'comment.unread': '{count, plural, one {# unread} other {# unread}}',
+  'comment.unansweredCount': '{count} unanswered',
   'comment.none': 'Nobody has written yet',
   'comment.noneHint': 'Questions and counter-offers of the customer appear here.',
-  'comment.new': 'New',
+  'comment.unanswered': 'Unanswered',
+  'waiting.note':
+    'The customer waits for an answer. This stays in the inbox until you write, propose, or set it to done.',
+  'waiting.settle': 'Done without an answer',
+  'waiting.settled': 'Done: no longer in the inbox',
+  'waiting.isBack': 'Back in the inbox',
   'comment.former': 'Of a former customer: the present one does not see it',
   'comment.internal': 'Internal – the customer does not see this',
   'comment.lineRemoved': 'About a line that was removed',

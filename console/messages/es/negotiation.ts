@@ -3,10 +3,15 @@ import type { negotiation as english } from '../en/negotiation.ts'
 
 export const negotiation: Record<keyof typeof english, string> = {
   'quote.tab.conversation': 'Conversación',
-  'comment.unread': '{count, plural, one {# sin leer} many {# sin leer} other {# sin leer}}',
+  'comment.unansweredCount': '{count} sin responder',
   'comment.none': 'Todavía no hay mensajes',
   'comment.noneHint': 'Las preguntas y contraofertas del cliente aparecerán aquí.',
-  'comment.new': 'Nuevo',
+  'comment.unanswered': 'Sin responder',
+  'waiting.note':
+    'El cliente espera una respuesta. Seguirá en la bandeja hasta que escriba, envíe el presupuesto o lo marque como resuelto.',
+  'waiting.settle': 'Resuelto sin responder',
+  'waiting.settled': 'Resuelto: ya no está en la bandeja',
+  'waiting.isBack': 'De nuevo en la bandeja',
   'comment.former': 'De un cliente anterior: el actual no lo ve',
   'comment.internal': 'Interno: el cliente no lo ve',
   'comment.lineRemoved': 'Sobre una línea que se ha quitado',

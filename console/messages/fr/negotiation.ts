@@ -3,10 +3,15 @@ import type { negotiation as english } from '../en/negotiation.ts'
 
 export const negotiation: Record<keyof typeof english, string> = {
   'quote.tab.conversation': 'Conversation',
-  'comment.unread': '{count, plural, one {# non lu} many {# non lus} other {# non lus}}',
+  'comment.unansweredCount': '{count} sans réponse',
   'comment.none': 'Pas encore de messages',
   'comment.noneHint': 'Les questions et contre-propositions du client apparaissent ici.',
-  'comment.new': 'Nouveau',
+  'comment.unanswered': 'Sans réponse',
+  'waiting.note':
+    'Le client attend une réponse. La demande reste dans la boîte de réception jusqu’à ce que vous écriviez, envoyiez le devis ou la marquiez comme traitée.',
+  'waiting.settle': 'Traité sans réponse',
+  'waiting.settled': 'Traité : retiré de la boîte de réception',
+  'waiting.isBack': 'De retour dans la boîte de réception',
   'comment.former': 'D’un ancien client : le client actuel ne le voit pas',
   'comment.internal': 'Interne – le client ne le voit pas',
   'comment.lineRemoved': 'Concerne une ligne retirée',

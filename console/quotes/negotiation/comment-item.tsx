@@ -4,6 +4,7 @@ import { FileRow } from '../../records/file-row.tsx'
 import { LongText } from '../../records/long-text.tsx'
 import { WantedTable } from '../../records/wanted-table.tsx'
 import type { Comment } from '../../records/use-comments.ts'
+import { isWaiting } from '../../records/use-waiting.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { parseTime, useFormat } from '../../ui/format.ts'
 import { Button } from '../../ui/mantine.ts'
@@ -28,7 +29,7 @@ export function CommentItem({ comment, quote, ...terms }: Props) {
   const { t } = useMessages()
   const { dateTime, relative } = useFormat()
   const actorName = useActorName()
-  const { author, kind, is_internal, is_read, is_of_former_buyer, item_id, text, files } = comment
+  const { author, kind, is_internal, is_of_former_buyer, item_id, text, files } = comment
   const isFromCustomer = author === 'customer' && !is_of_former_buyer
   const time = parseTime(comment.created_at)
   const item = quote.items?.find((each) => each.item_id === item_id)
@@ -42,7 +43,7 @@ export function CommentItem({ comment, quote, ...terms }: Props) {
         <bdi>{(isFromCustomer ? customerName(quote) : null) ?? actorName(author)}</bdi>
         {is_of_former_buyer && <span className={classes.kind}>{t('comment.former')}</span>}
         {kind !== 'message' && <span className={classes.kind}>{t(`inbox.one.${kind}`)}</span>}
-        {!is_read && <span className={classes.unread}>{t('comment.new')}</span>}
+        {isWaiting(comment) && <span className={classes.unanswered}>{t('comment.unanswered')}</span>}
         <time dateTime={time.toISOString()} title={relative(time)}>
           {dateTime(time)}
         </time>

@@ -1,41 +1,11 @@
-// The comments on a quote: writes them, takes them back, and marks them as read.
+// The comments on a quote: writes them, and takes them back.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { api, result } from '../../service/api.ts'
 import { sendOnce } from '../../service/idempotency.ts'
 import { commentsKey, type Comment } from '../../records/use-comments.ts'
 import { queryKeys } from '../../service/query-keys.ts'
 import type { Quote } from '../offer/offer.ts'
 import { returnComment, type CommentDraft } from './comment-drafts.ts'
-
-/** Shown for this long, comments count as read, like a price request in the inbox. */
-const READ_AFTER_MS = 1500
-
-/** Marks the comments as read once they have been shown for a moment. */
-export function useReadMark(quoteId: number, comments: readonly Comment[]): void {
-  const queryClient = useQueryClient()
-  const lastUnread = comments.findLast(({ is_read }) => !is_read)?.comment_id
-  const { mutate } = useMutation({
-    mutationFn: (up_to: number) =>
-      result(
-        api.POST('/rest/V1/quoting/quote/{id}/comments/read', {
-          params: { path: { id: quoteId } },
-          body: { up_to },
-        }),
-      ),
-    onSuccess: () =>
-      Promise.all(
-        [commentsKey(quoteId), queryKeys.inbox()].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
-  })
-  useEffect(() => {
-    if (lastUnread === undefined) return
-    const timer = setTimeout(() => mutate(lastUnread), READ_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [lastUnread, mutate])
-}
 
 export function useWriteComment(quoteId: number, onDone: (comment: Comment) => void) {
   const queryClient = useQueryClient()

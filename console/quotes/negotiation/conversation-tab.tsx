@@ -1,14 +1,15 @@
 // The conversation about a quote: what the customer and the seller wrote, and the notes of the team.
 import { useEffect, useRef, useState } from 'react'
 import { useComments, type Comment } from '../../records/use-comments.ts'
+import { isWaiting, useWaiting } from '../../records/use-waiting.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx'
 import { MessagesSquare } from 'lucide-react'
 import { useShortcuts } from '../../ui/keys.ts'
+import { Button } from '../../ui/mantine.ts'
 import type { CommentDraft } from './comment-drafts.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
-import { useReadMark } from './comments.ts'
 import { useProposals } from '../offer/use-history.ts'
 import { TakeDialog } from './take-dialog.tsx'
 import type { QuoteRepository } from '../offer/quote-repository.ts'
@@ -52,15 +53,14 @@ function Conversation({
   const list = useRef<HTMLOListElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const open = findOpenCounterOffer(comments, quote, proposals.at(-1)?.version ?? 0)
-  useReadMark(quote.quote_id, comments)
   useShortcuts([
     { keys: 'r', label: t('comment.keys.write'), run: () => field.current?.focus() },
     ...(open === undefined ? [] : [{ keys: 't', label: t('comment.keys.take'), run: () => setAsked(open) }]),
   ])
-  // The tab opens at the first unread comment, or else at the last one.
+  // The tab opens at the first comment that waits, or else at the last one.
   useEffect(() => {
-    const unread = comments.find(({ is_read }) => !is_read)
-    const target = unread ? list.current?.querySelector(`[data-comment="${unread.comment_id}"]`) : undefined
+    const waiting = comments.find(isWaiting)
+    const target = waiting ? list.current?.querySelector(`[data-comment="${waiting.comment_id}"]`) : undefined
     ;(target ?? list.current?.lastElementChild)?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
@@ -94,7 +94,30 @@ function Conversation({
           onClose={() => setAsked(undefined)}
         />
       )}
+      <WaitingNote quoteId={quote.quote_id} comments={comments} />
       <CommentForm ref={field} quote={quote} {...form} />
     </section>
+  )
+}
+
+/** Says that looking at a message does not take it out of the inbox, and does that without an answer, or takes it back. */
+function WaitingNote({ quoteId, comments }: { quoteId: number; comments: Comment[] }) {
+  const { t } = useMessages()
+  const waiting = useWaiting(quoteId, comments)
+  if (!waiting.toggle) return null
+  return (
+    <div className={classes.waiting}>
+      {waiting.isWaiting && <p>{t('waiting.note')}</p>}
+      <Button
+        variant={waiting.isWaiting ? 'default' : 'subtle'}
+        loading={waiting.isPending}
+        onClick={waiting.toggle}
+      >
+        {waiting.label}
+        <kbd className={classes.kbd} aria-hidden>
+          x
+        </kbd>
+      </Button>
+    </div>
   )
 }

@@ -7,10 +7,15 @@ import {
   QuoteCommentIn,
   ReadCommentsIn,
   TakeCounterOfferIn,
+  UnreadCommentsIn,
 } from '../../quoting/negotiation/buyer-input-schemas.ts'
 import { findProposal, proposalsSql } from '../../quoting/quote/proposal-repository.ts'
 import { commentQuote, takeCounterOffer } from '../../quoting/negotiation/quote-comment-actions.ts'
-import { quoteCommentsSql, updateCommentsRead } from '../../quoting/negotiation/quote-comment-repository.ts'
+import {
+  quoteCommentsSql,
+  updateBuyerCommentsUnread,
+  updateCommentsRead,
+} from '../../quoting/negotiation/quote-comment-repository.ts'
 import { withdrawComment } from '../../quoting/negotiation/undo-actions.ts'
 import { existsQuote } from '../../quoting/quote/quote-record-repository.ts'
 import { sendJson, write, writeDone } from '../responses/write.ts'
@@ -94,6 +99,27 @@ export const quoteCommentRoutes =
           const { id } = request.params
           if (!(await existsQuote(tx, id))) throw notFound('id', id)
           await updateCommentsRead(tx, id, request.body.up_to)
+        }),
+    })
+
+    app.post('/quote/:id/comments/unread', {
+      config,
+      schema: {
+        operationId: 'markQuoteCommentsUnread',
+        summary: 'Mark comments on a quote as unread again',
+        description:
+          'Marks what the present customer wrote, from the named comment on. The quote is in the inbox again.',
+        tags,
+        params,
+        body: UnreadCommentsIn,
+        response: { 200: Done },
+      },
+      handler: async (request, reply) =>
+        writeDone(db, request, reply, async (tx) => {
+          const { id } = request.params
+          const { from } = request.body
+          if (!(await existsQuote(tx, id))) throw notFound('id', id)
+          if ((await updateBuyerCommentsUnread(tx, id, from)) === 0) throw notFound('from', from)
         }),
     })
 

@@ -31,6 +31,11 @@ export const ReadCommentsIn = Type.Object(
   { ...closed(), examples: [{ up_to: 7 }] },
 )
 
+export const UnreadCommentsIn = Type.Object(
+  { from: Identifier('The first comment that is unread again') },
+  { ...closed(), examples: [{ from: 7 }] },
+)
+
 export const TakeCounterOfferIn = Type.Object(
   { version: Identifier('Of the quote; 409 if it is no longer current') },
   { ...closed(), examples: [{ version: 3 }] },

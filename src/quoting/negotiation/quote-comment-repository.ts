@@ -10,7 +10,7 @@ import {
   type Transaction,
 } from '../../platform/postgres/database.ts'
 import type { BuyerOfQuote } from '../quote/quote.ts'
-import type { QuoteComment } from '../../domain/quote-comment.ts'
+import { CUSTOMER, type QuoteComment } from '../../domain/quote-comment.ts'
 
 const storedFiles = `coalesce((select json_agg(quote_file_json(f) order by f.file_id)
   from quote_file f where f.comment_id = c.comment_id), '[]')`
@@ -132,6 +132,20 @@ export async function updateCommentsRead(tx: Transaction, quoteId: number, upTo:
     tx,
     'update quote_comment set is_read = true where quote_id = $1 and comment_id <= $2 and not is_read',
     [quoteId, upTo],
+  )
+}
+
+/** Marks what the present buyer wrote, from this comment on, as unread by the seller. Returns how many comments that are. */
+export async function updateBuyerCommentsUnread(
+  tx: Transaction,
+  quoteId: number,
+  from: number,
+): Promise<number> {
+  return run(
+    tx,
+    `update quote_comment c set is_read = false from quote q where c.quote_id = $1 and c.comment_id >= $2 and c.author = $3
+       and q.quote_id = c.quote_id and q.buyer_number = c.buyer_number`,
+    [quoteId, from, CUSTOMER],
   )
 }
 

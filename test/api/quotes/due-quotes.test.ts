@@ -47,6 +47,7 @@ const bodies: Record<string, (deal: Deal) => object> = {
   purchaseQuote: () => ({ orderId: 1007 }),
   commentQuote: () => ({ comment: { text: 'Hello' } }),
   markQuoteCommentsRead: ({ comment_id }) => ({ up_to: comment_id }),
+  markQuoteCommentsUnread: ({ comment_id }) => ({ from: comment_id }),
   withdrawComment: () => ({}),
   takeCounterOffer: ({ version }) => ({ version }),
   assignQuote: () => ({ assignee: { user_id } }),

@@ -99,6 +99,23 @@ describe('comments on a quote', () => {
     assert.equal(await waits(), 0)
   })
 
+  it('put it back there when they are marked as unread, from the named one on', async () => {
+    const { id, say } = await proposed()
+    for (const text of ['When?', 'And how?']) await ok(say('question', { text }))
+    await ok(comment(id, 'Soon.'))
+    const [first, second, answer] = await list(id)
+    const unread = async () =>
+      (await list(id)).filter((each: Answer['body']) => !each.is_read).map(({ text }: Answer['body']) => text)
+    assertRefused(await post(id, 'comments/unread', { from: answer.comment_id }), 404, 'from')
+    assert.deepEqual([await unread(), (await inbox()).includes(id)], [[], false])
+    await ok(post(id, 'comments/unread', { from: second.comment_id }))
+    assert.deepEqual([await unread(), (await inbox()).includes(id)], [['And how?'], true])
+    await ok(post(id, 'comments/unread', { from: first.comment_id }))
+    assert.deepEqual(await unread(), ['When?', 'And how?'])
+    await ok(post(id, 'comments/read', { up_to: answer.comment_id }))
+    assert.equal((await inbox()).includes(id), false)
+  })
+
   it('put it there with the counter-offer, whatever is asked before or after, since the first of them', async () => {
     const { id, ids, say, counter } = await proposed()
     const row = async () => {
@@ -152,6 +169,7 @@ describe('comments on a quote', () => {
     assertRefused(await comment(2147483647, 'x'), 404, 'id')
     assertRefused(await api.get(`${quoting}/quote/2147483647/comments`), 404, 'id')
     assertRefused(await post(2147483647, 'comments/read', { up_to: 1 }), 404, 'id')
+    assertRefused(await post(2147483647, 'comments/unread', { from: 1 }), 404, 'id')
     await ok(shop.moveQuote(id, 'cancel'))
     await shop.assertRefusedUnchanged(() => comment(id, 'x'), 400, { error_code: 'wrong_status' })
     await ok(comment(id, 'x', { is_internal: true }))
