@@ -1,4 +1,4 @@
-// Defines and reads all configuration options. No other module reads the environment.
+// Defines and reads all configuration options. Other modules use the environment only to name this program and to start others.
 import { resolve } from 'node:path'
 import {
   boolean,

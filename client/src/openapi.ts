@@ -3192,7 +3192,7 @@ export interface components {
          * @enum {string}
          */
         field: "item" | "position" | "files" | "name" | "qty" | "unit" | "price" | "tax_percent" | "tier_prices" | "description" | "customer_note" | "section" | "chosen_qty" | "title" | "customer_id" | "customer_email" | "company" | "vat_id" | "billing_address" | "shipping_address" | "purchase_order_number" | "cc" | "expires_at" | "shipping_amount" | "shipping_tax_percent" | "shipping_description" | "seller_comment" | "terms" | "show_images" | "grand_total";
-        /** @description Amounts as numbers, the first 200 characters of texts; of a line its name, qty and price; of tiers those that differ; of a file its name. Null: no value, or an erased one */
+        /** @description Amounts as numbers, texts cut off at 200 characters; of a line its name, qty and price; of tiers those that differ; of a file its name. Null: no value, or an erased one */
         before: unknown;
         after: unknown;
       }[];
@@ -3212,10 +3212,10 @@ export interface components {
       mail: string;
       /** @description Whether it goes to an address of `cc` */
       is_copy: boolean;
-      /** @description Null before the first attempt */
+      /** @description Null until sending it was tried */
       recipient: string | null;
       /**
-       * @description `sent`: the mail server accepted it; `failed`: it never will
+       * @description `sent`: the mail server accepted it; `failed`: it is not tried again, unless an operator does (`jobs retry`)
        * @enum {string}
        */
       state: "queued" | "sent" | "failed" | "not_sent";

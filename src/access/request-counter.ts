@@ -10,7 +10,7 @@ type Window = { synced: number; unsynced: number; ends_at_ms: number }
 
 export type RequestCounter = {
   /** Counts a request, or as many as it costs. Returns the number in this window, and the time left in it. */
-  count(caller: string, cost?: number): { requests: number; left_ms: number }
+  count(caller: string, weight?: number): { requests: number; left_ms: number }
   close(): Promise<void>
 }
 
@@ -38,14 +38,14 @@ export function openRequestCounter(db: Queryable, onError: (error: Error) => voi
     if ([...windows.values()].some(({ unsynced }) => unsynced > 0)) schedule()
   }
   return {
-    count: (caller, cost = 1) => {
+    count: (caller, weight = 1) => {
       const now = performance.now()
       let window = windows.get(caller)
       if (!window || window.ends_at_ms <= now) {
         window = { synced: 0, unsynced: 0, ends_at_ms: now + WINDOW_MS }
         windows.set(caller, window)
       }
-      window.unsynced += cost
+      window.unsynced += weight
       schedule()
       return { requests: window.synced + window.unsynced, left_ms: window.ends_at_ms - now }
     },

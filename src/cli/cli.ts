@@ -10,7 +10,7 @@ import { describeDatabase, useDatabase, type WithDatabase } from './connection.t
 import { addImportCommands } from './import-commands.ts'
 import { addJobCommands } from './job-commands.ts'
 import { addDemoCommand } from './demo-command.ts'
-import { programName } from './program-name.ts'
+import { withProgramName } from './program-name.ts'
 import { addPsqlCommand } from './psql-command.ts'
 import { addMailCommand } from './mail-command.ts'
 import { printTable } from './record-table.ts'
@@ -79,11 +79,6 @@ function buildProgram(args: string[], environment: NodeJS.ProcessEnv): Command {
   addMailCommand(program, () => readConfig(environment))
   addPsqlCommand(program, withDatabase)
   return program
-}
-
-// Examples are printed so that they can be repeated as they are.
-function withProgramName(help: string): string {
-  return help.replace(/^( +\$ .*?)\bquotewright\b/gm, `$1${programName}`)
 }
 
 function addWorkCommand(program: Command, environment: NodeJS.ProcessEnv): void {

@@ -12,7 +12,7 @@ import { found } from '../platform/errors.ts'
 import { localUrl } from '../platform/local-url.ts'
 import { findRecord } from '../platform/lists/list-query.ts'
 import { createStoreKey } from '../storefront/store-key-actions.ts'
-import { listKeysOfOrigin, storeKeyList } from '../storefront/store-key-repository.ts'
+import { findStoreKeys, listKeysOfOrigin, storeKeyList } from '../storefront/store-key-repository.ts'
 import type { StoreKey } from '../storefront/store-key-schemas.ts'
 import { insertDefaultStore } from '../storefront/store-repository.ts'
 import { useDatabase } from './connection.ts'
@@ -79,15 +79,17 @@ export async function fillDemo(db: Database, files: FileStore, config: Config): 
   return db.transaction((tx) => createDayToken(tx, 'Demonstration'))
 }
 
-/** Returns a publishable key with which the page of the demonstration submits requests from this machine. */
+/** Returns a publishable key of the default store with which pages at the URL, and at this machine's port of it, submit requests. */
 export async function ensureDemoKey(db: Database, url: string): Promise<string> {
-  const { port, origin } = new URL(url)
-  const localhost = `http://localhost:${port}`
-  const origins = [...new Set([origin, `http://127.0.0.1:${port}`, localhost])]
+  const { origin } = new URL(url)
   return db.transaction(async (tx) => {
-    const [key] = await listKeysOfOrigin(tx, localhost)
-    if (key !== undefined) return key
-    const id = await createStoreKey(tx, 'default', { origins })
+    const keys = await findStoreKeys(tx, await listKeysOfOrigin(tx, origin))
+    const known = [...keys.values()].find(({ store_code }) => store_code === 'default')
+    if (known) return known.key
+    const local = ['127.0.0.1', 'localhost'].map(
+      (hostname) => Object.assign(new URL(url), { hostname }).origin,
+    )
+    const id = await createStoreKey(tx, 'default', { origins: [...new Set([origin, ...local])] })
     const record = found(await findRecord(tx, storeKeyList, id), 'key_id', id)
     return (JSON.parse(record) as StoreKey).key
   })

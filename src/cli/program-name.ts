@@ -15,3 +15,8 @@ export function nameProgram(script: string, variables: Variables, cwd: string): 
 }
 
 export const programName = nameProgram(process.argv[1] ?? '', process.env, process.cwd())
+
+/** Names the program in the examples of a help, so that they can be repeated as they are. */
+export function withProgramName(help: string, name = programName): string {
+  return help.replace(/^( +\$ (?:\w+=\S+ )*)quotewright\b/gm, `$1${name}`)
+}

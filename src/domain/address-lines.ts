@@ -12,7 +12,7 @@ export type PostalAddress = {
   telephone: string | null
 }
 
-/** The countries in which the postcode follows the city and the region. */
+/** English-speaking countries, whose postcode follows the city and the region. */
 const POSTCODE_LAST = new Set<string | undefined>(['AU', 'CA', 'GB', 'IE', 'IN', 'NZ', 'US'])
 
 /** Returns the lines of an address, with the name of its country in the language; empty ones are left out. */

@@ -34,6 +34,9 @@ export type StatusChange = {
   notify?: boolean
 }
 
+/** With the fractions of a second that `mail_after` has, and `utc_now()` has not. */
+export const exactNowSql = `now() at time zone 'UTC'`
+
 /** What a change replaced, and who made it. */
 export type Former = { actor: string }
 
@@ -196,7 +199,7 @@ export async function hasLaterStatus(
 ): Promise<boolean | 'maybe'> {
   const isFinal = await scalar<boolean | null>(
     db,
-    `select bool_or(coalesce(mail_after <= now() at time zone 'UTC', true)) from event
+    `select bool_or(coalesce(mail_after <= ${exactNowSql}, true)) from event
      where recorded_id > $1 and record_type = $2 and record_id = $3 and data->>'new_status' = any($4)
        and data->>'notify' is distinct from 'false' and mail_after is distinct from 'infinity'`,
     [recordedId, record_type, record_id, statuses],

@@ -6,17 +6,17 @@ import {
   type Queryable,
   type Transaction,
 } from '../platform/postgres/database.ts'
-import type { EventSubject, Former } from './event-repository.ts'
+import { exactNowSql, type EventSubject, type Former } from './event-repository.ts'
 
 /** Whether a change of this transaction can be taken back. */
-export const isUndoable = `nullif(current_setting('quotewright.undo_seconds', true), '') is not null`
+export const isUndoableSql = `nullif(current_setting('quotewright.undo_seconds', true), '') is not null`
 
 /** Lets the mails of the events of this transaction wait, so that its changes can be taken back. */
 export async function letMailsWait(tx: Transaction, seconds: number): Promise<void> {
   await run(tx, `select set_config('quotewright.undo_seconds', $1, true)`, [String(seconds)])
 }
 
-/** Returns the last event of a record, apart from those that change nothing that a person sees. */
+/** Returns the last event of a record, apart from those that stay when it is taken back: who is assigned, and that a mail was sent. */
 export async function findLastChange<F extends Former>(
   db: Queryable,
   { record_type, record_id }: Pick<EventSubject, 'record_type' | 'record_id'>,
@@ -33,7 +33,7 @@ export async function findLastChange<F extends Former>(
 /** Makes sure that no mail of the event is ever sent. Returns false if one was, or may be by now. */
 export async function stopMails(tx: Transaction, recordedId: string): Promise<boolean> {
   const sql = `update event set mail_after = 'infinity'
-    where recorded_id = $1 and mail_after > now() at time zone 'UTC' and mail_after <> 'infinity'`
+    where recorded_id = $1 and mail_after > ${exactNowSql} and mail_after <> 'infinity'`
   return (await run(tx, sql, [recordedId])) > 0
 }
 

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../platform/errors.ts'
 import { cleanFileName } from '../pricerequest/upload-guard.ts'
 import type { BuyerAccess } from '../quoting/buyer-link/buyer-link.ts'
-import { addWaitingFile, requireRoomForUpload } from '../quoting/quote/quote-file-actions.ts'
+import { addBuyerFile, requireRoomForUpload } from '../quoting/quote/quote-file-actions.ts'
 import { listWaitingFiles } from '../quoting/quote/quote-file-repository.ts'
 import { COMMENT_FILES_MAX } from '../quoting/quote/quote-file-schemas.ts'
 import { keptFileIds, type FileFault, type PageForm } from '../web/buyer/page-attachments.ts'
@@ -95,7 +95,7 @@ async function takeFile(
       throw new AppError('too_many_files', `A message has at most ${COMMENT_FILES_MAX} files.`)
     const { id } = request.state.caller
     // Before the bytes are received, and again when they are counted.
-    await services.db.transaction((tx) => requireRoomForUpload(tx, id, access.quote_id))
+    await requireRoomForUpload(services.db, id, access.quote_id)
     const content = file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
     const upload = await receiveFile(request, { filename, mimetype, file: content }, services, true)
     added.push(await storeRow(services, id, access.quote_id, upload))
@@ -117,8 +117,7 @@ async function storeRow(
 ): Promise<number> {
   try {
     return await db.transaction(async (tx) => {
-      await requireRoomForUpload(tx, uploadedBy, quoteId)
-      const row = await addWaitingFile(tx, uploadedBy, quoteId, upload)
+      const row = await addBuyerFile(tx, uploadedBy, quoteId, upload)
       return (JSON.parse(row) as { file_id: number }).file_id
     })
   } catch (error) {

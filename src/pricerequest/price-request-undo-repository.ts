@@ -1,6 +1,6 @@
 // Reads what a reply to a price request replaces, and restores it.
 import type { Former } from '../events/event-repository.ts'
-import { isUndoable } from '../events/undo-repository.ts'
+import { isUndoableSql } from '../events/undo-repository.ts'
 import { maybeScalar, run, type Transaction } from '../platform/postgres/database.ts'
 
 type State = {
@@ -24,7 +24,7 @@ export async function findFormerRequest(
     tx,
     `select json_build_object('actor', $2::text, 'is_read', is_read, 'is_replied', is_replied, 'close_reason', close_reason,
        'snoozed_until', snoozed_until, 'snoozed_after', snoozed_after)
-     from price_request where request_id = $1 and ${isUndoable}`,
+     from price_request where request_id = $1 and ${isUndoableSql}`,
     [requestId, actor],
   )
 }

@@ -1,7 +1,7 @@
 // How the program names itself in the commands that it prints: as it was called.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { nameProgram } from '../../src/cli/program-name.ts'
+import { nameProgram, withProgramName } from '../../src/cli/program-name.ts'
 
 const cases: [name: string, script: string, variables: Record<string, string>, cwd: string][] = [
   ['npx quotewright', '/srv/quotewright/dist/main.js', { npm_command: 'start' }, '/srv/quotewright'],
@@ -15,3 +15,14 @@ for (const [name, script, variables, cwd] of cases)
   it(`${script} in ${cwd}${variables.npm_command ? ' from npm' : ''} is called ${name}`, () => {
     assert.equal(nameProgram(script, variables, cwd), name)
   })
+
+for (const [example, expected] of [
+  ['quotewright psql', 'node dist/main.js psql'],
+  ['quotewright backup /backups/quotewright.tar.gz', 'node dist/main.js backup /backups/quotewright.tar.gz'],
+  ['A=/srv/quotewright B=1 quotewright work', 'A=/srv/quotewright B=1 node dist/main.js work'],
+] as const)
+  it(`the example ${example} names it as the command alone`, () =>
+    assert.equal(
+      withProgramName(`Example:\n  $ ${example}`, 'node dist/main.js'),
+      `Example:\n  $ ${expected}`,
+    ))

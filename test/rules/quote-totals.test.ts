@@ -195,13 +195,13 @@ describe('the currencies', () => {
   it('that are offered are those in circulation, with their decimals', () => {
     const digitsOf = new Map(currencies().map(({ currency_code, digits }) => [currency_code, digits]))
     assert.deepEqual(
-      ['EUR', 'JPY', 'KWD', 'XAU', 'BGN'].map((code) => digitsOf.get(code)),
-      [2, 0, 3, undefined, undefined],
+      ['EUR', 'JPY', 'KWD', 'XCG', 'XAU', 'BGN', 'ANG'].map((code) => digitsOf.get(code)),
+      [2, 0, 3, 2, undefined, undefined, undefined],
     )
   })
 
   it('that a list can be filtered by include those that are not in circulation any more', () => {
-    for (const code of ['EUR', 'JPY', 'BGN']) assert.ok(knownCurrencyCodes.includes(code), code)
+    for (const code of ['EUR', 'JPY', 'BGN', 'ANG']) assert.ok(knownCurrencyCodes.includes(code), code)
     assert.ok(!knownCurrencyCodes.includes('ABC'))
   })
 })

@@ -46,9 +46,10 @@ export function countUpTo(max: number, counter: RequestCounter, key: string): vo
 /** Returns the hook that counts and limits requests, before their body is read. */
 export function limitRequests(counter: RequestCounter, limits: Limits) {
   return (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
-    const { key, max, cost } = limitOf(request, limits)
+    const { key, max, weight } = limitOf(request, limits)
     if (max === 0) return done()
-    const { requests, left_ms } = counter.count(key, cost)
+    const { requests, left_ms } = counter.count(key, weight)
+    // An address may be many people, to none of whom the rest of its limit belongs.
     if (request.state.caller)
       reply.headers({
         'x-ratelimit-limit': max,
@@ -63,8 +64,8 @@ export function tooManyRequests(left_ms: number): AppError {
   return new AppError('too_many_requests', 'Too many requests.', { retry_after_s: left_ms / 1000 })
 }
 
-/** Returns what the request counts for, how often: `cost`, by default once. A `max` of 0 is no limit. */
-function limitOf(request: FastifyRequest, limits: Limits): { key: string; max: number; cost?: number } {
+/** Returns what the request counts for, and as how many: `weight`, by default 1. A `max` of 0 is no limit. */
+function limitOf(request: FastifyRequest, limits: Limits): { key: string; max: number; weight?: number } {
   const {
     state: { caller, buyer },
     method,
@@ -80,11 +81,11 @@ function limitOf(request: FastifyRequest, limits: Limits): { key: string; max: n
   return {
     key: `${caller.id}:${buyer.right}:${isRead ? 'read' : 'change'}`,
     max,
-    cost: Math.min(costFor(buyer), max / LARGEST_PER_MINUTE),
+    weight: Math.min(weightOf(buyer), max / LARGEST_PER_MINUTE),
   }
 }
 
-function costFor({ items_count, wanted_bytes, right }: BuyerAccess): number {
+function weightOf({ items_count, wanted_bytes, right }: BuyerAccess): number {
   // A link that only shows the quote shows no conversation.
   const forConversation = right === 'accept' ? Math.floor(wanted_bytes / WANTED_BYTES_PER_REQUEST) : 0
   return Math.max(1, Math.ceil(items_count / ITEMS_PER_REQUEST)) + forConversation

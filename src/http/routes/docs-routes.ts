@@ -4,10 +4,12 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { loadOnce } from '../../platform/load-once.ts'
 import { acceptedEncoding } from '../../web/accepted-encoding.ts'
 
 const config = { permission: 'public' as const, cost: 'file' as const, produces: [] }
 const SCRIPT = 'text/javascript; charset=utf-8'
+const RENDERER = '/docs/renderer.js'
 /** Scripts and requests to this service only; the renderer inserts its styles. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; " +
@@ -37,7 +39,7 @@ const page = `<!doctype html>
         <p>The reference is loading. Programs read the OpenAPI document itself: <a href="/docs/json">/docs/json</a>.</p>
       </main>
     </div>
-    <script src="/docs/renderer.js"></script>
+    <script src="${RENDERER}"></script>
     <script src="/docs/reference.js"></script>
   </body>
 </html>
@@ -83,8 +85,9 @@ const files: Record<string, [type: string, content: () => Promise<string | Buffe
   '/docs': ['text/html; charset=utf-8', async () => page],
   '/docs/icon.svg': ['image/svg+xml', async () => icon],
   '/docs/reference.js': [SCRIPT, async () => reference],
-  '/docs/renderer.js': [SCRIPT, async () => readFile(rendererUrl)],
+  [RENDERER]: [SCRIPT, async () => readFile(rendererUrl)],
   '/docs/json': ['application/json; charset=utf-8', async () => readFile(documentUrl)],
+  // The path of Magento's.
   '/rest/schema': ['application/json; charset=utf-8', async () => readFile(documentUrl)],
 }
 
@@ -93,13 +96,13 @@ const rendererUrl = new URL('../../../dist/reference/standalone.js', import.meta
 
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
   for (const [path, [type, content]] of Object.entries(files)) {
-    const encode = encoder(content)
-    app.get(path, { config }, async (request, reply) => send(request, reply, type, encode))
+    const file = { type, isLarge: path === RENDERER, encoded: encoder(content) }
+    app.get(path, { config }, async (request, reply) => send(request, reply, file))
   }
 }
 
 type Encoding = 'br' | 'gzip' | 'identity'
-type Encoded = { bytes: Buffer; etag: string }
+type Encoded = Record<Encoding, () => Promise<{ bytes: Buffer; etag: string }>>
 
 const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer> | Buffer> = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
@@ -108,31 +111,26 @@ const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer> | Buffer>
 }
 
 // Reads and compresses once per encoding, with its first request.
-function encoder(content: () => Promise<string | Buffer>): (encoding: Encoding) => Promise<Encoded> {
-  const encoded = new Map<Encoding, Promise<Encoded>>()
-  const encode = async (encoding: Encoding) => {
-    // 22 characters, of 6 bits each, are enough to tell two versions apart.
-    const bytes = await compressors[encoding](Buffer.from(await content()))
-    return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
-  }
-  return (encoding) => {
-    const result = encoded.get(encoding) ?? encode(encoding)
-    encoded.set(encoding, result)
-    return result
-  }
+function encoder(content: () => Promise<string | Buffer>): Encoded {
+  const encode = (encoding: Encoding) =>
+    loadOnce(async () => {
+      const bytes = await compressors[encoding](Buffer.from(await content()))
+      // 22 characters, of 6 bits each, are enough to tell two versions apart.
+      return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
+    })
+  return { br: encode('br'), gzip: encode('gzip'), identity: encode('identity') }
 }
 
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  type: string,
-  encode: (encoding: Encoding) => Promise<Encoded>,
+  { type, isLarge, encoded }: { type: string; isLarge: boolean; encoded: Encoded },
 ): Promise<FastifyReply> {
   const encoding = acceptedEncoding(request)
-  const { bytes, etag } = await encode(encoding ?? 'identity')
+  const { bytes, etag } = await encoded[encoding ?? 'identity']()
   if (!type.startsWith('application/json')) reply.header('content-security-policy', CONTENT_SECURITY_POLICY)
-  // Only the renderer is large. Browsers revalidate everything else: what has not changed is not sent again.
-  const age = type === SCRIPT ? 'public, max-age=3600' : 'no-cache'
+  // Browsers revalidate everything else: what has not changed is not sent again.
+  const age = isLarge ? 'public, max-age=3600' : 'no-cache'
   reply.headers({ 'cache-control': age, etag, vary: 'Accept-Encoding' })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   if (encoding) reply.header('content-encoding', encoding)

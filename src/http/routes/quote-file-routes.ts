@@ -10,6 +10,7 @@ import { Done, Identifier, INTEGER_MAX } from '../../platform/wire-schema.ts'
 import { listOrphanPaths } from '../../pricerequest/attachment-repository.ts'
 import {
   addQuoteFile,
+  addBuyerFile,
   addWaitingFile,
   removeFileOfQuote,
   requireRoomForUpload,
@@ -201,17 +202,10 @@ export const buyerFileRoutes =
         const { quote_id } = requireAcceptRight(request)
         const { id } = request.state.caller
         // Before the bytes are received, and again when they are counted.
-        await db.transaction((tx) => requireRoomForUpload(tx, id, quote_id))
-        return storeUpload(
-          services,
-          request,
-          reply,
-          async (tx, file) => {
-            await requireRoomForUpload(tx, id, quote_id)
-            return addWaitingFile(tx, id, quote_id, file)
-          },
-          { isPictureUpright },
-        )
+        await requireRoomForUpload(db, id, quote_id)
+        return storeUpload(services, request, reply, (tx, file) => addBuyerFile(tx, id, quote_id, file), {
+          isPictureUpright,
+        })
       },
     })
   }

@@ -1,7 +1,7 @@
 // Adds files to quotes and removes them, and receives those that comments will have.
 import { AppError, notFound, refused } from '../../platform/errors.ts'
 import type { StoredFile } from '../../platform/files/file-store.ts'
-import type { Json, Transaction } from '../../platform/postgres/database.ts'
+import type { Json, Queryable, Transaction } from '../../platform/postgres/database.ts'
 import type { Caller } from '../../access/access.ts'
 import { changeQuote, requireQuote } from './quote-change.ts'
 import {
@@ -18,7 +18,7 @@ import type { Quote } from './quote.ts'
 
 /** Of a quote, internal ones among them. */
 const QUOTE_FILES_MAX = 20
-/** What a buyer can upload to a quote within 24 hours. */
+/** What a buyer can upload to a quote within 24 hours, and when a refused one may try again: some may be a day old by then. */
 const BUYER_UPLOADS_MAX = { files: 50, bytes: 100 * 1024 ** 2 }
 const BUYER_RETRY_S = 3600
 
@@ -63,7 +63,7 @@ export async function takeFilesOfRequest(
   await insertFilesOfRequest(tx, requestId, { quote_id, uploaded_by, max: QUOTE_FILES_MAX })
 }
 
-/** Returns the paths of the bytes that nothing shows any more. */
+/** Returns the paths of the bytes that the quote no longer has; a price request, or another quote, may have them still. */
 export async function removeFileOfQuote(
   tx: Transaction,
   actor: string,
@@ -97,14 +97,37 @@ export async function addWaitingFile(
   return insertQuoteFile(tx, { ...file, ...rest, quote_id: quoteId })
 }
 
-/** Throws if a buyer has uploaded as much to the quote as is accepted within 24 hours. */
-export async function requireRoomForUpload(
+/** Stores a file like `addWaitingFile`. Throws if the buyer has then uploaded more than is accepted within 24 hours. */
+export async function addBuyerFile(
   tx: Transaction,
   uploadedBy: string,
   quoteId: number,
+  file: UploadedFile,
+): Promise<Json> {
+  // Locks the quote, so that each of several at once counts those before.
+  const json = await addWaitingFile(tx, uploadedBy, quoteId, file)
+  await requireUploadsWithin(tx, uploadedBy, quoteId, BUYER_UPLOADS_MAX)
+  return json
+}
+
+/** Throws if the buyer cannot upload a single byte more, before any is received. */
+export async function requireRoomForUpload(
+  db: Queryable,
+  uploadedBy: string,
+  quoteId: number,
 ): Promise<void> {
-  const { files, bytes } = await readUploaded(tx, quoteId, uploadedBy)
-  if (files >= BUYER_UPLOADS_MAX.files || bytes >= BUYER_UPLOADS_MAX.bytes)
+  const { files, bytes } = BUYER_UPLOADS_MAX
+  await requireUploadsWithin(db, uploadedBy, quoteId, { files: files - 1, bytes: bytes - 1 })
+}
+
+async function requireUploadsWithin(
+  db: Queryable,
+  uploadedBy: string,
+  quoteId: number,
+  max: { files: number; bytes: number },
+): Promise<void> {
+  const { files, bytes } = await readUploaded(db, quoteId, uploadedBy)
+  if (files > max.files || bytes > max.bytes)
     throw new AppError('too_many_requests', 'Too many files were uploaded.', { retry_after_s: BUYER_RETRY_S })
 }
 

@@ -21,7 +21,7 @@ const QuoteChange = Type.Object({
   }),
   before: Type.Unknown({
     description:
-      'Amounts as numbers, the first 200 characters of texts; of a line its name, qty and price; of tiers those that differ; of a file its name. ' +
+      'Amounts as numbers, texts cut off at 200 characters; of a line its name, qty and price; of tiers those that differ; of a file its name. ' +
       'Null: no value, or an erased one',
   }),
   after: Type.Unknown(),
@@ -77,11 +77,12 @@ export const SentMail = Type.Object(
   {
     mail: Type.String({ description: 'What it tells, such as `quote_proposed`: the name of its template' }),
     is_copy: Type.Boolean({ description: 'Whether it goes to an address of `cc`' }),
-    recipient: Nullable(Type.String({ description: 'Null before the first attempt' })),
+    recipient: Nullable(Type.String({ description: 'Null until sending it was tried' })),
     state: Type.Unsafe<MailState>({
       type: 'string',
       enum: [...mailStates],
-      description: '`sent`: the mail server accepted it; `failed`: it never will',
+      description:
+        '`sent`: the mail server accepted it; `failed`: it is not tried again, unless an operator does (`jobs retry`)',
     }),
     reason: Nullable(
       Type.String({

@@ -1,6 +1,6 @@
 // Reads what a move of a quote replaces, and restores it.
 import type { Former } from '../../events/event-repository.ts'
-import { isUndoable } from '../../events/undo-repository.ts'
+import { isUndoableSql } from '../../events/undo-repository.ts'
 import { maybeScalar, run, type Transaction } from '../../platform/postgres/database.ts'
 import type { QuoteStatus } from '../../domain/quote-moves.ts'
 
@@ -37,7 +37,7 @@ export async function findFormerQuote(
        'unread', array(select comment_id from quote_comment c where c.quote_id = q.quote_id and not is_read),
        'is_request_open', exists (select from quote_request r where r.request_id = q.request_id and r.status = 'approved'),
        'has_replied', exists (select from price_request_reply r where r.quote_id = q.quote_id))
-     from quote q where quote_id = $1 and ${isUndoable}`,
+     from quote q where quote_id = $1 and ${isUndoableSql}`,
     [quoteId, actor],
   )
 }

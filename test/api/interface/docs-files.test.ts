@@ -27,6 +27,12 @@ describe('the API reference', () => {
       }
     })
 
+  it('is revalidated, except for the renderer', async () => {
+    const ages = files.map(async (path) => (await api.get(path, { token: null })).headers['cache-control'])
+    const expected = files.map((path) => (path === '/docs/renderer.js' ? 'public, max-age=3600' : 'no-cache'))
+    assert.deepEqual(await Promise.all(ages), expected)
+  })
+
   it('200: is the document of the repository', async () => {
     const { bytes } = await api.get('/docs/json', { token: null })
     assert.deepEqual(bytes, await readFile('openapi.json'))

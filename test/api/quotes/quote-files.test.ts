@@ -10,6 +10,7 @@ import { writeJpeg } from '../../../src/platform/pictures/picture-pixels.ts'
 import { assertRefused, atOnce, ok, openApi } from '../../support/api.ts'
 import { colorPng, fileBody, multipart, pdf } from '../../support/sample-files.ts'
 import { openShop } from '../../support/shop.ts'
+import { until } from '../../support/until.ts'
 
 const api = await openApi({ PUBLIC_URL: 'https://quotes.example.com' })
 const shop = await openShop(api)
@@ -366,6 +367,30 @@ describe('the files of comments', () => {
     )
     const own = { ...fileBody('a.pdf', pdf), token: await tokenOf(id) }
     assert.equal((await api.post(path, own)).status, 429)
+  })
+
+  it('429: of two at once, the one that exceeds the files or the bytes of a day', async () => {
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    for (const left of [{ files: 1 }, { bytes: pdf.length * 2 - 1 }]) {
+      const id = await quoteIn('proposed')
+      const { file_id } = await uploadOfBuyer(id)
+      await run(
+        api.db,
+        `insert into quote_file (quote_id, is_internal, name, size, mime_type, path, hash, uploaded_by)
+         select quote_id, false, name, $3, mime_type, path, hash, uploaded_by from quote_file, generate_series(1, $2)
+         where file_id = $1`,
+        'files' in left ? [file_id, 48, 1] : [file_id, 1, 100 * 1024 ** 2 - pdf.length - left.bytes],
+      )
+      const own = { ...fileBody('a.pdf', pdf), token: await tokenOf(id) }
+      const { uploads } = await api.db.transaction(async (tx) => {
+        await run(tx, 'select from quote where quote_id = $1 for update', [id])
+        const uploads = atOnce(2, () => api.post('/rest/V1/buyer/quote/upload', own))
+        await until('both wait for the quote', async () => (await run(api.db, waiting)) === 2)
+        return { uploads }
+      })
+      const statuses = (await uploads).map(({ status }) => status)
+      assert.deepEqual(statuses.sort(), [200, 429], JSON.stringify(left))
+    }
   })
 
   it('are removed after a day unless a comment takes them', async () => {
