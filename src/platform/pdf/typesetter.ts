@@ -85,6 +85,9 @@ function drawRuns(doc: PdfDocument, { style }: TextLine, runs: EmbeddedRun[], x:
   }
 }
 
+/** Relative to the font size: a measured width to which a padding was added, and taken off, may be less in its last binary digits. */
+const TOLERANCE = 1e-6
+
 async function breakLines(
   cache: RunCache,
   text: string,
@@ -96,7 +99,7 @@ async function breakLines(
   const lines: TextLine[] = []
   for (const paragraph of paragraphsOf(text)) {
     const levels = levelsOf(paragraph)
-    const setting = { cache, levels, fontStyle, width: width / style.size }
+    const setting = { cache, levels, fontStyle, width: width / style.size + TOLERANCE }
     for await (const parts of fillLines(paragraph, setting)) lines.push(lineOf(parts, levels, style))
     const last = lines.at(-1)
     if (last) last.endsParagraph = true

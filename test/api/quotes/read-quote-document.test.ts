@@ -190,6 +190,22 @@ describe('readQuoteDocument', () => {
     assertLines(await documentOf(precise), '1 Gold 0.0001 99,999,999,999.9912 0% 10,000,000.00')
   })
 
+  it('200: the sum of a heading has all digits', async () => {
+    await shop.putStore('kw', 'KWD')
+    const buyer = await shop.createCustomer('kw@example.com', 'kw')
+    const line = { product_type: 'custom', name: 'Line', section: null }
+    const items = [
+      { ...line, qty: 84, price: 3100.2749, tax_percent: 0, section: 'Wood' },
+      { ...line, qty: 1, price: -155967.3895, tax_percent: 0 },
+      { ...line, qty: 9.6847, price: 3.2881, tax_percent: 75.168 },
+      { ...line, qty: 1, price: -11.397, tax_percent: 75.168, section: 'Wood' },
+    ]
+    const made = await ok(
+      api.post('/rest/kw/V1/quoting/quote', { body: { quote: { customer_id: buyer, items } } }),
+    )
+    assertLines(await documentOf(made.quote_id), 'Other items -155,935.546')
+  })
+
   it('200: lists the volume tiers of an item and its note', async () => {
     const tier_prices = tiers([100, 179], [500.5, 165.25])
     const items = [{ sku: 'LAMP', qty: 1, price: 30, tier_prices, customer_note: 'With a long cable' }]
