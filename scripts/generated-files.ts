@@ -19,14 +19,9 @@ import { errorCodes, type ErrorCode } from '../src/platform/error-codes.ts'
 import { openDatabase } from '../src/platform/postgres/pool.ts'
 import { insertDefaultStore } from '../src/storefront/store-repository.ts'
 import { cloneDatabase, openTestServer } from '../test/support/test-server.ts'
-import {
-  completeDocument,
-  documentRoutes,
-  parametersOf,
-  withSharedParameters,
-  type Document,
-} from './openapi-document.ts'
+import { completeDocument, documentRoutes, type Document } from './openapi-document.ts'
 import { recordExamples } from './openapi-examples.ts'
+import { parametersOf, withSharedParameters, withSharedSchemas } from './openapi-sharing.ts'
 import { dumpSchema } from './schema-dump.ts'
 
 /** Returns the text of each file by name. */
@@ -76,7 +71,7 @@ async function openapiDocument(config: Config, db: Database): Promise<Document> 
   })
   const examples = await recordExamples(app, db, token, document)
   await app.close()
-  return completeDocument(document, examples)
+  return withSharedSchemas(completeDocument(document, examples))
 }
 
 /** Objects that fit on a line stand on one, and tabs indent the others: it has half the size. */

@@ -55,7 +55,6 @@ import {
   linkDescription,
   securityDescription,
   tags,
-  webhookDescription,
 } from './openapi-texts.ts'
 
 /** Schemas that several operations reference. */
@@ -243,8 +242,8 @@ type Media = {
   example?: unknown
   examples?: Record<string, { $ref: string }>
 }
-type Response = { description?: string; content?: Record<string, Media>; headers?: object }
-type Parameter = {
+export type Response = { description?: string; content?: Record<string, Media>; headers?: object }
+export type Parameter = {
   name: string
   in: string
   description?: string
@@ -254,7 +253,7 @@ type Parameter = {
 export type Operation = {
   operationId: string
   summary: string
-  description: string
+  description?: string
   tags: string[]
   security: object[]
   parameters?: (Parameter | { $ref: string })[]
@@ -263,9 +262,9 @@ export type Operation = {
 }
 export type Document = {
   paths: Record<string, Record<string, Operation>>
-  webhooks?: Record<string, object>
+  webhooks?: Record<string, Record<string, Operation>>
   components: {
-    schemas: Record<string, object>
+    schemas: Record<string, Record<string, unknown>>
     parameters?: Record<string, Parameter>
     responses?: Record<string, Response>
     examples?: Record<string, { value: unknown }>
@@ -281,47 +280,9 @@ export function completeDocument(document: Document, examples: Examples): Docume
     for (const [method, operation] of Object.entries(methods))
       completeOperation(method, operation, examples, errors)
   Object.assign(document.components, errors.components)
-  const types = [...Object.entries(eventTypes), ['webhook.test', 'A test, sent on request'] as const]
-  document.webhooks = Object.fromEntries(
-    types.map(([type, summary]) => [type, webhookOf(type as EventType, summary, examples.events[type])]),
-  )
+  document.webhooks = webhooksOf(examples.events)
+  Object.assign(document.components.responses!, deliveryResponses)
   return document
-}
-
-/** Below, a reference is not shorter than what it stands for. */
-const SHARED_MIN = 3
-
-/** Returns the document with a reference in place of each parameter that several operations have in the same words. */
-export function withSharedParameters(document: Document): Document {
-  const shared = structuredClone(document)
-  const operations = Object.values(shared.paths).flatMap((methods) => Object.values(methods))
-  const all = operations.flatMap(({ parameters = [] }) => parameters.map((each) => JSON.stringify(each)))
-  const counts = new Map<string, number>()
-  for (const text of all) counts.set(text, (counts.get(text) ?? 0) + 1)
-  const keys = new Map<string, string>()
-  for (const [text, count] of [...counts].toSorted(([, one], [, other]) => other - one)) {
-    const { name } = JSON.parse(text) as Parameter
-    const key = name.replaceAll(/[[\]]+/g, '.').replace(/\.$/, '')
-    // Of several parameters with a name, the most frequent one.
-    if (count >= SHARED_MIN && ![...keys.values()].includes(key)) keys.set(text, key)
-  }
-  for (const operation of operations)
-    if (operation.parameters)
-      operation.parameters = operation.parameters.map((parameter) => {
-        const key = keys.get(JSON.stringify(parameter))
-        return key === undefined ? parameter : { $ref: `#/components/parameters/${key}` }
-      })
-  shared.components.parameters = Object.fromEntries(
-    [...keys].map(([text, key]) => [key, JSON.parse(text) as Parameter]),
-  )
-  return shared
-}
-
-/** Returns the parameters of an operation, in place of references to shared ones. */
-export function parametersOf({ components }: Document, { parameters = [] }: Operation): Parameter[] {
-  return parameters.map((parameter) =>
-    '$ref' in parameter ? components.parameters![parameter.$ref.split('/').pop()!]! : parameter,
-  )
 }
 
 function completeOperation(method: string, operation: Operation, examples: Examples, errors: Errors): void {
@@ -445,7 +406,40 @@ const dataOf: Record<string, object> = {
   webhook: { type: 'object', properties: { webhook_id: { type: 'integer' } }, required: ['webhook_id'] },
 }
 
-function webhookOf(type: EventType | 'webhook.test', summary: string, example: unknown): object {
+/** What an endpoint may answer. */
+const deliveryResponses: Record<string, Response> = {
+  deliveryDone: { description: 'Any 2xx status within 15 seconds: the delivery is done' },
+  deliveryGone: { description: 'The endpoint is gone: the webhook is disabled' },
+  deliveryRepeated: { description: 'Any other status, or none: the delivery is repeated for days' },
+}
+
+/** Describes a webhook per type of event. Of those whose records have the same fields, the first has an example. */
+function webhooksOf(examples: Examples['events']): Record<string, Record<string, Operation>> {
+  const types = [...Object.entries(eventTypes), ['webhook.test', 'A test, sent on request'] as const]
+  const shown = new Map<string, string>()
+  return Object.fromEntries(
+    types.map(([type, summary]) => {
+      const example = examples[type]
+      const [record] = type.split('.')
+      // An erased record has the same fields, but of nobody.
+      const fields = type.endsWith('.erased')
+        ? type
+        : `${record} ${Object.keys(example.data as object).join()}`
+      const like = shown.get(fields)
+      if (!like) shown.set(fields, type)
+      const described = like ? { description: `The record looks as in \`${like}\`.` } : { example }
+      return [type, { post: webhookOf(type as EventType, summary, described) }]
+    }),
+  )
+}
+
+type DescribedEvent = { description?: string; example?: unknown }
+
+function webhookOf(
+  type: EventType | 'webhook.test',
+  summary: string,
+  { description = '', example }: DescribedEvent,
+): Operation {
   const data = dataOf[type.split('.')[0]!]
   const schema = {
     type: 'object',
@@ -456,31 +450,27 @@ function webhookOf(type: EventType | 'webhook.test', summary: string, example: u
     },
     required: ['type', 'timestamp', 'data'],
   }
-  const header = (name: string, description: string) => ({
+  const header = (name: string, text: string) => ({
     name,
     in: 'header',
     required: true,
-    description,
+    description: text,
     schema: { type: 'string' },
   })
+  const media = { schema, ...(example !== undefined && { example }) }
+  const answer = (name: string) => ({ $ref: `#/components/responses/${name}` })
   return {
-    post: {
-      operationId: type.replace(/[._](\w)/g, (_, letter: string) => letter.toUpperCase()),
-      summary,
-      description: webhookDescription,
-      tags: ['Events'],
-      security: [],
-      parameters: [
-        header('webhook-id', 'The id of the event, the same at every attempt'),
-        header('webhook-timestamp', 'When this attempt was made, in seconds since 1970'),
-        header('webhook-signature', '`v1,` and the signature in base64; several are separated by spaces'),
-      ],
-      requestBody: { required: true, content: { 'application/json': { schema, example } } },
-      responses: {
-        200: { description: 'Any 2xx status within 15 seconds: the delivery is done' },
-        410: { description: 'The endpoint is gone: the webhook is disabled' },
-        500: { description: 'Any other status, or none: the delivery is repeated for days' },
-      },
-    },
+    operationId: type.replace(/[._](\w)/g, (_, letter: string) => letter.toUpperCase()),
+    summary,
+    ...(description && { description }),
+    tags: ['Events'],
+    security: [],
+    parameters: [
+      header('webhook-id', 'The id of the event, the same at every attempt'),
+      header('webhook-timestamp', 'When this attempt was made, in seconds since 1970'),
+      header('webhook-signature', '`v1,` and the signature in base64; several are separated by spaces'),
+    ],
+    requestBody: { required: true, content: { 'application/json': media } },
+    responses: { 200: answer('deliveryDone'), 410: answer('deliveryGone'), 500: answer('deliveryRepeated') },
   }
 }

@@ -81,7 +81,10 @@ export const tags = [
   },
   {
     name: 'Events',
-    description: 'What a webhook endpoint receives, and what the event feed contains, by type.',
+    description:
+      'What a webhook endpoint receives, and what the event feed contains, by type. Sent to every active webhook whose `events` ' +
+      'select the type, as a [Standard Webhook](https://www.standardwebhooks.com): at least once, in order per record. Verify ' +
+      '`webhook-signature` with the secret of the webhook before parsing the body. `data` is the record as it was after the change.',
   },
   { name: 'Operation', description: 'Settings in force, and the job queue.' },
   { name: 'Console', description: 'What the sales console needs besides the records.' },
@@ -103,8 +106,3 @@ export const errorDescriptions: Record<number, string> = {
   500: 'Internal error; the message contains only the id of the request',
   503: 'Nothing was changed: the database is unreachable or the service overloaded; or the outcome of the change is unknown',
 }
-
-export const webhookDescription =
-  'Sent to every active webhook whose `events` select the type, as a [Standard Webhook](https://www.standardwebhooks.com): at ' +
-  'least once, in order per record. Verify `webhook-signature` with the secret of the webhook before parsing the body. ' +
-  '`data` is the record as it was after the change.'

@@ -1,6 +1,7 @@
 // Writes a Postman collection (v2.1, which Bruno and Insomnia import as well) of the operations of openapi.json.
 import { readFile, writeFile } from 'node:fs/promises'
-import { parametersOf, type Document, type Operation } from './openapi-document.ts'
+import type { Document, Operation } from './openapi-document.ts'
+import { parametersOf } from './openapi-sharing.ts'
 
 const FILE = 'examples/quotewright.postman_collection.json'
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'

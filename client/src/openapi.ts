@@ -2793,11 +2793,7 @@ export interface components {
       customer_lastname: string | null;
       customer_phone: string | null;
       message: string | null;
-      product: {
-        product_id: number | null;
-        name: string | null;
-        sku: string | null;
-      };
+      product: components["schemas"]["PriceRequestProduct"];
       custom_field_1: string | null;
       custom_field_2: string | null;
       custom_field_3: string | null;
@@ -2876,11 +2872,7 @@ export interface components {
       created_at: string;
       is_read: boolean;
       is_replied?: boolean;
-      product?: {
-        product_id: number | null;
-        name: string | null;
-        sku: string | null;
-      };
+      product?: components["schemas"]["PriceRequestProduct"];
       /** @description The first 200 characters of the message */
       message_start?: string | null;
       files_count?: number;
@@ -2996,11 +2988,7 @@ export interface components {
       /** @description Incremented with every change */
       version: number;
       /** @description The tax by rate, lowest first: the sums of row_total and taxed shipping (base), and of their taxes (amount). The amounts add up to tax_amount */
-      tax_rates: {
-        percent: number;
-        base: number;
-        amount: number;
-      }[];
+      tax_rates: components["schemas"]["TaxRatesItem"][];
       company: string | null;
       vat_id: string | null;
       purchase_order_number: string | null;
@@ -3283,14 +3271,7 @@ export interface components {
       is_internal: boolean;
       text: string;
       /** @description What a counter-offer asks for */
-      wanted: {
-        item_id: number;
-        sku: string;
-        /** @description Null for the offered one */
-        qty: number | null;
-        /** @description Null for the offered one */
-        price: number | null;
-      }[] | null;
+      wanted: components["schemas"]["QuoteCommentWanted"];
       /** @description Of the quote when it was written */
       quote_version: number;
       /** @description By the seller */
@@ -3386,11 +3367,7 @@ export interface components {
       /** @description Incremented with every change */
       version: number;
       /** @description The tax by rate, lowest first: the sums of row_total and taxed shipping (base), and of their taxes (amount). The amounts add up to tax_amount */
-      tax_rates: {
-        percent: number;
-        base: number;
-        amount: number;
-      }[] | null;
+      tax_rates: components["schemas"]["TaxRatesItem"][] | null;
       company: string | null;
       vat_id: string | null;
       purchase_order_number: string | null;
@@ -3497,14 +3474,7 @@ export interface components {
         author: "customer" | "seller";
         text: string;
         /** @description What a counter-offer asks for */
-        wanted: {
-          item_id: number;
-          sku: string;
-          /** @description Null for the offered one */
-          qty: number | null;
-          /** @description Null for the offered one */
-          price: number | null;
-        }[] | null;
+        wanted: components["schemas"]["QuoteCommentWanted"];
         /**
          * Format: timestamp
          * @description YYYY-MM-DD HH:MM:SS, UTC
@@ -3541,11 +3511,7 @@ export interface components {
       shipping_tax_amount: number;
       tax_amount: number;
       /** @description The tax by rate, lowest first: the sums of row_total and taxed shipping (base), and of their taxes (amount). The amounts add up to tax_amount */
-      tax_rates: {
-        percent: number;
-        base: number;
-        amount: number;
-      }[];
+      tax_rates: components["schemas"]["TaxRatesItem"][];
       grand_total: number;
     };
     DurationSummary: {
@@ -3744,12 +3710,7 @@ export interface components {
     };
     ProductPage: {
       items: components["schemas"]["Product"][];
-      search_criteria: {
-        /** @description The filter groups of the request; `filter` is not repeated */
-        filter_groups: Record<string, never>[];
-        page_size: number | null;
-        current_page: number | null;
-      };
+      search_criteria: components["schemas"]["ProductPageSearchCriteria"];
       /** @description Number of matching records on all pages; absent with searchCriteria[count]=false */
       total_count?: number;
     };
@@ -3760,12 +3721,7 @@ export interface components {
     };
     CustomerPage: {
       items: components["schemas"]["Customer"][];
-      search_criteria: {
-        /** @description The filter groups of the request; `filter` is not repeated */
-        filter_groups: Record<string, never>[];
-        page_size: number | null;
-        current_page: number | null;
-      };
+      search_criteria: components["schemas"]["ProductPageSearchCriteria"];
       /** @description Number of matching records on all pages; absent with searchCriteria[count]=false */
       total_count?: number;
     };
@@ -3935,7 +3891,7 @@ export interface components {
     Role: {
       role_id: number;
       name: string;
-      permissions: ("PriceRequest::manage_requests" | "Quoting::quotes" | "Quoting::requests" | "Quoting::costs" | "Quoting::links" | "Storefront::read" | "Storefront::manage" | "Customers::write" | "Access::manage" | "Webhooks::manage" | "all")[];
+      permissions: components["schemas"]["PermissionsItem"][];
       /**
        * Format: timestamp
        * @description YYYY-MM-DD HH:MM:SS, UTC
@@ -3959,7 +3915,7 @@ export interface components {
        * @description Name of the role
        */
       role: string;
-      permissions: ("PriceRequest::manage_requests" | "Quoting::quotes" | "Quoting::requests" | "Quoting::costs" | "Quoting::links" | "Storefront::read" | "Storefront::manage" | "Customers::write" | "Access::manage" | "Webhooks::manage" | "all")[];
+      permissions: components["schemas"]["PermissionsItem"][];
       /**
        * Format: timestamp
        * @description Null for an integration whose token does not expire
@@ -4257,6 +4213,257 @@ export interface components {
     };
     /** @description The full record after the change is in `data` */
     Event: components["schemas"]["PriceRequestEvent"] | components["schemas"]["QuoteRequestEvent"] | components["schemas"]["QuoteEvent"];
+    ProductInput: {
+      /**
+       * Format: text
+       * @description SKU, kept byte for byte
+       */
+      sku: string;
+      /**
+       * Format: text
+       * @description Required for a new product
+       */
+      name?: string;
+      /** @description Catalog price without tax, in the currency of the cart that the product is added to; required for a new product */
+      price?: components["schemas"]["PriceInput"];
+      /** @description Percent */
+      tax_percent?: components["schemas"]["TaxPercentInput"];
+      /**
+       * Format: text
+       * @description Of the quantity, such as m²
+       */
+      unit?: string | null;
+      /**
+       * Format: text
+       * @description Plain text of several lines
+       */
+      description?: string | null;
+      /** @description Prices by currency, in place of `price`: a currency without one has no price then. Empty or null: `price` applies in every currency */
+      prices?: components["schemas"]["PricesInput"];
+    };
+    BillingAddressInput: {
+      /** Format: text */
+      firstname?: string | null;
+      /** Format: text */
+      lastname?: string | null;
+      /** Format: text */
+      company?: string | null;
+      street?: string[];
+      /** Format: text */
+      city?: string | null;
+      /** Format: text */
+      region?: string | null;
+      /** Format: text */
+      postcode?: string | null;
+      /** Format: text */
+      country_id?: string | null;
+      /** Format: text */
+      telephone?: string | null;
+      /** Format: text */
+      vat_id?: string | null;
+    };
+    QuoteBillingAddressInput: {
+      /** Format: text */
+      firstname?: string | null;
+      /** Format: text */
+      lastname?: string | null;
+      /** Format: text */
+      company?: string | null;
+      street?: string[];
+      /** Format: text */
+      city?: string | null;
+      /** Format: text */
+      region?: string | null;
+      /** Format: text */
+      postcode?: string | null;
+      /** Format: text */
+      country_id?: string | null;
+      /** Format: text */
+      telephone?: string | null;
+      /** Format: text */
+      vat_id?: string | null;
+    } | null;
+    QuoteEventData: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
+      /** @description Only in `quote.commented` */
+      quote_comment?: components["schemas"]["QuoteComment"];
+    };
+    AddressesInput: {
+      /** Format: text */
+      firstname?: string | null;
+      /** Format: text */
+      lastname?: string | null;
+      /** Format: text */
+      middlename?: string | null;
+      /** Format: text */
+      prefix?: string | null;
+      /** Format: text */
+      suffix?: string | null;
+      /** Format: text */
+      company?: string | null;
+      /** Format: text */
+      city?: string | null;
+      /** Format: text */
+      postcode?: string | null;
+      /** Format: text */
+      country_id?: string | null;
+      /** Format: text */
+      telephone?: string | null;
+      /** Format: text */
+      fax?: string | null;
+      /** Format: text */
+      vat_id?: string | null;
+      street?: string[];
+      region?: {
+        /** Format: text */
+        region_code?: string | null;
+        /** Format: text */
+        region?: string | null;
+        region_id?: number | null;
+      };
+      region_id?: number | null;
+      default_shipping?: boolean;
+      default_billing?: boolean;
+    }[];
+    CustomerBillingAddressInput: {
+      /** Format: text */
+      firstname?: string | null;
+      /** Format: text */
+      lastname?: string | null;
+      /** Format: text */
+      company?: string | null;
+      street?: string[];
+      /** Format: text */
+      city?: string | null;
+      /** Format: text */
+      region?: string | null;
+      /** Format: text */
+      postcode?: string | null;
+      /** Format: text */
+      country_id?: string | null;
+      /** Format: text */
+      telephone?: string | null;
+      /** Format: text */
+      vat_id?: string | null;
+    };
+    ItemsInput: {
+      /** @description An item of the quote that has tiers */
+      item_id: number;
+      /**
+       * Format: amount
+       * @description Quantity, above 0
+       */
+      qty: number;
+    }[];
+    EventsInput: ("*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.reply_withdrawn" | "price_request.closed" | "price_request.reopened" | "price_request.snoozed" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "price_request.erased" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote_request.erased" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.extended" | "quote.resent" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.comment_withdrawn" | "quote.assigned" | "quote.erased")[];
+    /** Format: text */
+    NameInput: string;
+    /** Format: text */
+    FirstnameInput: string;
+    /** @enum {string} */
+    PermissionsItem: "PriceRequest::manage_requests" | "Quoting::quotes" | "Quoting::requests" | "Quoting::costs" | "Quoting::links" | "Storefront::read" | "Storefront::manage" | "Customers::write" | "Access::manage" | "Webhooks::manage" | "all";
+    AddCartItemInput: {
+      cartItem: {
+        /**
+         * Format: text
+         * @description SKU, kept byte for byte
+         */
+        sku: string;
+        /** @description Quantity, above 0 */
+        qty: components["schemas"]["QtyInput"];
+      };
+    };
+    AssignPriceRequestInput: {
+      assignee: {
+        /** @description A user; null for nobody */
+        user_id: number | null;
+      };
+    };
+    ChangeCartItemInput: {
+      cartItem: {
+        /** @description Quantity, above 0 */
+        qty: components["schemas"]["QtyInput"];
+        /** @description If it is given, the SKU of the line */
+        sku?: string;
+      };
+    };
+    /** Format: amount */
+    PriceInput: number | string;
+    CancelQuoteInput: {
+      /**
+       * Format: text
+       * @description Stored in the history
+       */
+      comment?: string;
+      /** @description 409 if it is no longer current */
+      version?: number;
+    };
+    FileIdsInput: number[];
+    PricesInput: {
+      /** @description ISO 4217 */
+      currency_code: string;
+      /** @description Catalog price without tax */
+      price: components["schemas"]["PriceInput"];
+    }[] | null;
+    TierPricesInput: {
+      /**
+       * Format: amount
+       * @description Quantity, above 0
+       */
+      qty: number;
+      /**
+       * Format: amount
+       * @description Price from this quantity on
+       */
+      price: number;
+    }[] | null;
+    ProductPageSearchCriteria: {
+      /** @description The filter groups of the request; `filter` is not repeated */
+      filter_groups: Record<string, never>[];
+      page_size: number | null;
+      current_page: number | null;
+    };
+    QuoteCommentWanted: {
+      item_id: number;
+      sku: string;
+      /** @description Null for the offered one */
+      qty: number | null;
+      /** @description Null for the offered one */
+      price: number | null;
+    }[] | null;
+    TaxRatesItem: {
+      percent: number;
+      base: number;
+      amount: number;
+    };
+    AssignCartInput: {
+      /** @description The customer */
+      customerId: number;
+      /** @description If it is given, the store of the cart */
+      storeId?: number;
+    };
+    PutProductsInput: (components["schemas"]["ProductInput"] | {
+      product: components["schemas"]["ProductInput"];
+    })[];
+    SignInInput: {
+      /** Format: text */
+      username: string;
+      /** Format: text */
+      password: string;
+    };
+    /** Format: amount */
+    TaxPercentInput: number | string;
+    /** Format: amount */
+    QtyInput: number | string;
+    PriceRequestProduct: {
+      product_id: number | null;
+      name: string | null;
+      sku: string | null;
+    };
+    UndoQuoteMoveInput: {
+      /** @description 409 if it is no longer current */
+      version?: number;
+    };
+    SubmitPriceRequestFileIdsInput: number[];
   };
   responses: {
     401: {
@@ -4401,6 +4608,27 @@ export interface components {
         "application/json": components["schemas"]["Error"];
       };
     };
+    /** @description Any 2xx status within 15 seconds: the delivery is done */
+    deliveryDone: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content?: never;
+    };
+    /** @description The endpoint is gone: the webhook is disabled */
+    deliveryGone: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content?: never;
+    };
+    /** @description Any other status, or none: the delivery is repeated for days */
+    deliveryRepeated: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content?: never;
+    };
   };
   parameters: never;
   requestBodies: never;
@@ -4543,55 +4771,15 @@ export interface operations {
           company?: string;
           /** Format: text */
           vat_id?: string;
-          billing_address?: {
-            /** Format: text */
-            firstname?: string | null;
-            /** Format: text */
-            lastname?: string | null;
-            /** Format: text */
-            company?: string | null;
-            street?: string[];
-            /** Format: text */
-            city?: string | null;
-            /** Format: text */
-            region?: string | null;
-            /** Format: text */
-            postcode?: string | null;
-            /** Format: text */
-            country_id?: string | null;
-            /** Format: text */
-            telephone?: string | null;
-            /** Format: text */
-            vat_id?: string | null;
-          };
-          shipping_address?: {
-            /** Format: text */
-            firstname?: string | null;
-            /** Format: text */
-            lastname?: string | null;
-            /** Format: text */
-            company?: string | null;
-            street?: string[];
-            /** Format: text */
-            city?: string | null;
-            /** Format: text */
-            region?: string | null;
-            /** Format: text */
-            postcode?: string | null;
-            /** Format: text */
-            country_id?: string | null;
-            /** Format: text */
-            telephone?: string | null;
-            /** Format: text */
-            vat_id?: string | null;
-          };
+          billing_address?: components["schemas"]["BillingAddressInput"];
+          shipping_address?: components["schemas"]["BillingAddressInput"];
           /**
            * Format: ip
            * @description Address of the customer, who is not the caller
            */
           customer_ip?: string;
           /** @description Temporary files to attach, each usable once */
-          file_ids?: number[];
+          file_ids?: components["schemas"]["SubmitPriceRequestFileIdsInput"];
         };
       };
     };
@@ -5138,18 +5326,7 @@ export interface operations {
               /** Format: text */
               customer_note?: string | null;
               /** @description Not with a price below 0 */
-              tier_prices?: {
-                /**
-                 * Format: amount
-                 * @description Quantity, above 0
-                 */
-                qty: number;
-                /**
-                 * Format: amount
-                 * @description Price from this quantity on
-                 */
-                price: number;
-              }[] | null;
+              tier_prices?: components["schemas"]["TierPricesInput"];
             }[];
             /**
              * Format: text
@@ -5197,48 +5374,8 @@ export interface operations {
              * @description The customer's number of their order
              */
             purchase_order_number?: string | null;
-            billing_address?: {
-              /** Format: text */
-              firstname?: string | null;
-              /** Format: text */
-              lastname?: string | null;
-              /** Format: text */
-              company?: string | null;
-              street?: string[];
-              /** Format: text */
-              city?: string | null;
-              /** Format: text */
-              region?: string | null;
-              /** Format: text */
-              postcode?: string | null;
-              /** Format: text */
-              country_id?: string | null;
-              /** Format: text */
-              telephone?: string | null;
-              /** Format: text */
-              vat_id?: string | null;
-            } | null;
-            shipping_address?: {
-              /** Format: text */
-              firstname?: string | null;
-              /** Format: text */
-              lastname?: string | null;
-              /** Format: text */
-              company?: string | null;
-              street?: string[];
-              /** Format: text */
-              city?: string | null;
-              /** Format: text */
-              region?: string | null;
-              /** Format: text */
-              postcode?: string | null;
-              /** Format: text */
-              country_id?: string | null;
-              /** Format: text */
-              telephone?: string | null;
-              /** Format: text */
-              vat_id?: string | null;
-            } | null;
+            billing_address?: components["schemas"]["QuoteBillingAddressInput"];
+            shipping_address?: components["schemas"]["QuoteBillingAddressInput"];
             /** @description Who else receives the mails to the customer, with the link that only shows the quote; another customer without a new list clears it */
             cc?: string[] | null;
           };
@@ -5413,15 +5550,7 @@ export interface operations {
           /** @description 409 if it is no longer current */
           version?: number;
           /** @description The quantities that the customer chose, none below both the offered one and the lowest tier; the tier that is reached determines the price */
-          items?: {
-            /** @description An item of the quote that has tiers */
-            item_id: number;
-            /**
-             * Format: amount
-             * @description Quantity, above 0
-             */
-            qty: number;
-          }[];
+          items?: components["schemas"]["ItemsInput"];
         };
       };
     };
@@ -5519,18 +5648,7 @@ export interface operations {
               /** Format: text */
               customer_note?: string | null;
               /** @description Not with a price below 0 */
-              tier_prices?: {
-                /**
-                 * Format: amount
-                 * @description Quantity, above 0
-                 */
-                qty: number;
-                /**
-                 * Format: amount
-                 * @description Price from this quantity on
-                 */
-                price: number;
-              }[] | null;
+              tier_prices?: components["schemas"]["TierPricesInput"];
             }[];
             /**
              * Format: text
@@ -5578,48 +5696,8 @@ export interface operations {
              * @description The customer's number of their order
              */
             purchase_order_number?: string | null;
-            billing_address?: {
-              /** Format: text */
-              firstname?: string | null;
-              /** Format: text */
-              lastname?: string | null;
-              /** Format: text */
-              company?: string | null;
-              street?: string[];
-              /** Format: text */
-              city?: string | null;
-              /** Format: text */
-              region?: string | null;
-              /** Format: text */
-              postcode?: string | null;
-              /** Format: text */
-              country_id?: string | null;
-              /** Format: text */
-              telephone?: string | null;
-              /** Format: text */
-              vat_id?: string | null;
-            } | null;
-            shipping_address?: {
-              /** Format: text */
-              firstname?: string | null;
-              /** Format: text */
-              lastname?: string | null;
-              /** Format: text */
-              company?: string | null;
-              street?: string[];
-              /** Format: text */
-              city?: string | null;
-              /** Format: text */
-              region?: string | null;
-              /** Format: text */
-              postcode?: string | null;
-              /** Format: text */
-              country_id?: string | null;
-              /** Format: text */
-              telephone?: string | null;
-              /** Format: text */
-              vat_id?: string | null;
-            } | null;
+            billing_address?: components["schemas"]["QuoteBillingAddressInput"];
+            shipping_address?: components["schemas"]["QuoteBillingAddressInput"];
             /** @description Who else receives the mails to the customer, with the link that only shows the quote; another customer without a new list clears it */
             cc?: string[] | null;
           };
@@ -5798,15 +5876,7 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        "application/json": {
-          /**
-           * Format: text
-           * @description Stored in the history
-           */
-          comment?: string;
-          /** @description 409 if it is no longer current */
-          version?: number;
-        };
+        "application/json": components["schemas"]["CancelQuoteInput"];
       };
     };
     responses: {
@@ -5847,15 +5917,7 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        "application/json": {
-          /**
-           * Format: text
-           * @description Stored in the history
-           */
-          comment?: string;
-          /** @description 409 if it is no longer current */
-          version?: number;
-        };
+        "application/json": components["schemas"]["CancelQuoteInput"];
       };
     };
     responses: {
@@ -5961,15 +6023,7 @@ export interface operations {
           /** @description 409 if it is no longer current */
           version?: number;
           /** @description The quantities that the customer chose, none below both the offered one and the lowest tier; the tier that is reached determines the price */
-          items?: {
-            /** @description An item of the quote that has tiers */
-            item_id: number;
-            /**
-             * Format: amount
-             * @description Quantity, above 0
-             */
-            qty: number;
-          }[];
+          items?: components["schemas"]["ItemsInput"];
           /**
            * Format: text
            * @description The customer's number of their order
@@ -6016,15 +6070,7 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        "application/json": {
-          /**
-           * Format: text
-           * @description Stored in the history
-           */
-          comment?: string;
-          /** @description 409 if it is no longer current */
-          version?: number;
-        };
+        "application/json": components["schemas"]["CancelQuoteInput"];
       };
     };
     responses: {
@@ -6225,10 +6271,7 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        "application/json": {
-          /** @description 409 if it is no longer current */
-          version?: number;
-        };
+        "application/json": components["schemas"]["UndoQuoteMoveInput"];
       };
     };
     responses: {
@@ -6269,10 +6312,7 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        "application/json": {
-          /** @description 409 if it is no longer current */
-          version?: number;
-        };
+        "application/json": components["schemas"]["UndoQuoteMoveInput"];
       };
     };
     responses: {
@@ -6423,7 +6463,7 @@ export interface operations {
             is_internal?: boolean;
             /** @description The item that it is about */
             item_id?: number;
-            file_ids?: number[];
+            file_ids?: components["schemas"]["FileIdsInput"];
           };
         };
       };
@@ -6831,15 +6871,7 @@ export interface operations {
           /** @description Of the quote that was shown; 409 if it is no longer current */
           version: number;
           /** @description The quantities that the customer chose, none below both the offered one and the lowest tier; the tier that is reached determines the price */
-          items?: {
-            /** @description An item of the quote that has tiers */
-            item_id: number;
-            /**
-             * Format: amount
-             * @description Quantity, above 0
-             */
-            qty: number;
-          }[];
+          items?: components["schemas"]["ItemsInput"];
           /**
            * Format: text
            * @description The name of the person who accepts
@@ -6945,7 +6977,7 @@ export interface operations {
           text: string;
           /** @description The item that it is about */
           item_id?: number;
-          file_ids?: number[];
+          file_ids?: components["schemas"]["FileIdsInput"];
         };
       };
     };
@@ -7004,7 +7036,7 @@ export interface operations {
           }[];
           /** Format: text */
           text?: string;
-          file_ids?: number[];
+          file_ids?: components["schemas"]["FileIdsInput"];
         };
       };
     };
@@ -7047,7 +7079,7 @@ export interface operations {
         "application/json": {
           /** Format: text */
           text?: string;
-          file_ids?: number[];
+          file_ids?: components["schemas"]["FileIdsInput"];
         };
       };
     };
@@ -7089,15 +7121,7 @@ export interface operations {
       content: {
         "application/json": {
           /** @description The quantities that the customer chose, none below both the offered one and the lowest tier; the tier that is reached determines the price */
-          items?: {
-            /** @description An item of the quote that has tiers */
-            item_id: number;
-            /**
-             * Format: amount
-             * @description Quantity, above 0
-             */
-            qty: number;
-          }[];
+          items?: components["schemas"]["ItemsInput"];
         };
       };
     };
@@ -7665,48 +7689,8 @@ export interface operations {
            * @description Default: the customer's, unless another company is named
            */
           vat_id?: string;
-          billing_address?: {
-            /** Format: text */
-            firstname?: string | null;
-            /** Format: text */
-            lastname?: string | null;
-            /** Format: text */
-            company?: string | null;
-            street?: string[];
-            /** Format: text */
-            city?: string | null;
-            /** Format: text */
-            region?: string | null;
-            /** Format: text */
-            postcode?: string | null;
-            /** Format: text */
-            country_id?: string | null;
-            /** Format: text */
-            telephone?: string | null;
-            /** Format: text */
-            vat_id?: string | null;
-          };
-          shipping_address?: {
-            /** Format: text */
-            firstname?: string | null;
-            /** Format: text */
-            lastname?: string | null;
-            /** Format: text */
-            company?: string | null;
-            street?: string[];
-            /** Format: text */
-            city?: string | null;
-            /** Format: text */
-            region?: string | null;
-            /** Format: text */
-            postcode?: string | null;
-            /** Format: text */
-            country_id?: string | null;
-            /** Format: text */
-            telephone?: string | null;
-            /** Format: text */
-            vat_id?: string | null;
-          };
+          billing_address?: components["schemas"]["BillingAddressInput"];
+          shipping_address?: components["schemas"]["BillingAddressInput"];
         };
       };
     };
@@ -7776,48 +7760,8 @@ export interface operations {
            * @description Default: the customer's, unless another company is named
            */
           vat_id?: string;
-          billing_address?: {
-            /** Format: text */
-            firstname?: string | null;
-            /** Format: text */
-            lastname?: string | null;
-            /** Format: text */
-            company?: string | null;
-            street?: string[];
-            /** Format: text */
-            city?: string | null;
-            /** Format: text */
-            region?: string | null;
-            /** Format: text */
-            postcode?: string | null;
-            /** Format: text */
-            country_id?: string | null;
-            /** Format: text */
-            telephone?: string | null;
-            /** Format: text */
-            vat_id?: string | null;
-          };
-          shipping_address?: {
-            /** Format: text */
-            firstname?: string | null;
-            /** Format: text */
-            lastname?: string | null;
-            /** Format: text */
-            company?: string | null;
-            street?: string[];
-            /** Format: text */
-            city?: string | null;
-            /** Format: text */
-            region?: string | null;
-            /** Format: text */
-            postcode?: string | null;
-            /** Format: text */
-            country_id?: string | null;
-            /** Format: text */
-            telephone?: string | null;
-            /** Format: text */
-            vat_id?: string | null;
-          };
+          billing_address?: components["schemas"]["BillingAddressInput"];
+          shipping_address?: components["schemas"]["BillingAddressInput"];
         };
       };
     };
@@ -7999,12 +7943,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          assignee: {
-            /** @description A user; null for nobody */
-            user_id: number | null;
-          };
-        };
+        "application/json": components["schemas"]["AssignPriceRequestInput"];
       };
     };
     responses: {
@@ -8045,12 +7984,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          assignee: {
-            /** @description A user; null for nobody */
-            user_id: number | null;
-          };
-        };
+        "application/json": components["schemas"]["AssignPriceRequestInput"];
       };
     };
     responses: {
@@ -8091,12 +8025,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          assignee: {
-            /** @description A user; null for nobody */
-            user_id: number | null;
-          };
-        };
+        "application/json": components["schemas"]["AssignPriceRequestInput"];
       };
     };
     responses: {
@@ -8313,12 +8242,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          /** Format: text */
-          username: string;
-          /** Format: text */
-          password: string;
-        };
+        "application/json": components["schemas"]["SignInInput"];
       };
     };
     responses: {
@@ -8388,12 +8312,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          /** Format: text */
-          username: string;
-          /** Format: text */
-          password: string;
-        };
+        "application/json": components["schemas"]["SignInInput"];
       };
     };
     responses: {
@@ -8839,13 +8758,10 @@ export interface operations {
       content: {
         "application/json": {
           role: {
-            /**
-             * Format: text
-             * @description Name of the role; unique, without control characters or leading and trailing blanks
-             */
-            name: string;
+            /** @description Name of the role; unique, without control characters or leading and trailing blanks */
+            name: components["schemas"]["NameInput"];
             /** @description Only permissions that the caller holds; `all` includes every permission */
-            permissions: ("PriceRequest::manage_requests" | "Quoting::quotes" | "Quoting::requests" | "Quoting::costs" | "Quoting::links" | "Storefront::read" | "Storefront::manage" | "Customers::write" | "Access::manage" | "Webhooks::manage" | "all")[];
+            permissions: components["schemas"]["PermissionsItem"][];
           };
         };
       };
@@ -8891,13 +8807,10 @@ export interface operations {
         "application/json": {
           /** @description Fields that are not given keep their value */
           role: {
-            /**
-             * Format: text
-             * @description Name of the role; unique, without control characters or leading and trailing blanks
-             */
-            name?: string;
+            /** @description Name of the role; unique, without control characters or leading and trailing blanks */
+            name?: components["schemas"]["NameInput"];
             /** @description Only permissions that the caller holds; `all` includes every permission */
-            permissions?: ("PriceRequest::manage_requests" | "Quoting::quotes" | "Quoting::requests" | "Quoting::costs" | "Quoting::links" | "Storefront::read" | "Storefront::manage" | "Customers::write" | "Access::manage" | "Webhooks::manage" | "all")[];
+            permissions?: components["schemas"]["PermissionsItem"][];
           };
         };
       };
@@ -9019,11 +8932,8 @@ export interface operations {
       content: {
         "application/json": {
           user: {
-            /**
-             * Format: text
-             * @description Name that the user signs in with; unique, without control characters or leading and trailing blanks
-             */
-            username: string;
+            /** @description Name that the user signs in with; unique, without control characters or leading and trailing blanks */
+            username: components["schemas"]["NameInput"];
             /**
              * Format: mailbox
              * @description One e-mail address
@@ -9084,11 +8994,8 @@ export interface operations {
         "application/json": {
           /** @description Fields that are not given keep their value */
           user: {
-            /**
-             * Format: text
-             * @description Name that the user signs in with; unique, without control characters or leading and trailing blanks
-             */
-            username?: string;
+            /** @description Name that the user signs in with; unique, without control characters or leading and trailing blanks */
+            username?: components["schemas"]["NameInput"];
             /**
              * Format: mailbox
              * @description One e-mail address
@@ -9222,11 +9129,8 @@ export interface operations {
       content: {
         "application/json": {
           integration: {
-            /**
-             * Format: text
-             * @description Name of the program; unique, without control characters or leading and trailing blanks
-             */
-            name: string;
+            /** @description Name of the program; unique, without control characters or leading and trailing blanks */
+            name: components["schemas"]["NameInput"];
             /**
              * Format: text
              * @description Name of the role
@@ -9402,177 +9306,9 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": ({
-          /**
-           * Format: text
-           * @description SKU, kept byte for byte
-           */
-          sku: string;
-          /**
-           * Format: text
-           * @description Required for a new product
-           */
-          name?: string;
-          /**
-           * Format: amount
-           * @description Catalog price without tax, in the currency of the cart that the product is added to; required for a new product
-           */
-          price?: number | string;
-          /**
-           * Format: amount
-           * @description Percent
-           */
-          tax_percent?: number | string;
-          /**
-           * Format: text
-           * @description Of the quantity, such as m²
-           */
-          unit?: string | null;
-          /**
-           * Format: text
-           * @description Plain text of several lines
-           */
-          description?: string | null;
-          /** @description Prices by currency, in place of `price`: a currency without one has no price then. Empty or null: `price` applies in every currency */
-          prices?: {
-            /** @description ISO 4217 */
-            currency_code: string;
-            /**
-             * Format: amount
-             * @description Catalog price without tax
-             */
-            price: number | string;
-          }[] | null;
-        } | {
-          product: {
-            /**
-             * Format: text
-             * @description SKU, kept byte for byte
-             */
-            sku: string;
-            /**
-             * Format: text
-             * @description Required for a new product
-             */
-            name?: string;
-            /**
-             * Format: amount
-             * @description Catalog price without tax, in the currency of the cart that the product is added to; required for a new product
-             */
-            price?: number | string;
-            /**
-             * Format: amount
-             * @description Percent
-             */
-            tax_percent?: number | string;
-            /**
-             * Format: text
-             * @description Of the quantity, such as m²
-             */
-            unit?: string | null;
-            /**
-             * Format: text
-             * @description Plain text of several lines
-             */
-            description?: string | null;
-            /** @description Prices by currency, in place of `price`: a currency without one has no price then. Empty or null: `price` applies in every currency */
-            prices?: {
-              /** @description ISO 4217 */
-              currency_code: string;
-              /**
-               * Format: amount
-               * @description Catalog price without tax
-               */
-              price: number | string;
-            }[] | null;
-          };
-        })[] | {
+        "application/json": components["schemas"]["PutProductsInput"] | {
           /** @description Products, or objects with a `product` each */
-          products: ({
-            /**
-             * Format: text
-             * @description SKU, kept byte for byte
-             */
-            sku: string;
-            /**
-             * Format: text
-             * @description Required for a new product
-             */
-            name?: string;
-            /**
-             * Format: amount
-             * @description Catalog price without tax, in the currency of the cart that the product is added to; required for a new product
-             */
-            price?: number | string;
-            /**
-             * Format: amount
-             * @description Percent
-             */
-            tax_percent?: number | string;
-            /**
-             * Format: text
-             * @description Of the quantity, such as m²
-             */
-            unit?: string | null;
-            /**
-             * Format: text
-             * @description Plain text of several lines
-             */
-            description?: string | null;
-            /** @description Prices by currency, in place of `price`: a currency without one has no price then. Empty or null: `price` applies in every currency */
-            prices?: {
-              /** @description ISO 4217 */
-              currency_code: string;
-              /**
-               * Format: amount
-               * @description Catalog price without tax
-               */
-              price: number | string;
-            }[] | null;
-          } | {
-            product: {
-              /**
-               * Format: text
-               * @description SKU, kept byte for byte
-               */
-              sku: string;
-              /**
-               * Format: text
-               * @description Required for a new product
-               */
-              name?: string;
-              /**
-               * Format: amount
-               * @description Catalog price without tax, in the currency of the cart that the product is added to; required for a new product
-               */
-              price?: number | string;
-              /**
-               * Format: amount
-               * @description Percent
-               */
-              tax_percent?: number | string;
-              /**
-               * Format: text
-               * @description Of the quantity, such as m²
-               */
-              unit?: string | null;
-              /**
-               * Format: text
-               * @description Plain text of several lines
-               */
-              description?: string | null;
-              /** @description Prices by currency, in place of `price`: a currency without one has no price then. Empty or null: `price` applies in every currency */
-              prices?: {
-                /** @description ISO 4217 */
-                currency_code: string;
-                /**
-                 * Format: amount
-                 * @description Catalog price without tax
-                 */
-                price: number | string;
-              }[] | null;
-            };
-          })[];
+          products: components["schemas"]["PutProductsInput"];
         };
       };
     };
@@ -9620,48 +9356,7 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": {
-          product: {
-            /**
-             * Format: text
-             * @description SKU, kept byte for byte
-             */
-            sku: string;
-            /**
-             * Format: text
-             * @description Required for a new product
-             */
-            name?: string;
-            /**
-             * Format: amount
-             * @description Catalog price without tax, in the currency of the cart that the product is added to; required for a new product
-             */
-            price?: number | string;
-            /**
-             * Format: amount
-             * @description Percent
-             */
-            tax_percent?: number | string;
-            /**
-             * Format: text
-             * @description Of the quantity, such as m²
-             */
-            unit?: string | null;
-            /**
-             * Format: text
-             * @description Plain text of several lines
-             */
-            description?: string | null;
-            /** @description Prices by currency, in place of `price`: a currency without one has no price then. Empty or null: `price` applies in every currency */
-            prices?: {
-              /** @description ISO 4217 */
-              currency_code: string;
-              /**
-               * Format: amount
-               * @description Catalog price without tax
-               */
-              price: number | string;
-            }[] | null;
-          };
+          product: components["schemas"]["ProductInput"];
         };
       };
     };
@@ -9745,16 +9440,10 @@ export interface operations {
              * @description Required for a new product
              */
             name?: string;
-            /**
-             * Format: amount
-             * @description Catalog price without tax, in the currency of the cart that the product is added to; required for a new product
-             */
-            price?: number | string;
-            /**
-             * Format: amount
-             * @description Percent
-             */
-            tax_percent?: number | string;
+            /** @description Catalog price without tax, in the currency of the cart that the product is added to; required for a new product */
+            price?: components["schemas"]["PriceInput"];
+            /** @description Percent */
+            tax_percent?: components["schemas"]["TaxPercentInput"];
             /**
              * Format: text
              * @description Of the quantity, such as m²
@@ -9766,15 +9455,7 @@ export interface operations {
              */
             description?: string | null;
             /** @description Prices by currency, in place of `price`: a currency without one has no price then. Empty or null: `price` applies in every currency */
-            prices?: {
-              /** @description ISO 4217 */
-              currency_code: string;
-              /**
-               * Format: amount
-               * @description Catalog price without tax
-               */
-              price: number | string;
-            }[] | null;
+            prices?: components["schemas"]["PricesInput"];
           };
         };
       };
@@ -10022,91 +9703,15 @@ export interface operations {
             lastname: string;
             /** @description Default: the store of the path */
             store_id?: number;
-            addresses?: {
-              /** Format: text */
-              firstname?: string | null;
-              /** Format: text */
-              lastname?: string | null;
-              /** Format: text */
-              middlename?: string | null;
-              /** Format: text */
-              prefix?: string | null;
-              /** Format: text */
-              suffix?: string | null;
-              /** Format: text */
-              company?: string | null;
-              /** Format: text */
-              city?: string | null;
-              /** Format: text */
-              postcode?: string | null;
-              /** Format: text */
-              country_id?: string | null;
-              /** Format: text */
-              telephone?: string | null;
-              /** Format: text */
-              fax?: string | null;
-              /** Format: text */
-              vat_id?: string | null;
-              street?: string[];
-              region?: {
-                /** Format: text */
-                region_code?: string | null;
-                /** Format: text */
-                region?: string | null;
-                region_id?: number | null;
-              };
-              region_id?: number | null;
-              default_shipping?: boolean;
-              default_billing?: boolean;
-            }[];
+            addresses?: components["schemas"]["AddressesInput"];
             /** Format: text */
             company?: string;
             /** Format: text */
             vat_id?: string;
             /** @description Default: the one of `addresses` with `default_billing` */
-            billing_address?: {
-              /** Format: text */
-              firstname?: string | null;
-              /** Format: text */
-              lastname?: string | null;
-              /** Format: text */
-              company?: string | null;
-              street?: string[];
-              /** Format: text */
-              city?: string | null;
-              /** Format: text */
-              region?: string | null;
-              /** Format: text */
-              postcode?: string | null;
-              /** Format: text */
-              country_id?: string | null;
-              /** Format: text */
-              telephone?: string | null;
-              /** Format: text */
-              vat_id?: string | null;
-            };
+            billing_address?: components["schemas"]["CustomerBillingAddressInput"];
             /** @description Default: the one of `addresses` with `default_shipping` */
-            shipping_address?: {
-              /** Format: text */
-              firstname?: string | null;
-              /** Format: text */
-              lastname?: string | null;
-              /** Format: text */
-              company?: string | null;
-              street?: string[];
-              /** Format: text */
-              city?: string | null;
-              /** Format: text */
-              region?: string | null;
-              /** Format: text */
-              postcode?: string | null;
-              /** Format: text */
-              country_id?: string | null;
-              /** Format: text */
-              telephone?: string | null;
-              /** Format: text */
-              vat_id?: string | null;
-            };
+            shipping_address?: components["schemas"]["CustomerBillingAddressInput"];
           };
         };
       };
@@ -10248,43 +9853,7 @@ export interface operations {
             lastname?: string;
             /** @description The store */
             store_id?: number;
-            addresses?: {
-              /** Format: text */
-              firstname?: string | null;
-              /** Format: text */
-              lastname?: string | null;
-              /** Format: text */
-              middlename?: string | null;
-              /** Format: text */
-              prefix?: string | null;
-              /** Format: text */
-              suffix?: string | null;
-              /** Format: text */
-              company?: string | null;
-              /** Format: text */
-              city?: string | null;
-              /** Format: text */
-              postcode?: string | null;
-              /** Format: text */
-              country_id?: string | null;
-              /** Format: text */
-              telephone?: string | null;
-              /** Format: text */
-              fax?: string | null;
-              /** Format: text */
-              vat_id?: string | null;
-              street?: string[];
-              region?: {
-                /** Format: text */
-                region_code?: string | null;
-                /** Format: text */
-                region?: string | null;
-                region_id?: number | null;
-              };
-              region_id?: number | null;
-              default_shipping?: boolean;
-              default_billing?: boolean;
-            }[];
+            addresses?: components["schemas"]["AddressesInput"];
             /**
              * Format: text
              * @description Null for none
@@ -10295,48 +9864,8 @@ export interface operations {
              * @description Null for none
              */
             vat_id?: string | null;
-            billing_address?: {
-              /** Format: text */
-              firstname?: string | null;
-              /** Format: text */
-              lastname?: string | null;
-              /** Format: text */
-              company?: string | null;
-              street?: string[];
-              /** Format: text */
-              city?: string | null;
-              /** Format: text */
-              region?: string | null;
-              /** Format: text */
-              postcode?: string | null;
-              /** Format: text */
-              country_id?: string | null;
-              /** Format: text */
-              telephone?: string | null;
-              /** Format: text */
-              vat_id?: string | null;
-            } | null;
-            shipping_address?: {
-              /** Format: text */
-              firstname?: string | null;
-              /** Format: text */
-              lastname?: string | null;
-              /** Format: text */
-              company?: string | null;
-              street?: string[];
-              /** Format: text */
-              city?: string | null;
-              /** Format: text */
-              region?: string | null;
-              /** Format: text */
-              postcode?: string | null;
-              /** Format: text */
-              country_id?: string | null;
-              /** Format: text */
-              telephone?: string | null;
-              /** Format: text */
-              vat_id?: string | null;
-            } | null;
+            billing_address?: components["schemas"]["QuoteBillingAddressInput"];
+            shipping_address?: components["schemas"]["QuoteBillingAddressInput"];
           };
         };
       };
@@ -10989,12 +10518,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          /** @description The customer */
-          customerId: number;
-          /** @description If it is given, the store of the cart */
-          storeId?: number;
-        };
+        "application/json": components["schemas"]["AssignCartInput"];
       };
     };
     responses: {
@@ -11109,12 +10633,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          /** @description The customer */
-          customerId: number;
-          /** @description If it is given, the store of the cart */
-          storeId?: number;
-        };
+        "application/json": components["schemas"]["AssignCartInput"];
       };
     };
     responses: {
@@ -11229,20 +10748,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          cartItem: {
-            /**
-             * Format: text
-             * @description SKU, kept byte for byte
-             */
-            sku: string;
-            /**
-             * Format: amount
-             * @description Quantity, above 0
-             */
-            qty: number | string;
-          };
-        };
+        "application/json": components["schemas"]["AddCartItemInput"];
       };
     };
     responses: {
@@ -11285,17 +10791,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          cartItem: {
-            /**
-             * Format: amount
-             * @description Quantity, above 0
-             */
-            qty: number | string;
-            /** @description If it is given, the SKU of the line */
-            sku?: string;
-          };
-        };
+        "application/json": components["schemas"]["ChangeCartItemInput"];
       };
     };
     responses: {
@@ -11401,20 +10897,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          cartItem: {
-            /**
-             * Format: text
-             * @description SKU, kept byte for byte
-             */
-            sku: string;
-            /**
-             * Format: amount
-             * @description Quantity, above 0
-             */
-            qty: number | string;
-          };
-        };
+        "application/json": components["schemas"]["AddCartItemInput"];
       };
     };
     responses: {
@@ -11457,17 +10940,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          cartItem: {
-            /**
-             * Format: amount
-             * @description Quantity, above 0
-             */
-            qty: number | string;
-            /** @description If it is given, the SKU of the line */
-            sku?: string;
-          };
-        };
+        "application/json": components["schemas"]["ChangeCartItemInput"];
       };
     };
     responses: {
@@ -11592,7 +11065,7 @@ export interface operations {
              */
             url: string;
             /** @description `*` for all, `quote.*` for all of one kind of record, or types */
-            events: ("*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.reply_withdrawn" | "price_request.closed" | "price_request.reopened" | "price_request.snoozed" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "price_request.erased" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote_request.erased" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.extended" | "quote.resent" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.comment_withdrawn" | "quote.assigned" | "quote.erased")[];
+            events: components["schemas"]["EventsInput"];
             /**
              * Format: text
              * @description For people
@@ -11681,7 +11154,7 @@ export interface operations {
              */
             url?: string;
             /** @description `*` for all, `quote.*` for all of one kind of record, or types */
-            events?: ("*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.reply_withdrawn" | "price_request.closed" | "price_request.reopened" | "price_request.snoozed" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "price_request.erased" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote_request.erased" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.extended" | "quote.resent" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.comment_withdrawn" | "quote.assigned" | "quote.erased")[];
+            events?: components["schemas"]["EventsInput"];
             /**
              * Format: text
              * @description For people
@@ -11989,10 +11462,8 @@ export interface operations {
            * @description One e-mail address
            */
           email: string;
-          /** Format: text */
-          firstname?: string;
-          /** Format: text */
-          lastname?: string;
+          firstname?: components["schemas"]["FirstnameInput"];
+          lastname?: components["schemas"]["FirstnameInput"];
           /** Format: text */
           phone?: string;
           /** Format: text */
@@ -12016,50 +11487,10 @@ export interface operations {
           company?: string;
           /** Format: text */
           vat_id?: string;
-          billing_address?: {
-            /** Format: text */
-            firstname?: string | null;
-            /** Format: text */
-            lastname?: string | null;
-            /** Format: text */
-            company?: string | null;
-            street?: string[];
-            /** Format: text */
-            city?: string | null;
-            /** Format: text */
-            region?: string | null;
-            /** Format: text */
-            postcode?: string | null;
-            /** Format: text */
-            country_id?: string | null;
-            /** Format: text */
-            telephone?: string | null;
-            /** Format: text */
-            vat_id?: string | null;
-          };
-          shipping_address?: {
-            /** Format: text */
-            firstname?: string | null;
-            /** Format: text */
-            lastname?: string | null;
-            /** Format: text */
-            company?: string | null;
-            street?: string[];
-            /** Format: text */
-            city?: string | null;
-            /** Format: text */
-            region?: string | null;
-            /** Format: text */
-            postcode?: string | null;
-            /** Format: text */
-            country_id?: string | null;
-            /** Format: text */
-            telephone?: string | null;
-            /** Format: text */
-            vat_id?: string | null;
-          };
+          billing_address?: components["schemas"]["BillingAddressInput"];
+          shipping_address?: components["schemas"]["BillingAddressInput"];
           /** @description Temporary files to attach, each usable once */
-          file_ids?: number[];
+          file_ids?: components["schemas"]["SubmitPriceRequestFileIdsInput"];
           /**
            * Format: text
            * @description A field that people do not see, for programs that fill in every field: unless it is empty, nothing is stored
@@ -12132,8 +11563,7 @@ export interface operations {
              * @description Quantity, above 0
              */
             qty: number;
-            /** Format: text */
-            name?: string;
+            name?: components["schemas"]["FirstnameInput"];
             /** Format: text */
             description?: string;
             /**
@@ -12146,57 +11576,15 @@ export interface operations {
           company?: string;
           /** Format: text */
           vat_id?: string;
-          billing_address?: {
-            /** Format: text */
-            firstname?: string | null;
-            /** Format: text */
-            lastname?: string | null;
-            /** Format: text */
-            company?: string | null;
-            street?: string[];
-            /** Format: text */
-            city?: string | null;
-            /** Format: text */
-            region?: string | null;
-            /** Format: text */
-            postcode?: string | null;
-            /** Format: text */
-            country_id?: string | null;
-            /** Format: text */
-            telephone?: string | null;
-            /** Format: text */
-            vat_id?: string | null;
-          };
-          shipping_address?: {
-            /** Format: text */
-            firstname?: string | null;
-            /** Format: text */
-            lastname?: string | null;
-            /** Format: text */
-            company?: string | null;
-            street?: string[];
-            /** Format: text */
-            city?: string | null;
-            /** Format: text */
-            region?: string | null;
-            /** Format: text */
-            postcode?: string | null;
-            /** Format: text */
-            country_id?: string | null;
-            /** Format: text */
-            telephone?: string | null;
-            /** Format: text */
-            vat_id?: string | null;
-          };
+          billing_address?: components["schemas"]["BillingAddressInput"];
+          shipping_address?: components["schemas"]["BillingAddressInput"];
           /**
            * Format: mailbox
            * @description One e-mail address
            */
           email: string;
-          /** Format: text */
-          firstname?: string;
-          /** Format: text */
-          lastname?: string;
+          firstname?: components["schemas"]["FirstnameInput"];
+          lastname?: components["schemas"]["FirstnameInput"];
           /**
            * Format: text
            * @description A field that people do not see, for programs that fill in every field: unless it is empty, nothing is stored
@@ -12316,27 +11704,9 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   priceRequestRead: {
@@ -12365,27 +11735,9 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   priceRequestUnread: {
@@ -12414,27 +11766,9 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   priceRequestReplied: {
@@ -12463,27 +11797,9 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   priceRequestReplyWithdrawn: {
@@ -12512,27 +11828,9 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   priceRequestClosed: {
@@ -12561,27 +11859,9 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   priceRequestReopened: {
@@ -12610,27 +11890,9 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   priceRequestSnoozed: {
@@ -12659,27 +11921,9 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   priceRequestAdminNotified: {
@@ -12708,27 +11952,9 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   priceRequestCustomerNotified: {
@@ -12757,27 +11983,9 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   priceRequestAssigned: {
@@ -12806,27 +12014,9 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   priceRequestErased: {
@@ -12855,27 +12045,9 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   quoteRequestSubmitted: {
@@ -12904,27 +12076,9 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   quoteRequestUpdated: {
@@ -12953,27 +12107,9 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   quoteRequestApproved: {
@@ -13002,27 +12138,9 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   quoteRequestDeclined: {
@@ -13051,27 +12169,9 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   quoteRequestCancelled: {
@@ -13100,27 +12200,9 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   quoteRequestClosed: {
@@ -13149,27 +12231,9 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   quoteRequestAssigned: {
@@ -13198,27 +12262,9 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   quoteRequestErased: {
@@ -13247,27 +12293,9 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   quoteCreated: {
@@ -13291,35 +12319,14 @@ export interface operations {
           type: "quote.created";
           /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
           timestamp: string;
-          data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
-            /** @description Only in `quote.commented` */
-            quote_comment?: components["schemas"]["QuoteComment"];
-          };
+          data: components["schemas"]["QuoteEventData"];
         };
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   quoteUpdated: {
@@ -13343,35 +12350,14 @@ export interface operations {
           type: "quote.updated";
           /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
           timestamp: string;
-          data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
-            /** @description Only in `quote.commented` */
-            quote_comment?: components["schemas"]["QuoteComment"];
-          };
+          data: components["schemas"]["QuoteEventData"];
         };
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   quoteStatusChanged: {
@@ -13395,35 +12381,14 @@ export interface operations {
           type: "quote.status_changed";
           /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
           timestamp: string;
-          data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
-            /** @description Only in `quote.commented` */
-            quote_comment?: components["schemas"]["QuoteComment"];
-          };
+          data: components["schemas"]["QuoteEventData"];
         };
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   quoteExtended: {
@@ -13447,35 +12412,14 @@ export interface operations {
           type: "quote.extended";
           /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
           timestamp: string;
-          data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
-            /** @description Only in `quote.commented` */
-            quote_comment?: components["schemas"]["QuoteComment"];
-          };
+          data: components["schemas"]["QuoteEventData"];
         };
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   quoteResent: {
@@ -13499,35 +12443,14 @@ export interface operations {
           type: "quote.resent";
           /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
           timestamp: string;
-          data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
-            /** @description Only in `quote.commented` */
-            quote_comment?: components["schemas"]["QuoteComment"];
-          };
+          data: components["schemas"]["QuoteEventData"];
         };
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   quoteAddedToCart: {
@@ -13551,35 +12474,14 @@ export interface operations {
           type: "quote.added_to_cart";
           /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
           timestamp: string;
-          data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
-            /** @description Only in `quote.commented` */
-            quote_comment?: components["schemas"]["QuoteComment"];
-          };
+          data: components["schemas"]["QuoteEventData"];
         };
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   quotePurchased: {
@@ -13603,35 +12505,14 @@ export interface operations {
           type: "quote.purchased";
           /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
           timestamp: string;
-          data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
-            /** @description Only in `quote.commented` */
-            quote_comment?: components["schemas"]["QuoteComment"];
-          };
+          data: components["schemas"]["QuoteEventData"];
         };
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   quoteExpired: {
@@ -13655,35 +12536,14 @@ export interface operations {
           type: "quote.expired";
           /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
           timestamp: string;
-          data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
-            /** @description Only in `quote.commented` */
-            quote_comment?: components["schemas"]["QuoteComment"];
-          };
+          data: components["schemas"]["QuoteEventData"];
         };
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   quoteSeen: {
@@ -13707,35 +12567,14 @@ export interface operations {
           type: "quote.seen";
           /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
           timestamp: string;
-          data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
-            /** @description Only in `quote.commented` */
-            quote_comment?: components["schemas"]["QuoteComment"];
-          };
+          data: components["schemas"]["QuoteEventData"];
         };
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   quoteCommented: {
@@ -13759,35 +12598,14 @@ export interface operations {
           type: "quote.commented";
           /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
           timestamp: string;
-          data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
-            /** @description Only in `quote.commented` */
-            quote_comment?: components["schemas"]["QuoteComment"];
-          };
+          data: components["schemas"]["QuoteEventData"];
         };
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   quoteCommentWithdrawn: {
@@ -13811,35 +12629,14 @@ export interface operations {
           type: "quote.comment_withdrawn";
           /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
           timestamp: string;
-          data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
-            /** @description Only in `quote.commented` */
-            quote_comment?: components["schemas"]["QuoteComment"];
-          };
+          data: components["schemas"]["QuoteEventData"];
         };
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   quoteAssigned: {
@@ -13863,35 +12660,14 @@ export interface operations {
           type: "quote.assigned";
           /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
           timestamp: string;
-          data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
-            /** @description Only in `quote.commented` */
-            quote_comment?: components["schemas"]["QuoteComment"];
-          };
+          data: components["schemas"]["QuoteEventData"];
         };
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   quoteErased: {
@@ -13915,35 +12691,14 @@ export interface operations {
           type: "quote.erased";
           /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
           timestamp: string;
-          data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
-            /** @description Only in `quote.commented` */
-            quote_comment?: components["schemas"]["QuoteComment"];
-          };
+          data: components["schemas"]["QuoteEventData"];
         };
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
   webhookTest: {
@@ -13974,27 +12729,9 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Any 2xx status within 15 seconds: the delivery is done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The endpoint is gone: the webhook is disabled */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any other status, or none: the delivery is repeated for days */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
     };
   };
 }

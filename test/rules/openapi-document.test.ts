@@ -10,6 +10,7 @@ type Response = { $ref?: string; description: string; content?: Record<string, M
 type Operation = {
   operationId: string
   tags: string[]
+  description?: string
   parameters?: object[]
   requestBody?: { content: Record<string, Media> }
   responses: Record<string, Response>
@@ -44,6 +45,9 @@ function referenced(value: object | undefined): unknown {
   return kind ? document.components[kind][name] : value
 }
 
+const payloadOf = (type: string): Media =>
+  document.webhooks[type].post.requestBody.content['application/json'] as Media
+
 const parameterOf = (parameter: object) =>
   referenced(parameter) as { name: string; schema: object; example?: unknown }
 
@@ -71,7 +75,8 @@ describe('openapi.json', () => {
   it('has an example of every body, of every filter, and of refusals that the state of a record causes', () => {
     for (const { operationId, requestBody, parameters = [] } of operations) {
       const { schema, example } = requestBody?.content['application/json'] ?? {}
-      if (schema && 'properties' in schema) assertConforms(schema, example ?? {}, operationId)
+      if (schema && 'properties' in (referenced(schema) as object))
+        assertConforms(schema, example ?? {}, operationId)
       for (const { name, schema: wanted, example: given } of parameters.map(parameterOf))
         if (name === 'filter') assert.doesNotThrow(() => void JSON.parse(String(given)), operationId)
         else if (given !== undefined) assertConforms(wanted, given, `${operationId} ${name}`)
@@ -101,6 +106,23 @@ describe('openapi.json', () => {
     )
   })
 
+  it('has each schema of a body or record once that is larger than a reference', () => {
+    const counts = new Map<string, number>()
+    JSON.stringify(document, (key, value: object) => {
+      if (key === 'parameters') return []
+      const isSchema = value && typeof value === 'object' && ('type' in value || 'anyOf' in value)
+      if (!isSchema || /^(examples?|properties|value)$/.test(key)) return value
+      const text = JSON.stringify({ ...value, description: undefined })
+      if (text.length >= 150) counts.set(text, (counts.get(text) ?? 0) + 1)
+      return value
+    })
+    assert.ok(counts.size > 50)
+    assert.deepEqual(
+      [...counts].filter(([, count]) => count > 1),
+      [],
+    )
+  })
+
   it('has one example of each error code that it shows', () => {
     const examples = Object.entries(
       document.components.examples as Record<string, { value: { error_code: string } }>,
@@ -118,15 +140,18 @@ describe('openapi.json', () => {
   it('has the payload of every event', () => {
     assert.deepEqual(events.map(([type]) => type).sort(), [...Object.keys(eventTypes), 'webhook.test'].sort())
     for (const [type, { post }] of events) {
-      const { schema, example } = post.requestBody!.content['application/json']!
-      assertConforms(schema, example, type)
-      assert.throws(() => assertConforms(schema, { ...(example as object), type: 'other' }, type))
+      const { schema, example } = payloadOf(type)
+      const [, like] = /looks as in `([\w.]+)`/.exec(post.description ?? '') ?? []
+      assert.equal(example === undefined, like !== undefined, type)
+      const payload = { ...((example ?? payloadOf(like!).example) as object), type }
+      assertConforms(schema, payload, type)
+      assert.throws(() => assertConforms(schema, { ...payload, type: 'other' }, type))
     }
     const feed = operations.find(({ operationId }) => operationId === 'listEvents')!
     const { schema } = responseOf(feed, '200')!.content!['application/json']!
     const event = {
       event_id: 1,
-      ...(document.webhooks['quote.created'].post.requestBody.content['application/json'].example as object),
+      ...(payloadOf('quote.created').example as object),
     }
     assertConforms(schema, [event], 'an event of the feed')
     assert.throws(() => assertConforms(schema, [{ ...event, data: {} }], 'an event without its record'))
