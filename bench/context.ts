@@ -13,6 +13,8 @@ export type Context = {
   quotes: number
   /** Price requests in the large database of the growth case. */
   growth_rows: number
+  /** Quotes of 5 items in the database of the migration case. */
+  migrated_quotes: number
   runs: number
   seconds: number
   say: (line: string) => void

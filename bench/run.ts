@@ -15,6 +15,7 @@ import { runGrowthCase } from './growth-case.ts'
 import { listCases, runListCase } from './list-case.ts'
 import { runLoadCase } from './load-case.ts'
 import { loadCases } from './load-cases.ts'
+import { runMigrationCase } from './migration-case.ts'
 import { openPostgres } from './postgres.ts'
 import { machine } from './report.ts'
 import { runStartCase } from './start-case.ts'
@@ -39,6 +40,7 @@ const cases: Record<string, Case> = {
   })),
   document: { tools: [], measure: runDocumentCase },
   growth: { tools: [], measure: runGrowthCase },
+  migration: { tools: [], measure: runMigrationCase },
   console: { tools: [], measure: runConsoleCase },
 }
 
@@ -55,6 +57,7 @@ async function measure(each: Case[]): Promise<void> {
     postgres,
     rows: Number(options.rows ?? (options.quick ? 10_000 : 1_000_000)),
     quotes: options.quick ? 50_000 : 100_000,
+    migrated_quotes: options.quick ? 50_000 : 2_000_000,
     growth_rows: options.quick ? 300_000 : 10_000_000,
     runs: Number(options.runs ?? (options.quick ? 3 : 5)),
     seconds: options.quick ? 3 : 4,
