@@ -231,7 +231,7 @@ async function quoteContents(
     reason: record.reason_code,
     message: messageOf(quote, record.quote_comment as QuoteComment | undefined),
   }
-  if (mail !== 'quote_proposed') return { variables }
+  if (mail !== 'quote_proposed' && mail !== 'quote_accepted_customer') return { variables }
   // A mail waits for its document however many others wait: the number of jobs in flight is bounded.
   const reader = { caller: 'mails', signal, isPatient: true }
   const content = await documents.draw(await sourceOfRecord(db, quote, config, linkKey), reader)

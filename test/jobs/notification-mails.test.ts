@@ -179,9 +179,9 @@ describe('a proposal', () => {
     await untilTried()
     await moves('accept')
     await untilSent()
-    const [mail, ...others] = mailsTo(email).filter(({ attachments }) => attachments.length > 0)
+    const mail = mailsTo(email).find(({ subject }) => subject?.startsWith(proposal))
     assert.match(mail?.text ?? '', new RegExp(`https://shop\\.example/quotes/${id}\\?token=[\\w-]{43}`))
-    assert.deepEqual([mail?.attachments[0]?.filename, others], [`Q${String(id).padStart(9, '0')}.pdf`, []])
+    assert.equal(mail?.attachments[0]?.filename, `Q${String(id).padStart(9, '0')}.pdf`)
     const text = await documentIn(mail)
     assert.match(text, /Grand total \$9,143\.38/)
     assert.doesNotMatch(text, /Accepted/)
@@ -200,6 +200,15 @@ describe('a proposal', () => {
 })
 
 describe('an acceptance', () => {
+  it('is confirmed to the customer with the link, and the document that says so', async () => {
+    const { id, email, moves } = await newQuote()
+    await moves('approve', 'propose', 'accept')
+    await untilSent()
+    const mail = mailsTo(email).find(({ subject }) => subject?.startsWith(accepted))
+    assert.match(await documentIn(mail), /Accepted by the customer on /)
+    assert.match(mail?.text ?? '', new RegExp(`https://shop\\.example/quotes/${id}\\?token=[\\w-]{43}`))
+  })
+
   it('is mailed to the seller with its comment, also when the quote is added to the cart right after', async () => {
     const quotes = await atOnce(4, newQuote)
     for (const { id, customer, moves } of quotes) {

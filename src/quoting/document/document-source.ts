@@ -24,15 +24,14 @@ export async function currentSource(
   linkKey: Buffer,
 ): Promise<DocumentSource> {
   const quote = JSON.parse(head) as QuoteHead
-  const { quote_id, store_id, items_count, status } = quote
-  const isAccepted = status === 'accepted' || status === 'purchased'
+  const { quote_id, store_id, items_count } = quote
   const store = await findStoreById(db, store_id)
   return {
     head,
     items_count,
     store,
     filesUrl: await filesUrlOf(db, quote, settings, linkKey),
-    acceptance: isAccepted ? await findAcceptance(db, quote_id) : undefined,
+    acceptance: await acceptanceOf(db, quote),
     load: async () => {
       const record = await findQuote(db, quote_id, { addItems: true })
       // The same JSON, continued by the items where `head` ends with a brace.
@@ -42,7 +41,6 @@ export async function currentSource(
   }
 }
 
-/** Of the proposals that mails have with them, which nobody has accepted. */
 export async function sourceOfRecord(
   db: Queryable,
   { items, ...head }: QuoteRecord,
@@ -55,9 +53,13 @@ export async function sourceOfRecord(
     items_count: items.length,
     store,
     filesUrl: await filesUrlOf(db, head, settings, linkKey),
-    acceptance: undefined,
+    acceptance: await acceptanceOf(db, head),
     load: () => withPictures(db, store, JSON.stringify({ ...head, items })),
   }
+}
+
+async function acceptanceOf(db: Queryable, { quote_id, status }: QuoteHead) {
+  return status === 'accepted' || status === 'purchased' ? findAcceptance(db, quote_id) : undefined
 }
 
 // Documents are forwarded, so their links only show the quote. Customers cannot read the files of drafts.
