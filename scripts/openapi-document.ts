@@ -43,6 +43,7 @@ import { Address } from '../src/storefront/company-details.ts'
 import { Customer, CustomerPage } from '../src/storefront/customer-schemas.ts'
 import { ProductCost, QuoteItemCost } from '../src/storefront/product-cost-schemas.ts'
 import { Product, ProductPage } from '../src/storefront/product-schemas.ts'
+import { OfferedPrices } from '../src/quoting/quote/offered-price-schemas.ts'
 import { DurationSummary, PriceRequestStatistics, QuoteStatistics } from '../src/sales/statistics-schemas.ts'
 import { StoreKey } from '../src/storefront/store-key-schemas.ts'
 import { Challenge } from '../src/access/proof-of-work.ts'
@@ -67,6 +68,7 @@ const records: TSchema[] = [
   Quote,
   QuoteItem,
   QuoteItemCost,
+  OfferedPrices,
   QuoteRequest,
   HistoryEntry,
   QuoteMail,

@@ -2,6 +2,7 @@
 import type { Task, TaskList } from 'graphile-worker'
 import type { DeliveryJob } from '../events/delivery-repository.ts'
 import { queueStrayDeliveries, recordExpiry, remindCustomers, removeOld } from './clean-up.ts'
+import { buildIndexes } from '../platform/postgres/background-indexes.ts'
 import type { taskNames } from '../platform/postgres/job-queue.ts'
 import { sumQuoteFigures } from '../sales/statistics-repository.ts'
 import { attemptDelivery } from './delivery-tasks.ts'
@@ -28,6 +29,7 @@ export function tasksOf(context: JobContext, log: Log): Record<(typeof taskNames
     queue_stray_deliveries: () => queueStrayDeliveries(context, log),
     sum_quote_figures: async () => void (await sumQuoteFigures(db)),
     index_search: (_payload, { abortSignal }) => indexAll(db, abortSignal),
+    build_indexes: (_payload, { abortSignal }) => buildIndexes(db, abortSignal),
     remove_old: () => removeOld(context),
   }
 }
@@ -39,5 +41,6 @@ export const crontab = `
 */5 * * * * queue_stray_deliveries
 */10 * * * * sum_quote_figures
 * * * * * index_search
+* * * * * build_indexes
 17 * * * * remove_old
 `

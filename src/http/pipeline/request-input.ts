@@ -30,7 +30,7 @@ export type BodyNotes = {
 }
 
 /**
- * Converts path and query values to the integers and booleans of the schema if they are written canonically (no sign,
+ * Converts path and query values to the numbers and booleans of the schema if they are written canonically (no sign,
  * blank, exponent or leading zero); anything else stays text and fails validation.
  */
 export function readParameters(
@@ -43,10 +43,11 @@ export function readParameters(
   const entries = Object.entries(values).flatMap(([sentName, value]) => {
     const name = parameterName(properties, sentName, counts)
     if (isEmptyCriteria(properties, name, value)) return []
-    const type = Object.hasOwn(properties, name) ? properties[name]?.type : undefined
-    if (type === 'boolean') return [[name, asBoolean(value)]]
+    const parameter = Object.hasOwn(properties, name) ? properties[name]! : {}
+    if (parameter.type === 'boolean') return [[name, asBoolean(value)]]
     if (name === DIRECTION && typeof value === 'string') return [[name, value.toUpperCase()]]
-    return [[name, hasType(type, 'integer') ? asInteger(value) : value]]
+    if (hasType(parameter.type, 'number')) return [[name, asDecimal(parameter, value)]]
+    return [[name, hasType(parameter.type, 'integer') ? asInteger(value) : value]]
   })
   return Object.fromEntries(entries) as Record<string, unknown>
 }

@@ -1,8 +1,10 @@
-// Routes for the statistics of quotes and price requests.
+// Routes for the statistics of quotes and price requests, and for what a product was offered for.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '../../platform/typebox.ts'
 import { knownCurrencyCodes } from '../../platform/currency.ts'
 import { invalidField } from '../../platform/errors.ts'
+import { findOfferedPrices } from '../../quoting/quote/offered-price-repository.ts'
+import { OfferedPricesQuery } from '../../quoting/quote/offered-price-schemas.ts'
 import { findPriceRequestStatistics, findQuoteStatistics } from '../../sales/statistics-repository.ts'
 import { PriceRequestStatisticsQuery, QuoteStatisticsQuery } from '../../sales/statistics-schemas.ts'
 import { completePeriod, findCurrency } from '../../sales/statistics.ts'
@@ -28,12 +30,31 @@ export const statisticsRoutes =
       },
       handler: async (request, reply) => {
         const { currency_code, from, to, ...scope } = request.query
-        if (currency_code !== undefined && !knownCurrencyCodes.includes(currency_code))
-          throw invalidField('currency_code', 'must be the ISO 4217 code of a currency.')
+        if (currency_code !== undefined) assertCurrency(currency_code)
         const lists = db.lists.of(await openList(request, reply))
         const period = await completePeriod(lists, { from, to })
         const currency = currency_code ?? (await findCurrency(lists, scope.store_id))
         return sendJson(reply, await findQuoteStatistics(lists, currency, { ...scope, ...period }))
+      },
+    })
+
+    app.get('/quoting/prices', {
+      config: { permission: 'Quoting::quotes' },
+      schema: {
+        operationId: 'readOfferedPrices',
+        summary: 'Read what a product was offered for',
+        description:
+          "Returns the catalog's present price, the last offers, and how many offers with an outcome were accepted at which " +
+          'discount, all in one currency and without tax. Of a SKU, and of a customer, the newest 1,000 are looked at. What ' +
+          'is a draft, also after a rework, is no offer.',
+        tags: ['Quotes'],
+        querystring: OfferedPricesQuery,
+        response: { 200: Type.Ref('OfferedPrices') },
+      },
+      handler: async (request, reply) => {
+        assertCurrency(request.query.currency_code)
+        const lists = db.lists.of(await openList(request, reply))
+        return sendJson(reply, await findOfferedPrices(lists, request.query))
       },
     })
 
@@ -56,3 +77,8 @@ export const statisticsRoutes =
       },
     })
   }
+
+function assertCurrency(code: string): void {
+  if (!knownCurrencyCodes.includes(code))
+    throw invalidField('currency_code', 'must be the ISO 4217 code of a currency.')
+}

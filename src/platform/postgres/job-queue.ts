@@ -16,6 +16,7 @@ export const taskNames = [
   'queue_stray_deliveries',
   'sum_quote_figures',
   'index_search',
+  'build_indexes',
   'remove_old',
 ] as const
 

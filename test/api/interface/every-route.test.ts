@@ -137,7 +137,7 @@ const areas: [RegExp, string][] = [
   [/ \/buyer\//, 'buyer'],
   [/ \/pricerequest\//, 'PriceRequest::manage_requests'],
   [/\/costs?$/, 'Quoting::costs'],
-  [/ \/quoting\/statistics$/, 'Quoting::quotes'],
+  [/ \/quoting\/(prices|statistics)$/, 'Quoting::quotes'],
   [/ \/quoting\/request\/\{requestId\}\/quote$/, 'Quoting::quotes'],
   [/ \/quoting\/(request|requests|customer)(\/|$)/, 'Quoting::requests'],
   [/ \/quoting\/(quote|quotes)(\/|$)/, 'Quoting::quotes'],

@@ -1,0 +1,21 @@
+// Builds indexes that a migration leaves out on large tables, as building them in a transaction would block writes.
+import { maybeScalar, type Database, type Queryable } from './database.ts'
+
+/** Statements after `create index concurrently`, by the name of the index. */
+const indexes = { quote_item_sku: 'on quote_item (sku, quote_id desc)' }
+
+/** Builds the indexes that are missing, and those whose building was interrupted, on a connection of its own. */
+export async function buildIndexes(db: Database, stopping?: AbortSignal): Promise<void> {
+  for (const [name, definition] of Object.entries(indexes)) {
+    if (await isValid(db, name)) continue
+    await db.session(async (client) => {
+      await client.query(`drop index concurrently if exists ${name}`)
+      await client.query(`create index concurrently ${name} ${definition}`)
+    }, stopping)
+  }
+}
+
+async function isValid(db: Queryable, name: string): Promise<boolean> {
+  const sql = 'select indisvalid from pg_index where indexrelid = to_regclass($1)'
+  return (await maybeScalar(db, sql, [name])) === true
+}

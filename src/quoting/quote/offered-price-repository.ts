@@ -1,0 +1,73 @@
+// Reads what a product was offered for, and what became of these offers.
+import { scalar, type Json, type Queryable } from '../../platform/postgres/database.ts'
+import { priceIn } from '../../storefront/product-repository.ts'
+import type { OfferedPricesQuery } from './offered-price-schemas.ts'
+
+/** Of the SKU, and of a customer: older ones are not looked at, so that a popular product costs no more than others. */
+const LINES_MAX = 1000
+const LAST_MAX = 10
+/** Of offers with an outcome; a share of fewer would mislead. */
+const OUTCOMES_MIN = 5
+/** In percent of the catalog's price. */
+const BAND_WIDTH = 5
+
+// Of the statement, $1 is the SKU, $2 the currency, $3 the customer, $4 the quantity.
+
+// A draft is no offer, nor is one that a rework has replaced: neither counts until it is proposed or accepted.
+const isOffered = `q.currency_code = $2 and q.status not in ('pending', 'approved') and 'pending' <> (
+  select to_status from quote_history h where h.quote_id = q.quote_id and h.to_status in ('pending', 'proposed', 'accepted')
+  order by history_id desc limit 1)`
+
+const closedFrom = `(select from_status from quote_history h
+  where h.quote_id = q.quote_id and h.to_status = 'closed' order by history_id desc limit 1)`
+
+const tierAt = (qty: string) => `coalesce(
+  (select (tier->>'price')::numeric from json_array_elements(i.tier_prices) tier
+   where (tier->>'qty')::numeric <= ${qty} order by (tier->>'qty')::numeric desc limit 1), i.price)`
+
+const offeredSql = `
+  select q.quote_id, i.item_id, q.proposed_at, coalesce(q.proposed_at, q.accepted_at) as offered_at, i.original_price,
+    coalesce(q.customer_id = $3::int, false) as is_same_customer, coalesce(i.chosen_qty, i.qty) as qty,
+    case when $4::numeric is null then coalesce(i.chosen_price, ${tierAt('i.qty')}) else ${tierAt('$4::numeric')} end as price,
+    case quote_status(q.status, q.expires_at) when 'proposed' then 'open' when 'closed' then ${closedFrom}
+      else quote_status(q.status, q.expires_at) end as outcome
+  from (
+    select item_id from (select item_id from quote_item where sku = $1
+      order by quote_id desc limit ${LINES_MAX}) newest
+    union
+    select item_id from (select quote_id from quote where customer_id = $3
+      order by quote_id desc limit ${LINES_MAX}) own join quote_item using (quote_id) where sku = $1) candidate
+  join quote_item i using (item_id) join quote q using (quote_id)
+  where ${isOffered}`
+
+const lastSql = `(
+  select coalesce(json_agg(json_build_object('quote_id', quote_id, 'increment_id', increment_id('Q', quote_id),
+    'proposed_at', wire_time(proposed_at), 'qty', trim_scale(qty), 'price', trim_scale(price), 'outcome', outcome,
+    'is_same_customer', is_same_customer) order by is_same_customer desc, offered_at desc, item_id desc), '[]')
+  from (select * from offered order by is_same_customer desc, offered_at desc, item_id desc limit ${LAST_MAX}) last)`
+
+// What a seller cancelled says nothing about its price.
+const isSettled = `outcome in ('accepted', 'purchased', 'declined', 'expired')`
+
+const bandsSql = `(
+  select coalesce(json_agg(json_build_object('discount_from', nullif(band, -1) * ${BAND_WIDTH},
+    'discount_to', (band + 1) * ${BAND_WIDTH}, 'quotes', quotes, 'accepted', accepted) order by band), '[]')
+  from (select band, count(distinct quote_id) as quotes,
+      count(distinct quote_id) filter (where outcome in ('accepted', 'purchased')) as accepted
+    from (select *, greatest(-1, least(${100 / BAND_WIDTH - 1},
+        floor((original_price - price) * 100 / original_price / ${BAND_WIDTH}))) as band
+      from offered where original_price > 0 and ${isSettled}) settled
+    group by band) banded
+  where (select count(distinct quote_id) from offered where ${isSettled}) >= ${OUTCOMES_MIN})`
+
+const offeredPricesSql = `with offered as materialized (${offeredSql})
+  select json_build_object('catalog', (select trim_scale(${priceIn('$2')}) from product p where sku = $1),
+    'last', ${lastSql}, 'bands', ${bandsSql})::text`
+
+/** Returns the present price of the catalog, the last offers of a SKU, and how many were accepted at which discount. */
+export async function findOfferedPrices(
+  db: Queryable,
+  { sku, currency_code, customer_id, qty }: OfferedPricesQuery,
+): Promise<Json> {
+  return scalar(db, offeredPricesSql, [sku, currency_code, customer_id ?? null, qty ?? null])
+}
