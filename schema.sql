@@ -583,6 +583,7 @@ create table quote_item (
   constraint quote_item_tax_percent_check CHECK ((tax_percent >= (0)::numeric))
 );
 CREATE INDEX quote_item_position ON public.quote_item USING btree (quote_id, "position", item_id);
+CREATE INDEX quote_item_sku ON public.quote_item USING btree (sku, quote_id DESC);
 CREATE TRIGGER custom_sku BEFORE INSERT OR UPDATE ON public.quote_item FOR EACH ROW WHEN ((new.sku = ''::text)) EXECUTE FUNCTION custom_sku();
 CREATE TRIGGER quote_item_json BEFORE INSERT OR UPDATE ON public.quote_item FOR EACH ROW EXECUTE FUNCTION quote_item_json();
 CREATE TRIGGER quote_item_tax_rates AFTER INSERT ON public.quote_item REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION quote_item_tax_rates();

@@ -295,6 +295,7 @@ async function endOtherwise(call: Call, recorder: Recorder): Promise<void> {
   await call('cancelQuote', { path: await propose(), body: { comment: 'Out of stock' } })
   const expired = await propose()
   await recorder.wait(31 * 24 * 60)
+  await call('readOfferedPrices', { query: { sku: '0042-OAK', currency_code: 'USD' } })
   await call('readQuoteStatistics', { query: { from: '2030-01-01', to: '2030-01-13', currency_code: 'USD' } })
   await call('readPriceRequestStatistics', { query: { from: '2030-01-01', to: '2030-01-13' } })
   await call('reworkQuote', { path: expired, body: { expires_at: '2030-06-30 23:59:59' } })

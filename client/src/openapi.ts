@@ -1249,6 +1249,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/rest/V1/quoting/prices": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read what a product was offered for */
+    get: operations["readOfferedPrices"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/rest/V1/pricerequest/statistics": {
     parameters: {
       query?: never;
@@ -3088,6 +3105,38 @@ export interface components {
       item_id: number;
       /** @description Per unit, without tax; null if it is unknown */
       cost: number | null;
+    };
+    OfferedPrices: {
+      /** @description Null for what the catalog does not have, or not in this currency */
+      catalog: number | null;
+      /** @description At most ten lines, newest first, those of the customer before others */
+      last: {
+        quote_id: number;
+        increment_id: string;
+        /**
+         * Format: timestamp
+         * @description YYYY-MM-DD HH:MM:SS, UTC
+         */
+        proposed_at: string | null;
+        /** @description Chosen by the customer, or else offered */
+        qty: number;
+        /** @description At this quantity, or at the `qty` of the request, with the tiers of the offer */
+        price: number;
+        /** @enum {string} */
+        outcome: "open" | "accepted" | "purchased" | "declined" | "expired" | "cancelled";
+        is_same_customer: boolean;
+      }[];
+      /** @description Empty until five quotes have such an outcome */
+      bands: {
+        /** @description In percent of the catalog's price at that time; null for surcharges */
+        discount_from: number | null;
+        /** @description The next band begins here */
+        discount_to: number;
+        /** @description Accepted, purchased, declined or expired */
+        quotes: number;
+        /** @description Of these, accepted or purchased */
+        accepted: number;
+      }[];
     };
     QuoteRequest: {
       request_id: number;
@@ -8183,6 +8232,44 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["QuoteStatistics"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  readOfferedPrices: {
+    parameters: {
+      query: {
+        /** @description SKU, kept byte for byte */
+        sku: string;
+        /** @description Only offers in this currency */
+        currency_code: string;
+        /** @description Whose offers come first */
+        customer_id?: number;
+        /** @description Quantity, above 0 */
+        qty?: number | string;
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OfferedPrices"];
         };
       };
       400: components["responses"]["invalid_input"];
