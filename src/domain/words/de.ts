@@ -70,7 +70,6 @@ export const offer: typeof english.offer = {
   accepted_text: (name, time) => `Angenommen ${name === null ? 'vom Kunden' : `von ${name}`} am ${time}`,
   accepted_ways: {
     link: ', über den persönlichen Link zu diesem Angebot',
-    shop: '',
     seller: ', erfasst vom Verkäufer',
   },
   more: (count) => `und ${count} weitere`,

@@ -76,7 +76,6 @@ export const offer = {
   accepted_text: (name: string | null, time: string) => `Accepted by ${name ?? 'the customer'} on ${time}`,
   accepted_ways: {
     link: ', through the personal link to this quote',
-    shop: '',
     seller: ', recorded by the seller',
   },
   /** `count` is the formatted number. */

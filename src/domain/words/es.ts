@@ -70,7 +70,6 @@ export const offer: typeof english.offer = {
   accepted_text: (name, time) => `Aceptado por ${name ?? 'el cliente'} el ${time}`,
   accepted_ways: {
     link: ', mediante el enlace personal de este presupuesto',
-    shop: '',
     seller: ', aceptación registrada por el vendedor',
   },
   more: (count) => `y ${count} más`,

@@ -71,7 +71,6 @@ export const offer: typeof english.offer = {
   accepted_text: (name, time) => `Accepté par ${name ?? 'le client'} le ${time}`,
   accepted_ways: {
     link: ', au moyen du lien personnel de ce devis',
-    shop: '',
     seller: ', acceptation enregistrée par le vendeur',
   },
   more: (count, number) => `et ${count} ${plural('fr', number, { one: 'autre', other: 'autres' })}`,

@@ -177,8 +177,10 @@ async function writeFiles(
 function acceptanceText({ acceptance, labels, locale }: DocumentData): string | undefined {
   if (!acceptance) return undefined
   const { accepted_by, actor, created_at } = acceptance
-  const way = actor === CUSTOMER ? 'link' : actor.startsWith('user ') ? 'seller' : 'shop'
-  return `${labels.accepted_text(accepted_by, timeText(created_at, locale))}${labels.accepted_ways[way]}.`
+  const { link, seller } = labels.accepted_ways
+  // The shop says it for its customer.
+  const way = actor === CUSTOMER ? link : actor.startsWith('user ') ? seller : ''
+  return `${labels.accepted_text(accepted_by, timeText(created_at, locale))}${way}.`
 }
 
 /** Records of old events lack some of the texts. */

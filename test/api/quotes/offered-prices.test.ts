@@ -21,7 +21,7 @@ await shop.putStore('eu', 'EUR')
 
 const read = (query: Record<string, unknown>) => {
   const text = new URLSearchParams({ sku: 'LAMP', currency_code: 'USD', ...query } as Record<string, string>)
-  return api.get(`${quoting}/prices?${text}`)
+  return api.get(`${quoting}/prices?${text.toString()}`)
 }
 const offer = async (customer: number, item: object, status = 'proposed') => {
   const { quote_id } = await shop.createQuote(customer, { items: [{ sku: 'LAMP', qty: 1, ...item }] })
@@ -198,9 +198,14 @@ function lastOf(offers: Offer[]): object[] {
       b.offered_at.localeCompare(a.offered_at) ||
       b.item_id - a.item_id,
   )
-  return ordered.slice(0, 10).map(({ item_id: _item, discount: _discount, offered_at: _at, ...entry }) => ({
-    ...entry,
-    increment_id: `Q${String(entry.quote_id).padStart(9, '0')}`,
+  return ordered.slice(0, 10).map(({ quote_id, proposed_at, qty, price, outcome, is_same_customer }) => ({
+    quote_id,
+    increment_id: `Q${String(quote_id).padStart(9, '0')}`,
+    proposed_at,
+    qty,
+    price,
+    outcome,
+    is_same_customer,
   }))
 }
 
