@@ -33,16 +33,18 @@ const DEBIAN_POSTGRES = '/usr/lib/postgresql/15'
 const NEEDS_NO_DATABASE = /^test.rules/
 /** Each of these files runs in a process of its own, as they start programs, most of them a service. */
 const ALONE = /^(test.(acceptance|browser|clients|docs|openapi)|proofs)/
-/** `npm test` is a choice: faults, load, races, erasure, the text of mails, migrations and the tools are left to a release. */
+/** `npm test` is a choice: what is slow for what it says of a change is left to a release. */
 const LEFT_TO_RELEASE = [
   ALONE,
   /^test.platform/,
-  /^test.jobs.(erase|event-visibility|notification-mails)/,
+  /^test.rules.(mail-templates|pictures|repricing|worker-thread)/,
+  /^test.jobs.(erase|event-visibility|webhooks|[\w-]+-mails)/,
   /^test.api.access.(access-escalation|rate-limit)/,
   /^test.api.interface.(connections|console-files|docs-files|export-lists|hostile-requests|request-costs|widget-file)/,
-  /^test.api.quotes.(buyer-costs|buyer-page-templates|change-of-buyer|costs|deal-sequences|document-load)/,
-  /^test.api.quotes.(free-lines|preview|quote-races|seller-name|untaxed)/,
-  /^test.api.sales.stream-events/,
+  /^test.api.quotes.(buyer-costs|buyer-page-(files|templates)|change-of-buyer|costs|deal-sequences|document)/,
+  /^test.api.quotes.(free-lines|long-quote|preview|quote-(files|races)|read-quote-document|seller-name|undo-move|untaxed)/,
+  /^test.api.sales.(one-search|stream-events)/,
+  /^test.api.storefront.pictures/,
   /^test.api.widget.(confirmations|public-limits|shared-budgets)/,
 ]
 /** What another version of PostgreSQL cannot change is not run twice. */
