@@ -161,7 +161,7 @@ for (const [name, javaScriptEnabled] of Object.entries({ 'with a script': true, 
     const paper = await readPdf(await buyer.pdf({ format: 'A4' }))
     for (const text of [/Living room/, /Opening discount/, /data sheet\.pdf/, /Half with the order/])
       assert.match(paper.text, text)
-    assert.doesNotMatch(paper.text, /Your name|Ask a question/)
+    assert.doesNotMatch(paper.text, /Your name|Ask a question|answer it below/)
     await buyer.emulateMedia({ media: 'screen' })
 
     await buyer.getByText('Ask a question').click()
@@ -182,6 +182,8 @@ for (const [name, javaScriptEnabled] of Object.entries({ 'with a script': true, 
     await buyer.getByLabel('Your name').fill(`Ada ${lastname}`)
     await buyer.getByRole('button', { name: /^Accept the offer/ }).click()
     await buyer.getByText('Your acceptance was sent.').waitFor()
+    const contract = await readPdf((await client.get(`${quoting}/quote/${id}/pdf`)).bytes)
+    assert.match(contract.text, new RegExp(`Accepted by Ada ${lastname} on .*, through the personal link`))
     const { customer_id, items } = await shop.readQuote(id, true)
     const cart = await shop.openCart(customer_id, {})
     await ok(shop.addToCart(id, cart, customer_id))
@@ -189,6 +191,7 @@ for (const [name, javaScriptEnabled] of Object.entries({ 'with a script': true, 
       await shop.cartLines(cart),
       (items as (Named & { sku: string; price: number })[]).map(({ sku, price }) => `${sku} × 1 at ${price}`),
     )
+    assert.equal((await shop.readCart(cart)).grand_total, 476)
     const order = await ok(shop.orderCart(cart))
     await buyer.reload()
     await buyer.getByText('Thank you. The order was placed.').waitFor()

@@ -24,6 +24,8 @@ export type CellPicture = { picture: OpenPicture; column: number; alt: string; w
 
 type Row = {
   cells: Cell[]
+  /** In place of those of the table. */
+  columns?: Column[]
   /** The height of the content that is kept on the same page. */
   heightBelow?: number
   picture?: CellPicture | undefined
@@ -68,9 +70,9 @@ export async function openTable(pages: Pages, columns: Column[], style: TableSty
     return isTall ? Math.max(SPLIT_SPACE_MIN, rowHeight([], picture?.height)) : height + heightBelow
   }
   return {
-    spaceFor: async (row) => spaceFor(await breakCells(pages, columns, row.cells), row),
-    async row({ picture, ...content }) {
-      const lines = await breakCells(pages, columns, content.cells)
+    spaceFor: async (row) => spaceFor(await breakCells(pages, row.columns ?? columns, row.cells), row),
+    async row({ picture, columns: own = columns, ...content }) {
+      const lines = await breakCells(pages, own, content.cells)
       const needed = spaceFor(lines, { picture, ...content })
       // The first header row is drawn together with the first row so that it never stands alone.
       await ensureSpace(pages, table ? needed : headHeight + needed)
@@ -84,9 +86,9 @@ export async function openTable(pages: Pages, columns: Column[], style: TableSty
       const row = structure.add(table, 'TR')
       const figure = picture && {
         column: picture.column,
-        add: (cell: Element) => drawFigure(pages, columns, cell, picture),
+        add: (cell: Element) => drawFigure(pages, own, cell, picture),
       }
-      await drawRow(pages, columns, tagCells(pages, row, lines, 'TD', {}, figure), picture?.height)
+      await drawRow(pages, own, tagCells(pages, row, lines, 'TD', {}, figure), picture?.height)
       row.end()
       drawRule(pages, left, width, 0.5, style.rule)
     },

@@ -31,6 +31,7 @@ export async function writeItems(pages: Pages, data: DocumentData, heightBelow: 
   )
   const columns = await columnsFor(pages, data, [...numbers, ...subtotals])
   const openPictureOf = openPictures(pages, data, columns)
+  const headingColumns = columnsOfHeading(columns)
   const table = await openTable(pages, columns, style)
   for (const [index, item] of items.entries()) {
     const { heading } = item
@@ -39,8 +40,10 @@ export async function writeItems(pages: Pages, data: DocumentData, heightBelow: 
     const isLast = index === items.length - 1
     const row = { cells, heightBelow: isLast ? heightBelow : 0, picture: openPictureOf(item) }
     // A heading stands on the page of the first line below it.
-    if (heading)
-      await table.row({ cells: headingCells(heading, data), heightBelow: await table.spaceFor(row) })
+    if (heading) {
+      const heightBelow = await table.spaceFor(row)
+      await table.row({ cells: headingCells(heading, data), columns: headingColumns, heightBelow })
+    }
     await table.row(row)
   }
   table.end()
@@ -68,6 +71,20 @@ function openPictures({ doc }: Pages, { quote, pictures }: DocumentData, columns
     const { width, height } = fittedSides(picture, side, side)
     return { picture, column: DESCRIPTION_COLUMN, alt: item.name, width, height }
   }
+}
+
+/** A heading takes the width of the columns to its right that are empty, up to its subtotal. */
+function columnsOfHeading(columns: Column[]): Column[] {
+  const empty = columns.slice(DESCRIPTION_COLUMN + 1, -1)
+  const narrow = 2 * CELL_PADDING.side
+  const gained = empty.reduce((sum, { width }) => sum + width - narrow, 0)
+  return columns.map((column, index) =>
+    index === DESCRIPTION_COLUMN
+      ? { ...column, width: column.width + gained, indent: 0 }
+      : empty.includes(column)
+        ? { ...column, width: narrow }
+        : column,
+  )
 }
 
 function headingCells({ text, subtotal }: Heading, { locale, labels }: DocumentData): Cell[] {

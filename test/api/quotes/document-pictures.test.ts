@@ -71,6 +71,14 @@ it('keeps a heading with its line, also with the last one, which stays with the 
   }
 })
 
+it('writes a heading across the columns that are empty beside it, up to its subtotal', async () => {
+  const section = 'Reception area, waiting room, and the corridor to the offices upstairs'
+  const { text } = await readPdf(
+    await documentOf(await newQuote({ items: [{ sku: 'LAMP', qty: 1, section }] })),
+  )
+  assert.match(text, new RegExp(`^${section} [\\d.]+$`, 'm'))
+})
+
 it('names the files that the customer may read, with their sizes', async () => {
   const id = await newQuote({ terms: 'Net 30.' })
   const upload = (filename: string, fields: Record<string, string> = {}) => {
