@@ -115,6 +115,47 @@ describe('a list file', () => {
     )
   })
 
+  it('says what its rows become, and of which amounts to make sure; custom lines have one tax rate', async (t) => {
+    const { page } = await openNew(t)
+    await pick(page, 'list.csv', 'SKU;Name;Qty;Price\nlamp;;1.000;30\nXX-99;;2.5;9\nYY-1;Shelf;2.5;8\n')
+    await dialog(page).getByText('1 product of the catalog, 2 custom lines.').waitFor()
+    await dialog(page).getByText('In the catalog: Lamp').waitFor()
+    assert.equal(await dialog(page).getByText('Custom line', { exact: true }).count(), 2)
+    await dialog(page).getByText('= 1, not 1,000').waitFor()
+    await dialog(page)
+      .getByText(/^1 amount was read in one of two ways/)
+      .waitFor()
+    await assertAccessible(page, 'what the rows become')
+    await assertFits(page, 'what the rows become')
+    await dialog(page).getByRole('textbox', { name: 'Row 2, Quantity' }).fill('1000')
+    await dialog(page)
+      .getByText(/^1 amount was read in one of two ways/)
+      .waitFor({ state: 'detached' })
+    const name = dialog(page).getByRole('textbox', { name: 'Row 3, Name' })
+    assert.equal(await name.getAttribute('placeholder'), 'XX-99')
+    await name.fill('Corner shelf')
+    const tax = dialog(page).getByLabel('Tax of custom lines')
+    await tax.fill('101')
+    await dialog(page).getByText('A percentage from 0 to 100').waitFor()
+    assert.equal(await adding(page, 'Add 3 lines').isDisabled(), true)
+    await tax.fill('7')
+    await adding(page, 'Add 3 lines').click()
+    await line(page, 3, 'Shelf').waitFor()
+    const items = await savedItems(page)
+    assert.deepEqual(
+      items.map((item) => [item.name, item.qty, item.product_type]),
+      [
+        ['Lamp', 1000, 'simple'],
+        ['Corner shelf', 2.5, 'custom'],
+        ['Shelf', 2.5, 'custom'],
+      ],
+    )
+    assert.deepEqual(
+      items.slice(1).map((item) => item.tax_percent),
+      [7, 7],
+    )
+  })
+
   it('has columns that can be corrected, and no heading if it has none', async (t) => {
     const { page } = await openNew(t)
     await pick(page, 'list.tsv', 'LAMP\t3\t7\n0042-OAK\t4\t8\n')

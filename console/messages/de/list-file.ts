@@ -16,6 +16,12 @@ export const listFile: Record<keyof typeof english, string> = {
   'listFile.notImported': 'Nicht übernehmen',
   'listFile.hint':
     'Zeilen, deren SKU im Katalog steht, werden zu dessen Produkten, alle anderen zu freien Positionen.',
+  'listFile.counts':
+    '{known, plural, =0 {Kein Produkt} one {# Produkt} other {# Produkte}} aus dem Katalog, {custom, plural, =0 {keine freie Position} one {# freie Position} other {# freie Positionen}}.',
+  'listFile.ambiguous':
+    '{count, plural, one {# Betrag ist zweideutig. Prüfen Sie ihn} other {# Beträge sind zweideutig. Prüfen Sie sie}}: Punkt oder Komma vor drei Ziffern trennt je nach Land Tausender oder Dezimalstellen ab.',
+  'listFile.known': 'Im Katalog: {name}',
+  'listFile.tax': 'Steuer freier Positionen',
   'listFile.choose': 'Wählen Sie, welche Spalte die SKU oder die Bezeichnung enthält.',
   'listFile.unread':
     '{count, plural, one {# Zeile ist nicht lesbar und bleibt hier} other {# Zeilen sind nicht lesbar und bleiben hier}}. Korrigieren Sie die markierten Zellen, wählen Sie die richtigen Spalten oder wählen Sie diese Zeilen ab.',

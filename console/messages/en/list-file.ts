@@ -13,6 +13,12 @@ export const listFile = {
   'listFile.column': 'Meaning of column {number}',
   'listFile.notImported': 'Not imported',
   'listFile.hint': 'Rows whose SKU is in the catalog become its products, all others custom lines.',
+  'listFile.counts':
+    '{known, plural, =0 {No product} one {# product} other {# products}} of the catalog, {custom, plural, =0 {no custom line} one {# custom line} other {# custom lines}}.',
+  'listFile.ambiguous':
+    '{count, plural, one {# amount was read in one of two ways. Check it} other {# amounts were read in one of two ways. Check them}}: a point or comma before three digits separates thousands in some countries, decimals in others.',
+  'listFile.known': 'In the catalog: {name}',
+  'listFile.tax': 'Tax of custom lines',
   'listFile.choose': 'Choose which column is the SKU or the name.',
   'listFile.unread':
     '{count, plural, one {# row cannot be read and stays here} other {# rows cannot be read and stay here}}. Correct the marked cells, choose the right columns, or clear the check boxes of these rows.',

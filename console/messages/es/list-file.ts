@@ -16,6 +16,12 @@ export const listFile: Record<keyof typeof english, string> = {
   'listFile.notImported': 'No importar',
   'listFile.hint':
     'Las filas cuyo SKU está en el catálogo pasan a ser sus productos; todas las demás, líneas libres.',
+  'listFile.counts':
+    '{known, plural, =0 {Ningún producto} one {# producto} many {# de productos} other {# productos}} del catálogo, {custom, plural, =0 {ninguna línea libre} one {# línea libre} many {# de líneas libres} other {# líneas libres}}.',
+  'listFile.ambiguous':
+    '{count, plural, one {# importe es ambiguo. Compruébelo} many {# de importes son ambiguos. Compruébelos} other {# importes son ambiguos. Compruébelos}}: ante tres cifras, un punto o una coma separa los millares o los decimales según el país.',
+  'listFile.known': 'En el catálogo: {name}',
+  'listFile.tax': 'Impuesto de las líneas libres',
   'listFile.choose': 'Elija qué columna es el SKU o el nombre.',
   'listFile.unread':
     '{count, plural, one {# fila no se puede leer y se queda aquí} many {# de filas no se pueden leer y se quedan aquí} other {# filas no se pueden leer y se quedan aquí}}. Corrija las celdas marcadas, elija las columnas correctas o desmarque estas filas.',

@@ -16,6 +16,12 @@ export const listFile: Record<keyof typeof english, string> = {
   'listFile.notImported': 'Ne pas importer',
   'listFile.hint':
     'Les lignes dont le SKU figure au catalogue deviennent ses produits, toutes les autres des lignes libres.',
+  'listFile.counts':
+    '{known, plural, =0 {Aucun produit} one {# produit} many {# de produits} other {# produits}} du catalogue, {custom, plural, =0 {aucune ligne libre} one {# ligne libre} many {# de lignes libres} other {# lignes libres}}.',
+  'listFile.ambiguous':
+    '{count, plural, one {# montant est ambigu. Vérifiez-le} many {# de montants sont ambigus. Vérifiez-les} other {# montants sont ambigus. Vérifiez-les}}\u00a0: devant trois chiffres, un point ou une virgule sépare selon les pays les milliers ou les décimales.',
+  'listFile.known': 'Au catalogue\u00a0: {name}',
+  'listFile.tax': 'Taxe des lignes libres',
   'listFile.choose': 'Choisissez la colonne du SKU ou de la désignation.',
   'listFile.unread':
     '{count, plural, one {# ligne est illisible et reste ici} many {# de lignes sont illisibles et restent ici} other {# lignes sont illisibles et restent ici}}. Corrigez les cellules signalées, choisissez les bonnes colonnes ou décochez ces lignes.',

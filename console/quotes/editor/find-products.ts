@@ -22,35 +22,51 @@ export async function searchProducts(text: string, signal: AbortSignal): Promise
   return [...products.values()].slice(0, SHOWN_MAX)
 }
 
-/**
- * Resolves to new lines in the order of the rows, and the rows whose SKUs are unknown, unless `customLine` makes lines of them.
- * Case matters only if SKUs differ by it.
- */
+/** Products of the catalog by their SKUs. Case matters only if SKUs differ by it. */
+export class KnownProducts {
+  readonly #products = new Map<string, Product>()
+  readonly #sought = new Set<string>()
+
+  /** Reads those that were not sought before, one request after the other, as the service limits how much one person reads at once. */
+  async read(skus: readonly string[], signal?: AbortSignal): Promise<void> {
+    const missing = [...new Set(skus)].filter((sku) => !this.isSought(sku))
+    for (let start = 0; start < missing.length; start += SKUS_PER_REQUEST) {
+      const chunk = missing.slice(start, start + SKUS_PER_REQUEST)
+      for (const product of (await listProducts({ filter: { sku: { in: chunk } } }, signal)).items) {
+        const key = product.sku.toLowerCase()
+        this.#products.set(product.sku, product)
+        if (!this.#products.has(key)) this.#products.set(key, product)
+      }
+      for (const sku of chunk) this.#sought.add(sku)
+    }
+  }
+
+  /** Whether it is known if the catalog has a SKU. */
+  isSought(sku: string): boolean {
+    return sku === '' || this.#sought.has(sku)
+  }
+
+  /** No product is below zero. */
+  find({ sku, price }: Pick<WantedLine, 'sku' | 'price'>): Product | undefined {
+    if (price?.startsWith('-')) return undefined
+    return this.#products.get(sku) ?? this.#products.get(sku.toLowerCase())
+  }
+}
+
+/** Resolves to new lines in the order of the rows, and the rows whose SKUs are unknown, unless `customLine` makes lines of them. */
 export async function linesOf<Row extends WantedLine>(
   rows: readonly Row[],
   currency: string,
   customLine?: (row: Row) => Line,
+  products = new KnownProducts(),
 ): Promise<{ lines: Line[]; unknown: Row[] }> {
-  const skus = [...new Set(rows.map(({ sku }) => sku))].filter(Boolean)
-  const chunks = Array.from({ length: Math.ceil(skus.length / SKUS_PER_REQUEST) }, (_, index) =>
-    skus.slice(index * SKUS_PER_REQUEST, (index + 1) * SKUS_PER_REQUEST),
-  )
-  const products = new Map<string, Product>()
-  // One request after the other, as the service limits how much one person reads at once.
-  for (const chunk of chunks)
-    for (const product of (await listProducts({ filter: { sku: { in: chunk } } })).items) {
-      products.set(product.sku, product)
-      if (!products.has(product.sku.toLowerCase())) products.set(product.sku.toLowerCase(), product)
-    }
-  // No product is below zero.
-  const find = ({ sku, price }: Row) =>
-    price?.startsWith('-') ? undefined : (products.get(sku) ?? products.get(sku.toLowerCase()))
+  await products.read(rows.map(({ sku }) => sku))
   return {
     lines: rows.flatMap((row) => {
-      const product = find(row)
+      const product = products.find(row)
       return product ? [lineOf(product, currency, row)] : customLine ? [customLine(row)] : []
     }),
-    unknown: customLine ? [] : rows.filter((row) => !find(row)),
+    unknown: customLine ? [] : rows.filter((row) => !products.find(row)),
   }
 }
 

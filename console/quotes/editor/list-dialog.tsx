@@ -1,17 +1,22 @@
 // Adds the rows of a list file to a quote: products of the catalog by their SKUs, custom lines for all others.
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
+import { readPercent } from '../../../src/domain/amount-input.ts'
 import { ITEMS_MAX } from '../../../src/domain/quote-terms.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { Select, Switch } from '../../ui/mantine.ts'
+import { isUnnamed } from '../../records/placeholder-name.ts'
+import { Select, Switch, TextInput } from '../../ui/mantine.ts'
 import { FailureNote, Skeleton } from '../../ui/states.tsx'
 import { canMakeLines } from '../list-file/guess-columns.ts'
 import { ListFault } from '../list-file/list-fault.ts'
-import { addLines, wantedLine } from './edits.ts'
+import { isTaxPercent } from '../offer/line-amounts.ts'
+import type { Line } from '../offer/offer.ts'
+import { wantedLine, type Edit } from './edits.ts'
 import { linesOf } from './find-products.ts'
 import { ListRows } from './list-rows.tsx'
-import { useListDialog, type ListSource } from './use-list-dialog.ts'
+import { useKnownProducts } from './use-known-products.ts'
+import { useListDialog, type ListRow, type ListSource } from './use-list-dialog.ts'
 import type { QuoteEditor } from './use-quote-editor.ts'
 import classes from './list-dialog.module.css'
 
@@ -19,7 +24,7 @@ type Props = {
   source: ListSource
   editor: Pick<QuoteEditor, 'draft' | 'edit'>
   currency: string
-  /** The tax rate of custom lines, null if there is none. */
+  /** The tax rate that custom lines have at first, null if there is none. */
   defaultTax: number | null
   /** Receives the key of the first line that was added. */
   onClose: (firstKey: string | undefined) => void
@@ -29,6 +34,8 @@ export function ListDialog({ source, editor, currency, defaultTax, onClose }: Pr
   const { t } = useMessages()
   const list = useListDialog(source)
   const { query, rows, columns, addedCount } = list
+  const products = useKnownProducts(rows)
+  const tax = useTaxRate(defaultTax)
   const [isDone, setIsDone] = useState(false)
   const firstKey = useRef<string>(undefined)
   const close = () => onClose(firstKey.current)
@@ -36,11 +43,14 @@ export function ListDialog({ source, editor, currency, defaultTax, onClose }: Pr
     isTicked && 'line' in read ? [{ number, ...read.line }] : [],
   )
   const unread = rows.filter(({ read, isTicked }) => isTicked && 'fault' in read).length
+  const customCount = chosen.every(({ sku }) => products.isSought(sku))
+    ? chosen.filter((row) => !products.find(row)).length
+    : undefined
   const isTooMany = editor.draft.lines.length + chosen.length > ITEMS_MAX
 
   async function add(): Promise<void> {
-    const { lines } = await linesOf(chosen, currency, (row) => wantedLine(row, defaultTax))
-    editor.edit(addLines(lines), { note: t('quote.undo.added', { count: lines.length }) })
+    const { lines } = await linesOf(chosen, currency, (row) => wantedLine(row, tax.rate), products)
+    editor.edit(addList(lines), { note: t('quote.undo.added', { count: lines.length }) })
     firstKey.current ??= lines[0]?.key
     list.leaveOut(chosen.map(({ number }) => number))
     if (unread === 0) close()
@@ -51,7 +61,7 @@ export function ListDialog({ source, editor, currency, defaultTax, onClose }: Pr
     <FormDialog
       title={t('listFile.title', { name: source.name })}
       submitLabel={t('listFile.add', { count: chosen.length })}
-      canSubmit={chosen.length > 0 && !isTooMany && canMakeLines(columns)}
+      canSubmit={chosen.length > 0 && !isTooMany && canMakeLines(columns) && !tax.isBad}
       isDirty={list.isChanged || addedCount > 0}
       isWide
       onSubmit={add}
@@ -59,7 +69,22 @@ export function ListDialog({ source, editor, currency, defaultTax, onClose }: Pr
     >
       {query.isPending && <Skeleton lines={5} />}
       {query.error && <ReadingFailure error={query.error} />}
-      {query.data && <Options list={list} />}
+      {query.data && (
+        <Options list={list}>
+          {customCount !== 0 && (
+            <TextInput
+              className={classes.tax}
+              label={t('listFile.tax')}
+              inputMode="decimal"
+              autoComplete="off"
+              rightSection="%"
+              value={tax.text}
+              error={tax.isBad && t('quote.taxFault')}
+              onChange={({ currentTarget }) => tax.setText(currentTarget.value)}
+            />
+          )}
+        </Options>
+      )}
       {query.data && (
         <>
           <p className={classes.note} role="status" data-warn={unread > 0 || undefined}>
@@ -68,18 +93,55 @@ export function ListDialog({ source, editor, currency, defaultTax, onClose }: Pr
               ? t('listFile.choose')
               : unread > 0
                 ? t('listFile.unread', { count: unread })
-                : t('listFile.hint')}
+                : customCount === undefined
+                  ? t('listFile.hint')
+                  : t('listFile.counts', { known: chosen.length - customCount, custom: customCount })}
           </p>
+          <AmbiguityNote rows={rows} />
           {query.data.isCut && <p className={classes.note}>{t('listFile.cut', { max: ITEMS_MAX })}</p>}
           {isTooMany && (
             <p className={classes.fault} role="alert">
               {t('listFile.tooMany', { max: ITEMS_MAX })}
             </p>
           )}
-          <ListRows list={list} />
+          <ListRows list={list} products={products} />
         </>
       )}
     </FormDialog>
+  )
+}
+
+/** Adds the lines, in place of one that a price request without a product began, while nobody has named or priced it. */
+const addList =
+  (lines: readonly Line[]): Edit =>
+  (offer) => ({
+    ...offer,
+    lines: [...offer.lines.filter((line) => !(isUnnamed(line) && line.needs_price)), ...lines],
+  })
+
+/** What is typed as the tax rate of all custom lines; `rate` is null without one. */
+function useTaxRate(defaultTax: number | null) {
+  const { language } = useMessages()
+  const { decimal } = useFormat()
+  const [text, setText] = useState(defaultTax === null ? '' : decimal(String(defaultTax)))
+  const reading = readPercent(text, language)
+  const percent = 'fault' in reading ? undefined : (reading.amount ?? '')
+  const isBad = percent === undefined || !isTaxPercent(percent)
+  return { text, setText, isBad, rate: isBad || percent === '' ? null : Number(percent) }
+}
+
+/** How many amounts are read in one of two ways. Their cells show both. */
+function AmbiguityNote({ rows }: { rows: readonly ListRow[] }) {
+  const { t } = useMessages()
+  const count = rows
+    .filter(({ isTicked }) => isTicked)
+    .reduce((sum, { read }) => sum + ('readings' in read ? Object.keys(read.readings).length : 0), 0)
+  return (
+    count > 0 && (
+      <p className={classes.note} role="status" data-warn>
+        {t('listFile.ambiguous', { count })}
+      </p>
+    )
   )
 }
 
@@ -93,8 +155,8 @@ function ReadingFailure({ error }: { error: Error }) {
   )
 }
 
-/** The sheet, if there are several, and whether there is a heading. */
-function Options({ list }: { list: ReturnType<typeof useListDialog> }) {
+/** The sheet, if there are several, whether there is a heading, and what else is chosen for all rows. */
+function Options({ list, children }: { list: ReturnType<typeof useListDialog>; children: ReactNode }) {
   const { t } = useMessages()
   const { number } = useFormat()
   const { sheets, sheet } = list.query.data!
@@ -114,6 +176,7 @@ function Options({ list }: { list: ReturnType<typeof useListDialog> }) {
         checked={list.heading !== -1}
         onChange={({ currentTarget }) => list.setHasHeading(currentTarget.checked)}
       />
+      {children}
     </div>
   )
 }

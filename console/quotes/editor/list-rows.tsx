@@ -9,6 +9,7 @@ import { roles, type Role } from '../list-file/heading-words.ts'
 import type { LineFault } from '../list-file/list-lines.ts'
 import type { Cell } from '../list-file/table-row.ts'
 import { Spacer } from '../offer/line-rows.tsx'
+import type { KnownProducts } from './find-products.ts'
 import type { ListRow, useListDialog } from './use-list-dialog.ts'
 import classes from './list-dialog.module.css'
 
@@ -34,7 +35,9 @@ const faultTexts: Record<LineFault, MessageKey> = {
   too_long: 'listFile.fault.too_long',
 }
 
-export function ListRows({ list }: { list: List }) {
+type Props = { list: List; products: KnownProducts }
+
+export function ListRows({ list, products }: Props) {
   const { t } = useMessages()
   const { rows, columns } = list
   const root = useRef<HTMLDivElement>(null)
@@ -62,7 +65,7 @@ export function ListRows({ list }: { list: List }) {
                 data-index={index}
                 role="presentation"
               >
-                <Row list={list} row={row} index={index} />
+                <Row list={list} products={products} row={row} index={index} />
               </div>
             )
           )
@@ -128,11 +131,19 @@ function Header({ list }: { list: List }) {
   )
 }
 
-function Row({ list, row, index }: { list: List; row: ListRow; index: number }) {
+function Row({ list, products, row, index }: Props & { row: ListRow; index: number }) {
   const { t } = useMessages()
   const { number: decimal } = useFormat()
   const { number, read, isTicked, isTyped } = row
   const fault = 'fault' in read ? read : undefined
+  const line = 'line' in read ? read.line : undefined
+  const product = line && products.find(line)
+  const isCustom = line !== undefined && products.isSought(line.sku) && !product
+  const isOpen = (role: Role) =>
+    isTyped ||
+    fault?.role === role ||
+    ('readings' in read && role in read.readings) ||
+    (role === 'name' && isCustom && line.name === '')
   const label = t('listFile.row', { number: decimal(number) })
   return (
     <div
@@ -153,12 +164,14 @@ function Row({ list, row, index }: { list: List; row: ListRow; index: number }) 
       </span>
       {list.columns.map((role, column) => (
         <span key={column} role="cell" className={classes.cell} data-used={role !== undefined || undefined}>
-          {role !== undefined && (isTyped || fault?.role === role) ? (
+          {role !== undefined && isOpen(role) ? (
             <input
               className={classes.input}
               aria-label={`${label}, ${t(roleLabels[role])}`}
               aria-invalid={fault?.role === role || undefined}
               autoComplete="off"
+              // Without a name, the SKU is the name.
+              placeholder={role === 'name' ? (line?.sku ?? '') : undefined}
               value={String(row.cells[column] ?? '')}
               onChange={({ currentTarget }) => list.typeCell(row, column, currentTarget.value)}
             />
@@ -166,6 +179,11 @@ function Row({ list, row, index }: { list: List; row: ListRow; index: number }) 
             <CellText cell={row.cells[column] ?? ''} role={role} />
           )}
           {role !== undefined && <CellNote row={row} role={role} />}
+          {role === 'sku' && (product || isCustom) && (
+            <bdi className={classes.found} data-custom={isCustom || undefined} title={product?.name}>
+              {product ? t('listFile.known', { name: product.name }) : t('quote.custom')}
+            </bdi>
+          )}
         </span>
       ))}
     </div>

@@ -58,8 +58,9 @@ export function rowReader(rows: readonly TableRow[], columns: Columns, language:
     if (qty.amount !== null && Number(qty.amount) === 0) return { fault: 'not_positive', role: 'qty' }
     const price = readCell(cellOf(row, 'price'), amounts.price.language, readSignedAmount)
     if ('fault' in price) return { fault: price.fault, role: 'price' }
+    // Of quantities, the others prove nothing: lists have `1.000` for a thousand beside `2.5`, and for one with three decimals.
     const readings = {
-      ...(qty.other !== undefined && amounts.qty.point === undefined && { qty }),
+      ...(qty.other !== undefined && { qty }),
       ...(price.other !== undefined && amounts.price.point === undefined && { price }),
     }
     return { line: { ...texts, qty: qty.amount ?? undefined, price: price.amount ?? undefined }, readings }

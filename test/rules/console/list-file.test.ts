@@ -283,6 +283,21 @@ describe('the rows of a list', () => {
     )
   })
 
+  it('say of each quantity that another country reads differently, also where the others agree', () => {
+    const readingsOf = (text: string) => {
+      const { rows } = readList(bytesOf(text))
+      const { columns, heading } = guessColumns(rows)
+      const lines = rows.slice(heading + 1)
+      return lines.map(rowReader(lines, columns, 'en')).map((row) => 'readings' in row && row.readings)
+    }
+    const thousand = { amount: '1', other: '1000' }
+    assert.deepEqual(readingsOf('SKU;Qty;Price\nA;1.000;1.234\nB;2.5;9.99'), [{ qty: thousand }, {}])
+    assert.deepEqual(readingsOf('SKU;Qty;Price\nA;1.000;1.234\nB;2;9'), [
+      { qty: thousand, price: { amount: '1.234', other: '1234' } },
+      {},
+    ])
+  })
+
   it('name what cannot be read', () => {
     const list = [
       'SKU;Name;Unit;Qty;Price',
