@@ -3699,6 +3699,7 @@ export interface components {
          * @description Of a quote
          */
         expires_at: string | null;
+        store_id: number;
       }[];
       /** @description The `after` of the next page; null on the last one */
       next_after: string | null;

@@ -48,7 +48,7 @@ export function InboxRowLink({ row, order, isCurrent, isTabStop, hasDraft, onCho
         {...addressOf(row)}
         className={classes.row}
         data-key={key}
-        data-unread={row.is_unread || undefined}
+        data-unread={isNew(row) || undefined}
         data-gone={row.isGone || undefined}
         aria-current={isCurrent ? 'true' : undefined}
         tabIndex={isTabStop ? 0 : -1}
@@ -77,7 +77,7 @@ function RowText({ row, order, hasDraft }: Pick<Props, 'row' | 'order' | 'hasDra
           className={classes.name}
           text={row.customer_name ?? row.customer_email ?? row.increment_id}
         />
-        {row.is_unread && <span className={classes.unread} role="img" aria-label={t('status.unread')} />}
+        {isNew(row) && <span className={classes.unread} role="img" aria-label={t('status.unread')} />}
         <RowTime row={row} order={order} />
       </span>
       <span className={classes.line}>
@@ -103,6 +103,9 @@ function RowText({ row, order, hasDraft }: Pick<Props, 'row' | 'order' | 'hasDra
   )
 }
 
+/** What was read last of a row that is gone says nothing of it: closing or answering a request marks it as read. */
+const isNew = ({ is_unread, isGone }: InboxRow) => is_unread && !isGone
+
 /** A text that is cut off where its line ends. */
 function Shortened({ text, className }: { text: string; className: string | undefined }) {
   return (
@@ -116,7 +119,7 @@ function Shortened({ text, className }: { text: string; className: string | unde
 function RowTime({ row, order }: Pick<Props, 'row' | 'order'>) {
   const { t } = useMessages()
   const { relative, dateTime } = useFormat()
-  const end = useOfferEnd()
+  const end = useOfferEnd(row.store_id)
   const isExpiring = row.kind === 'expiring' && row.expires_at !== null
   const utc = isExpiring ? row.expires_at! : order === 'newest' ? row.latest_at : row.waiting_since
   const time = parseTime(utc)

@@ -149,7 +149,7 @@ export async function findInbox(
        select array_to_json(array(select row_to_json(item) from (
            select record_type, record_id, kind, increment_id, customer_name, customer_email, title, text_start,
              wire_time(since) as waiting_since, is_unread, assignee_id, grand_total, currency_code, comment_kind,
-             wire_time(latest) as latest_at, value, wire_time(expires_at) as expires_at
+             wire_time(latest) as latest_at, value, wire_time(expires_at) as expires_at, store_id
            from page where place <= $4 order by place) item)) as items,
          (select ${sortKeys.position} || '-' || rank || '-' || record_id from page
           where place = $4 and exists (select from page where place > $4)) as next_after,
@@ -241,7 +241,7 @@ function selectSql(source: Source, condition: Condition, ofAssignee: string, sor
   return `(select '${type}' as record_type, ${id} as record_id, '${kind}' as kind, ${rank} as rank, ${since} as since,
       ${latest} as latest, trim_scale(${value}) as value,
       r.customer_email, nullif(concat_ws(' ', r.customer_firstname, r.customer_lastname), '') as customer_name,
-      r.assignee_id, ${columns}
+      r.assignee_id, r.store_id, ${columns}
     from ${from} where ${sql} and ${ofAssignee} and ${isAfter} order by ${orderBy} limit $4::integer + 1)`
 }
 

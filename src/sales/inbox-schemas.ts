@@ -62,6 +62,7 @@ const InboxItem = Type.Object({
       'Of a quote its total, of a quote request its items at list prices; null for one without items, and for a price request',
   }),
   expires_at: Nullable({ ...Timestamp, description: 'Of a quote' }),
+  store_id: Type.Integer(),
 })
 
 const Count = Type.Integer({ maximum: COUNT_MAX })
@@ -100,6 +101,7 @@ export const Inbox = Type.Object(
             latest_at: '2026-01-31 12:00:00',
             value: 4800,
             expires_at: null,
+            store_id: 1,
           },
         ],
         next_after: '1769860800-2-12',

@@ -99,6 +99,7 @@ describe('readInbox', () => {
         latest_at: first.created_at,
         value: null,
         expires_at: null,
+        store_id: 1,
       },
       {
         record_type: 'quote_request',
@@ -118,6 +119,7 @@ describe('readInbox', () => {
         latest_at: request.created_at,
         value: request.subtotal,
         expires_at: null,
+        store_id: 1,
       },
       {
         record_type: 'quote',
@@ -138,6 +140,7 @@ describe('readInbox', () => {
         latest_at: quote.proposed_at,
         value: quote.grand_total,
         expires_at: quote.expires_at,
+        store_id: 1,
       },
     ])
     assert.equal(next_after, null)
