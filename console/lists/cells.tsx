@@ -21,14 +21,15 @@ type Person = {
   company?: string | null
 }
 
-/** The name of the person, or else the mail address, and beside it the company if there is one. */
+/** The name of the person, or else the mail address, and the company if there is one: beside it or, without room, below. */
 function CustomerCell({ customer_firstname, customer_lastname, customer_email, company }: Person) {
   const name = [customer_firstname, customer_lastname].filter(Boolean).join(' ')
-  const texts = [name || customer_email, company].map((text) => text?.slice(0, TEXT_MAX))
   return (
-    <span title={texts.filter(Boolean).join(' · ')}>
-      <bdi>{texts[0]}</bdi>
-      {texts[1] && <bdi className={classes.beside}>{texts[1]}</bdi>}
+    <span className={classes.customer}>
+      <TextCell text={name || customer_email} />
+      <span className={classes.company}>
+        <TextCell text={company} />
+      </span>
     </span>
   )
 }

@@ -1,6 +1,6 @@
 // A page with a list: views, filters, rows, and what is done with the selected ones.
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
+import { Download, X } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import { useShortcuts } from '../ui/keys.ts'
@@ -138,7 +138,13 @@ export function ListPage<Row extends object>({ list, actions, views, bulk }: Pro
           >
             <strong>{t('lists.selected', { count: selected.length })}</strong>
             {bulk(selected, { rows, selection })}
-            <Button variant="subtle" size="compact-sm" onClick={() => selection.replace([])}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<X size={14} aria-hidden />}
+              title={t('lists.unselect')}
+              onClick={() => selection.replace([])}
+            >
               {t('lists.unselect')}
             </Button>
           </div>

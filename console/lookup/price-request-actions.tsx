@@ -1,4 +1,5 @@
 // What is done with several selected price requests: assign them, and close them without a reply.
+import { Archive } from 'lucide-react'
 import { useState } from 'react'
 import { closeReasons, type CloseReason } from '../../src/domain/close-reasons.ts'
 import { api, result, type Schemas } from '../service/api.ts'
@@ -23,7 +24,13 @@ export function PriceRequestActions({ selected, rows, selection }: Props) {
   return (
     <>
       <AssignAllMenu type="price_request" ids={ids} onDone={() => refresh(ids)} />
-      <Button variant="default" size="compact-sm" onClick={() => setStarted(selected)}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<Archive size={14} aria-hidden />}
+        title={t('bulk.closeRequests')}
+        onClick={() => setStarted(selected)}
+      >
         {t('bulk.closeRequests')}
       </Button>
       {started && (

@@ -10,33 +10,39 @@ import { parseTime, useFormat } from '../ui/format.ts'
 import { Button } from '../ui/mantine.ts'
 import { isListFile } from './editor/list-drop.tsx'
 import type { ListSource } from './editor/use-list-dialog.ts'
+import type { Quote } from './offer/offer.ts'
 import { useMessages } from '../messages/messages.tsx'
 import classes from './offer/quote-page.module.css'
 
 type Props = {
-  id: number
+  quote: Pick<Quote, 'price_request_id' | 'status'>
   /** Adds the rows of an attached list to the quote, while it is edited. */
   onList: ((list: ListSource) => void) | undefined
 }
 
-export function AskedCard(props: Props) {
-  return useMay()('PriceRequest::manage_requests') ? <Asked {...props} /> : null
+/** Of a deal, it is one line until it is opened: nothing is to be decided any more. */
+export function AskedCard({ quote: { price_request_id: id, status }, onList }: Props) {
+  const may = useMay()
+  if (id === null || !may('PriceRequest::manage_requests')) return null
+  return <Asked id={id} onList={onList} isFolded={['accepted', 'purchased', 'closed'].includes(status)} />
 }
 
-function Asked({ id, onList }: Props) {
+function Asked({ id, onList, isFolded }: Pick<Props, 'onList'> & { id: number; isFolded: boolean }) {
   const { t } = useMessages()
   const { date } = useFormat()
   const { data } = usePriceRequest(id)
   if (!data) return null
   const { message, product, files } = data
   const fields = [data.custom_field_1, data.custom_field_2, data.custom_field_3]
-  return (
+  const number = incrementId('REQ', id)
+  const time = date(parseTime(data.created_at))
+  const card = (
     <section className={classes.asked} aria-label={t('quote.asked')}>
       <p className={classes.muted}>
         <Link to="/inbox/price-request/$id" params={{ id: String(id) }}>
-          {incrementId('REQ', id)}
+          {number}
         </Link>{' '}
-        {date(parseTime(data.created_at))}
+        {time}
       </p>
       {message && <LongText text={message} />}
       <Facts
@@ -65,5 +71,17 @@ function Asked({ id, onList }: Props) {
         }
       />
     </section>
+  )
+  if (!isFolded) return card
+  return (
+    <details className={classes.folded}>
+      <summary>
+        {t('quote.asked')}{' '}
+        <span className={classes.muted}>
+          {number} {time}
+        </span>
+      </summary>
+      {card}
+    </details>
   )
 }

@@ -81,7 +81,7 @@ export function NewQuoteEditor({ customer, store, original, priceRequestId }: Pr
   return (
     <Page title={t('keys.newQuote')}>
       <QuoteFacts quote={quote} total={total} />
-      {priceRequestId !== null && <AskedCard id={priceRequestId} onList={setList} />}
+      <AskedCard quote={quote} onList={setList} />
       <EditorNotes editor={editor} onRework={() => {}} />
       <OfferTab
         editor={editor}
@@ -106,6 +106,7 @@ export function NewQuoteEditor({ customer, store, original, priceRequestId }: Pr
           totals={totals}
           costs={noCosts}
           hasMargins={hasMargins}
+          unsent=""
           onPropose={propose.send}
           onPoint={(field) => propose.pointTo([field])}
           onClose={propose.close}

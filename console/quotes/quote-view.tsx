@@ -13,7 +13,7 @@ import { focusIfLost } from '../ui/return-focus.ts'
 import { Page } from '../ui/page.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useMessages } from '../messages/messages.tsx'
-import { isWritten, setCommentDraft, useCommentDraft } from './negotiation/comment-drafts.ts'
+import { isWritten, setCommentDraft, unsentText, useCommentDraft } from './negotiation/comment-drafts.ts'
 import { ConversationTab } from './negotiation/conversation-tab.tsx'
 import { AskedCard } from './asked-card.tsx'
 import { EditorBar } from './editor/editor-bar.tsx'
@@ -104,9 +104,7 @@ export function QuoteView({ loaded, repository, costs, tab, focus, item, proposa
       <LinkBox quote={quote} />
       <Tabs tab={tab} quoteId={quote.quote_id} />
       <EditorNotes editor={editor} onRework={() => setMove('rework')} />
-      {tab === 'offer' && quote.price_request_id !== null && (
-        <AskedCard id={quote.price_request_id} onList={isPending ? setList : undefined} />
-      )}
+      {tab === 'offer' && <AskedCard quote={quote} onList={isPending ? setList : undefined} />}
       {tab === 'offer' && isPending && (
         <OfferTab
           editor={editor}
@@ -157,6 +155,7 @@ export function QuoteView({ loaded, repository, costs, tab, focus, item, proposa
           totals={totals}
           costs={offerProps.costs}
           hasMargins={offerProps.hasMargins}
+          unsent={unsentText(comment)}
           onPropose={propose.send}
           onPoint={(field) => propose.pointTo([field])}
           onClose={propose.close}

@@ -61,6 +61,7 @@ export function AssignAllMenu({ type, ids, onDone }: AllProps) {
           variant="default"
           size="compact-sm"
           leftSection={<UserRound size={14} aria-hidden />}
+          title={t('assign.nobody')}
           loading={assign.isPending}
         >
           {t('assign.nobody')}

@@ -170,10 +170,28 @@ describe('a price request', () => {
     const replies = page.getByRole('list', { name: 'Replies' })
     await replies.getByRole('link', { name: `Quote ${quote.increment_id}` }).click()
     await page.waitForURL(`**/console/quotes/${id}`)
+
+    // Of a deal, the lines come first.
+    await asked.waitFor()
+    await ok(shop.moveQuote(id, 'accept'))
+    await asked.waitFor({ state: 'hidden' })
+    await page.getByText('What was asked').click()
+    await asked.getByText('RAL 9005').waitFor()
+    await assertAccessible(page, 'an accepted quote with what was asked')
   })
 })
 
 describe('a price request that gets no reply', () => {
+  it('is no longer marked as unread once it is closed', async (t) => {
+    const { id, message } = await submit()
+    const { page } = await console.openSignedIn(t, { username: 'anna', path: '/console/inbox' })
+    const row = page.getByRole('listitem').filter({ hasText: message })
+    await row.getByRole('img', { name: 'Unread' }).waitFor()
+    await ok(client.post(`/rest/V1/pricerequest/request/${id}/close`, { body: { reason_code: 'spam' } }))
+    await row.getByRole('link', { name: /^Done, or no longer in this list/ }).waitFor()
+    assert.equal(await row.getByRole('img', { name: 'Unread' }).count(), 0)
+  })
+
   const statusOf = async (id: number) => {
     const { is_read, close_reason, snoozed_until } = await shop.readPriceRequest(id, true)
     return { is_read, close_reason, snoozed: snoozed_until !== null }

@@ -69,6 +69,27 @@ describe('a question', () => {
   })
 })
 
+describe('a message that is not sent', () => {
+  it('is named before the quote is proposed, a note for the team is not', async (t) => {
+    const { id } = await propose()
+    await ok(shop.moveQuote(id, 'rework'))
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}?tab=conversation` })
+    const sheet = page.getByRole('dialog', { name: 'Send this quote to the customer' })
+    const field = page.getByRole('textbox', { name: 'Message to the customer' })
+    await field.fill('Two weeks earlier is possible.')
+    await page.getByRole('button', { name: /^Propose/ }).click()
+    await sheet.getByText('Two weeks earlier is possible.').waitFor()
+    await assertAccessible(page, 'an unsent message before a proposal')
+    await press(page, 'Escape')
+    await page.getByText('Internal note', { exact: true }).click()
+    await page.getByRole('button', { name: /^Propose/ }).click()
+    await sheet.getByRole('button', { name: 'Propose and send' }).waitFor()
+    assert.equal(await sheet.getByText(/^Not sent yet/).count(), 0)
+    await press(page, 'Escape')
+    await page.getByRole('textbox', { name: 'Internal note' }).fill('')
+  })
+})
+
 describe('a negotiation', () => {
   it('goes from a question to a new proposal by keyboard', async (t) => {
     const { id, items, write, readPage } = await propose()

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { run } from '../../src/platform/postgres/database.ts'
 import { ok } from '../support/api.ts'
-import { assertAccessible, press, untilFocused } from '../support/browser.ts'
+import { assertAccessible, assertFits, press, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { until } from '../support/until.ts'
 
@@ -234,6 +234,19 @@ describe('a saved view', () => {
 })
 
 describe('selected quotes', () => {
+  it('have a bar of one row on a phone', async (t) => {
+    const viewport = { width: 390, height: 844 }
+    const { page } = await console.openSignedIn(t, { path: '/console/quotes', viewport, locale: 'de' })
+    await page.getByRole('checkbox').nth(1).check()
+    const bar = page.getByRole('toolbar')
+    await bar.waitFor()
+    const { height } = (await bar.boundingBox())!
+    assert.ok(height < 64, `${height} px`)
+    await bar.getByRole('button', { name: 'Erinnern …' }).waitFor()
+    await assertAccessible(page, 'the bar on a phone')
+    await assertFits(page, 'the bar on a phone')
+  })
+
   it('are closed together, each with its result', async (t) => {
     const path = '/console/quotes?status=cancelled'
     const { page } = await console.openSignedIn(t, { username: 'anna', path })

@@ -130,6 +130,8 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.propose.title': 'Angebot an den Kunden senden',
   'quote.propose.to': 'An',
   'quote.propose.noMail': 'keine E-Mail-Adresse',
+  'quote.propose.unsent':
+    'Noch nicht gesendet: Ihre Nachricht im Gespräch. Sie geht mit dem Angebot nicht mit.',
   'quote.propose.last': 'Zuletzt gesendet',
   'quote.propose.changes': 'Noch nicht gespeichert',
   'quote.propose.comment': 'Bemerkung im Verlauf',

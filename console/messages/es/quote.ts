@@ -132,6 +132,7 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.propose.title': 'Enviar este presupuesto al cliente',
   'quote.propose.to': 'Para',
   'quote.propose.noMail': 'sin correo electrónico',
+  'quote.propose.unsent': 'Aún sin enviar: su mensaje en la conversación. No se envía con el presupuesto.',
   'quote.propose.last': 'Último envío',
   'quote.propose.changes': 'Aún sin guardar',
   'quote.propose.comment': 'Comentario para el historial',

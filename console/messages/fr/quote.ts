@@ -135,6 +135,8 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.propose.title': 'Envoyer ce devis au client',
   'quote.propose.to': 'À',
   'quote.propose.noMail': 'pas d’adresse e-mail',
+  'quote.propose.unsent':
+    'Pas encore envoyé\u00a0: votre message dans la conversation. Il ne part pas avec le devis.',
   'quote.propose.last': 'Dernier envoi',
   'quote.propose.changes': 'Pas encore enregistré',
   'quote.propose.comment': 'Commentaire pour l’historique',

@@ -1,4 +1,5 @@
 // The buttons for several selected quotes: assign, remind, extend, cancel, close.
+import { Archive, Ban, BellRing, CalendarPlus, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { AssignAllMenu } from '../../records/assign-menu.tsx'
 import type { Rows } from '../../lists/use-rows.ts'
@@ -7,6 +8,13 @@ import { Button } from '../../ui/mantine.ts'
 import type { Selection } from '../../ui/record-list/selection.ts'
 import { bulkMoves, BulkQuotesDialog, type BulkMove } from './bulk-quotes-dialog.tsx'
 import type { QuoteRow } from './quotes-list.tsx'
+
+const icons: Record<BulkMove, LucideIcon> = {
+  resend: BellRing,
+  extend: CalendarPlus,
+  cancel: Ban,
+  close: Archive,
+}
 
 type Props = { selected: QuoteRow[]; rows: Rows<QuoteRow>; selection: Selection }
 
@@ -21,16 +29,21 @@ export function BulkActions({ selected, rows, selection }: Props) {
         ids={ids}
         onDone={() => void rows.refreshRows(ids).catch(() => undefined)}
       />
-      {bulkMoves.map((move) => (
-        <Button
-          key={move}
-          variant="default"
-          size="compact-sm"
-          onClick={() => setStarted({ move, quotes: selected })}
-        >
-          {t(`bulk.${move}`)}
-        </Button>
-      ))}
+      {bulkMoves.map((move) => {
+        const Icon = icons[move]
+        return (
+          <Button
+            key={move}
+            variant="default"
+            size="compact-sm"
+            leftSection={<Icon size={14} aria-hidden />}
+            title={t(`bulk.${move}`)}
+            onClick={() => setStarted({ move, quotes: selected })}
+          >
+            {t(`bulk.${move}`)}
+          </Button>
+        )
+      })}
       {started && (
         <BulkQuotesDialog
           {...started}

@@ -34,6 +34,8 @@ type Props = {
   costs: ReadonlyMap<number, number>
   hasMargins: boolean
   onPropose: (proposal: Proposal) => Promise<void>
+  /** A message to the customer that is written, but not sent; blank without one. */
+  unsent: string
   /** Leads to a field that is missing, such as `items[0].price`. */
   onPoint: (field: string) => void
   onClose: () => void
@@ -125,6 +127,7 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
         )}
       </dl>
       <MissingParts missing={missing} unnamed={unnamed} onPoint={props.onPoint} />
+      <UnsentNote text={props.unsent} />
       <WarningList lines={warned} digits={digits} />
       <MergedList editor={editor} digits={digits} />
       {changes.length > 0 && (
@@ -151,6 +154,20 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
         />
       )}
     </FormDialog>
+  )
+}
+
+/** The message that does not go along. */
+function UnsentNote({ text }: { text: string }) {
+  const { t } = useMessages()
+  if (text === '') return null
+  return (
+    <section className={classes.warnings}>
+      <h3>{t('quote.propose.unsent')}</h3>
+      <p className={classes.unsent}>
+        <bdi>{text}</bdi>
+      </p>
+    </section>
   )
 }
 

@@ -9,6 +9,12 @@ const noComment: CommentDraft = { text: '', is_internal: false, files: [] }
 
 export const isWritten = ({ text, files }: CommentDraft) => text.trim() !== '' || files.length > 0
 
+/** What is written to the customer: the text or, without one, the names of the files. */
+export function unsentText({ text, is_internal, files }: CommentDraft): string {
+  if (is_internal) return ''
+  return text.trim() || files.map(({ name }) => name).join(', ')
+}
+
 let drafts: ReadonlyMap<number, CommentDraft> = new Map()
 const listeners = new Set<() => void>()
 
