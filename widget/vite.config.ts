@@ -19,7 +19,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     lib: { entry: 'widget.ts', formats: ['es'], fileName: () => 'widget.js' },
-    minify: true,
+    // Of a library, `minify` leaves blanks and comments.
+    rolldownOptions: { output: { minify: true } },
     reportCompressedSize: false,
   },
 })

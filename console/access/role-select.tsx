@@ -3,6 +3,9 @@ import { useMessages } from '../messages/messages.tsx'
 import { Select } from '../ui/mantine.ts'
 import { useMissingPermissions, useRoles } from './access-queries.ts'
 
+/** More are searched than looked through. */
+const LOOKED_THROUGH_MAX = 8
+
 type Props = { value: string; onChange: (role: string) => void; error?: string | undefined }
 
 export function RoleSelect({ value, onChange, error }: Props) {
@@ -14,7 +17,7 @@ export function RoleSelect({ value, onChange, error }: Props) {
       label={t('access.role')}
       required
       withAsterisk={false}
-      searchable={roles.length > 8}
+      searchable={roles.length > LOOKED_THROUGH_MAX}
       data={roles.map(({ name }) => {
         const isLacking = missing(name).length > 0
         return {

@@ -11,13 +11,12 @@ import { FilterChip } from './filter-chip.tsx'
 import { isFiltered, listed, type FilterProps, type ListFilters } from './list-query.ts'
 import { TotalFilter } from './total-filter.tsx'
 
-type Props = FilterProps & { placeholder: string }
+type Props = FilterProps & { placeholder: string; onClear: () => void }
 
 export function FilterBar(props: Props) {
   const { filters, search, onChange } = props
   const { t } = useMessages()
   const { customer, reason } = search
-  const cleared = Object.fromEntries(Object.keys(search).map((key) => [key, undefined]))
   return (
     <>
       {filters.hasText && <TextFilter {...props} />}
@@ -39,11 +38,7 @@ export function FilterBar(props: Props) {
           </LinkedFilter>
         )}
         {isFiltered(search) && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            onClick={() => onChange({ ...cleared, sort: search.sort, view: undefined })}
-          >
+          <Button variant="subtle" size="compact-sm" onClick={props.onClear}>
             {t('lists.clear')}
           </Button>
         )}
@@ -72,20 +67,26 @@ function LinkedFilter({ name, label, onChange, children }: LinkedProps) {
 const TYPING_MS = 250
 
 /** The field shows what is typed at once, the address after a moment. */
-function TextFilter({ search: { text = '' }, onChange, placeholder }: Props) {
+function TextFilter({ search: { text = '' }, onChange, placeholder }: Omit<Props, 'onClear'>) {
   const [typed, setTyped] = useState(text)
-  const [applied, setApplied] = useState(text)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  if (text !== applied) {
-    // Another view or Back changed the address.
-    setApplied(text)
-    if (text !== typed.trim()) setTyped(text)
-  }
+  /** The texts of this field that are on their way to the address, while more may be typed. */
+  const sent = useRef<string[]>([])
+  useEffect(() => {
+    const arrived = sent.current.indexOf(text)
+    sent.current = arrived === -1 ? [] : sent.current.slice(arrived + 1)
+    if (arrived !== -1) return
+    clearTimeout(timer.current)
+    setTyped(text)
+  }, [text])
   useEffect(() => () => clearTimeout(timer.current), [])
   const type = (value: string) => {
     setTyped(value)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onChange({ text: value.trim() || undefined }), TYPING_MS)
+    timer.current = setTimeout(() => {
+      sent.current.push(value.trim())
+      onChange({ text: value.trim() || undefined })
+    }, TYPING_MS)
   }
   return (
     <TextInput

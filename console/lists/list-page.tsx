@@ -1,7 +1,7 @@
 // A page with a list: views, filters, rows, and what is done with the selected ones.
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Download, X } from 'lucide-react'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import { useShortcuts } from '../ui/keys.ts'
 import { Button, Tooltip } from '../ui/mantine.ts'
@@ -51,7 +51,7 @@ type Props<Row extends object> = {
 export function ListPage<Row extends object>({ list, actions, views, bulk }: Props<Row>) {
   const { t } = useMessages()
   const { history } = useRouter()
-  const { search, show, change } = useListSearch()
+  const { search, show, change, shownCount } = useListSearch()
   const rows = useRows(list, search)
   const { chosen, choose, reset } = useColumns(list.name, list.columns, search.view)
   const columns = useMemo(
@@ -94,10 +94,13 @@ export function ListPage<Row extends object>({ list, actions, views, bulk }: Pro
         })}
         <div className={filterClasses.bar} role="search" aria-label={t('lists.filters')}>
           <FilterBar
+            // What is being typed belongs to the filters that were shown before.
+            key={shownCount}
             filters={list.filters}
             search={search}
             placeholder={t(list.texts.placeholder)}
             onChange={change}
+            onClear={() => show({ sort: search.sort })}
           />
           <RowCount rows={rows} />
         </div>
@@ -159,7 +162,12 @@ function useListSearch() {
   const address: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const search = useMemo(() => readListSearch(address), [address])
-  const show = (next: ListSearch) => void navigate({ to: '.', search: readListSearch(next), replace: true })
+  const [shownCount, setShownCount] = useState(0)
+  /** Replaces all filters. */
+  const show = (next: { [Key in keyof ListSearch]: ListSearch[Key] | undefined }) => {
+    setShownCount((count) => count + 1)
+    void navigate({ to: '.', search: readListSearch(next), replace: true })
+  }
   /** Changes the address as it is by then: a text filter, which is applied later, must not undo another one. */
   const change = (changes: ListSearch) =>
     void navigate({
@@ -167,7 +175,7 @@ function useListSearch() {
       search: (before: Record<string, unknown>) => readListSearch({ ...before, ...changes }),
       replace: true,
     })
-  return { search, show, change }
+  return { search, show, change, shownCount }
 }
 
 function RowCount<Row extends object>({

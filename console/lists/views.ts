@@ -8,7 +8,7 @@ export type View = Schemas['View']
 
 const queryKey = queryKeys.views
 
-/** Returns the views of a list, the person's own and the shared ones, by name. */
+/** Returns the views of a list, the person's own and the shared ones, oldest first. */
 export function useViews(list: string, enabled = true): View[] {
   const queryFn = () => result(api.GET('/rest/V1/console/views'))
   const { data = [] } = useQuery({ queryKey, queryFn, enabled })
@@ -23,15 +23,15 @@ export function searchOf({ name, filter, sort_field, direction }: View): ListSea
 
 /** Returns whether the address and the columns are those of a view, in any order. A view without columns matches all. */
 export function isViewOf(view: View, search: ListSearch, columns: readonly string[]): boolean {
-  const sorted = (each: ListSearch) => JSON.stringify(Object.entries(readListSearch(each)).toSorted())
+  const textOf = (each: ListSearch) => JSON.stringify(readListSearch(each))
   const areSameColumns =
     view.columns.length === 0 || view.columns.toSorted().join() === columns.toSorted().join()
-  return areSameColumns && sorted(searchOf(view)) === sorted({ ...search, view: view.name })
+  return areSameColumns && textOf(searchOf(view)) === textOf({ ...search, view: view.name })
 }
 
 export type ViewInput = { list: string; search: ListSearch; columns: string[]; is_shared: boolean }
 
-/** `change` saves a view under a name; if it had another name before, the view of that name is removed. */
+/** `change` saves a view under a name, of which a person has one in all lists; if it had another name before, the view of that name is removed. */
 export function useViewChanges() {
   const queryClient = useQueryClient()
   const onSettled = () => queryClient.invalidateQueries({ queryKey })

@@ -10,6 +10,7 @@ import { priceName, type TypedProduct } from './product-texts.ts'
 const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 const DESCRIPTION_CHARACTERS_MAX = 5000
 const UNIT_CHARACTERS_MAX = 16
+const SKU_CHARACTERS_MAX = 64
 
 type Props = {
   typed: TypedProduct
@@ -29,7 +30,13 @@ export function ProductFields({ typed, onChange, faultOf, isNew, currencies, ...
   return (
     <>
       {isNew ? (
-        <TextInput label={t('lists.sku')} data-autofocus required {...field('sku')} />
+        <TextInput
+          label={t('lists.sku')}
+          data-autofocus
+          required
+          {...field('sku')}
+          maxLength={SKU_CHARACTERS_MAX}
+        />
       ) : (
         <p className={classes.hint}>{t('lookup.productChange')}</p>
       )}

@@ -20,12 +20,14 @@ export function openEventStream(position: () => string | undefined, isFirst: boo
   let timer: ReturnType<typeof setTimeout> | undefined
   let read_ms = performance.now()
   let isGap = !isFirst
+  let isClosed = false
   const open = () => {
     const after = position()
     source = new EventSource(`/rest/V1/events/stream${after === undefined ? '' : `?after=${after}`}`)
-    source.addEventListener('ready', ({ lastEventId }) =>
-      report(isGap && after === undefined ? 'gap' : 'ready', lastEventId),
-    )
+    source.addEventListener('ready', ({ lastEventId }) => {
+      report(isGap && after === undefined ? 'gap' : 'ready', lastEventId)
+      isGap = false
+    })
     // The service no longer has all events after the position.
     source.addEventListener('reset', ({ lastEventId }) => report('gap', lastEventId))
     source.onmessage = ({ data, lastEventId }: MessageEvent<string>) =>
@@ -41,14 +43,24 @@ export function openEventStream(position: () => string | undefined, isFirst: boo
   const wait = () => {
     isGap = true
     timer = setTimeout(open, REOPEN_MS)
+    void isServiceUp().then((isUp) => {
+      if (!isClosed && source?.readyState !== EventSource.OPEN) (isUp ? connectionRestored : connectionLost)()
+    })
     if (performance.now() - read_ms < REREAD_MS) return
     read_ms = performance.now()
     report('gap')
   }
   open()
   return () => {
+    isClosed = true
     clearTimeout(timer)
     source?.close()
     connectionRestored()
   }
+}
+
+/** Whether it is the service that answers, not a proxy in its place. */
+async function isServiceUp(): Promise<boolean> {
+  const response = await fetch('/health/live').catch(() => undefined)
+  return response !== undefined && response.status < 500
 }

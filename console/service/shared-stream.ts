@@ -28,8 +28,8 @@ export function listenToEvents({ onChange, onGap }: Listener): () => void {
   let position: string | undefined
 
   const take = ({ before, id, change }: Step) => {
-    // The window that has the stream may be another one.
-    connectionRestored()
+    // The window that has the stream may be another one. Of a stream that is refused, no event is known.
+    if (id !== undefined) connectionRestored()
     if (before === null || (position !== undefined && position !== before)) onGap()
     else if (change) onChange(change)
     position = id ?? position

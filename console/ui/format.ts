@@ -2,7 +2,7 @@
 import type { Language } from '../../src/domain/languages.ts'
 import { useMessages } from '../messages/messages.tsx'
 
-/** Reads a time of the interface: ISO 8601, or for price requests `2030-01-01 00:15:00`, which is UTC as well. */
+/** Reads a time of the interface, `2030-01-01 00:15:00` in UTC, or one in ISO 8601. */
 export function parseTime(text: string): Date {
   return new Date(text.includes('T') ? text : `${text.replace(' ', 'T')}Z`)
 }

@@ -22,9 +22,9 @@ export function endOfDay(day: string, timeZone?: string): string {
   return Number.isNaN(wall) ? '' : wireTime(new Date(at(at(wall))))
 }
 
-/** Returns the day that is a number of days after today. */
-export function dayAfter(days: number, timeZone?: string, now = new Date()): string {
-  const day = new Date(dayOf(now, timeZone))
+/** Returns the day that is a number of days after another one, by default today. */
+export function dayAfter(days: number, timeZone?: string, from = new Date()): string {
+  const day = new Date(dayOf(from, timeZone))
   day.setUTCDate(day.getUTCDate() + days)
   return day.toISOString().slice(0, 10)
 }

@@ -33,10 +33,10 @@ const pick = (page: Page, name: string, buffer: Buffer | string) =>
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(buffer) })
 
 /** Drops a file onto the lines. */
-async function drop(page: Page, name: string, text: string): Promise<void> {
+async function drop(page: Page, name: string, text: string, ...others: string[]): Promise<void> {
   const transfer = await page.evaluateHandle(`(() => {
     const data = new DataTransfer()
-    data.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(name)}))
+    for (const name of ${JSON.stringify([name, ...others])}) data.items.add(new File([${JSON.stringify(text)}], name))
     return data
   })()`)
   const lines = page.getByRole('region', { name: 'Lines', exact: true })
@@ -188,6 +188,12 @@ describe('a list file', () => {
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
     await drop(page, 'plan.pdf', '%PDF-1.4')
+    await page.getByText('Save the quote first; then files can be added to it.').waitFor()
+  })
+
+  it('together with other files is added to the quote like them', async (t) => {
+    const { page } = await openNew(t)
+    await drop(page, 'list.csv', 'SKU;Qty\nLAMP;2\n', 'plan.pdf')
     await page.getByText('Save the quote first; then files can be added to it.').waitFor()
   })
 

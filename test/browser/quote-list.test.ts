@@ -98,8 +98,13 @@ describe('a hundred thousand quotes', () => {
     await selected('3 selected')
     await press(page, 'Escape')
     await page.getByRole('toolbar').waitFor({ state: 'detached' })
+    // The range that was cleared is no longer extended.
+    await press(page, 'j', 'Shift+X')
+    await selected('1 selected')
+    await press(page, 'Escape')
+    await page.getByRole('toolbar').waitFor({ state: 'detached' })
     await pressFarDown(page, 120)
-    const opened = newest - 124
+    const opened = newest - 125
     await untilCurrent(page, opened)
     await press(page, 'Enter')
     await page.waitForURL(`**/console/quotes/${opened}`)
@@ -179,6 +184,45 @@ describe('filters', () => {
     await row(page, cancelled + 1).waitFor({ state: 'detached' })
     await row(page, cancelled).waitFor()
     await page.waitForURL(/date=expires_at/)
+  })
+
+  const SEARCH = `const field = document.querySelector('main [type=search]')
+    const type = (text) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }`
+
+  it('of a text keep what is typed while the address changes', async (t) => {
+    const { page } = await console.openSignedIn(t, { username: 'anna', path: '/console/quotes' })
+    await rows(page).nth(1).waitFor()
+    const applied = await page.evaluate<string[]>(`new Promise((resolve) => {
+      ${SEARCH}
+      // Types more in the moment in which the first letter is applied; later, the second one is.
+      const applied = []
+      const wait = setTimeout
+      globalThis.setTimeout = (run, ms, ...rest) => wait(() => {
+        if (ms === 250) applied.push(field.value)
+        run()
+        if (ms === 250) applied.length === 1 ? type('ta') : resolve(applied)
+      }, ms, ...rest)
+      type('t')
+    })`)
+    assert.deepEqual(applied, ['t', 'ta'])
+  })
+
+  it('are cleared with what was just typed', async (t) => {
+    const path = '/console/quotes?status=cancelled'
+    const { page } = await console.openSignedIn(t, { username: 'anna', path })
+    await row(page, cancelled).waitFor()
+    // Longer than it takes until a text is applied.
+    await page.evaluate(`new Promise((resolve) => {
+      ${SEARCH}
+      type('t')
+      ;[...document.querySelectorAll('main button')].find(({ innerText }) => innerText.startsWith('Clear')).click()
+      setTimeout(resolve, 500)
+    })`)
+    assert.equal(new URL(page.url()).search, '')
+    assert.equal(await page.getByRole('searchbox').inputValue(), '')
   })
 
   /** Returns the numbers in the CSV file. */

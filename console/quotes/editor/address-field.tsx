@@ -1,18 +1,18 @@
 // An address of a quote: shown in a few lines, edited in a dialog.
 import { useState } from 'react'
+import { addressLines } from '../../../src/domain/address-lines.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Button } from '../../ui/mantine.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { AddressFields } from '../../records/address-fields.tsx'
 import { emptyAddress, trimAddress, type Address } from '../../records/address.ts'
 import { isSame } from '../offer/offer.ts'
-import { addressLines } from '../offer/places.ts'
 import classes from './terms-form.module.css'
 
 type Props = { label: string; address: Address | null; onChange: (address: Address | null) => void }
 
 export function AddressField({ label, address, onChange }: Props) {
-  const { t } = useMessages()
+  const { t, language } = useMessages()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div className={classes.address}>
@@ -29,7 +29,7 @@ export function AddressField({ label, address, onChange }: Props) {
       </div>
       <div className={classes.lines}>
         {address
-          ? addressLines(address).map((line, index) => <bdi key={index}>{line}</bdi>)
+          ? addressLines(address, language).map((line, index) => <bdi key={index}>{line}</bdi>)
           : t('quote.none')}
       </div>
       {isOpen && (

@@ -16,7 +16,7 @@ export function isListFile(name: string): boolean {
 
 const sourceOf = (file: File): ListSource => ({ name: file.name, load: () => Promise.resolve(file) })
 
-/** A section onto which files can be dropped. */
+/** A section onto which a list file can be dropped. */
 export function ListDrop(
   props: Props & { label: string; className: string | undefined; children: ReactNode },
 ) {
@@ -29,10 +29,9 @@ export function ListDrop(
   }
   const drop = (event: DragEvent) => {
     setIsOver(false)
-    const files = [...event.dataTransfer.files]
-    const list = files.find(({ name }) => isListFile(name))
-    // Other files are for the page, which adds them to the quote.
-    if (!list) return
+    const [list, ...others] = event.dataTransfer.files
+    // Other files, and several, are for the page, which adds them to the quote.
+    if (!list || !isListFile(list.name) || others.length > 0) return
     event.preventDefault()
     props.onList(sourceOf(list))
   }
@@ -43,7 +42,9 @@ export function ListDrop(
       onDragEnter={over}
       onDragOver={over}
       onDragLeave={({ currentTarget, relatedTarget }) =>
-        setIsOver(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
+        setIsOver(
+          (isOver) => isOver && relatedTarget instanceof Node && currentTarget.contains(relatedTarget),
+        )
       }
       onDrop={drop}
     >

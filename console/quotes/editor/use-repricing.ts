@@ -76,6 +76,7 @@ export function useRepricing({ quote, draft, digits, costOf, ticked }: Context) 
     present: () => (choice === typed ? outcome : outcomeOf(typed)),
     /** Whether there is nothing to apply, as far as is known. */
     isVain: choice === typed ? !hasPrices(outcome) : repricingOf(typed) === undefined,
+    /** Of each line, whether its prices can change. */
     canChange,
   }
 }

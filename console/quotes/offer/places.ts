@@ -1,5 +1,6 @@
 // The texts of lists of changes: the names of the places of a quote (its terms, lines and their fields), and the values there.
 import { useCallback } from 'react'
+import { addressLines } from '../../../src/domain/address-lines.ts'
 import { useOfferEnd } from '../../records/offer-end.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useMessages, type MessageKey } from '../../messages/messages.tsx'
@@ -50,7 +51,7 @@ const READABLE = /^-?\d+(\.\d+)?$/
 
 /** Returns functions for the name of a place and for a value there. `digits` are the decimal places of the currency. */
 export function usePlaceText(digits: number) {
-  const { t } = useMessages()
+  const { t, language } = useMessages()
   const { decimal } = useFormat()
   const end = useOfferEnd()
   const name = useCallback(
@@ -78,13 +79,13 @@ export function usePlaceText(digits: number) {
             .join(' · ') || t('quote.none')
         )
       if (isLine(data)) return `${shown(data.qty)} × ${shown(priceOf(data), digits)}`
-      if (typeof data === 'object') return addressLines(data as Address).join(', ')
+      if (typeof data === 'object') return addressLines(data as Address, language).join(', ')
       if ('term' in place && place.term === 'expires_at') return end.time(data as string)
       if ('key' in place && place.field === 'discount' && Number(data) < 0)
         return t('quote.surcharge', { percent: shown((data as string).slice(1)) })
       return isAmount(place) ? shown(data as string, isMoney(place) ? digits : 0) : (data as string)
     },
-    [t, shown, end, digits],
+    [t, language, shown, end, digits],
   )
   return { name, value }
 }
@@ -100,15 +101,4 @@ function isMoney(place: Place | DerivedPlace): boolean {
 
 function isLine(data: unknown): data is Line {
   return typeof data === 'object' && data !== null && 'sku' in data
-}
-
-export function addressLines(address: Address): string[] {
-  const { firstname, lastname, company, street, postcode, city, region, country_id } = address
-  return [
-    company,
-    [firstname, lastname].filter(Boolean).join(' '),
-    ...street,
-    [postcode, city].filter(Boolean).join(' '),
-    [region, country_id].filter(Boolean).join(', '),
-  ].filter((line): line is string => Boolean(line))
 }

@@ -1,10 +1,10 @@
 // The contents of a quote that is not pending, and so cannot be edited.
 import { useMessages } from '../../messages/messages.tsx'
+import { addressLines } from '../../../src/domain/address-lines.ts'
 import { amount } from '../../../src/domain/money.ts'
 import type { OfferTotals } from './line-amounts.ts'
 import { LineTable } from './line-table.tsx'
 import type { Quote } from './offer.ts'
-import { addressLines } from './places.ts'
 import { TotalsCard } from './totals-card.tsx'
 import classes from './quote-page.module.css'
 
@@ -36,8 +36,9 @@ export function SettledOffer({ quote, digits, costs, hasMargins }: Props) {
 }
 
 function Terms({ quote }: { quote: Quote }) {
-  const { t } = useMessages()
-  const address = (value: Quote['billing_address']) => (value ? addressLines(value).join('\n') : null)
+  const { t, language } = useMessages()
+  const address = (value: Quote['billing_address']) =>
+    value ? addressLines(value, language).join('\n') : null
   const rows = [
     ['title', quote.title],
     ['comment', quote.seller_comment],

@@ -14,8 +14,6 @@ export function useSelection(rowIds: readonly number[]): Selection {
   const [chosen, setIds] = useState<ReadonlySet<number>>(new Set())
   /** The row that was toggled last, at which a range begins. */
   const anchor = useRef<number>(undefined)
-  const currentRowIds = useRef(rowIds)
-  currentRowIds.current = rowIds
   // Rows that are no longer in the list, such as after a change of a filter, are not selected.
   const ids = useMemo(() => {
     const shown = new Set(chosen.size > 0 ? rowIds : [])
@@ -33,15 +31,18 @@ export function useSelection(rowIds: readonly number[]): Selection {
         })
       },
       extendTo: (id) => {
-        const shown = currentRowIds.current
-        const end = shown.indexOf(id)
-        const start = shown.indexOf(anchor.current ?? id)
+        anchor.current ??= id
+        const end = rowIds.indexOf(id)
+        const start = rowIds.indexOf(anchor.current)
         // Without the anchor in the list, only this row.
         const first = start === -1 ? end : Math.min(start, end)
-        setIds((before) => new Set([...before, ...shown.slice(first, Math.max(start, end) + 1)]))
+        setIds((before) => new Set([...before, ...rowIds.slice(first, Math.max(start, end) + 1)]))
       },
-      replace: (next) => setIds(new Set(next)),
+      replace: (next) => {
+        anchor.current = undefined
+        setIds(new Set(next))
+      },
     }),
-    [ids],
+    [ids, rowIds],
   )
 }
