@@ -66,7 +66,7 @@ li .name { overflow-wrap: anywhere }
 li small { color: var(--muted); white-space: nowrap }
 li .x { min-height: 32px; width: 32px }
 li input { width: 104px; text-align: end }
-li.free { grid-template-columns: 1fr auto; align-items: start; padding: 12px }
+li.free { grid-template-columns: 1fr auto; align-items: start; gap: 12px; padding: 12px }
 li.free .pair, li.free > :last-child { grid-column: 1 / -1 }
 li.free .pair { grid-template-columns: 1fr 1fr; gap: 8px 12px }
 li.free input { width: 100%; text-align: start }
