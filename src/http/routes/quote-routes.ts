@@ -7,6 +7,7 @@ import { batchedFind } from '../../platform/postgres/batched.ts'
 import type { Database, Json, Queryable } from '../../platform/postgres/database.ts'
 import { Done, Identifier } from '../../platform/wire-schema.ts'
 import { createQuote, editQuote } from '../../quoting/quote/quote-actions.ts'
+import { copyQuote } from '../../quoting/quote/quote-copy-actions.ts'
 import { addQuoteToCart } from '../../quoting/cart/quote-cart-actions.ts'
 import {
   existsQuote,
@@ -17,7 +18,7 @@ import {
   quoteList,
 } from '../../quoting/quote/quote-record-repository.ts'
 import { quoteExport } from '../../quoting/quote/quote-export.ts'
-import { AddToCartIn, NewQuoteIn, QuoteIn } from '../../quoting/quote/quote-input-schemas.ts'
+import { AddToCartIn, CopyIn, NewQuoteIn, QuoteIn } from '../../quoting/quote/quote-input-schemas.ts'
 import { CSV, CsvFile, sendCsv } from '../responses/csv-response.ts'
 import { sendDocument } from '../responses/document-response.ts'
 import { groupedList, listParameters, sendList, sendRows } from '../responses/list-response.ts'
@@ -162,6 +163,28 @@ export const quoteRoutes =
           const store = await findStoreOfPath(tx, request)
           const id = await createQuote(tx, request.state.caller, store, request.body.quote)
           return readQuote(tx, id)
+        }),
+    })
+
+    app.post('/quote/:id/copy', {
+      config,
+      schema: {
+        operationId: 'copyQuote',
+        summary: 'Create a pending quote from what another one offers',
+        description:
+          'Copies lines, texts, shipping and public files, in store and currency of the original, as the seller offered them. ' +
+          'Customer and company are those of today; a quote that has neither customer nor e-mail address requires ' +
+          '`customer_id`. The end of validity, `cc`, internal files and the conversation are not copied, nor are the ' +
+          "customer's notes for another one. The copy is assigned to the user who makes it. Records `quote.created`.",
+        tags,
+        params: Id,
+        body: CopyIn,
+        response: { 200: Quote },
+      },
+      handler: async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          const { params, body, state } = request
+          return readQuote(tx, await copyQuote(tx, state.caller, params.id, body))
         }),
     })
 

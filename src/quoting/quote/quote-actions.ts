@@ -215,7 +215,8 @@ function requestedItems(
   })
 }
 
-async function insertPricedQuote(
+/** Inserts a pending quote with its history and event. Returns the new id. */
+export async function insertPricedQuote(
   tx: Transaction,
   { actor }: Caller,
   columns: QuoteOrigin & QuoteColumns & Pick<QuoteIn, 'shipping_tax_percent'>,
@@ -245,9 +246,14 @@ export async function replaceItems(tx: Transaction, quote: Quote, items: EditedI
   return { ...computed, changed: { before, after: computed.items } }
 }
 
-async function requireCustomer(tx: Transaction, customerId: number): Promise<Customer> {
+/** Returns the customer. Throws if there is none; `fieldName` is the path of the id in the input. */
+export async function requireCustomer(
+  tx: Transaction,
+  customerId: number,
+  fieldName = 'quote.customer_id',
+): Promise<Customer> {
   const customer = await findCustomer(tx, customerId)
-  if (!customer) throw notFound('quote.customer_id', customerId)
+  if (!customer) throw notFound(fieldName, customerId)
   return customer
 }
 

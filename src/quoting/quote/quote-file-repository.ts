@@ -68,6 +68,25 @@ export async function insertFilesOfRequest(
   )
 }
 
+/** Adds the files of an offer to a copy of the quote, whose lines have the same order. They share their bytes. */
+export async function copyQuoteFiles(
+  tx: Transaction,
+  quoteId: number,
+  { quote_id, uploaded_by }: { quote_id: number; uploaded_by: string },
+): Promise<void> {
+  const lines = (parameter: string) =>
+    `select item_id, row_number() over (order by position, item_id) as place from quote_item where quote_id = ${parameter}`
+  // The lock keeps an erasure from removing bytes that no row seems to reference yet.
+  await run(
+    tx,
+    `insert into quote_file (quote_id, item_id, name, size, mime_type, path, hash, preview, is_internal, uploaded_by)
+     select $2, copied.item_id, name, size, mime_type, path, hash, preview, false, $3 from (
+       select * from quote_file f where quote_id = $1 and is_offered(f) order by file_id for key share) f
+     left join (${lines('$1')}) line using (item_id) left join (${lines('$2')}) copied using (place) order by file_id`,
+    [quoteId, quote_id, uploaded_by],
+  )
+}
+
 export async function countQuoteFiles(tx: Transaction, quoteId: number): Promise<number> {
   return scalar(tx, `select count(*)::integer from quote_file where quote_id = $1 and ${isOfQuote}`, [
     quoteId,

@@ -200,6 +200,23 @@ export const ReworkIn = Type.Object(
   { ...closed(), examples: [{ expires_at: '2026-06-30 23:59:59' }] },
 )
 
+export const CopyIn = Type.Object(
+  {
+    customer_id: Type.Optional(Identifier("The customer of the copy; default: the quote's")),
+    version: Version,
+    repriced: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          "Whether lines of the catalog take its present prices and tax rates, without the quote's tier prices",
+      }),
+    ),
+  },
+  { ...closed(), examples: [{ customer_id: 3, repriced: true }] },
+)
+
+export type CopyIn = Static<typeof CopyIn>
+
 export const ResendIn = Type.Object({ version: Version }, { ...closed(), examples: [{ version: 3 }] })
 
 export const UndoIn = Type.Object({ version: Version }, { ...closed(), examples: [{ version: 4 }] })

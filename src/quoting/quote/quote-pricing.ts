@@ -31,7 +31,7 @@ export function requireItemsOf(before: { item_id: number }[], items: { item_id?:
 export type ItemDefaults = { currency_code: string; default_tax_percent: number | null }
 
 /** An item with its prices; `position` only if all items were sent with one. */
-type Priced = PricedItem & { item_id?: number; position?: number }
+export type Priced = PricedItem & { item_id?: number; position?: number }
 
 /**
  * Returns the items with the prices that were sent or else the catalog's. An item with the item_id, SKU and type of one in

@@ -25,8 +25,8 @@ const ORDER_TIME_SLACK_MINUTES = 5
 export async function lockQuote(tx: Transaction, quoteId: number): Promise<Quote | undefined> {
   return maybeOne(
     tx,
-    `select quote_id, request_id, price_request_id, status, coalesce(expires_at <= utc_now(), false) as is_due, customer_id,
-       customer_email, company, vat_id, billing_address, shipping_address, currency_code, items_count, shipping_amount, shipping_tax_percent, tax_rounding, wire_time(expires_at) as expires_at,
+    `select quote_id, store_id, request_id, price_request_id, status, coalesce(expires_at <= utc_now(), false) as is_due, customer_id,
+       customer_email, customer_firstname, customer_lastname, customer_is_guest, company, vat_id, billing_address, shipping_address, currency_code, items_count, shipping_amount, shipping_tax_percent, tax_rounding, wire_time(expires_at) as expires_at,
        grand_total, shipping_description, seller_comment, title, terms, show_images, purchase_order_number, cc, cart_id, version, link_generation,
        (select s.default_tax_percent::float8 from store s where s.store_id = q.store_id) as default_tax_percent,
        (select r.cart_id from quote_request r where r.request_id = q.request_id) as request_cart_id

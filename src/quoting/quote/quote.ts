@@ -4,11 +4,14 @@ import { refused, versionConflict } from '../../platform/errors.ts'
 import type { Amount } from '../../domain/money.ts'
 import type { QuoteCharges } from '../../domain/quote-totals.ts'
 import type { CompanyDetails } from '../../storefront/company-details.ts'
+import type { Buyer } from '../../storefront/buyer.ts'
 
 /** The columns that rules depend on; the row is locked while they decide. */
-export type Quote = CompanyDetails &
+export type Quote = Buyer &
+  CompanyDetails &
   QuoteCharges & {
     quote_id: number
+    store_id: number
     request_id: number | null
     /** The price request that it answers. */
     price_request_id: number | null
@@ -17,8 +20,6 @@ export type Quote = CompanyDetails &
     status: QuoteStatus
     /** Whether `expires_at` has passed, by the database's clock. */
     is_due: boolean
-    customer_id: number | null
-    customer_email: string | null
     currency_code: string
     grand_total: Amount
     title: string | null

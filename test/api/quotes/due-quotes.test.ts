@@ -39,6 +39,7 @@ const bodies: Record<string, (deal: Deal) => object> = {
   acceptQuote: () => ({}),
   declineQuote: () => ({}),
   reworkQuote: () => ({}),
+  copyQuote: () => ({}),
   extendQuote: () => ({ expires_at: '2999-12-31 23:59:59' }),
   resendQuote: () => ({}),
   cancelQuote: () => ({}),
