@@ -828,6 +828,19 @@ create table temporary_file (
 );
 CREATE INDEX temporary_file_created_at ON public.temporary_file USING btree (created_at);
 
+create table text_block (
+  text_block_id integer generated always as identity not null,
+  name text not null,
+  text text not null,
+  locale text,
+  kind text not null,
+  version integer default 1 not null,
+  created_at timestamp without time zone default utc_now() not null,
+  updated_at timestamp without time zone default utc_now() not null,
+  constraint text_block_kind_locale_name_key UNIQUE NULLS NOT DISTINCT (kind, locale, name),
+  constraint text_block_pkey PRIMARY KEY (text_block_id)
+);
+
 create table unannounced_event (
   recorded_id bigint not null,
   constraint unannounced_event_pkey PRIMARY KEY (recorded_id)

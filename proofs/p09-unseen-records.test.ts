@@ -51,6 +51,8 @@ await ok(
     headers: { 'content-type': 'image/png' },
   }),
 )
+const text_block = { name: 'Thanks', text: 'Thank you.', kind: 'reply' }
+await ok(api.post(`${base}/sales/textBlocks`, { body: { text_block } }))
 const guestCart = (await ok(api.post(`${base}/guest-carts`))) as string
 const statements = mock.method(pg.Client.prototype, 'query')
 after(() => statements.mock.restore())

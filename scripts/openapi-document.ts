@@ -48,6 +48,7 @@ import { DurationSummary, PriceRequestStatistics, QuoteStatistics } from '../src
 import { StoreKey } from '../src/storefront/store-key-schemas.ts'
 import { Challenge } from '../src/access/proof-of-work.ts'
 import { Store } from '../src/storefront/store-schemas.ts'
+import { TextBlock } from '../src/storefront/text-block-schemas.ts'
 import type { Examples } from './openapi-examples.ts'
 import {
   cookieDescription,
@@ -92,6 +93,7 @@ const records: TSchema[] = [
   Address,
   Store,
   StoreKey,
+  TextBlock,
   Challenge,
   Cart,
   CartItem,

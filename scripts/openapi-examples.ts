@@ -123,6 +123,17 @@ async function openShop(call: Call, recorder: Recorder): Promise<void> {
     path: { code: 'de' },
     body: { store: { name: 'Germany', currency_code: 'EUR', timezone: 'Europe/Berlin' } },
   })
+  const block = {
+    name: 'Thanks',
+    text: 'Dear {{ customer.firstname }}, thank you.',
+    locale: 'en',
+    kind: 'reply',
+  }
+  await call('createTextBlock', { body: { text_block: block } })
+  await call('changeTextBlock', { path: { id: 1 }, body: { text_block: { version: 1, text: 'Thank you.' } } })
+  await call('readTextBlock', { path: { id: 1 } })
+  await call('listTextBlocks', { query: filterOf({ kind: 'reply' }) })
+  await call('deleteTextBlock', { path: { id: 1 } })
   await call('readConsole')
   await call('listAssignees')
   const key = { origins: [SHOP] }
@@ -354,6 +365,7 @@ async function exchangeFiles(call: Call): Promise<void> {
   const { file_id: fileId } = await call('uploadQuoteFile', { path })
   const { file_id: removed } = await call('uploadQuoteFile', { path })
   await call('removeQuoteFile', { path: { ...path, fileId: removed } })
+  await call('copyQuote', { path, body: { repriced: true } })
   await call('listQuoteFiles', { path })
   await call('readQuoteFile', { path: { ...path, fileId } })
   await call('proposeQuote', { path, body: { approve: true, notify: false } })

@@ -328,6 +328,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/rest/V1/quoting/quote/{id}/copy": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Create a pending quote from what another one offers */
+    post: operations["copyQuote"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/rest/V1/quoting/quote/{id}/pdf": {
     parameters: {
       query?: never;
@@ -1210,6 +1227,43 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/sales/textBlocks": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List text blocks */
+    get: operations["listTextBlocks"];
+    put?: never;
+    /** Create a text block */
+    post: operations["createTextBlock"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/sales/textBlocks/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read one text block */
+    get: operations["readTextBlock"];
+    /** Change the given fields of a text block */
+    put: operations["changeTextBlock"];
+    post?: never;
+    /** Delete a text block */
+    delete: operations["deleteTextBlock"];
     options?: never;
     head?: never;
     patch?: never;
@@ -3862,6 +3916,28 @@ export interface components {
        */
       revoked_at: string | null;
     };
+    TextBlock: {
+      text_block_id: number;
+      name: string;
+      text: string;
+      locale: string | null;
+      /**
+       * @description Where it belongs: replies and messages, the comment of an offer, its terms, or notes of the team
+       * @enum {string}
+       */
+      kind: "reply" | "comment" | "terms" | "note";
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      created_at: string;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      updated_at: string;
+      version: number;
+    };
     /** @description A challenge of [ALTCHA](https://altcha.org), version 2 */
     Challenge: {
       parameters: {
@@ -4407,10 +4483,10 @@ export interface components {
     EventsInput: ("*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.reply_withdrawn" | "price_request.closed" | "price_request.reopened" | "price_request.snoozed" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "price_request.erased" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote_request.erased" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.extended" | "quote.resent" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.comment_withdrawn" | "quote.assigned" | "quote.erased")[];
     /** Format: text */
     NameInput: string;
+    /** @enum {string} */
+    PermissionsItem: "PriceRequest::manage_requests" | "Quoting::quotes" | "Quoting::requests" | "Quoting::costs" | "Quoting::links" | "Quoting::templates" | "Storefront::read" | "Storefront::manage" | "Customers::write" | "Access::manage" | "Webhooks::manage" | "all";
     /** Format: text */
     FirstnameInput: string;
-    /** @enum {string} */
-    PermissionsItem: "PriceRequest::manage_requests" | "Quoting::quotes" | "Quoting::requests" | "Quoting::costs" | "Quoting::links" | "Storefront::read" | "Storefront::manage" | "Customers::write" | "Access::manage" | "Webhooks::manage" | "all";
     AddCartItemInput: {
       cartItem: {
         /**
@@ -5769,6 +5845,57 @@ export interface operations {
       404: components["responses"]["not_found"];
       406: components["responses"]["406"];
       409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  copyQuote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": {
+          /** @description The customer of the copy; default: the quote's */
+          customer_id?: number;
+          /** @description 409 if it is no longer current */
+          version?: number;
+          /**
+           * @description Whether lines of the catalog take its present prices and tax rates, without the quote's tier prices
+           * @default false
+           */
+          repriced?: boolean;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Quote"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["version_conflict"];
       413: components["responses"]["413"];
       415: components["responses"]["415"];
       422: components["responses"]["422"];
@@ -8163,6 +8290,247 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["FoundRecord"][];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  listTextBlocks: {
+    parameters: {
+      query?: {
+        /** @description A JSON object whose keys are text_block_id, name, text, locale, kind, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
+        filter?: string;
+        /** @description Opt-in paging: rows per page */
+        "searchCriteria[pageSize]"?: number;
+        /** @description Page, from 1; requires pageSize */
+        "searchCriteria[currentPage]"?: number;
+        /** @description Default true; with false, matching records are not counted */
+        "searchCriteria[count]"?: boolean;
+        /** @description At most this many are counted */
+        "searchCriteria[countMax]"?: number;
+        /** @description Field to sort by; default the id */
+        "searchCriteria[sortOrders][0][field]"?: "text_block_id" | "created_at" | "updated_at" | "name";
+        /** @description Default ASC */
+        "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
+        /** @description One of text_block_id, name, text, locale, kind, created_at, updated_at. The filters of a group are joined by OR, groups by AND */
+        "searchCriteria[filterGroups][0][filters][0][field]"?: string;
+        /** @description For `in` and `nin`, values separated by commas */
+        "searchCriteria[filterGroups][0][filters][0][value]"?: string;
+        /** @description An operator of `filter`, or `finset`; default `eq` */
+        "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TextBlock"][];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  createTextBlock: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          text_block: {
+            /**
+             * Format: text
+             * @description What the list of text blocks shows
+             */
+            name: string;
+            /**
+             * Format: text
+             * @description May have places such as `{{ customer.firstname }}`, which the console fills when it inserts the text
+             */
+            text: string;
+            /**
+             * Format: text
+             * @description Language; null or default: of every language
+             */
+            locale?: string | null;
+            /**
+             * @description Where it belongs: replies and messages, the comment of an offer, its terms, or notes of the team
+             * @enum {string}
+             */
+            kind: "reply" | "comment" | "terms" | "note";
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TextBlock"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  readTextBlock: {
+    parameters: {
+      query?: {
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The text block */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TextBlock"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  changeTextBlock: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The text block */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description Fields that are not given keep their value */
+          text_block: {
+            /** @description The version that was read; 409 if it is no longer current */
+            version: number;
+            /**
+             * Format: text
+             * @description What the list of text blocks shows
+             */
+            name?: string;
+            /**
+             * Format: text
+             * @description May have places such as `{{ customer.firstname }}`, which the console fills when it inserts the text
+             */
+            text?: string;
+            /**
+             * Format: text
+             * @description Language; null or default: of every language
+             */
+            locale?: string | null;
+            /**
+             * @description Where it belongs: replies and messages, the comment of an offer, its terms, or notes of the team
+             * @enum {string}
+             */
+            kind?: "reply" | "comment" | "terms" | "note";
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TextBlock"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  deleteTextBlock: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The text block */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
         };
       };
       400: components["responses"]["invalid_input"];

@@ -9,6 +9,7 @@ export const permissionNames = [
   'Quoting::quotes',
   'Quoting::costs',
   'Quoting::links',
+  'Quoting::templates',
   'Storefront::read',
   'Customers::write',
   'Storefront::manage',

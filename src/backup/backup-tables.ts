@@ -12,6 +12,7 @@ export const tables = [
   'picture',
   'store',
   'store_key',
+  'text_block',
   'product',
   'product_cost',
   'customer',

@@ -7,6 +7,7 @@ export const permissions = [
   'Quoting::requests',
   'Quoting::costs',
   'Quoting::links',
+  'Quoting::templates',
   'Storefront::read',
   'Storefront::manage',
   'Customers::write',

@@ -29,6 +29,7 @@ import { quoteMailRoutes } from './routes/quote-mail-routes.ts'
 import { quoteMoveRoutes } from './routes/quote-move-routes.ts'
 import { quoteRequestRoutes } from './routes/quote-request-routes.ts'
 import { quoteRoutes } from './routes/quote-routes.ts'
+import { textBlockRoutes } from './routes/text-block-routes.ts'
 import { statisticsRoutes } from './routes/statistics-routes.ts'
 import { storeKeyRoutes } from './routes/store-key-routes.ts'
 import { storeRoutes } from './routes/store-routes.ts'
@@ -66,6 +67,7 @@ export async function addRoutes(app: FastifyInstance, services: Services): Promi
   await app.register(quoteRequestRoutes(services), { prefix: '/rest/V1/quoting' })
   await app.register(assigneeRoutes(services), { prefix: '/rest/V1' })
   await app.register(salesRoutes(services), { prefix: '/rest/V1' })
+  await app.register(textBlockRoutes(services), { prefix: '/rest/V1' })
   await app.register(eventStreamRoutes(services), { prefix: '/rest/V1' })
   await app.register(statisticsRoutes(services), { prefix: '/rest/V1' })
   await app.register(signInRoutes(services), { prefix: '/rest/V1' })

@@ -93,6 +93,8 @@ const upload = async (path: string, call: Call) => {
   return post(path, undefined, { ...body, ...call, headers: { ...headers, ...call.headers } })
 }
 
+const block = { text: `Dear ladies of ${person.company},`, kind: 'reply' }
+
 /** The writes about a person, by operation. */
 const calls: Record<string, () => Promise<unknown>> = {
   createCustomer: () => post('/rest/V1/customers', { customer: { ...person, email: `x${email}` } }),
@@ -158,6 +160,7 @@ const calls: Record<string, () => Promise<unknown>> = {
   acceptQuote: move('proposed', 'accept'),
   declineQuote: move('proposed', 'decline'),
   reworkQuote: move('proposed', 'rework'),
+  copyQuote: move('proposed', 'copy', {}),
   extendQuote: move('proposed', 'extend', { expires_at: '2999-12-31 23:59:59' }),
   resendQuote: move('proposed', 'resend', {}),
   cancelQuote: move('proposed', 'cancel'),
@@ -198,6 +201,12 @@ const calls: Record<string, () => Promise<unknown>> = {
     await view(`Offers of ${name}`, {})
     await view('Hers', { customer_email: { like: `${name.slice(0, 8)}%` } })
     await view('Theirs', { company: person.company })
+  },
+  createTextBlock: () => post('/rest/V1/sales/textBlocks', { text_block: { ...block, name: 'Thanks' } }),
+  changeTextBlock: async () => {
+    const blocks = '/rest/V1/sales/textBlocks'
+    const made = await ok(api.post(blocks, { body: { text_block: { ...block, name: 'Hello' } } }))
+    await put(`${blocks}/${made.text_block_id}`, { text_block: { version: 1, text: `Hello ${email}` } })
   },
 }
 

@@ -8,6 +8,7 @@
 import { operator } from '../../access/access.ts'
 import { deleteResponsesThat } from '../../access/idempotency-repository.ts'
 import { deleteViews } from '../../access/view-repository.ts'
+import { deleteTextBlocks } from '../../storefront/text-block-repository.ts'
 import { queueHeads } from '../../events/delivery-repository.ts'
 import { deleteEventsOf } from '../../events/event-erase-repository.ts'
 import { recordEventOfEach } from '../../events/event-repository.ts'
@@ -161,6 +162,9 @@ async function deleteViewsAndResponses(
   const isView = (view: { name: string; filter: object }) =>
     isPersonsView(view) || containsWord(`${view.name} ${JSON.stringify(view.filter)}`)
   await deleteViews(tx, isView)
+  // Given names, and companies of one word, occur in texts about nobody.
+  const isAboutPerson = wordFinder([...person.emails, ...person.names.filter((name) => name.includes(' '))])
+  await deleteTextBlocks(tx, isAboutPerson)
   await deleteResponsesThat(tx, (response) => {
     const { route, key, body } = response
     if (containsPerson(key) || containsPerson(body)) return true
@@ -168,6 +172,7 @@ async function deleteViewsAndResponses(
     // The response may be from before a change of address and name, so that only its id tells who it is about.
     const isCustomer = () => person.customer_ids.includes((JSON.parse(body) as { id?: number }).id!)
     if (route.includes('/customers') && isCustomer()) return true
+    if (route.includes('/sales/textBlocks') && isAboutPerson(body)) return true
     return route.includes('/console/views/') && holdsView(body, isPersonsView)
   })
 }

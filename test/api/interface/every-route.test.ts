@@ -138,6 +138,8 @@ const areas: [RegExp, string][] = [
   [/ \/pricerequest\//, 'PriceRequest::manage_requests'],
   [/\/costs?$/, 'Quoting::costs'],
   [/ \/quoting\/(prices|statistics)$/, 'Quoting::quotes'],
+  [/^GET \/sales\/textBlocks(\/|$)/, 'Quoting::quotes'],
+  [/ \/sales\/textBlocks(\/|$)/, 'Quoting::templates'],
   [/ \/quoting\/request\/\{requestId\}\/quote$/, 'Quoting::quotes'],
   [/ \/quoting\/(request|requests|customer)(\/|$)/, 'Quoting::requests'],
   [/ \/quoting\/(quote|quotes)(\/|$)/, 'Quoting::quotes'],

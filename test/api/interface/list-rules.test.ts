@@ -81,12 +81,12 @@ const closed = lists.flatMap((list) => {
 })
 
 describe('a filter on a field with certain values', () => {
-  it('is possible on three lists by status', () => {
+  it('is possible on three lists by status, and on text blocks by kind', () => {
     const ofStatus = [`${quoting}/customer/${customer}/requests`, `${quoting}/quotes`, `${quoting}/requests`]
-    assert.deepEqual(
-      closed.map(({ path, name }) => `${path} ${name}`).sort(),
-      ofStatus.map((path) => `${path} status`),
-    )
+    assert.deepEqual(closed.map(({ path, name }) => `${path} ${name}`).sort(), [
+      ...ofStatus.map((path) => `${path} status`),
+      '/rest/V1/sales/textBlocks kind',
+    ])
   })
 
   const all = [
