@@ -130,7 +130,7 @@ export const hostileHeaders: [name: string, value: string][] = Object.entries({
   'x-http-method-override': ['DELETE', 'PUT', 'HEAD'],
   range: ['bytes=0-0', 'bytes=-1', 'bytes=99999999999-', 'x'],
   host: ['', 'a b', '\xff', 'x'.repeat(4000), '[::1', "'", 'localhost:99999', '../', 'a,b'],
-  // Headers that the service does not read.
+  // Headers that no route describes.
   ...Object.fromEntries(
     words`cookie origin forwarded if-none-match if-modified-since accept-language x-request-id traceparent
       __proto__ constructor`.map((name) => [name, ['1', '*', 'a=b', '\xff', 'x'.repeat(4000)]]),
@@ -166,7 +166,7 @@ export const loopbackUrlsOverIPv6 = [
   'https://[::1]:{port}/',
 ]
 
-/** Not absolute http or https URLs without credentials, although a lax parser may accept them. */
+/** No URLs, not absolute, of another scheme, or with credentials or a fragment, although a lax parser may accept them. */
 export const malformedUrls = [
   '',
   ' http://127.0.0.1:{port}/',
@@ -190,7 +190,7 @@ export const malformedUrls = [
   `http://127.0.0.1:{port}/${'x'.repeat(2048)}`,
 ]
 
-/** Hosts in other internal networks, where nothing listens. */
+/** Hosts in internal networks, most of which no machine has. */
 export const internalHosts = [
   ...words`10.0.0.1 10.255.255.255 172.16.0.1 172.31.255.254 192.168.0.1 192.168.255.255 100.64.0.1
     100.127.255.254 169.254.0.1 192.0.0.8 192.0.2.1 192.88.99.1 198.18.0.1 198.19.255.255 198.51.100.7

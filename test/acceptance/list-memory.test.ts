@@ -10,7 +10,7 @@ import { openShop, quoting } from '../support/shop.ts'
 const ROWS = 200_000
 /** What reading them may take over idle. */
 const BYTES_MAX = 60_000_000
-/** Rows with the longest messages, and what exporting them may take. */
+/** Rows with the longest messages, 131 MB of them, and what exporting them may take. */
 const WIDE_ROWS = 1000
 const WIDE_BYTES_MAX = 350_000_000
 const PATH = '/rest/V1/pricerequest/requests'
@@ -45,7 +45,7 @@ const list: Reading = { path: PATH, rows: ROWS, character: '{', others: 0 }
 const csv: Reading = { path: `${PATH}/export`, rows: ROWS, character: '\n', others: 1 }
 const wideCsv = { ...csv, path: `${csv.path}?filter={"request_id":{"gt":${ROWS}}}`, rows: WIDE_ROWS }
 
-/** Returns by how many bytes reading everything twice raises the peak of a service that has served small requests. */
+/** Returns by how many bytes reading everything raises the peak of a service that has served small requests: twice, as garbage adds up. */
 async function measure(t: TestContext, reading: Reading, start?: string[]): Promise<number> {
   const service = await operator.start({}, [], { start })
   for (let count = 0; count < SMALL_REQUESTS; count++) {
@@ -110,7 +110,6 @@ describe('the list of 200,000 price requests', () => {
   })
 })
 
-// Read 500 rows at a time, as lists are, they take twice as much and more.
 it('the export of the longest messages takes less than 350 MB more than idle', async (t) => {
   // Messages of the greatest length, in letters of two bytes.
   const sql = `insert into price_request (store_id, customer_email, message)

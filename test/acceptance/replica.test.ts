@@ -58,7 +58,8 @@ it('lists with a replica come from it, what it has not replayed missing in lists
   assert.equal(await count(), MANY + 2)
   assert.match(service.output(), /replica unavailable, reading lists from the primary: /)
   await replica.start()
-  await until('the replica follows', async () => {
+  // Lists come from the replica again once they lack what it has not replayed.
+  await until('lists come from the replica', async () => {
     await execute(replica.superuser, 'select pg_wal_replay_pause()')
     await submit()
     const before = await count()

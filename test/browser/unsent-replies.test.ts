@@ -60,6 +60,7 @@ describe('an unsent reply', () => {
     assert.equal(await message(page).inputValue(), 'Half a sentence')
   })
 
+  // Unlike page.reload(), does not wait for a page that the question holds up.
   const reload = (page: Page) => page.evaluate('setTimeout(() => location.reload())')
   const signOut = async (page: Page) => {
     await page.getByRole('button', { name: /^admin/ }).click()
@@ -76,7 +77,7 @@ describe('an unsent reply', () => {
       await page.waitForEvent('load')
     })
 
-  it('lends its price to a quote, and keeps the message', async (t) => {
+  it('hands its price over to a quote, and keeps the message', async (t) => {
     const { page } = await openWriting(t, 'As discussed')
     await price(page).fill('189')
     await page.getByRole('button', { name: 'Make a quote' }).click()

@@ -14,7 +14,7 @@ const countLines = async (name: string) =>
 describe('README.md', () => {
   it('starts a demo and stops it with Ctrl-C', async () => {
     const [install, startDemo = ''] = demo.trimEnd().split('\n')
-    // Is left out, as the directory looks as it does after an installation.
+    // Not run, as the directory looks as it does after an installation.
     assert.equal(install, 'npm ci')
     const stop = await clone.start(startDemo)
     await stop()

@@ -88,7 +88,7 @@ it('another SKU of a line is named as the new one', () => {
   ])
 })
 
-it('names what a line says, and what the offer says besides its lines', () => {
+it('names changes of the texts and files of a line, and of the offer', () => {
   const said = { name: 'Table', description: 'Oiled', unit: 'pcs', section: 'Hall', files: [7] }
   const terms = { title: 'Hall', terms: '30 days', shipping_tax_percent: 19, files: [{ file_id: 7 }] }
   const changes = listChanges(offer, { ...offer, ...terms, items: [{ ...oak, ...said }, lamp] })

@@ -196,6 +196,5 @@ describe('searchRecords', () => {
       assertRefused(await api.get(path, { query: { q: 'x', [name]: value } }), 400, name)
     assertRefused(await api.get(`${path}?q=a%00b`), 400, 'q')
     assertRefused(await api.get(`${path}?q=a&q=b`), 400, 'q')
-    assert.ok([400, 414, 431].includes((await api.get(`${path}?q=${'x'.repeat(65_535)}`)).status))
   })
 })
