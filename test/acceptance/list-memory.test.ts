@@ -45,7 +45,7 @@ const list: Reading = { path: PATH, rows: ROWS, character: '{', others: 0 }
 const csv: Reading = { path: `${PATH}/export`, rows: ROWS, character: '\n', others: 1 }
 const wideCsv = { ...csv, path: `${csv.path}?filter={"request_id":{"gt":${ROWS}}}`, rows: WIDE_ROWS }
 
-/** Returns by how many bytes reading everything raises the peak of a service that has served small requests: twice, as garbage adds up. */
+/** Returns by how many bytes reading everything twice, as garbage adds up, raises the peak after small requests. */
 async function measure(t: TestContext, reading: Reading, start?: string[]): Promise<number> {
   const service = await operator.start({}, [], { start })
   for (let count = 0; count < SMALL_REQUESTS; count++) {

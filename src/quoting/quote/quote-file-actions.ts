@@ -18,7 +18,7 @@ import type { Quote } from './quote.ts'
 
 /** Of a quote, internal ones among them. */
 const QUOTE_FILES_MAX = 20
-/** What a buyer can upload to a quote within 24 hours, and when a refused one may try again: some may be a day old by then. */
+/** What a buyer can upload to a quote within 24 hours; an hour later, some of it may be a day old. */
 const BUYER_UPLOADS_MAX = { files: 50, bytes: 100 * 1024 ** 2 }
 const BUYER_RETRY_S = 3600
 
