@@ -31,7 +31,7 @@ export function isViewOf(view: View, search: ListSearch, columns: readonly strin
 
 export type ViewInput = { list: string; search: ListSearch; columns: string[]; is_shared: boolean }
 
-/** `change` saves a view under a name, of which a person has one in all lists; if it had another name before, the view of that name is removed. */
+/** `change` saves a view under a name, one of a person in all lists; the view of the name that it had before is removed. */
 export function useViewChanges() {
   const queryClient = useQueryClient()
   const onSettled = () => queryClient.invalidateQueries({ queryKey })

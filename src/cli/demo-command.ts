@@ -79,7 +79,7 @@ export async function fillDemo(db: Database, files: FileStore, config: Config): 
   return db.transaction((tx) => createDayToken(tx, 'Demonstration'))
 }
 
-/** Returns a publishable key of the default store with which pages at the URL, or at its port on this machine, submit requests. */
+/** Returns a publishable key of the default store for pages at the URL, or at its port on this machine. */
 export async function ensureDemoKey(db: Database, url: string): Promise<string> {
   const { origin } = new URL(url)
   return db.transaction(async (tx) => {

@@ -16,7 +16,7 @@ export async function letMailsWait(tx: Transaction, seconds: number): Promise<vo
   await run(tx, `select set_config('quotewright.undo_seconds', $1, true)`, [String(seconds)])
 }
 
-/** Returns the last event of a record, apart from those that stay when it is taken back: who is assigned, and that a mail was sent. */
+/** Returns the last event of a record, apart from those that an undo leaves: who is assigned, and that a mail was sent. */
 export async function findLastChange<F extends Former>(
   db: Queryable,
   { record_type, record_id }: Pick<EventSubject, 'record_type' | 'record_id'>,

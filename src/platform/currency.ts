@@ -1,8 +1,8 @@
 // Currencies of ISO 4217: their decimals, and which of them are in circulation.
 import currencyCodes from 'currency-codes'
 
-// From the ISO 4217 list itself: Intl has the decimals of everyday use, which differ for some currencies. The list of the package
-// lacks XCG, of 2025.
+// From the ISO 4217 list itself: Intl has the decimals of everyday use, which differ for some currencies. The package lacks XCG,
+// of 2025.
 const digitsOf = new Map([
   ...currencyCodes.data.map(({ code, digits }): [string, number] => [code, digits]),
   ['XCG', 2],
@@ -13,8 +13,8 @@ export function currencyDigits(currencyCode: string): number {
   return digitsOf.get(currencyCode) ?? 2
 }
 
-// In the list, but not in circulation: metals, units of account, bonds, funds, a test code, "no currency", and the last three, which
-// were withdrawn since.
+// In the list, but not in circulation: metals, units of account, bonds, funds, a test code, "no currency", and the last three,
+// which were withdrawn since.
 const notInCirculation = new Set(
   'XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX BOV CHE CHW CLF COU MXV USN UYI UYW ANG BGN CUC'.split(
     ' ',
