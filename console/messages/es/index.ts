@@ -33,6 +33,7 @@ import { inbox } from './inbox.ts'
 import { listFile } from './list-file.ts'
 import { lists } from './lists.ts'
 import { lookup } from './lookup.ts'
+import { memory } from './memory.ts'
 import { moves } from './moves.ts'
 import { negotiation } from './negotiation.ts'
 import { pricing } from './pricing.ts'
@@ -56,6 +57,7 @@ export const messages = {
   ...listFile,
   ...lists,
   ...lookup,
+  ...memory,
   ...moves,
   ...negotiation,
   ...pricing,

@@ -10,6 +10,7 @@ import { GridHeader, SectionRow, usePictures, type PicturesOf } from '../offer/l
 import { useHeadings } from '../offer/use-headings.ts'
 import { HeadingDialog } from './heading-dialog.tsx'
 import { LineRow, type LineActions } from './line-row.tsx'
+import { PriceMemoryOf, type PricesOf } from './price-memory.tsx'
 import type { Column, Line } from '../offer/offer.ts'
 import { isTable, readBlock, readTable } from './pasted.ts'
 import type { CostOf } from './use-cost-of.ts'
@@ -27,7 +28,7 @@ export type GridHandle = {
 }
 
 type Props = {
-  quote: PicturesOf
+  quote: PicturesOf & PricesOf
   show_images: boolean
   lines: readonly Line[]
   totals: OfferTotals | undefined
@@ -98,7 +99,7 @@ export function LineGrid(props: Props) {
   }
 
   return (
-    <>
+    <PriceMemoryOf value={props.quote}>
       {area && (
         <span className="visually-hidden" role="status">
           {t('quote.selected', { count: (area.bottom - area.top + 1) * area.columns.length })}
@@ -153,7 +154,7 @@ export function LineGrid(props: Props) {
           onClose={() => setHeaded(undefined)}
         />
       )}
-    </>
+    </PriceMemoryOf>
   )
 }
 

@@ -13,6 +13,7 @@ import { useWarningText } from '../../records/warning-text.ts'
 import { warningsOf } from '../offer/line-warnings.ts'
 import { LineSummary, ProductCell } from '../offer/line-parts.tsx'
 import { LineDetails } from './line-details.tsx'
+import { PriceCell } from './price-memory.tsx'
 import type { Column, Line, Tier } from '../offer/offer.ts'
 import classes from '../offer/grid.module.css'
 
@@ -102,7 +103,7 @@ export const LineRow = memo(function LineRow({
         <div className={classes.fixed} role="cell" data-label={t('quote.listPrice')}>
           {isCustom ? '–' : decimal(line.list_price, digits)}
         </div>
-        <div className={classes.cell} role="cell" data-selected={isSelected('price')}>
+        <PriceCell line={line} digits={digits} isSelected={isSelected('price')} onType={type}>
           <AmountCell
             {...cell('price', t('quote.price'))}
             value={line.needs_price ? undefined : price}
@@ -111,7 +112,7 @@ export const LineRow = memo(function LineRow({
             placeholder={line.needs_price ? t('quote.priceNeeded') : undefined}
           />
           {tier && <TierReached qty={tier.qty} />}
-        </div>
+        </PriceCell>
         <div className={classes.cell} role="cell" data-selected={isSelected('discount')}>
           <AmountCell
             {...cell('discount', t('quote.discount'))}
