@@ -129,7 +129,7 @@ function numbersOf(item: Item, index: number, { locale }: DocumentData): Numbers
 /** In points; a longer number is broken. */
 const NUMBER_WIDTH_MAX = 105
 
-/** Makes each column of numbers as wide as its longest text; the description takes the rest. */
+/** Makes each column of numbers as wide as its widest text; the description takes the rest. All digits are equally wide. */
 async function columnsFor(pages: Pages, data: DocumentData, rows: Numbers[]): Promise<Column[]> {
   const { labels, quote } = data
   const { currency_code } = quote
@@ -140,13 +140,13 @@ async function columnsFor(pages: Pages, data: DocumentData, rows: Numbers[]): Pr
     labels.tax,
     `${labels.total} (${currency_code})`,
   ]
-  const longest: Numbers = ['', '', '', '', '']
-  for (const row of rows)
-    for (const [column, text] of row.entries())
-      if (text.length > (longest[column]?.length ?? 0)) longest[column] = text
   const widths: number[] = []
-  for (const [column, text] of longest.entries())
-    widths.push(Math.max(await numberWidth(pages, heads[column] ?? ''), await numberWidth(pages, text)))
+  for (const [column, head] of heads.entries()) {
+    const shapes = new Set([head, ...rows.map((row) => row[column]!.replace(/\d/g, '0'))])
+    let width = 0
+    for (const shape of shapes) width = Math.max(width, await numberWidth(pages, shape))
+    widths.push(width)
+  }
   const remaining = pages.width - widths.reduce((sum, width) => sum + width, 0)
   const columns = widths.map((width, index): Column => ({ head: heads[index] ?? '', width, align: 'right' }))
   columns.splice(1, 0, { head: labels.item, width: remaining, align: 'start' })

@@ -204,6 +204,15 @@ describe('readQuoteDocument', () => {
       api.post('/rest/kw/V1/quoting/quote', { body: { quote: { customer_id: buyer, items } } }),
     )
     assertLines(await documentOf(made.quote_id), 'Other items -155,935.546')
+    // As many characters as in the row, but with a digit in place of the sign.
+    const sums = [8_948_970.91, 6_646_171.17, -1_139_262.25].map((price, index) => ({
+      ...line,
+      qty: 1,
+      price,
+      tax_percent: 0,
+      section: index === 2 ? null : 'Wood',
+    }))
+    assertLines(await documentOf(await newQuote({ items: sums })), 'Wood 15,595,142.08')
   })
 
   it('200: lists the volume tiers of an item and its note', async () => {
