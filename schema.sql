@@ -699,6 +699,27 @@ CREATE INDEX quote_request_item_order ON public.quote_request_item USING btree (
 CREATE TRIGGER custom_sku BEFORE INSERT ON public.quote_request_item FOR EACH ROW WHEN ((new.sku = ''::text)) EXECUTE FUNCTION custom_sku();
 CREATE TRIGGER quote_request_item_product BEFORE INSERT ON public.quote_request_item FOR EACH ROW WHEN ((new.product_id IS NOT NULL)) EXECUTE FUNCTION quote_request_item_product();
 
+create table quote_template (
+  template_id integer generated always as identity not null,
+  name text not null,
+  store_id integer,
+  currency_code text,
+  title text,
+  items json not null,
+  seller_comment text,
+  terms text,
+  shipping_amount numeric(15,4),
+  shipping_description text,
+  shipping_tax_percent numeric(7,4),
+  valid_days integer,
+  version integer default 1 not null,
+  created_at timestamp without time zone default utc_now() not null,
+  updated_at timestamp without time zone default utc_now() not null,
+  constraint quote_template_store_id_name_key UNIQUE NULLS NOT DISTINCT (store_id, name),
+  constraint quote_template_pkey PRIMARY KEY (template_id),
+  constraint quote_template_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id)
+);
+
 create table request_count (
   caller text not null,
   requests integer not null,

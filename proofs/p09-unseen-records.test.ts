@@ -53,6 +53,8 @@ await ok(
 )
 const text_block = { name: 'Thanks', text: 'Thank you.', kind: 'reply' }
 await ok(api.post(`${base}/sales/textBlocks`, { body: { text_block } }))
+const template = { name: 'Lamps', items: [{ sku: 'LAMP', qty: 1 }] }
+await ok(api.post(`${base}/quoting/templates`, { body: { template } }))
 const guestCart = (await ok(api.post(`${base}/guest-carts`))) as string
 const statements = mock.method(pg.Client.prototype, 'query')
 after(() => statements.mock.restore())

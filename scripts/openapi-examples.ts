@@ -85,6 +85,7 @@ async function walk(recorder: Recorder): Promise<void> {
   await submitFromPage(call, recorder)
   await takeBack(call)
   await exchangeFiles(call)
+  await repeatOffers(call)
   await closeShop(call, recorder)
 }
 
@@ -355,6 +356,23 @@ async function negotiate(call: Call): Promise<void> {
   await call('declineOffer', { headers: other.headers, body: refusal })
   await call('requestRenewal', { headers: other.headers, body: { text: 'June would do.' } })
   await call('revokeQuoteLink', { path: other.path })
+}
+
+/** What is offered to many becomes a template. */
+async function repeatOffers(call: Call): Promise<void> {
+  const template = {
+    name: 'Meeting room',
+    title: 'A meeting room for eight',
+    items: [{ sku: '0042-OAK', qty: 1 }],
+    valid_days: 30,
+  }
+  const path = { id: (await call('createTemplate', { body: { template } })).template_id }
+  const title = 'A meeting room for ten'
+  await call('changeTemplate', { path, body: { template: { version: 1, title } } })
+  await call('readTemplate', { path })
+  await call('listTemplates', { query: filterOf({ name: 'Meeting room' }) })
+  await call('createQuoteFromTemplate', { path, body: { customer_id: 1 } })
+  await call('deleteTemplate', { path })
 }
 
 /** A drawing is part of the offer, and another one of a question about it. */

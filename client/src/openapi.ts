@@ -566,6 +566,60 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/rest/V1/quoting/templates": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List templates */
+    get: operations["listTemplates"];
+    put?: never;
+    /** Create a template */
+    post: operations["createTemplate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/templates/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read one template */
+    get: operations["readTemplate"];
+    /** Change the given fields of a template */
+    put: operations["changeTemplate"];
+    post?: never;
+    /** Delete a template */
+    delete: operations["deleteTemplate"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/templates/{id}/quote": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Create a pending quote from a template */
+    post: operations["createQuoteFromTemplate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/rest/V1/quoting/quote/{id}/mail": {
     parameters: {
       query?: never;
@@ -3938,6 +3992,32 @@ export interface components {
       updated_at: string;
       version: number;
     };
+    Template: {
+      template_id: number;
+      name: string;
+      store_id: number | null;
+      currency_code: string | null;
+      title: string | null;
+      /** @description As for a new quote; lines of the catalog without `price` take its price of the day */
+      items: components["schemas"]["QuoteItems"];
+      seller_comment: string | null;
+      terms: string | null;
+      shipping_amount: number | null;
+      shipping_description: string | null;
+      shipping_tax_percent: number | null;
+      valid_days: number | null;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      created_at: string;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      updated_at: string;
+      version: number;
+    };
     /** @description A challenge of [ALTCHA](https://altcha.org), version 2 */
     Challenge: {
       parameters: {
@@ -4367,6 +4447,61 @@ export interface components {
       /** @description Prices by currency, in place of `price`: a currency without one has no price then. Empty or null: `price` applies in every currency */
       prices?: components["schemas"]["PricesInput"];
     };
+    QuoteItems: {
+      /**
+       * Format: text
+       * @description SKU, kept byte for byte; of a custom line optional
+       */
+      sku?: string;
+      /**
+       * Format: amount
+       * @description Quantity, above 0
+       */
+      qty: number;
+      /**
+       * @description `simple`: a product of the catalog; `custom`: a line that is in no catalog. Default: simple
+       * @enum {string}
+       */
+      product_type?: "simple" | "custom";
+      /**
+       * Format: text
+       * @description Of a custom line required; else null or default: the catalog's
+       */
+      name?: string | null;
+      /**
+       * Format: amount
+       * @description Agreed price without tax; null or default: the catalog's. Of a custom line required unless `needs_price`, and below 0 for a discount
+       */
+      price?: number | null;
+      /**
+       * Format: amount
+       * @description Percent; null or default: the catalog's, of a custom line the store's `default_tax_percent`
+       */
+      tax_percent?: number | null;
+      /** @description The line has no price yet; a `price` clears it. The quote cannot be approved with it */
+      needs_price?: boolean | null;
+      /**
+       * Format: text
+       * @description Plain text of several lines
+       */
+      description?: string | null;
+      /**
+       * Format: text
+       * @description Of the quantity, such as m²
+       */
+      unit?: string | null;
+      /**
+       * Format: text
+       * @description Heading; consecutive items with the same one are a group with a subtotal
+       */
+      section?: string | null;
+      /** @description Order of the items; given for all of them or none, whose order is that of the list */
+      position?: number;
+      /** Format: text */
+      customer_note?: string | null;
+      /** @description Not with a price below 0 */
+      tier_prices?: components["schemas"]["ItemTierPrices"];
+    }[];
     BillingAddressInput: {
       /** Format: text */
       firstname?: string | null;
@@ -4530,7 +4665,7 @@ export interface components {
       /** @description Catalog price without tax */
       price: components["schemas"]["PriceInput"];
     }[] | null;
-    TierPricesInput: {
+    ItemTierPrices: {
       /**
        * Format: amount
        * @description Quantity, above 0
@@ -5452,7 +5587,7 @@ export interface operations {
               /** Format: text */
               customer_note?: string | null;
               /** @description Not with a price below 0 */
-              tier_prices?: components["schemas"]["TierPricesInput"];
+              tier_prices?: components["schemas"]["ItemTierPrices"];
             }[];
             /**
              * Format: text
@@ -5721,61 +5856,7 @@ export interface operations {
             customer_id: number;
             /** @description The price request that the quote answers; requires `PriceRequest::manage_requests`. The proposal is recorded as its reply */
             price_request_id?: number | null;
-            items: {
-              /**
-               * Format: text
-               * @description SKU, kept byte for byte; of a custom line optional
-               */
-              sku?: string;
-              /**
-               * Format: amount
-               * @description Quantity, above 0
-               */
-              qty: number;
-              /**
-               * @description `simple`: a product of the catalog; `custom`: a line that is in no catalog. Default: simple
-               * @enum {string}
-               */
-              product_type?: "simple" | "custom";
-              /**
-               * Format: text
-               * @description Of a custom line required; else null or default: the catalog's
-               */
-              name?: string | null;
-              /**
-               * Format: amount
-               * @description Agreed price without tax; null or default: the catalog's. Of a custom line required unless `needs_price`, and below 0 for a discount
-               */
-              price?: number | null;
-              /**
-               * Format: amount
-               * @description Percent; null or default: the catalog's, of a custom line the store's `default_tax_percent`
-               */
-              tax_percent?: number | null;
-              /** @description The line has no price yet; a `price` clears it. The quote cannot be approved with it */
-              needs_price?: boolean | null;
-              /**
-               * Format: text
-               * @description Plain text of several lines
-               */
-              description?: string | null;
-              /**
-               * Format: text
-               * @description Of the quantity, such as m²
-               */
-              unit?: string | null;
-              /**
-               * Format: text
-               * @description Heading; consecutive items with the same one are a group with a subtotal
-               */
-              section?: string | null;
-              /** @description Order of the items; given for all of them or none, whose order is that of the list */
-              position?: number;
-              /** Format: text */
-              customer_note?: string | null;
-              /** @description Not with a price below 0 */
-              tier_prices?: components["schemas"]["TierPricesInput"];
-            }[];
+            items: components["schemas"]["QuoteItems"];
             /**
              * Format: text
              * @description What the offer is about
@@ -6507,6 +6588,331 @@ export interface operations {
       404: components["responses"]["not_found"];
       406: components["responses"]["406"];
       409: components["responses"]["version_conflict"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  listTemplates: {
+    parameters: {
+      query?: {
+        /** @description A JSON object whose keys are template_id, name, store_id, currency_code, title, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
+        filter?: string;
+        /** @description Opt-in paging: rows per page */
+        "searchCriteria[pageSize]"?: number;
+        /** @description Page, from 1; requires pageSize */
+        "searchCriteria[currentPage]"?: number;
+        /** @description Default true; with false, matching records are not counted */
+        "searchCriteria[count]"?: boolean;
+        /** @description At most this many are counted */
+        "searchCriteria[countMax]"?: number;
+        /** @description Field to sort by; default the id */
+        "searchCriteria[sortOrders][0][field]"?: "template_id" | "created_at" | "updated_at" | "name";
+        /** @description Default ASC */
+        "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
+        /** @description One of template_id, name, store_id, currency_code, title, created_at, updated_at. The filters of a group are joined by OR, groups by AND */
+        "searchCriteria[filterGroups][0][filters][0][field]"?: string;
+        /** @description For `in` and `nin`, values separated by commas */
+        "searchCriteria[filterGroups][0][filters][0][value]"?: string;
+        /** @description An operator of `filter`, or `finset`; default `eq` */
+        "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Template"][];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  createTemplate: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          template: {
+            /**
+             * Format: text
+             * @description What the list of templates shows
+             */
+            name: string;
+            /** @description As for a new quote; lines of the catalog without `price` take its price of the day */
+            items: components["schemas"]["QuoteItems"];
+            /** @description The store of the quotes; null or default: that of the customer */
+            store_id?: number | null;
+            /**
+             * Format: text
+             * @description Of all prices; required if there are any
+             */
+            currency_code?: string | null;
+            /**
+             * Format: text
+             * @description What the offer is about
+             */
+            title?: string | null;
+            /** Format: text */
+            seller_comment?: string | null;
+            /**
+             * Format: text
+             * @description Null or default: the store's
+             */
+            terms?: string | null;
+            /**
+             * Format: amount
+             * @description Null or default: none
+             */
+            shipping_amount?: number | null;
+            /** Format: text */
+            shipping_description?: string | null;
+            /**
+             * Format: amount
+             * @description Null or default: the store's
+             */
+            shipping_tax_percent?: number | null;
+            /** @description Days from the creation of a quote to its end; null or default: `QUOTE_VALID_DAYS` after the approval */
+            valid_days?: number | null;
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Template"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  readTemplate: {
+    parameters: {
+      query?: {
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The template */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Template"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  changeTemplate: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The template */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description Fields that are not given keep their value */
+          template: {
+            /** @description The version that was read; 409 if it is no longer current */
+            version: number;
+            /**
+             * Format: text
+             * @description What the list of templates shows
+             */
+            name?: string;
+            /** @description As for a new quote; lines of the catalog without `price` take its price of the day */
+            items?: components["schemas"]["QuoteItems"];
+            /** @description The store of the quotes; null or default: that of the customer */
+            store_id?: number | null;
+            /**
+             * Format: text
+             * @description Of all prices; required if there are any
+             */
+            currency_code?: string | null;
+            /**
+             * Format: text
+             * @description What the offer is about
+             */
+            title?: string | null;
+            /** Format: text */
+            seller_comment?: string | null;
+            /**
+             * Format: text
+             * @description Null or default: the store's
+             */
+            terms?: string | null;
+            /**
+             * Format: amount
+             * @description Null or default: none
+             */
+            shipping_amount?: number | null;
+            /** Format: text */
+            shipping_description?: string | null;
+            /**
+             * Format: amount
+             * @description Null or default: the store's
+             */
+            shipping_tax_percent?: number | null;
+            /** @description Days from the creation of a quote to its end; null or default: `QUOTE_VALID_DAYS` after the approval */
+            valid_days?: number | null;
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Template"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  deleteTemplate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The template */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  createQuoteFromTemplate: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The template */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description The customer of the quote */
+          customer_id: number;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Quote"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
       413: components["responses"]["413"];
       415: components["responses"]["415"];
       422: components["responses"]["422"];

@@ -13,6 +13,7 @@ export const tables = [
   'store',
   'store_key',
   'text_block',
+  'quote_template',
   'product',
   'product_cost',
   'customer',

@@ -29,6 +29,7 @@ import { quoteMailRoutes } from './routes/quote-mail-routes.ts'
 import { quoteMoveRoutes } from './routes/quote-move-routes.ts'
 import { quoteRequestRoutes } from './routes/quote-request-routes.ts'
 import { quoteRoutes } from './routes/quote-routes.ts'
+import { templateRoutes } from './routes/quote-template-routes.ts'
 import { textBlockRoutes } from './routes/text-block-routes.ts'
 import { statisticsRoutes } from './routes/statistics-routes.ts'
 import { storeKeyRoutes } from './routes/store-key-routes.ts'
@@ -58,6 +59,7 @@ export async function addRoutes(app: FastifyInstance, services: Services): Promi
   await app.register(fileRoutes(services), { prefix: '/rest/V1/pricerequest' })
   await app.register(quoteRoutes(services), { prefix: '/rest/V1/quoting' })
   await app.register(quoteMoveRoutes(services), { prefix: '/rest/V1/quoting' })
+  await app.register(templateRoutes(services), { prefix: '/rest/V1/quoting' })
   await app.register(quoteMailRoutes(services))
   await app.register(quoteCommentRoutes(services), { prefix: '/rest/V1/quoting' })
   await app.register(quoteLinkRoutes(services), { prefix: '/rest/V1/quoting' })

@@ -86,8 +86,8 @@ export const errorCodes = {
   },
   other_currency: {
     kind: 'invalid',
-    meaning: 'The quote and the cart have different currencies.',
-    remedy: "Add the quote to a cart of a store with the quote's currency.",
+    meaning: 'The quote and the cart, or the template and the store, have different currencies.',
+    remedy: "Use a cart or a customer of a store with the currency of the quote's or the template's prices.",
   },
   other_customer: {
     kind: 'invalid',

@@ -93,7 +93,13 @@ const upload = async (path: string, call: Call) => {
   return post(path, undefined, { ...body, ...call, headers: { ...headers, ...call.headers } })
 }
 
+const offer = { items: [{ sku: 'LAMP', qty: 1 }], terms: `As agreed with ${person.company}.` }
 const block = { text: `Dear ladies of ${person.company},`, kind: 'reply' }
+const newTemplate = async (title: string) => {
+  const template = { ...offer, name: title }
+  const { template_id } = await ok(api.post(`${quoting}/templates`, { body: { template } }))
+  return { path: `${quoting}/templates/${template_id}` }
+}
 
 /** The writes about a person, by operation. */
 const calls: Record<string, () => Promise<unknown>> = {
@@ -207,6 +213,15 @@ const calls: Record<string, () => Promise<unknown>> = {
     const blocks = '/rest/V1/sales/textBlocks'
     const made = await ok(api.post(blocks, { body: { text_block: { ...block, name: 'Hello' } } }))
     await put(`${blocks}/${made.text_block_id}`, { text_block: { version: 1, text: `Hello ${email}` } })
+  },
+  createTemplate: () => post(`${quoting}/templates`, { template: { ...offer, name: 'Lamp' } }),
+  changeTemplate: async () => {
+    const { path } = await newTemplate('Lamps')
+    await put(path, { template: { version: 1, title: `For ${email}` } })
+  },
+  createQuoteFromTemplate: async () => {
+    const { path } = await newTemplate('Lights')
+    await post(`${path}/quote`, { customer_id: customer })
   },
 }
 

@@ -89,7 +89,7 @@ export const access: Record<keyof typeof english, string> = {
   'permission.Quoting::requests': 'Angebotsanfragen lesen, ablehnen und stornieren',
   'permission.Quoting::costs': 'Einkaufspreise und Margen sehen und ändern',
   'permission.Quoting::links': 'Die Links lesen, mit denen Kunden Angebote annehmen',
-  'permission.Quoting::templates': 'Textbausteine anlegen und ändern',
+  'permission.Quoting::templates': 'Vorlagen und Textbausteine anlegen und ändern',
   'permission.Storefront::read': 'Kunden, Produkte, Warenkörbe und Shops nachschlagen',
   'permission.Customers::write': 'Kunden anlegen und ändern',
   'permission.Storefront::manage': 'Kunden, Produkte, Warenkörbe und Shops nachschlagen und ändern',

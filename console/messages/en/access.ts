@@ -86,7 +86,7 @@ export const access = {
   'permission.Quoting::requests': 'Read, decline and cancel quote requests',
   'permission.Quoting::costs': 'See and change what products cost, and margins',
   'permission.Quoting::links': 'Read the links with which customers accept quotes',
-  'permission.Quoting::templates': 'Create and change text blocks',
+  'permission.Quoting::templates': 'Create and change templates and text blocks',
   'permission.Storefront::read': 'Look up customers, products, carts and stores',
   'permission.Customers::write': 'Create and change customers',
   'permission.Storefront::manage': 'Look up and change customers, products, carts and stores',

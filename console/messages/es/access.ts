@@ -90,7 +90,7 @@ export const access: Record<keyof typeof english, string> = {
   'permission.Quoting::requests': 'Consultar, rechazar y anular solicitudes de presupuesto',
   'permission.Quoting::costs': 'Ver y modificar el costo de los productos y los márgenes',
   'permission.Quoting::links': 'Ver los enlaces con los que los clientes aceptan presupuestos',
-  'permission.Quoting::templates': 'Crear y modificar bloques de texto',
+  'permission.Quoting::templates': 'Crear y modificar plantillas y bloques de texto',
   'permission.Storefront::read': 'Consultar clientes, productos, carritos y tiendas',
   'permission.Customers::write': 'Crear y modificar clientes',
   'permission.Storefront::manage': 'Consultar y modificar clientes, productos, carritos y tiendas',

@@ -92,7 +92,7 @@ export const access: Record<keyof typeof english, string> = {
   'permission.Quoting::requests': 'Consulter, refuser et annuler les demandes de devis',
   'permission.Quoting::costs': 'Consulter et modifier les coûts des produits et les marges',
   'permission.Quoting::links': 'Consulter les liens par lesquels les clients acceptent les devis',
-  'permission.Quoting::templates': 'Créer et modifier des blocs de texte',
+  'permission.Quoting::templates': 'Créer et modifier des modèles et des blocs de texte',
   'permission.Storefront::read': 'Consulter les clients, produits, paniers et boutiques',
   'permission.Customers::write': 'Créer et modifier des clients',
   'permission.Storefront::manage': 'Consulter et modifier les clients, produits, paniers et boutiques',

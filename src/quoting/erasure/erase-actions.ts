@@ -21,6 +21,7 @@ import { findPriceRequests } from '../../pricerequest/price-request-repository.t
 import { anonymizeCustomers } from '../../storefront/customer-repository.ts'
 import { requireQuote } from '../quote/quote-change.ts'
 import { findQuotes } from '../quote/quote-record-repository.ts'
+import { deleteTemplates } from '../quote/quote-template-repository.ts'
 import { findQuoteRequests } from '../quote-request/quote-request-record-repository.ts'
 import { forgetCopies, listCopiedQuotes } from './copied-quote-repository.ts'
 import { deleteMailsOf, deleteMailsTo, forgetChanges } from './quote-trace-repository.ts'
@@ -165,6 +166,7 @@ async function deleteViewsAndResponses(
   // Given names, and companies of one word, occur in texts about nobody.
   const isAboutPerson = wordFinder([...person.emails, ...person.names.filter((name) => name.includes(' '))])
   await deleteTextBlocks(tx, isAboutPerson)
+  await deleteTemplates(tx, isAboutPerson)
   await deleteResponsesThat(tx, (response) => {
     const { route, key, body } = response
     if (containsPerson(key) || containsPerson(body)) return true
@@ -172,7 +174,7 @@ async function deleteViewsAndResponses(
     // The response may be from before a change of address and name, so that only its id tells who it is about.
     const isCustomer = () => person.customer_ids.includes((JSON.parse(body) as { id?: number }).id!)
     if (route.includes('/customers') && isCustomer()) return true
-    if (route.includes('/sales/textBlocks') && isAboutPerson(body)) return true
+    if (/\/(sales\/textBlocks|quoting\/templates)/.test(route) && isAboutPerson(body)) return true
     return route.includes('/console/views/') && holdsView(body, isPersonsView)
   })
 }

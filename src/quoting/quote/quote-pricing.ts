@@ -9,11 +9,14 @@ import { givenSku } from '../../domain/lines.ts'
 import { exactTier, type TierPrice } from '../../domain/quote-terms.ts'
 import type { PricedItem } from '../../domain/quote-totals.ts'
 
+/** The path of the items in the input. */
+const ITEMS = 'quote.items'
+
 /** Throws if an item has two prices for one quantity. */
-export function requireDistinctTiers(items: EditedItemIn[]): void {
+export function requireDistinctTiers(items: EditedItemIn[], path = ITEMS): void {
   for (const [index, { tier_prices }] of items.entries())
     if (tier_prices && new Set(tier_prices.map((tier) => tier.qty)).size < tier_prices.length)
-      throw invalidField(`quote.items[${index}].tier_prices`, 'must not give two prices for one quantity.')
+      throw invalidField(`${path}[${index}].tier_prices`, 'must not give two prices for one quantity.')
 }
 
 /** Throws if the item_id of an item is not among those in `before`, or is named twice. */
@@ -21,14 +24,15 @@ export function requireItemsOf(before: { item_id: number }[], items: { item_id?:
   const notYetNamed = new Set(before.map(({ item_id }) => item_id))
   for (const [index, { item_id }] of items.entries()) {
     if (item_id === undefined || notYetNamed.delete(item_id)) continue
-    const fieldName = `quote.items[${index}].item_id`
+    const fieldName = `${ITEMS}[${index}].item_id`
     if (before.some((item) => item.item_id === item_id)) throw invalidField(fieldName, 'is named twice.')
     throw notFound(fieldName, item_id)
   }
 }
 
 /** The currency of the quote, and the values that apply where an item has none of its own. */
-export type ItemDefaults = { currency_code: string; default_tax_percent: number | null }
+export type ItemDefaults = TaxDefault & { currency_code: string }
+type TaxDefault = { default_tax_percent: number | null }
 
 /** An item with its prices; `position` only if all items were sent with one. */
 export type Priced = PricedItem & { item_id?: number; position?: number }
@@ -45,12 +49,7 @@ export async function priceItems(
   defaults: ItemDefaults,
   before: StoredItem[] = [],
 ): Promise<Priced[]> {
-  const beforeById = new Map<number | undefined, StoredItem>(before.map((item) => [item.item_id, item]))
-  const lines = items.map((item): Line => {
-    const stored = beforeById.get(item.item_id)
-    const edited = stored && isEdit(item, stored) ? stored : undefined
-    return { item, edited, is_custom: isCustom(edited ?? { product_type: item.product_type ?? 'simple' }) }
-  })
+  const lines = linesOf(items, before)
   requireComplete(lines, defaults)
   const products = await findCatalogProducts(tx, lines, before, defaults)
   return inOrder(
@@ -67,7 +66,21 @@ function inOrder(items: Priced[]): Priced[] {
   return items.toSorted((one, other) => one.position! - other.position! || idOf(one) - idOf(other))
 }
 
+/** Throws as `priceItems` does, except for unknown SKUs. */
+export function requirePossibleItems(items: EditedItemIn[], defaults: TaxDefault, path: string): void {
+  requireComplete(linesOf(items, []), defaults, path)
+}
+
 type Line = { item: EditedItemIn; edited: StoredItem | undefined; is_custom: boolean }
+
+function linesOf(items: EditedItemIn[], before: StoredItem[]): Line[] {
+  const beforeById = new Map<number | undefined, StoredItem>(before.map((item) => [item.item_id, item]))
+  return items.map((item): Line => {
+    const stored = beforeById.get(item.item_id)
+    const edited = stored && isEdit(item, stored) ? stored : undefined
+    return { item, edited, is_custom: isCustom(edited ?? { product_type: item.product_type ?? 'simple' }) }
+  })
+}
 
 export const isCustom = ({ product_type }: { product_type: string }) => product_type === 'custom'
 
@@ -77,10 +90,10 @@ function isEdit({ sku, product_type }: EditedItemIn, stored: StoredItem): boolea
 }
 
 /** Throws an error that names what is missing, and prices and positions that are not possible. */
-function requireComplete(lines: Line[], defaults: ItemDefaults): void {
+function requireComplete(lines: Line[], defaults: TaxDefault, path = ITEMS): void {
   const isPlaced = lines.some(({ item }) => item.position !== undefined)
   const errors = lines.flatMap((line, index) => {
-    const detail = (name: string, reason: string) => fieldDetail(`quote.items[${index}].${name}`, reason)
+    const detail = (name: string, reason: string) => fieldDetail(`${path}[${index}].${name}`, reason)
     const found = missingFields(line, defaults).map((name) => detail(name, 'is required.'))
     const price = (line.is_custom ? customPrice(line) : exact(line.item.price)) ?? amount(0)
     if (price.lt(0) && !line.is_custom) found.push(detail('price', 'must be at least 0.'))
@@ -93,7 +106,7 @@ function requireComplete(lines: Line[], defaults: ItemDefaults): void {
   if (errors.length > 0) throw invalidInput(errors)
 }
 
-function missingFields(line: Line, { default_tax_percent }: ItemDefaults): string[] {
+function missingFields(line: Line, { default_tax_percent }: TaxDefault): string[] {
   const { item, edited, is_custom } = line
   if (!is_custom) return edited ? [] : newItemFields.filter((name) => item[name] === undefined)
   const lacks = {
@@ -138,7 +151,7 @@ async function findCatalogProducts(
   const former = before
     .filter((item) => !isCustom(item))
     .map((item) => ({ ...item, type_id: item.product_type, price: item.original_price }))
-  const products = await findKnownProducts(tx, skus, { path: 'quote.items', currency_code }, former)
+  const products = await findKnownProducts(tx, skus, { path: ITEMS, currency_code }, former)
   return new Map(products.map((product, place) => [indexes[place]!, product]))
 }
 
