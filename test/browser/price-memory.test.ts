@@ -87,6 +87,26 @@ describe('the memory of prices', () => {
     }
   })
 
+  it('gives way to a warning, and covers no quantity from which the price is', async (t) => {
+    const page = await open(t)
+    const last = page.getByText(/^Last for this customer/)
+    await price(page, 1).fill('0')
+    await page.getByText('The price is 0').first().waitFor()
+    assert.equal(await last.isVisible(), false)
+    await press(page, 'F4')
+    await page.getByRole('menuitem').first().waitFor()
+    await press(page, 'Escape')
+    const item = { sku: 'LAMP', qty: 10, price: 33, tier_prices: [{ qty: 10, price: 31 }] }
+    const { quote_id } = await shop.createQuote(customer_id, { items: [item] })
+    await page.goto(`${new URL(page.url()).origin}/console/quotes/${quote_id}`)
+    await price(page, 1).focus()
+    const [memory, tier] = [
+      await last.boundingBox(),
+      await page.getByText('from 10', { exact: true }).boundingBox(),
+    ]
+    assert.ok(memory!.y >= tier!.y + tier!.height, `${JSON.stringify({ memory, tier })}`)
+  })
+
   it('fits on a phone', async (t) => {
     const page = await open(t, { viewport: { width: 390, height: 800 } })
     await price(page, 1).click()

@@ -95,7 +95,7 @@ function PriceMemory({ line, digits, onTake, onMenu }: Props) {
   const isNew = line.needs_price || Number(priceOf(line)) !== newest.price
   return (
     <>
-      <span className={classes.ghost} data-same={!isNew || undefined}>
+      <span className={`${grid.hint} ${classes.ghost}`}>
         {t(newest.is_same_customer ? 'memory.own' : 'memory.other', {
           price: decimal(String(newest.price), digits),
         })}
