@@ -1,14 +1,23 @@
 // Builds indexes that a migration leaves out on large tables, as building them in a transaction would block writes.
 import { maybeScalar, type Database, type Queryable } from './database.ts'
 
+const LOCK = `hashtext('quotewright indexes')`
 /** Statements after `create index concurrently`, by the name of the index. */
 const indexes = { quote_item_sku: 'on quote_item (sku, quote_id desc)' }
 
-/** Builds the indexes that are missing, and those whose building was interrupted, on a connection of its own. */
+/**
+ * Builds the indexes that are missing, and those whose building was interrupted, on a connection of its own. Does nothing while
+ * another process builds them: that may take longer than until the next run, and what is being built looks like what was interrupted.
+ */
 export async function buildIndexes(db: Database, stopping?: AbortSignal): Promise<void> {
   for (const [name, definition] of Object.entries(indexes)) {
     if (await isValid(db, name)) continue
     await db.session(async (client) => {
+      // Held until the connection is closed.
+      const { rows } = await client.query<{ locked: boolean }>(
+        `select pg_try_advisory_lock(${LOCK}) as locked`,
+      )
+      if (!rows[0]?.locked || (await isValid(client, name))) return
       await client.query(`drop index concurrently if exists ${name}`)
       await client.query(`create index concurrently ${name} ${definition}`)
     }, stopping)
