@@ -1,4 +1,5 @@
 // The fields of a product.
+import { SKU_CHARACTERS_MAX } from '../../src/domain/lines.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { textField, type FaultOf } from '../ui/fields.ts'
 import { Textarea, TextInput } from '../ui/mantine.ts'
@@ -10,7 +11,6 @@ import { priceName, type TypedProduct } from './product-texts.ts'
 const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 const DESCRIPTION_CHARACTERS_MAX = 5000
 const UNIT_CHARACTERS_MAX = 16
-const SKU_CHARACTERS_MAX = 64
 
 type Props = {
   typed: TypedProduct

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isGranted, type Permission } from '../domain/permissions.ts'
 import { AppError, refused } from '../platform/errors.ts'
+import { isUniqueViolation } from '../platform/postgres/database-errors.ts'
 
 /** The sender of a request: an integration (a program) or a user (a person). */
 export type Caller = {
@@ -51,6 +52,13 @@ export function alreadyExists(fieldName: string, fieldValue: string): AppError {
     fieldName,
     fieldValue,
   })
+}
+
+/** Returns a handler of errors that throws `alreadyExists` for the violation of a unique name, and every other error as it is. */
+export function rejectTaken(fieldName: string, fieldValue: string): (error: unknown) => never {
+  return (error) => {
+    throw isUniqueViolation(error) ? alreadyExists(fieldName, fieldValue) : error
+  }
 }
 
 /** Returns a new access token: 43 characters, 256 bits. Only its hash is stored. */

@@ -1,8 +1,7 @@
 // Creates, changes and deletes roles, and ensures that a superuser role exists.
 import type { Transaction } from '../platform/postgres/database.ts'
 import { found, refused } from '../platform/errors.ts'
-import { isUniqueViolation } from '../platform/postgres/database-errors.ts'
-import { alreadyExists, operator, requireHeld, type Caller } from './access.ts'
+import { alreadyExists, operator, rejectTaken, requireHeld, type Caller } from './access.ts'
 import type { RoleChangeIn, RoleIn } from './access-schemas.ts'
 import {
   deleteRole as deleteRow,
@@ -38,9 +37,7 @@ export async function changeRole(
     const before = found(await lockRole(tx, roleId), 'role_id', roleId)
     const after = { ...before, ...change }
     requireHeld(caller, [...before.permissions, ...after.permissions])
-    await updateRole(tx, roleId, after).catch((error: unknown) => {
-      throw isUniqueViolation(error) ? alreadyExists('role.name', after.name) : error
-    })
+    await updateRole(tx, roleId, after).catch(rejectTaken('role.name', after.name))
   })
 }
 

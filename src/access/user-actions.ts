@@ -1,8 +1,7 @@
 // Creates, changes and deletes users, and resets their passwords.
 import type { Transaction } from '../platform/postgres/database.ts'
 import { found, notFound } from '../platform/errors.ts'
-import { isUniqueViolation } from '../platform/postgres/database-errors.ts'
-import { alreadyExists, requireHeld, type Caller } from './access.ts'
+import { alreadyExists, rejectTaken, requireHeld, type Caller } from './access.ts'
 import type { UserChangeIn, UserIn } from './access-schemas.ts'
 import { hashPassword } from './sign-in/password.ts'
 import { findRoleForShare } from './role-repository.ts'
@@ -44,9 +43,9 @@ export async function changeUser(
     requireHeld(caller, found(await findUserPermissions(tx, userId), 'user_id', userId))
     const newRole = role === undefined ? undefined : found(await findRoleForShare(tx, role), 'role', role)
     requireHeld(caller, newRole?.permissions ?? [])
-    await updateUser(tx, userId, { ...change, role_id: newRole?.role_id }).catch((error: unknown) => {
-      throw isUniqueViolation(error) ? alreadyExists('user.username', change.username ?? '') : error
-    })
+    await updateUser(tx, userId, { ...change, role_id: newRole?.role_id }).catch(
+      rejectTaken('user.username', change.username ?? ''),
+    )
     if (password !== undefined) await resetPassword(tx, userId, password)
   })
 }

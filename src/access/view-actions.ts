@@ -1,8 +1,7 @@
 // Saves and deletes the views of lists that users save in the console.
 import { invalidField, notFound, refused } from '../platform/errors.ts'
-import { isUniqueViolation } from '../platform/postgres/database-errors.ts'
 import type { Transaction } from '../platform/postgres/database.ts'
-import { alreadyExists, requireHeld, userIdOf, type Caller } from './access.ts'
+import { rejectTaken, requireHeld, userIdOf, type Caller } from './access.ts'
 import { readableTypes, readers, type ReadableType } from './readers.ts'
 import { countViews, deleteView as deleteRow, lockView, upsertView, type ViewKey } from './view-repository.ts'
 import type { ViewIn } from './view-schemas.ts'
@@ -30,9 +29,7 @@ export async function putView(tx: Transaction, caller: Caller, name: string, vie
   const ownerId = existing?.user_id ?? userId
   // A manager of access changes the views of others without reading their lists.
   if (view.is_shared && ownerId === userId) requireReader(caller, view.list)
-  const viewId = await upsertView(tx, ownerId, name, view).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? alreadyExists('name', name) : error
-  })
+  const viewId = await upsertView(tx, ownerId, name, view).catch(rejectTaken('name', name))
   const { views, shared } = await countViews(tx, userId)
   if (!existing && views > VIEWS_MAX)
     throw refused('too_many_views', 'A user can save at most %max views.', { max: VIEWS_MAX })

@@ -1,6 +1,9 @@
 // What people read of the lines of an offer: headings with their sums, and the SKUs that somebody gave.
 import { amount, sum } from './money.ts'
 
+/** The most characters of a SKU. */
+export const SKU_CHARACTERS_MAX = 64
+
 type Line = { section?: string | null; row_total: number }
 
 /** Begins a group of lines with the same section; null stands for lines that have none and follow others. */

@@ -162,6 +162,9 @@ export const AssigneeId = Nullable(Type.Integer({ description: 'The user who tak
 
 export const Sku = Text({ minLength: 1, maxLength: 64, description: 'SKU, kept byte for byte' })
 
+export const CurrencyCode = (description: string) =>
+  Type.String({ pattern: '^[A-Z]{3}$', 'x-form': 'three capital letters, such as EUR', description })
+
 export const Done = Type.Literal(true)
 
 const Parameters = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))

@@ -1,7 +1,7 @@
 // JSON schemas of statistics.
 import { Type } from '../platform/typebox.ts'
 import { declineReasons } from '../domain/quote-moves.ts'
-import { closed, Decimal, Identifier, Nullable, Timestamp } from '../platform/wire-schema.ts'
+import { closed, CurrencyCode, Decimal, Identifier, Nullable, Timestamp } from '../platform/wire-schema.ts'
 
 const Count = Type.Integer()
 
@@ -20,11 +20,7 @@ export const QuoteStatisticsQuery = Type.Object(
   {
     ...scope,
     currency_code: Type.Optional(
-      Type.String({
-        pattern: '^[A-Z]{3}$',
-        'x-form': 'a currency code such as EUR',
-        description: 'Only quotes in this currency; default: that of the store, or of the store `default`',
-      }),
+      CurrencyCode('Only quotes in this currency; default: that of the store, or of the store `default`'),
     ),
   },
   closed(),

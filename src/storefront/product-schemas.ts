@@ -3,6 +3,7 @@ import { Type, type Static } from '../platform/typebox.ts'
 import {
   AmountText,
   closed,
+  CurrencyCode,
   Decimal,
   Nullable,
   NullableText,
@@ -85,11 +86,7 @@ const fields = {
       Type.Array(
         Type.Object(
           {
-            currency_code: Type.String({
-              pattern: '^[A-Z]{3}$',
-              'x-form': 'three capital letters, such as EUR',
-              description: 'ISO 4217',
-            }),
+            currency_code: CurrencyCode('ISO 4217'),
             price: AmountText('Catalog price without tax'),
           },
           closed(),

@@ -1,6 +1,6 @@
 // JSON schemas of stores.
 import { Type, type Static } from '../platform/typebox.ts'
-import { closed, Nullable, PercentIn, Text } from '../platform/wire-schema.ts'
+import { closed, CurrencyCode, Nullable, PercentIn, Text } from '../platform/wire-schema.ts'
 import { taxRoundings, type QuoteCharges } from '../domain/quote-totals.ts'
 
 /** Of a store, and of the quotes and carts that were made since it was set. */
@@ -67,11 +67,7 @@ export const Store = Type.Object(
 const StoreIn = Type.Object(
   {
     name: Text({ minLength: 1, maxLength: 255 }),
-    currency_code: Type.String({
-      pattern: '^[A-Z]{3}$',
-      'x-form': 'three capital letters, such as EUR',
-      description: 'ISO 4217; applies to new records, existing ones keep their currency',
-    }),
+    currency_code: CurrencyCode('ISO 4217; applies to new records, existing ones keep their currency'),
     timezone: Type.Optional(
       Type.String({
         pattern: '^[A-Za-z][A-Za-z0-9_+/-]{0,63}$',

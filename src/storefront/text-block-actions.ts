@@ -1,8 +1,7 @@
 // Creates, changes and deletes the texts that sellers insert into what they write.
-import { alreadyExists } from '../access/access.ts'
+import { rejectTaken } from '../access/access.ts'
 import { found, invalidField, notFound, versionConflict } from '../platform/errors.ts'
 import { isLanguage } from '../platform/option-values.ts'
-import { isUniqueViolation } from '../platform/postgres/database-errors.ts'
 import type { Transaction } from '../platform/postgres/database.ts'
 import { deleteTextBlock, insertTextBlock, lockTextBlock, updateTextBlock } from './text-block-repository.ts'
 import type { NewTextBlockIn, TextBlockIn } from './text-block-schemas.ts'
@@ -10,7 +9,7 @@ import type { NewTextBlockIn, TextBlockIn } from './text-block-schemas.ts'
 /** Returns the new id. */
 export async function createTextBlock(tx: Transaction, block: NewTextBlockIn): Promise<number> {
   requireLanguage(block)
-  return insertTextBlock(tx, block).catch(rejectTaken(block.name))
+  return insertTextBlock(tx, block).catch(rejectTaken('text_block.name', block.name))
 }
 
 /** Throws unless the text block has the version that the caller has seen. */
@@ -22,7 +21,7 @@ export async function changeTextBlock(
   const current = found(await lockTextBlock(tx, id), 'id', id)
   if (version !== current) throw versionConflict(version, current)
   requireLanguage(fields)
-  await updateTextBlock(tx, id, fields).catch(rejectTaken(fields.name))
+  await updateTextBlock(tx, id, fields).catch(rejectTaken('text_block.name', fields.name ?? ''))
 }
 
 export async function removeTextBlock(tx: Transaction, id: number): Promise<void> {
@@ -33,10 +32,3 @@ function requireLanguage({ locale }: Pick<TextBlockIn, 'locale'>): void {
   if (typeof locale === 'string' && !isLanguage(locale))
     throw invalidField('text_block.locale', 'must be a language, such as de or pt-BR.')
 }
-
-/** Of a change that leaves the name, kind or language is that of another one with it. */
-const rejectTaken =
-  (name = '') =>
-  (error: unknown): never => {
-    throw isUniqueViolation(error) ? alreadyExists('text_block.name', name) : error
-  }

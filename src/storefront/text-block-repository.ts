@@ -1,5 +1,5 @@
 // SQL of the texts that sellers insert into what they write.
-import { many, maybeScalar, run, scalar, type Transaction } from '../platform/postgres/database.ts'
+import { maybeScalar, run, scalar, scalars, type Transaction } from '../platform/postgres/database.ts'
 import type { ListSource } from '../platform/lists/list-query.ts'
 import { textBlockKinds, type NewTextBlockIn } from './text-block-schemas.ts'
 
@@ -61,9 +61,8 @@ export async function deleteTextBlocks(
   tx: Transaction,
   isToDelete: (text: string) => boolean,
 ): Promise<void> {
-  const rows = await many<{ id: number; text: string }>(
-    tx,
-    `select text_block_id as id, name || ' ' || text as text from text_block`,
-  )
-  for (const { id, text } of rows) if (isToDelete(text)) await deleteTextBlock(tx, id)
+  for (const id of await scalars<number>(tx, 'select text_block_id from text_block')) {
+    const sql = `select name || ' ' || text from text_block where text_block_id = $1`
+    if (isToDelete((await maybeScalar<string>(tx, sql, [id])) ?? '')) await deleteTextBlock(tx, id)
+  }
 }

@@ -1,4 +1,5 @@
 // What people do to the lines of an offer: each edit returns a new offer.
+import { SKU_CHARACTERS_MAX } from '../../../src/domain/lines.ts'
 import { isDecimal, priceChange, priceOfDiscount, priceOfMargin } from '../offer/line-amounts.ts'
 import type { Column, Line, Offer, Tier } from '../offer/offer.ts'
 import type { WantedLine } from './pasted.ts'
@@ -66,14 +67,13 @@ export function wantedLine(row: WantedLine, defaultTax: number | null): Line {
     ...line,
     description,
     unit,
-    ...((name || !/\s/.test(sku)) && { sku: sku.slice(0, SKU_MAX) }),
+    ...((name || !/\s/.test(sku)) && { sku: sku.slice(0, SKU_CHARACTERS_MAX) }),
     ...(qty !== undefined && { qty }),
     ...(price !== undefined && { price, list_price: price, needs_price: false }),
   }
 }
 
 const NAME_MAX = 255
-const SKU_MAX = 64
 
 /** The texts of a line. */
 const textFields = ['name', 'description', 'unit', 'section'] as const

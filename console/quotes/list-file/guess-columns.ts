@@ -1,5 +1,6 @@
 // Guesses what the columns of a list are: by its heading, or else by its contents.
 import { readSignedAmount } from '../../../src/domain/amount-input.ts'
+import { SKU_CHARACTERS_MAX } from '../../../src/domain/lines.ts'
 import { roleOfHeading, type Role } from './heading-words.ts'
 import type { Cell, TableRow } from './table-row.ts'
 
@@ -12,7 +13,6 @@ export type Guess = { columns: Columns; heading: number }
 const HEADING_ROWS_MAX = 30
 const SAMPLE_ROWS = 200
 const UNIT_CHARACTERS_MAX = 12
-const SKU_CHARACTERS_MAX = 64
 
 export function guessColumns(rows: readonly TableRow[]): Guess {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))

@@ -46,7 +46,7 @@ export function readParameters(
     const parameter = Object.hasOwn(properties, name) ? properties[name]! : {}
     if (parameter.type === 'boolean') return [[name, asBoolean(value)]]
     if (name === DIRECTION && typeof value === 'string') return [[name, value.toUpperCase()]]
-    if (hasType(parameter.type, 'number')) return [[name, asDecimal(parameter, value)]]
+    if (isDecimalText(parameter)) return [[name, asDecimal(parameter, value)]]
     return [[name, hasType(parameter.type, 'integer') ? asInteger(value) : value]]
   })
   return Object.fromEntries(entries) as Record<string, unknown>
@@ -94,7 +94,7 @@ export function readBody(
     return body.map((item, index) => readBody(items, item, notes, `${path}[${index}]`))
   if (schema.format === 'timestamp') return typeof body === 'string' ? asTimestamp(body) : body
   if (hasType(schema.type, 'integer')) return asInteger(body, schema)
-  if (hasType(schema.type, 'number') && hasType(schema.type, 'string')) return asDecimal(schema, body)
+  if (isDecimalText(schema)) return asDecimal(schema, body)
   if (!schema.properties || typeof body !== 'object' || body === null || Array.isArray(body)) return body
   return readObject(schema, body as Record<string, unknown>, notes, path && `${path}.`)
 }
@@ -195,6 +195,8 @@ function asInteger(value: unknown, { format, maximum = Infinity }: InputSchema =
   if (typeof value !== 'string' || !/^(0|[1-9][0-9]{0,9})$/.test(value)) return value
   return format === 'text' && Number(value) > maximum ? value : Number(value)
 }
+
+const isDecimalText = ({ type }: InputSchema) => hasType(type, 'number') && hasType(type, 'string')
 
 function asDecimal({ pattern = '' }: InputSchema, value: unknown): unknown {
   return typeof value === 'string' && new RegExp(pattern).test(value) ? Number(value) : value

@@ -3,7 +3,7 @@ import { scalar, type Json, type Queryable } from '../../platform/postgres/datab
 import { priceIn } from '../../storefront/product-repository.ts'
 import type { OfferedPricesQuery } from './offered-price-schemas.ts'
 
-/** Of the SKU, and of a customer: older ones are not looked at, so that a popular product costs no more than others. */
+/** Of the SKU, and of it in as many quotes of a customer: older ones are not looked at, so that a popular product costs no more. */
 const LINES_MAX = 1000
 const LAST_MAX = 10
 /** Of offers with an outcome; a share of fewer would mislead. */
@@ -35,8 +35,9 @@ const offeredSql = `
     select item_id from (select item_id from quote_item where sku = $1
       order by quote_id desc limit ${LINES_MAX}) newest
     union
-    select item_id from (select quote_id from quote where customer_id = $3
-      order by quote_id desc limit ${LINES_MAX}) own join quote_item using (quote_id) where sku = $1) candidate
+    select item_id from (select item_id from (select quote_id from quote where customer_id = $3
+      order by quote_id desc limit ${LINES_MAX}) own join quote_item using (quote_id) where sku = $1
+      order by quote_id desc limit ${LINES_MAX}) newest_own) candidate
   join quote_item i using (item_id) join quote q using (quote_id)
   where ${isOffered}`
 

@@ -1,15 +1,19 @@
 // JSON schemas of what a product was offered for.
 import { Type, type Static } from '../../platform/typebox.ts'
-import { closed, Identifier, Nullable, QuantityText, Sku, Timestamp } from '../../platform/wire-schema.ts'
+import {
+  closed,
+  CurrencyCode,
+  Identifier,
+  Nullable,
+  QuantityText,
+  Sku,
+  Timestamp,
+} from '../../platform/wire-schema.ts'
 
 export const OfferedPricesQuery = Type.Object(
   {
     sku: Sku,
-    currency_code: Type.String({
-      pattern: '^[A-Z]{3}$',
-      'x-form': 'a currency code such as EUR',
-      description: 'Only offers in this currency',
-    }),
+    currency_code: CurrencyCode('Only offers in this currency'),
     customer_id: Type.Optional(Identifier('Whose offers come first')),
     qty: Type.Optional(QuantityText),
   },

@@ -1,9 +1,8 @@
 // Creates, changes and deletes templates, and makes quotes from them.
 import type { Transaction } from '../../platform/postgres/database.ts'
-import { isUniqueViolation } from '../../platform/postgres/database-errors.ts'
 import { isCurrencyCode } from '../../platform/currency.ts'
 import { found, invalidField, notFound, refused, versionConflict } from '../../platform/errors.ts'
-import { alreadyExists, type Caller } from '../../access/access.ts'
+import { rejectTaken, type Caller } from '../../access/access.ts'
 import { findStoreById, type Store } from '../../storefront/store-repository.ts'
 import { createQuote, requireCustomer } from './quote-actions.ts'
 import { requireDistinctTiers, requirePossibleItems } from './quote-pricing.ts'
@@ -22,7 +21,7 @@ const ITEMS = 'template.items'
 /** Returns the new id. */
 export async function createTemplate(tx: Transaction, template: NewTemplateIn): Promise<number> {
   await requireComplete(tx, template)
-  return insertTemplate(tx, template).catch(rejectTaken(template.name))
+  return insertTemplate(tx, template).catch(rejectTaken('template.name', template.name))
 }
 
 /** Throws unless the template has the version that the caller has seen. */
@@ -34,7 +33,7 @@ export async function changeTemplate(
   const { version: current, ...template } = found(await findTemplate(tx, id, { forChange: true }), 'id', id)
   if (version !== current) throw versionConflict(version, current)
   await requireComplete(tx, { ...template, ...fields })
-  await updateTemplate(tx, id, fields).catch(rejectTaken(fields.name))
+  await updateTemplate(tx, id, fields).catch(rejectTaken('template.name', fields.name ?? ''))
 }
 
 export async function removeTemplate(tx: Transaction, id: number): Promise<void> {
@@ -92,9 +91,3 @@ async function requireComplete(tx: Transaction, template: NewTemplateIn): Promis
   if (currency_code !== null && !isCurrencyCode(currency_code))
     throw invalidField('template.currency_code', 'must be the ISO 4217 code of a currency in circulation.')
 }
-
-const rejectTaken =
-  (name = '') =>
-  (error: unknown): never => {
-    throw isUniqueViolation(error) ? alreadyExists('template.name', name) : error
-  }

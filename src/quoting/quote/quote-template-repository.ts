@@ -1,5 +1,12 @@
 // SQL of what sellers offer again and again.
-import { many, maybeOne, run, scalar, type Transaction } from '../../platform/postgres/database.ts'
+import {
+  maybeOne,
+  maybeScalar,
+  run,
+  scalar,
+  scalars,
+  type Transaction,
+} from '../../platform/postgres/database.ts'
 import type { ListSource } from '../../platform/lists/list-query.ts'
 import type { NewTemplateIn } from './quote-template-schemas.ts'
 
@@ -75,11 +82,11 @@ export async function deleteTemplate(tx: Transaction, id: number): Promise<boole
 
 /** Deletes the templates for whose texts `isToDelete` returns true. */
 export async function deleteTemplates(tx: Transaction, isToDelete: (text: string) => boolean): Promise<void> {
-  const rows = await many<{ id: number; text: string }>(
-    tx,
-    'select template_id as id, row_to_json(t)::text as text from quote_template t',
-  )
-  for (const { id, text } of rows) if (isToDelete(text)) await deleteTemplate(tx, id)
+  // One after the other, as each may have thousands of lines.
+  for (const id of await scalars<number>(tx, 'select template_id from quote_template')) {
+    const sql = 'select row_to_json(t)::text from quote_template t where template_id = $1'
+    if (isToDelete((await maybeScalar<string>(tx, sql, [id])) ?? '')) await deleteTemplate(tx, id)
+  }
 }
 
 function valuesOf(fields: Partial<NewTemplateIn>): unknown[] {

@@ -34,7 +34,11 @@ const lastPrices = async (query: object) =>
 
 describe('readOfferedPrices', () => {
   it('200: nothing was offered yet', async () => {
-    assert.deepEqual(await ok(read({ customer_id: 1, qty: 3 })), { catalog: 33.33, last: [], bands: [] })
+    assert.deepEqual(await ok(read({ sku: '0042-OAK', customer_id: 1, qty: 3 })), {
+      catalog: 210,
+      last: [],
+      bands: [],
+    })
   })
 
   it('200: null for what the catalog does not have, or not in this currency', async () => {
@@ -115,6 +119,36 @@ describe('readOfferedPrices', () => {
         )
   })
 
+  it('200: no bands before five quotes have an outcome; what was closed keeps its own', async () => {
+    await shop.putProduct('RIVET', { price: 10 })
+    const customer = await shop.newCustomer()
+    const rivet = { sku: 'RIVET', price: 8 }
+    for (const status of ['declined', 'purchased', 'accepted', 'proposed'])
+      await offer(customer, rivet, status)
+    await ok(shop.moveQuote(await offer(customer, rivet), 'cancel'))
+    const id = await offer(customer, rivet, 'declined')
+    await ok(shop.moveQuote(id, 'close'))
+    const { last, bands } = await ok(read({ sku: 'RIVET' }))
+    assert.deepEqual([last[0].quote_id, last[0].outcome, bands], [id, 'declined', []])
+    await offer(customer, rivet, 'declined')
+    const band = { discount_from: 20, discount_to: 25, quotes: 5, accepted: 2 }
+    assert.deepEqual((await ok(read({ sku: 'RIVET' }))).bands, [band])
+  })
+
+  it('200: the order of the proposals, not that of the drafts', async () => {
+    await shop.putProduct('BELT', { price: 10 })
+    const customer = await shop.newCustomer()
+    const ids = [await offer(customer, { sku: 'BELT' }), await offer(customer, { sku: 'BELT' })]
+    await run(api.db, `update quote set proposed_at = utc_now() + interval '1 hour' where quote_id = $1`, [
+      ids[0],
+    ])
+    const { last } = await ok(read({ sku: 'BELT' }))
+    assert.deepEqual(
+      last.map(({ quote_id }: Offer) => quote_id),
+      ids,
+    )
+  })
+
   it('200: what is newest of a popular product, and all of a customer', async () => {
     await shop.putProduct('SCREW', { price: 10 })
     const customer = await shop.newCustomer()
@@ -156,6 +190,17 @@ describe('buildIndexes', () => {
     await buildIndexes(api.db)
     assert.equal(await isValid(), true)
     await run(api.db, `update pg_index set indisvalid = false where indexrelid = 'quote_item_sku'::regclass`)
+    await buildIndexes(api.db)
+    assert.equal(await isValid(), true)
+  })
+
+  it('leaves to another process what that is building', async () => {
+    await run(api.db, 'drop index quote_item_sku')
+    await api.db.session(async (client) => {
+      await client.query(`select pg_advisory_lock(hashtext('quotewright indexes'))`)
+      await buildIndexes(api.db)
+      assert.equal(await isValid(), undefined)
+    })
     await buildIndexes(api.db)
     assert.equal(await isValid(), true)
   })
