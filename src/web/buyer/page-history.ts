@@ -20,19 +20,30 @@ const CHANGES_MAX = 200
 /** How much of a conversation the page reads: one comment more than it shows, to tell whether there are earlier ones. */
 export const pageConversation = { comments: COMMENTS_SHOWN_MAX + 1, wanted: 20 }
 
+/** What changed, by line of the offer; what belongs to no line comes last and has no `name`. */
 export function changesView(
   { quote: { changes }, proposals: [, previous] }: BuyerView,
   data: DocumentData,
   words: PageWords,
-): ReturnType<typeof changeView>[] {
+): { name: string | null; parts: ChangePart[] }[] {
   // Lines that were removed have a name in the proposal before only.
   const items = new Map(
     [...(previous?.record.items ?? []), ...data.quote.items].map((item) => [item.item_id, item]),
   )
+  const lines = new Map<number | null, { name: string | null; parts: ChangePart[] }>()
+  for (const change of changes.slice(0, CHANGES_MAX)) {
+    const { item_id, sku } = change
+    const line = lines.get(item_id) ?? {
+      name: item_id === null ? null : (items.get(item_id)?.name ?? sku),
+      parts: [],
+    }
+    line.parts.push(changePart(change, data, words))
+    lines.set(item_id, line)
+  }
   const more = moreLine(changes.length - CHANGES_MAX, data)
   return [
-    ...changes.slice(0, CHANGES_MAX).map((change) => changeView(change, items, data, words)),
-    ...more.map((what) => ({ what, before: null, after: null })),
+    ...lines.values(),
+    ...more.map((label) => ({ name: null, parts: [{ label, after: null, before: null }] })),
   ]
 }
 
@@ -62,14 +73,15 @@ const itemsById = ({ quote }: DocumentData): Items => new Map(quote.items.map((i
 const moreLine = (count: number, { locale, labels }: DocumentData): string[] =>
   count > 0 ? [labels.more(numberText(count, locale.language), count)] : []
 
+/** A change in words: `after`, or `before`, or `after` instead of `before`. */
+type ChangePart = { label: string; after: string | null; before: string | null }
+
 /** Describes a change in words and formatted values; a change that has no short form is only named. */
-function changeView(
-  { item_id, sku, field, before, after }: ProposalChange,
-  items: ReadonlyMap<number, { name: string }>,
+function changePart(
+  { field, before, after }: ProposalChange,
   { locale, labels }: DocumentData,
   words: PageWords,
-) {
-  const name = (item_id === null ? undefined : items.get(item_id))?.name ?? sku
+): ChangePart {
   const money = (value: unknown) => moneyText(value as Decimal, locale)
   const number = (value: unknown) => numberText(value as Decimal, locale.language)
   const percent = (value: unknown) => percentText(value as Decimal, locale.language)
@@ -101,7 +113,15 @@ function changeView(
   }
   const [label, format] = formats[field]
   const text = (value: unknown) => (format && value !== null ? format(value) : null)
-  return { what: [name, label].filter(Boolean).join(' · '), before: text(before), after: text(after) }
+  const kind = !format
+    ? words.changed
+    : after === null
+      ? words.removed
+      : field === 'item'
+        ? words.added
+        : null
+  const what = kind && label ? `${kind}${labels.colon} ${label}` : `${kind ?? label}${labels.colon}`
+  return { label: what, after: text(after), before: text(before) }
 }
 
 function commentView(

@@ -167,7 +167,7 @@ it('the page shows the first 200 changes of a proposal, and the number of the ot
   await ok(api.post(`/rest/V1/quoting/quote/${id}/propose`, { body: { approve: true } }))
   const { text } = await api.get(page, { token: null })
   const [, changes = ''] = /<section class="changes"([^]*?)<\/section>/.exec(text) ?? []
-  assert.equal(countOf(changes, '<li>'), 201)
+  assert.equal(countOf(changes, '<ins>'), 200)
   assert.match(changes, /and \d+ more</)
 })
 

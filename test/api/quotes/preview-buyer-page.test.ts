@@ -51,7 +51,7 @@ describe('the preview of the page', () => {
     const { version } = await shop.readQuote(id)
     const body = { quote: { version, shipping_amount: 12.5, expires_at: '2030-01-01 12:00:00' } }
     await ok(api.put(`${quoting}/quote/${id}`, { body }))
-    const changed = /Shipping<\/span>.*<ins>\$12\.50/
+    const changed = /Shipping: <ins>\$12\.50<\/ins> instead of <del>/
     assert.match(await preview(id), changed)
     await shop.makeDue(id)
     assert.match(await preview(id), changed)
