@@ -74,6 +74,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/templates',
+    component: pagePart(() => import('../templates/templates-page.tsx'), 'TemplatesPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/dashboard',
     validateSearch: readDashboardSearch,
     component: pagePart(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage'),

@@ -35,11 +35,13 @@ type Props = {
   store: Schemas['Store'] | undefined
   /** The quote whose lines, comment and shipping the new one begins with. */
   original: Quote | undefined
+  /** The id of the template that it begins with. */
+  template: number | undefined
   /** The price request that it answers. */
   priceRequestId: number | null
 }
 
-export function NewQuoteEditor({ customer, store, original, priceRequestId }: Props) {
+export function NewQuoteEditor({ customer, store, original, template, priceRequestId }: Props) {
   const { t } = useMessages()
   const { money } = useFormat()
   const hasMargins = useMay()('Quoting::costs')
@@ -94,6 +96,7 @@ export function NewQuoteEditor({ customer, store, original, priceRequestId }: Pr
         hasMargins={hasMargins}
         thresholds={useThresholds(quote.store_id)}
         focus="add"
+        template={template}
       />
       <EditorBar editor={editor} total={total} count={draft.lines.length} onPropose={propose.open} />
       <LeaveGuard isDirty={() => isDirty} question={pasted.leftover && t('quote.leftoverLeave')} />

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useConsoleSettingsQuery } from '../service/console-settings.ts'
 import { api, result } from '../service/api.ts'
 import { queryKeys } from '../service/query-keys.ts'
+import { useTemplates } from '../records/templates.ts'
 import { OfferStore } from '../records/offer-end.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
@@ -14,7 +15,7 @@ import { NewQuoteEditor } from './new-quote-editor.tsx'
 export function NewQuotePage() {
   const { t } = useMessages()
   const navigate = useNavigate()
-  const { customer_id, copy, pick, price_request_id } = useSearch({ from: '/quotes/new' })
+  const { customer_id, copy, pick, template, price_request_id } = useSearch({ from: '/quotes/new' })
   const settings = useConsoleSettingsQuery()
   const original = useQuery({
     queryKey: queryKeys.record('quote', copy ?? 0),
@@ -39,10 +40,12 @@ export function NewQuotePage() {
       ),
     enabled: customerId !== undefined,
   })
+  const templates = useTemplates()
   const queries: UseQueryResult<unknown>[] = [
     settings,
     ...(copy === undefined ? [] : [original]),
     ...(customerId === undefined ? [] : [customer]),
+    ...(template === undefined ? [] : [templates]),
   ]
   const unloaded = queries.find(({ data }) => data === undefined)
   if (unloaded)
@@ -66,8 +69,9 @@ export function NewQuotePage() {
       </Page>
     )
   const { stores } = settings.data!
-  const store =
-    stores.find(({ store_id }) => store_id === (original.data ?? customer.data).store_id) ?? stores[0]
+  const begun = templates.data?.find(({ template_id }) => template_id === template)
+  const storeId = begun?.store_id ?? (original.data ?? customer.data).store_id
+  const store = stores.find(({ store_id }) => store_id === storeId) ?? stores[0]
   return (
     <OfferStore value={store?.store_id}>
       <NewQuoteEditor
@@ -75,6 +79,7 @@ export function NewQuotePage() {
         customer={customer.data}
         store={store}
         original={original.data}
+        template={template}
         priceRequestId={price_request_id ?? null}
       />
     </OfferStore>

@@ -27,6 +27,8 @@ export const queryKeys = {
   searchContents: ['search contents'],
   session: ['session'],
   settings: ['settings'],
+  templates: (...parts: number[]) => ['templates', ...parts],
+  textBlocks: ['text-blocks'],
   storeKeys: (...parts: unknown[]) => ['store-keys', ...parts],
   views: ['views'],
   webhooks: (...parts: (number | string)[]) => ['webhooks', ...parts],

@@ -6,16 +6,21 @@ import {
   useDeferredValue,
   useEffect,
   useId,
+  useImperativeHandle,
   useRef,
   useState,
   type ClipboardEvent,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  type RefObject,
 } from 'react'
 import { useMessages } from '../messages/messages.tsx'
 import { useErrorText } from './states.tsx'
 import classes from './lookup-box.module.css'
+
+/** Types a text into the field, which shows the options for it. */
+export type LookupHandle = { type: (text: string) => void }
 
 type Props<T> = {
   label: string
@@ -28,7 +33,8 @@ type Props<T> = {
   renderOption: (option: T, text: string) => ReactNode
   onPick: (option: T, text: string) => void
   onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void
-  inputRef?: Ref<HTMLInputElement>
+  inputRef?: RefObject<HTMLInputElement | null>
+  handle?: Ref<LookupHandle>
   autoFocus?: boolean
   /** Below the options, such as a way to create a record. */
   footer?: ReactNode
@@ -41,6 +47,9 @@ export function LookupBox<T>({ label, placeholder, name, find, onPick, ...props 
   const [isOpen, setIsOpen] = useState(false)
   const [activeIndex, setActiveIndex] = useState(0)
   const list = useRef<HTMLUListElement>(null)
+  const ownInput = useRef<HTMLInputElement>(null)
+  const { inputRef: input = ownInput } = props
+  useImperativeHandle(props.handle, () => ({ type }))
   const typed = text.trim()
   const searchText = useDeferredValue(typed)
   const search = useQuery({
@@ -71,6 +80,13 @@ export function LookupBox<T>({ label, placeholder, name, find, onPick, ...props 
     onPick(option, typed)
   }
 
+  function type(next: string) {
+    isEnterWaiting.current = false
+    setText(next)
+    setIsOpen(true)
+    input.current?.focus()
+  }
+
   function handleKey(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -97,7 +113,7 @@ export function LookupBox<T>({ label, placeholder, name, find, onPick, ...props 
     >
       <Search size={16} aria-hidden className={classes.icon} />
       <input
-        ref={props.inputRef}
+        ref={input}
         className={classes.input}
         role="combobox"
         aria-label={label}
@@ -113,11 +129,7 @@ export function LookupBox<T>({ label, placeholder, name, find, onPick, ...props 
         onFocus={() => text && setIsOpen(true)}
         onKeyDown={handleKey}
         onPaste={props.onPaste}
-        onChange={({ currentTarget }) => {
-          isEnterWaiting.current = false
-          setText(currentTarget.value)
-          setIsOpen(true)
-        }}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
       />
       {isOpen && (
         <div className={classes.popup}>

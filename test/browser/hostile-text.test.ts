@@ -22,6 +22,7 @@ const lists = [
   'inbox',
   'quotes',
   'quotes/new',
+  'templates',
   'dashboard',
   'price-requests',
   'quote-requests',

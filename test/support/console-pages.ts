@@ -8,6 +8,7 @@ export const consolePages = [
   'inbox',
   'quotes',
   'quotes/new',
+  'templates',
   'dashboard',
   'price-requests',
   'quote-requests',

@@ -44,6 +44,7 @@ import { settings } from './settings.ts'
 import { status } from './status.ts'
 import { storeKeys } from './store-keys.ts'
 import { stores } from './stores.ts'
+import { templates } from './templates.ts'
 import { webhooks } from './webhooks.ts'
 
 export const messages = {
@@ -68,5 +69,6 @@ export const messages = {
   ...status,
   ...storeKeys,
   ...stores,
+  ...templates,
   ...webhooks,
 }

@@ -1,9 +1,12 @@
-// Below the lines: a search that adds products, and the pasted rows that could not be added.
-import { useEffect, useRef, type Ref } from 'react'
-import { LookupBox } from '../../ui/lookup-box.tsx'
+// Below the lines: a search that adds products and templates, and the rows that could not be added.
+import { LayoutTemplate } from 'lucide-react'
+import { useEffect, useRef, type RefObject } from 'react'
+import { useTemplatesFor, type Template } from '../../records/templates.ts'
+import { LookupBox, type LookupHandle } from '../../ui/lookup-box.tsx'
 import { Button, Textarea } from '../../ui/mantine.ts'
 import { storedPicture, Thumbnail } from '../../ui/thumbnail.tsx'
 import { FailureNote } from '../../ui/states.tsx'
+import { hasWords } from '../../ui/text-match.ts'
 import { useFormat } from '../../ui/format.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { customLine } from './edits.ts'
@@ -25,23 +28,40 @@ type Props = {
   pasted: PastedRows
   onAdd: (line: Line) => void
   onList: (list: ListSource) => void
-  inputRef: Ref<HTMLInputElement>
+  /** Inserts the template with this id. */
+  onTemplate: (id: number) => void
+  /** Templates for other stores are not offered. */
+  storeId: number
+  /** Whether a template would be what the quote begins with. */
+  isEmpty: boolean
+  inputRef: RefObject<HTMLInputElement | null>
 }
 
 const NAME_CHARACTERS_MAX = 255
 const UNKNOWN_SKUS_SHOWN_MAX = 20
 const LEFTOVER_ROWS_SHOWN_MAX = 8
 
-/** What a typed text stands for: a product that has its words, or a line that is in no catalog. */
-type Option = Product | 'custom'
+/** Before the name of a template. */
+const SLASH = '/'
 
-async function findOptions(text: string, signal: AbortSignal): Promise<Option[]> {
+/** What a typed text stands for: a product that has its words, a line that is in no catalog, or a template. */
+type Option = Product | Template | 'custom'
+
+async function findOptions(
+  templates: readonly Template[],
+  text: string,
+  signal: AbortSignal,
+): Promise<Option[]> {
+  const meant = text.startsWith(SLASH) ? templates.filter(({ name }) => hasWords(name, text.slice(1))) : []
+  if (meant.length > 0) return meant
   const products = await searchProducts(text, signal)
   return text === '' ? products : [...products, 'custom']
 }
 
-export function AddLines({ currency, digits, defaultTax, pasted, onAdd, onList, inputRef, ...props }: Props) {
+export function AddLines({ currency, digits, defaultTax, pasted, onAdd, onList, storeId, ...props }: Props) {
   const { t } = useMessages()
+  const templates = useTemplatesFor(storeId)
+  const box = useRef<LookupHandle>(null)
   const { money } = useFormat()
   const shownPrice = (price: number | undefined) =>
     price === undefined ? t('quote.priceNeeded') : money(price, currency, digits)
@@ -51,12 +71,17 @@ export function AddLines({ currency, digits, defaultTax, pasted, onAdd, onList, 
       <LookupBox<Option>
         label={t('quote.add')}
         placeholder={t('quote.addHint')}
-        name="products"
-        inputRef={inputRef}
-        find={findOptions}
-        optionKey={(option) => (option === 'custom' ? option : option.id)}
+        name={`lines in store ${storeId}`}
+        inputRef={props.inputRef}
+        handle={box}
+        find={(text, signal) => findOptions(templates, text, signal)}
+        optionKey={(option) =>
+          option === 'custom' ? option : isTemplate(option) ? `template ${option.template_id}` : option.id
+        }
         renderOption={(option, text) =>
-          option === 'custom' ? (
+          option !== 'custom' && isTemplate(option) ? (
+            <TemplateOption template={option} />
+          ) : option === 'custom' ? (
             <span className={classes.custom}>
               {t('quote.addCustom', { name: text.slice(0, NAME_CHARACTERS_MAX) })}
             </span>
@@ -69,7 +94,8 @@ export function AddLines({ currency, digits, defaultTax, pasted, onAdd, onList, 
           )
         }
         onPick={(option, text) => {
-          if (option !== 'custom') onAdd(lineOf(option, currency))
+          if (option !== 'custom' && isTemplate(option)) props.onTemplate(option.template_id)
+          else if (option !== 'custom') onAdd(lineOf(option, currency))
           else if (text !== '') onAdd(customLine(text.slice(0, NAME_CHARACTERS_MAX), defaultTax))
         }}
         onPaste={(event) => {
@@ -79,9 +105,39 @@ export function AddLines({ currency, digits, defaultTax, pasted, onAdd, onList, 
           void pasted.addText(text)
         }}
       />
-      <ListButton onList={onList} />
+      <div className={classes.buttons}>
+        <ListButton onList={onList} />
+        {templates.length > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<LayoutTemplate size={16} aria-hidden />}
+            rightSection={<kbd aria-hidden>{SLASH}</kbd>}
+            onClick={() => box.current?.type(SLASH)}
+          >
+            {t(props.isEmpty ? 'template.from' : 'template.insert')} …
+          </Button>
+        )}
+      </div>
       <LeftoverRows pasted={pasted} defaultTax={defaultTax} />
     </div>
+  )
+}
+
+function isTemplate(option: Product | Template): option is Template {
+  return 'template_id' in option
+}
+
+function TemplateOption({ template: { name, title, items, currency_code } }: { template: Template }) {
+  const { t } = useMessages()
+  return (
+    <span className={classes.product}>
+      <bdi>{name}</bdi>
+      <bdi className={classes.sku}>{title}</bdi>
+      <span className={classes.price}>
+        {[t('quote.count', { count: items.length }), currency_code].filter(Boolean).join(' · ')}
+      </span>
+    </span>
   )
 }
 

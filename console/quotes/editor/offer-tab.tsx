@@ -20,6 +20,7 @@ import { PricingButton } from './pricing-button.tsx'
 import { TermsForm } from './terms-form.tsx'
 import { TotalsCard } from '../offer/totals-card.tsx'
 import { useCostOf } from './use-cost-of.ts'
+import { useInsertTemplate } from './use-insert-template.ts'
 import type { QuoteEditor } from './use-quote-editor.ts'
 import { placeOf } from './field-places.ts'
 import type { PastedRows } from './use-pasted-rows.ts'
@@ -29,6 +30,7 @@ type Props = {
   editor: Pick<
     QuoteEditor,
     | 'quote'
+    | 'base'
     | 'draft'
     | 'edit'
     | 'leave'
@@ -54,6 +56,8 @@ type Props = {
   thresholds: Thresholds
   /** What has the focus at first: name or price of the first line, or the search that adds products. */
   focus: 'name' | 'price' | 'add' | undefined
+  /** The id of the template that a new quote begins with. */
+  template?: number | undefined
 }
 
 export function OfferTab({
@@ -67,6 +71,7 @@ export function OfferTab({
   hasMargins,
   thresholds,
   focus,
+  template,
 }: Props) {
   const { t } = useMessages()
   const { draft, edit, faults } = editor
@@ -75,6 +80,7 @@ export function OfferTab({
   const totals = useTotals(draft, editor.quote.tax_rounding, digits)
   const costOf = useCostOf(draft.lines, costs, hasMargins)
   const defaultTax = useStore(editor.quote.store_id)?.default_tax_percent ?? commonTax(draft.lines)
+  const insertTemplate = useInsertTemplate(editor, pasted, defaultTax)
   const focusAdded = useAddedFocus(grid)
   const focusFirst = (column = 'price') => {
     const [first] = draft.lines
@@ -89,6 +95,7 @@ export function OfferTab({
     { keys: 'Ctrl+y', label: t('quote.keys.redo'), run: editor.redo, when: isGridUndo },
   ])
   useEffect(() => {
+    if (template !== undefined) void insertTemplate(template)
     if (focus === 'name' || focus === 'price') focusFirst(focus)
     else if (focus === 'add') adding.current?.focus()
     // After a change of status or the first save, the element that had the focus is gone.
@@ -132,7 +139,10 @@ export function OfferTab({
           digits={digits}
           defaultTax={defaultTax}
           pasted={pasted}
+          storeId={editor.quote.store_id}
+          isEmpty={editor.quote.quote_id === 0 && draft.lines.length === 0}
           inputRef={adding}
+          onTemplate={(id) => void insertTemplate(id)}
           onAdd={(line) => {
             edit(addLines([line]), { note: t('quote.undo.added', { count: 1 }) })
             focusAdded({ key: line.key, column: 'qty' })

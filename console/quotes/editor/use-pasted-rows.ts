@@ -18,14 +18,15 @@ export function usePastedRows(edit: EditFunction, currency: string) {
   const [isBusy, setIsBusy] = useState(false)
   const [pointed, setPointed] = useState(0)
 
+  const leave = (failed: Leftover, isLeftover = false) =>
+    setLeftover((current) => (current && !isLeftover ? joined(current, failed) : failed))
+
   /**
    * Adds rows; with a tax rate for custom lines (null if there is none), also those with unknown SKUs. Those that cannot be
    * added join the earlier leftover, or replace it if the rows are the leftover themselves.
    */
   async function add(table: string[][], isLeftover: boolean, customTax?: number | null): Promise<void> {
     const { rows, unread } = readRows(table, language)
-    const leave = (failed: Leftover) =>
-      setLeftover((current) => (current && !isLeftover ? joined(current, failed) : failed))
     setIsBusy(true)
     try {
       const { lines, unknown } = await linesOf(
@@ -36,11 +37,12 @@ export function usePastedRows(edit: EditFunction, currency: string) {
       if (lines.length > 0) edit(addLines(lines), { note: t('quote.undo.added', { count: lines.length }) })
       const texts = [...unread, ...unknown.map(({ text }) => text)]
       const unknownSkus = [...new Set(unknown.map(({ sku }) => sku))]
-      if (texts.length > 0) leave({ text: texts.join('\n'), unknownSkus, unreadCount: unread.length })
+      if (texts.length > 0)
+        leave({ text: texts.join('\n'), unknownSkus, unreadCount: unread.length }, isLeftover)
       else if (isLeftover) setLeftover(undefined)
     } catch (error) {
       const text = table.map((cells) => cells.join('\t')).join('\n')
-      leave({ text, unknownSkus: [], unreadCount: 0, error })
+      leave({ text, unknownSkus: [], unreadCount: 0, error }, isLeftover)
     } finally {
       setIsBusy(false)
     }
@@ -49,6 +51,13 @@ export function usePastedRows(edit: EditFunction, currency: string) {
   return {
     leftover,
     isBusy,
+    /** Keeps rows that could not be added. */
+    leave,
+    /** Runs what adds lines once it has looked up their products; nothing is proposed meanwhile. */
+    waitFor: async (adding: () => Promise<void>) => {
+      setIsBusy(true)
+      await adding().finally(() => setIsBusy(false))
+    },
     /** Counts how often attention was drawn to the leftover. */
     pointed,
     /** Says that the leftover is not in the offer, and moves the focus to it. */

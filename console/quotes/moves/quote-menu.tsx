@@ -1,13 +1,15 @@
 // The buttons and the menu for what can be done with a quote besides editing: moves of its status, duplicating, copying its link.
 import { useNavigate } from '@tanstack/react-router'
-import { Copy, Ellipsis, FilePlus2, UserPlus } from 'lucide-react'
+import { Copy, Ellipsis, FilePlus2, LayoutTemplate, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useCopying } from '../../ui/copying.tsx'
 import { usePausedShortcuts } from '../../ui/keys.ts'
 import { ActionIcon, Button, Menu } from '../../ui/mantine.ts'
 import { notifyDone } from '../../ui/notify.tsx'
 import { useMessages } from '../../messages/messages.tsx'
+import { useMay } from '../../session/session.tsx'
 import { isPossible, moves, type Move } from './moves.ts'
+import { SaveTemplateDialog } from './save-template-dialog.tsx'
 import type { Quote } from '../offer/offer.ts'
 import classes from '../offer/quote-page.module.css'
 
@@ -32,6 +34,8 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
   const { t } = useMessages()
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
+  const [isSavingTemplate, setIsSavingTemplate] = useState(false)
+  const mayChangeTemplates = useMay()('Quoting::templates')
   usePausedShortcuts(isOpen)
   const possible = moves.filter((move) => isPossible(move, quote))
   const asButtons = (buttonMoves[quote.status] ?? []).filter((move) => possible.includes(move))
@@ -90,9 +94,19 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
               {t('quote.duplicateFor')}
             </Menu.Item>
           )}
+          {mayChangeTemplates && (
+            <Menu.Item
+              leftSection={<LayoutTemplate size={16} />}
+              disabled={isDirty || quote.items_count === 0}
+              onClick={() => setIsSavingTemplate(true)}
+            >
+              {t('template.save')} …
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       {manualCopy}
+      {isSavingTemplate && <SaveTemplateDialog quote={quote} onClose={() => setIsSavingTemplate(false)} />}
     </>
   )
 }

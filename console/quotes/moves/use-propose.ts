@@ -1,5 +1,5 @@
 // Opens the dialog for a proposal, saves what is unsaved, and proposes the quote to the customer.
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api, ApiError, fieldErrors, hasCode, result } from '../../service/api.ts'
 import { sendOnce, wasRefused } from '../../service/idempotency.ts'
 import { useMessages } from '../../messages/messages.tsx'
@@ -26,11 +26,13 @@ type Editor = Pick<
 export function usePropose(
   editor: Editor,
   repository: { readAgain: (id: number) => Promise<Quote> },
-  pasted: Pick<PastedRows, 'leftover' | 'point'>,
+  pasted: Pick<PastedRows, 'leftover' | 'point' | 'isBusy'>,
 ) {
   const { t } = useMessages()
   const offerUndo = useUndoMove()
   const [isOpen, setIsOpen] = useState(false)
+  /** Whether to open once the lines that are being added are there. */
+  const [isWaiting, setIsWaiting] = useState(false)
   /** The quote of a proposal without a response. It may be proposed by now, so the next attempt sends the same request. */
   const unanswered = useRef<Quote>(undefined)
   const { quote, newer, taken } = editor
@@ -40,6 +42,7 @@ export function usePropose(
 
   function open(): void {
     if (!canPropose || isOpen) return
+    if (pasted.isBusy) return setIsWaiting(true)
     // The offer would leave without them, and nobody would notice.
     if (pasted.leftover) return pasted.point()
     // An attempt to save shows what cannot be read.
@@ -49,6 +52,12 @@ export function usePropose(
     unanswered.current = undefined
     setIsOpen(true)
   }
+
+  useEffect(() => {
+    if (!isWaiting || pasted.isBusy) return
+    setIsWaiting(false)
+    open()
+  }, [isWaiting, pasted.isBusy])
 
   /** Closes the dialog and leads to the first of the fields, such as `items[0].price`. */
   function pointTo(fields: readonly string[]): void {

@@ -1,0 +1,69 @@
+// What a template takes over from a quote: what it offers, without what is about its customer.
+import { givenSku } from '../../../src/domain/lines.ts'
+import type { TemplateItem } from '../../records/templates.ts'
+import { priceIn } from '../../records/catalog-product.ts'
+import type { Schemas } from '../../service/api.ts'
+import { KnownProducts, type Product } from '../editor/find-products.ts'
+import { itemOf, offerOf, type Line, type Quote } from '../offer/offer.ts'
+
+type Store = Schemas['Store']
+export type LeftOutText = 'title' | 'seller_comment' | 'terms'
+
+const texts: LeftOutText[] = ['title', 'seller_comment', 'terms']
+/** Shorter names are parts of other words. */
+const NAME_MIN = 3
+
+/** Returns the texts of the quote that name its customer. */
+export function textsAbout(quote: Quote): LeftOutText[] {
+  return texts.filter((name) => isAbout(quote, quote[name] ?? ''))
+}
+
+/** Resolves to the contents. What is as in the catalog, or as in the store, is left open: it is that of the day. */
+export async function templateOf(quote: Quote, store: Store | undefined) {
+  const { currency_code, shipping_amount, shipping_description, shipping_tax_percent } = quote
+  const { lines } = offerOf(quote)
+  const products = new KnownProducts()
+  await products.read(lines.filter(({ product_type }) => product_type === 'simple').map(({ sku }) => sku))
+  const items = lines.map((line) =>
+    templateItem(quote, line, products.find({ sku: line.sku, price: undefined })),
+  )
+  const about = textsAbout(quote)
+  const textOf = (name: LeftOutText) => (about.includes(name) ? null : quote[name])
+  const hasPrice =
+    shipping_amount > 0 || items.some(({ price, tier_prices }) => price !== undefined || tier_prices?.length)
+  return {
+    currency_code: hasPrice ? currency_code : null,
+    title: textOf('title'),
+    items,
+    seller_comment: textOf('seller_comment'),
+    terms: quote.terms === store?.quote_terms ? null : textOf('terms'),
+    shipping_amount: shipping_amount > 0 ? shipping_amount : null,
+    shipping_description,
+    shipping_tax_percent: shipping_tax_percent === store?.shipping_tax_percent ? null : shipping_tax_percent,
+  }
+}
+
+function templateItem(quote: Quote, line: Line, product: Product | undefined): TemplateItem {
+  const isCustom = line.product_type === 'custom'
+  const sku = isCustom ? givenSku(line.sku) : line.sku
+  const description = isAbout(quote, line.description) ? '' : line.description
+  const item: TemplateItem = itemOf({ ...line, item_id: undefined, sku, note: '', description }, undefined)
+  if (isCustom || !product) return item
+  const { name, price, tax_percent, unit, needs_price, ...more } = item
+  const isPriced = !needs_price && (price !== priceIn(product, quote.currency_code) || line.tiers.length > 0)
+  return {
+    ...more,
+    ...(isPriced && { price: price ?? null }),
+    ...(name !== product.name && { name: name ?? null }),
+    ...(tax_percent !== product.tax_percent && { tax_percent: tax_percent ?? null }),
+    ...(unit !== product.unit && { unit: unit ?? null }),
+  }
+}
+
+function isAbout(quote: Quote, text: string): boolean {
+  const { customer_firstname, customer_lastname, customer_email, company } = quote
+  const lower = text.toLowerCase()
+  return [customer_firstname, customer_lastname, customer_email, company].some(
+    (name) => name !== null && name.length >= NAME_MIN && lower.includes(name.toLowerCase()),
+  )
+}
