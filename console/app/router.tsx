@@ -79,6 +79,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/text-blocks',
+    component: pagePart(() => import('../templates/text-blocks-page.tsx'), 'TextBlocksPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/dashboard',
     validateSearch: readDashboardSearch,
     component: pagePart(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage'),

@@ -7,8 +7,10 @@ import { sendOnce } from '../service/idempotency.ts'
 import { queryKeys } from '../service/query-keys.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { TEXT_CHARACTERS_MAX } from '../ui/fields.ts'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { Select, Textarea } from '../ui/mantine.ts'
+import { FormDialog, SubmitAgain } from '../ui/form-dialog.tsx'
+import { BlockText } from '../records/block-text.tsx'
+import { useGapQuestion } from '../records/gap-question.tsx'
+import { Select } from '../ui/mantine.ts'
 import { notifyDone } from '../ui/notify.tsx'
 import { MailNote } from '../records/mail-note.tsx'
 import { isMailed } from '../records/move-mail.ts'
@@ -25,12 +27,16 @@ export function CloseRequestDialog({ request, closing, onClose }: Props) {
   const [reason, setReason] = useState<DeclineReason | null>(null)
   const [comment, setComment] = useState('')
   const close = useCloseRequest(request, onClose)
+  const gaps = useGapQuestion(comment)
   const isDecline = closing === 'decline'
   return (
     <FormDialog
       title={t(isDecline ? 'inbox.declineTitle' : 'inbox.cancelTitle', { number: request.increment_id })}
       submitLabel={t(isDecline ? 'inbox.decline' : 'inbox.cancelRequest')}
-      onSubmit={() => close({ closing, comment, reason })}
+      onSubmit={async () => {
+        if (gaps.ask()) throw new SubmitAgain(t('textBlock.gapQuestion'))
+        await close({ closing, comment, reason })
+      }}
       onClose={onClose}
       isDirty={comment.trim() !== ''}
       isDangerous
@@ -56,7 +62,8 @@ export function CloseRequestDialog({ request, closing, onClose }: Props) {
           data-autofocus
         />
       )}
-      <Textarea
+      <BlockText
+        kind={isDecline ? 'reply' : 'note'}
         label={t('inbox.comment')}
         description={t(isDecline ? 'inbox.commentMailed' : 'inbox.commentInternal')}
         value={comment}
@@ -64,7 +71,7 @@ export function CloseRequestDialog({ request, closing, onClose }: Props) {
         maxLength={TEXT_CHARACTERS_MAX}
         dir="auto"
         data-autofocus={isDecline ? undefined : true}
-        onChange={({ currentTarget: { value } }) => setComment(value)}
+        onText={setComment}
       />
     </FormDialog>
   )

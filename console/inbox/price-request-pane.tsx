@@ -8,6 +8,7 @@ import { AssignMenu } from '../records/assign-menu.tsx'
 import { useStore } from '../service/console-settings.ts'
 import { useMay } from '../session/session.tsx'
 import { priceRequestStatus } from '../records/price-request-status.ts'
+import { RecordTexts } from '../records/text-places.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { useShortcuts } from '../ui/keys.ts'
 import { ActionIcon, Button, Tooltip } from '../ui/mantine.ts'
@@ -98,7 +99,12 @@ function PriceRequest({ request }: { request: Schemas['PriceRequest'] }) {
         <Files requestId={request_id} files={request.files} />
       </Card>
       <Replies replies={request.replies} />
-      <ReplyForm ref={message} price={price} request={request} currencyCode={store?.currency_code} />
+      <RecordTexts
+        record={request}
+        values={{ 'request.number': request.increment_id, 'product.name': product.name }}
+      >
+        <ReplyForm ref={message} price={price} request={request} currencyCode={store?.currency_code} />
+      </RecordTexts>
       {makeQuote.isDialogOpen && mayCreateCustomers && (
         <NewCustomerDialog request={request} makeQuote={makeQuote} />
       )}

@@ -19,6 +19,7 @@ import { CloseRequestDialog, type Closing } from './close-request-dialog.tsx'
 import { CustomerCard, fullName } from './customer-card.tsx'
 import { Dealings } from './dealings.tsx'
 import { History } from './history.tsx'
+import { RecordTexts } from '../records/text-places.tsx'
 import { LongText } from '../records/long-text.tsx'
 import { Card } from '../records/card.tsx'
 import { Age, Author, Pane, PaneState } from './pane.tsx'
@@ -137,7 +138,9 @@ function Actions({ request, makeQuote }: ActionsProps) {
         </Button>
       )}
       {closing && (
-        <CloseRequestDialog request={request} closing={closing} onClose={() => setClosing(undefined)} />
+        <RecordTexts record={request} values={{ 'request.number': request.increment_id }}>
+          <CloseRequestDialog request={request} closing={closing} onClose={() => setClosing(undefined)} />
+        </RecordTexts>
       )}
     </>
   )

@@ -10,7 +10,9 @@ import { AmountField } from '../ui/amount-field.tsx'
 import { TEXT_CHARACTERS_MAX } from '../ui/fields.ts'
 import { readAmount } from '../../src/domain/amount-input.ts'
 import { useShortcuts } from '../ui/keys.ts'
-import { Button, Textarea } from '../ui/mantine.ts'
+import { BlockText } from '../records/block-text.tsx'
+import { GapQuestion, useGapQuestion } from '../records/gap-question.tsx'
+import { Button } from '../ui/mantine.ts'
 import { notifyFailed } from '../ui/notify.tsx'
 import { errorText, FailureNote } from '../ui/states.tsx'
 import { useUndoBeforeMail } from '../ui/undo.tsx'
@@ -39,11 +41,12 @@ export function ReplyForm({ ref, price, request, currencyCode }: Props) {
   const name = fullName(request)
   const warning = usePriceWarning(request, draft.price, currencyCode)
   const isMissing = draft.message.trim() === ''
+  const gaps = useGapQuestion(draft.message)
   const send = () => {
     setWasSubmitted(true)
     const reading = readAmount(draft.price, language)
     if ('fault' in reading) return price.current?.focus()
-    if (isMissing || isSending) return
+    if (isMissing || isSending || gaps.ask()) return
     const { amount } = reading
     const body = { message: draft.message, ...(amount !== null && { price: Number(amount) }) }
     mutate({ draft, body, place: router.history.location.href })
@@ -59,7 +62,8 @@ export function ReplyForm({ ref, price, request, currencyCode }: Props) {
       }}
     >
       <OthersNote replies={replies.slice(draft.repliesSeen)} />
-      <Textarea
+      <BlockText
+        kind="reply"
         ref={ref}
         label={t('inbox.replyTo', { email: customer_email })}
         description={name !== undefined && t('inbox.greeted', { name })}
@@ -70,9 +74,10 @@ export function ReplyForm({ ref, price, request, currencyCode }: Props) {
         maxLength={TEXT_CHARACTERS_MAX}
         dir="auto"
         classNames={{ input: classes.message }}
-        onChange={({ currentTarget: { value } }) => change({ message: value })}
+        onText={(message) => change({ message })}
         onKeyDown={leaveByEscape}
       />
+      <GapQuestion isAsked={gaps.isAsked} />
       {error && <FailureNote error={error} />}
       <div className={classes.send}>
         {currencyCode !== undefined && (

@@ -2,10 +2,11 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useConsoleSettingsQuery } from '../service/console-settings.ts'
-import { api, result } from '../service/api.ts'
+import { api, result, type Schemas } from '../service/api.ts'
 import { queryKeys } from '../service/query-keys.ts'
 import { useTemplates } from '../records/templates.ts'
 import { OfferStore } from '../records/offer-end.tsx'
+import { RecordTexts } from '../records/text-places.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
 import { useMessages } from '../messages/messages.tsx'
@@ -74,14 +75,27 @@ export function NewQuotePage() {
   const store = stores.find(({ store_id }) => store_id === storeId) ?? stores[0]
   return (
     <OfferStore value={store?.store_id}>
-      <NewQuoteEditor
-        key={customer.data.id}
-        customer={customer.data}
-        store={store}
-        original={original.data}
-        template={template}
-        priceRequestId={price_request_id ?? null}
-      />
+      <RecordTexts record={placesOf(customer.data, storeId)} values={{}}>
+        <NewQuoteEditor
+          key={customer.data.id}
+          customer={customer.data}
+          store={store}
+          original={original.data}
+          template={template}
+          priceRequestId={price_request_id ?? null}
+        />
+      </RecordTexts>
     </OfferStore>
   )
+}
+
+/** Returns a customer as the customer of a quote in a store. */
+function placesOf({ firstname, lastname, email, company }: Schemas['Customer'], store_id: number) {
+  return {
+    store_id,
+    customer_firstname: firstname,
+    customer_lastname: lastname,
+    customer_email: email,
+    company,
+  }
 }

@@ -1,6 +1,7 @@
 // The fields of a store.
 import { languages } from '../../src/domain/languages.ts'
 import { useMessages } from '../messages/messages.tsx'
+import { BlockText } from '../records/block-text.tsx'
 import { textField, type FaultOf } from '../ui/fields.ts'
 import { Select, Textarea, TextInput } from '../ui/mantine.ts'
 import { PictureField } from '../ui/picture-field.tsx'
@@ -72,10 +73,12 @@ export function StoreFields({ typed, onChange, faultOf, isNew, currencies, fallb
           {...LINES}
           maxLength={ADDRESS_CHARACTERS_MAX}
         />
-        <Textarea
+        <BlockText
+          kind="terms"
           label={t('stores.terms')}
           description={t('stores.termsHint')}
           {...field('quote_terms')}
+          onText={(quote_terms) => onChange({ ...typed, quote_terms })}
           {...LINES}
           maxLength={TERMS_CHARACTERS_MAX}
         />

@@ -1,7 +1,7 @@
 // The stores, and what their new quotes begin with.
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { languages } from '../../src/domain/languages.ts'
+import { languageName } from '../records/language-name.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useConsoleSettingsQuery } from '../service/console-settings.ts'
 import type { Schemas } from '../service/api.ts'
@@ -95,9 +95,4 @@ function StoreName({ name, logo }: Store) {
       <bdi>{name}</bdi>
     </span>
   )
-}
-
-/** Returns the name of a language in itself; other tags than the listed ones as they are. */
-function languageName(tag: string | null): string | null {
-  return tag === null ? null : (Object.entries(languages).find(([each]) => each === tag)?.[1] ?? tag)
 }

@@ -1,12 +1,13 @@
 // The dialogs that change and delete a template.
 import { useRef, useState } from 'react'
+import { BlockText } from '../records/block-text.tsx'
 import { TemplateFields } from '../records/template-fields.tsx'
 import { readTemplate, useTemplatesChanged, type Template } from '../records/templates.ts'
 import { api, hasCode, result } from '../service/api.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { TEXT_CHARACTERS_MAX, textField } from '../ui/fields.ts'
 import { FormDialog, SubmitAgain } from '../ui/form-dialog.tsx'
-import { Textarea, TextInput } from '../ui/mantine.ts'
+import { TextInput } from '../ui/mantine.ts'
 import { notifyDone } from '../ui/notify.tsx'
 import classes from './templates.module.css'
 
@@ -70,17 +71,21 @@ export function TemplateDialog({ template, onClose }: Props) {
               {...field('title')}
               maxLength={TITLE_CHARACTERS_MAX}
             />
-            <Textarea
+            <BlockText
+              kind="comment"
               label={t('quote.comment')}
               {...LINES}
               {...field('seller_comment')}
+              onText={(seller_comment) => setTyped({ ...typed, seller_comment })}
               maxLength={TEXT_CHARACTERS_MAX}
             />
-            <Textarea
+            <BlockText
+              kind="terms"
               label={t('quote.customerTerms')}
               description={t('template.termsHint')}
               {...LINES}
               {...field('terms')}
+              onText={(text) => setTyped({ ...typed, terms: text })}
               maxLength={TERMS_CHARACTERS_MAX}
             />
           </>

@@ -23,6 +23,7 @@ const lists = [
   'quotes',
   'quotes/new',
   'templates',
+  'text-blocks',
   'dashboard',
   'price-requests',
   'quote-requests',

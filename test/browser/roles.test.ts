@@ -8,7 +8,7 @@ import { until } from '../support/until.ts'
 import { openConsole } from '../support/console.ts'
 
 const console = await openConsole()
-const sales = ['Inbox', 'Quotes', 'Price requests', 'Quote requests', 'Templates', 'Dashboard']
+const sales = ['Inbox', 'Quotes', 'Price requests', 'Quote requests', 'Templates', 'Text blocks', 'Dashboard']
 const shop = ['Customers', 'Products', 'Carts']
 
 const roles: Record<string, { permissions: Permission[]; links: string[] }> = {
@@ -103,6 +103,7 @@ describe('a role', () => {
       customers: 'Storefront::read',
       'quotes/new': 'Quoting::quotes',
       templates: 'Quoting::quotes',
+      'text-blocks': 'Quoting::quotes',
       stores: 'Storefront::manage',
       'store-keys': 'Storefront::read',
       webhooks: 'Webhooks::manage',

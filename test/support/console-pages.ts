@@ -9,6 +9,7 @@ export const consolePages = [
   'quotes',
   'quotes/new',
   'templates',
+  'text-blocks',
   'dashboard',
   'price-requests',
   'quote-requests',

@@ -21,6 +21,7 @@ import { status } from './status.ts'
 import { storeKeys } from './store-keys.ts'
 import { stores } from './stores.ts'
 import { templates } from './templates.ts'
+import { textBlocks } from './text-blocks.ts'
 import { webhooks } from './webhooks.ts'
 
 export const messages = {
@@ -46,5 +47,6 @@ export const messages = {
   ...storeKeys,
   ...stores,
   ...templates,
+  ...textBlocks,
   ...webhooks,
 }

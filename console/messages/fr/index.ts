@@ -46,6 +46,7 @@ import { status } from './status.ts'
 import { storeKeys } from './store-keys.ts'
 import { stores } from './stores.ts'
 import { templates } from './templates.ts'
+import { textBlocks } from './text-blocks.ts'
 import { webhooks } from './webhooks.ts'
 
 export const messages = {
@@ -71,5 +72,6 @@ export const messages = {
   ...storeKeys,
   ...stores,
   ...templates,
+  ...textBlocks,
   ...webhooks,
 }

@@ -1,7 +1,8 @@
 // The part of a line below its cells: tiers (prices from a quantity on) and a note to the customer.
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ActionIcon, Button, Textarea } from '../../ui/mantine.ts'
+import { BlockText } from '../../records/block-text.tsx'
+import { ActionIcon, Button } from '../../ui/mantine.ts'
 import { useFormat } from '../../ui/format.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { AmountCell } from './amount-cell.tsx'
@@ -94,7 +95,8 @@ export function LineDetails({ line, digits, warnings, label, fault, noteFault, .
         {fault && <span className={classes.problem}>{fault}</span>}
       </fieldset>
       <LineTexts line={line} label={label} onText={props.onText} />
-      <Textarea
+      <BlockText
+        kind="comment"
         className={classes.noteField}
         label={t('quote.note')}
         aria-label={label(t('quote.note'))}
@@ -104,7 +106,7 @@ export function LineDetails({ line, digits, warnings, label, fault, noteFault, .
         data-column="note"
         value={note}
         error={noteFault}
-        onChange={({ currentTarget }) => onNote(key, currentTarget.value)}
+        onText={(text) => onNote(key, text)}
       />
       <div className={classes.moves}>{props.children}</div>
     </div>

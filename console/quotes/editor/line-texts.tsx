@@ -1,5 +1,6 @@
 // The texts of a line: name, heading, unit and description.
-import { Textarea, TextInput } from '../../ui/mantine.ts'
+import { BlockText } from '../../records/block-text.tsx'
+import { TextInput } from '../../ui/mantine.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { isUnnamed } from '../../records/placeholder-name.ts'
 import type { TextField } from './edits.ts'
@@ -38,7 +39,14 @@ export function LineTexts({ line, label, onText }: Props) {
       />
       <TextInput {...field('section')} placeholder={t('quote.noSection')} />
       <TextInput {...field('unit')} />
-      <Textarea {...field('description')} className={classes.wideText} autosize={false} rows={2} />
+      <BlockText
+        {...field('description')}
+        kind="comment"
+        onText={(text) => onText(line.key, 'description', text)}
+        className={classes.wideText}
+        autosize={false}
+        rows={2}
+      />
     </div>
   )
 }

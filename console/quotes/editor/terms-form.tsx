@@ -3,7 +3,8 @@ import { AmountField } from '../../ui/amount-field.tsx'
 import { readAmount } from '../../../src/domain/amount-input.ts'
 import { useFormat } from '../../ui/format.ts'
 import { TEXT_CHARACTERS_MAX } from '../../ui/fields.ts'
-import { Checkbox, Textarea, TextInput } from '../../ui/mantine.ts'
+import { BlockText } from '../../records/block-text.tsx'
+import { Checkbox, TextInput } from '../../ui/mantine.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { useState } from 'react'
 import { AddressField } from './address-field.tsx'
@@ -40,7 +41,8 @@ export function TermsForm({ storeId, terms, currency, faults, onChange }: Props)
         dir="auto"
         {...text('title')}
       />
-      <Textarea
+      <BlockText
+        kind="comment"
         className={classes.wide}
         label={t('quote.comment')}
         description={t('quote.commentHint')}
@@ -50,7 +52,7 @@ export function TermsForm({ storeId, terms, currency, faults, onChange }: Props)
         data-empty={terms.seller_comment === '' || undefined}
         value={terms.seller_comment}
         error={faults.get('seller_comment')}
-        onChange={({ currentTarget }) => onChange({ seller_comment: currentTarget.value })}
+        onText={(seller_comment) => onChange({ seller_comment })}
       />
       <ExpiryField
         storeId={storeId}
@@ -91,7 +93,8 @@ export function TermsForm({ storeId, terms, currency, faults, onChange }: Props)
         address={terms.shipping_address}
         onChange={(shipping_address) => onChange({ shipping_address })}
       />
-      <Textarea
+      <BlockText
+        kind="terms"
         className={classes.wide}
         label={t('quote.customerTerms')}
         description={t('quote.customerTermsHint')}
@@ -101,7 +104,7 @@ export function TermsForm({ storeId, terms, currency, faults, onChange }: Props)
         data-empty={terms.terms === '' || undefined}
         value={terms.terms}
         error={faults.get('terms')}
-        onChange={({ currentTarget }) => onChange({ terms: currentTarget.value })}
+        onText={(text) => onChange({ terms: text })}
       />
       <Checkbox
         className={classes.wide}

@@ -6,13 +6,14 @@ import { BulkDialog, BulkTotal, NumberAndCustomer } from '../../lists/bulk-dialo
 import { MoneyCell } from '../../lists/cells.tsx'
 import { useTimezoneOf } from '../../service/console-settings.ts'
 import { useMessages } from '../../messages/messages.tsx'
+import { BlockText } from '../../records/block-text.tsx'
 import { ExpiryField } from '../../records/expiry-field.tsx'
 import { laterEnd } from '../../records/later-end.ts'
 import { MailNote } from '../../records/mail-note.tsx'
 import { isMailed, mailOf } from '../../records/move-mail.ts'
 import { TEXT_CHARACTERS_MAX } from '../../ui/fields.ts'
 import { dayOf, parseTime } from '../../ui/format.ts'
-import { Checkbox, Textarea } from '../../ui/mantine.ts'
+import { Checkbox } from '../../ui/mantine.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { endOfDay } from '../../ui/time-input.ts'
 import { isPossible } from '../moves/moves.ts'
@@ -97,13 +98,14 @@ export function BulkQuotesDialog({ move, quotes, onClose }: Props) {
             onChange={({ expires_at }) => setInput({ ...input, expires_at })}
           />
         ) : (
-          <Textarea
+          <BlockText
+            kind="reply"
             label={t('bulk.comment')}
             data-autofocus
             autosize={false}
             maxLength={TEXT_CHARACTERS_MAX}
             value={input.comment}
-            onChange={({ currentTarget }) => setInput({ ...input, comment: currentTarget.value })}
+            onText={(comment) => setInput({ ...input, comment })}
           />
         )
       }

@@ -6,8 +6,10 @@ import { useUnanswered } from '../../service/use-unanswered.ts'
 import { readAmount } from '../../../src/domain/amount-input.ts'
 import { useFormat } from '../../ui/format.ts'
 import { TEXT_CHARACTERS_MAX, textField, type FaultOf } from '../../ui/fields.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Select, Textarea, TextInput } from '../../ui/mantine.ts'
+import { FormDialog, SubmitAgain } from '../../ui/form-dialog.tsx'
+import { BlockText } from '../../records/block-text.tsx'
+import { useGapQuestion } from '../../records/gap-question.tsx'
+import { Select, TextInput } from '../../ui/mantine.ts'
 import { notifyDone } from '../../ui/notify.tsx'
 import { useMessages } from '../../messages/messages.tsx'
 import { OrderDialog } from '../../records/order-dialog.tsx'
@@ -41,10 +43,12 @@ function StatusDialog({ quote, move, onClose, onDone }: Props<StatusMove>) {
   const [fields, setFields] = useState(noFields)
   const sendAgain = useUnanswered<Quote>()
   const mailed = useMailed(move, quote)
+  const gaps = useGapQuestion(fields.comment)
   const set = (changes: Partial<MoveFields>) => setFields((current) => ({ ...current, ...changes }))
   const quantities = readQuantities(fields.quantities, language)
   const submit = async () => {
     if (!quantities) return
+    if (gaps.ask()) throw new SubmitAgain(t('textBlock.gapQuestion'))
     const input = { ...fields, quantities }
     await sendAgain(quote, async (moved) => {
       const { quote_id, version, increment_id } = moved
@@ -74,12 +78,14 @@ function StatusDialog({ quote, move, onClose, onDone }: Props<StatusMove>) {
           <MailNote mailed={mailed} record={quote} />
           <SpecificFields quote={quote} move={move} fields={fields} set={set} faultOf={faultOf} />
           {hasComment && (
-            <Textarea
+            <BlockText
+              kind="reply"
               label={t('quote.moveComment')}
               rows={2}
               dir="auto"
               data-autofocus={move === 'accept' || move === 'decline' ? undefined : true}
               {...textField(fields, set, faultOf)('comment')}
+              onText={(comment) => set({ comment })}
               maxLength={TEXT_CHARACTERS_MAX}
             />
           )}

@@ -4,7 +4,8 @@ import { useConsoleSettings, useCurrencyDigits, useStore } from '../../service/c
 import { TEXT_CHARACTERS_MAX } from '../../ui/fields.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useFormat, parseTime } from '../../ui/format.ts'
-import { Checkbox, Textarea } from '../../ui/mantine.ts'
+import { BlockText } from '../../records/block-text.tsx'
+import { Checkbox } from '../../ui/mantine.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { zonedTime } from '../../ui/time-input.ts'
 import { differencesOf, sideOf, type Difference } from '../offer/differences.ts'
@@ -17,6 +18,7 @@ import { useThresholds } from '../../records/warning-text.ts'
 import { warningsOf } from '../offer/line-warnings.ts'
 import { useCostOf } from '../editor/use-cost-of.ts'
 import { MissingParts, missingIn, unnamedIn } from './missing-prices.tsx'
+import { GapList, gapsOf } from './gap-list.tsx'
 import { WarningList } from './warning-list.tsx'
 import type { QuoteEditor } from '../editor/use-quote-editor.ts'
 import classes from '../offer/dialogs.module.css'
@@ -75,6 +77,7 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
   const margin = props.hasMargins && props.totals && offerMargin(props.totals, draft.lines.map(costOf))
   const missing = missingIn(draft.lines)
   const unnamed = unnamedIn(draft.lines)
+  const gaps = gapsOf(draft)
   const { expires_at } = draft
   const isMailed = notify && settings?.mail_enabled !== false && quote.customer_email !== null
   const validUntil =
@@ -89,7 +92,7 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
       onClose={onClose}
       isDirty={comment !== ''}
       isLarge
-      isSubmitFocused={missing.length + unnamed.length === 0}
+      isSubmitFocused={missing.length + unnamed.length + gaps.length === 0}
       canSubmit={missing.length === 0}
     >
       <dl className={classes.facts}>
@@ -127,6 +130,7 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
         )}
       </dl>
       <MissingParts missing={missing} unnamed={unnamed} onPoint={props.onPoint} />
+      <GapList gaps={gaps} />
       <UnsentNote text={props.unsent} />
       <WarningList lines={warned} digits={digits} />
       <MergedList editor={editor} digits={digits} />
@@ -137,13 +141,14 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
           title={lastProposal ? t('proposal.changes', { number: lastNumber }) : t('quote.propose.changes')}
         />
       )}
-      <Textarea
+      <BlockText
+        kind="note"
         label={t('quote.propose.comment')}
         rows={2}
         dir="auto"
         maxLength={TEXT_CHARACTERS_MAX}
         value={comment}
-        onChange={({ currentTarget }) => setComment(currentTarget.value)}
+        onText={setComment}
       />
       {settings?.mail_enabled !== false && (
         <Checkbox

@@ -5,7 +5,9 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useConsoleSettings } from '../../service/console-settings.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { useShortcuts } from '../../ui/keys.ts'
-import { Button, SegmentedControl, Textarea } from '../../ui/mantine.ts'
+import { BlockText } from '../../records/block-text.tsx'
+import { GapQuestion, useGapQuestion } from '../../records/gap-question.tsx'
+import { Button, SegmentedControl } from '../../ui/mantine.ts'
 import { notifyDone } from '../../ui/notify.tsx'
 import { FailureNote } from '../../ui/states.tsx'
 import { useUndoBeforeMail } from '../../ui/undo.tsx'
@@ -44,11 +46,12 @@ export function CommentForm({ ref, quote, itemId, draft, onDraft }: Props) {
     else offerUndo(t('comment.sent'), () => takeBack(comment))
   })
   const isMissing = draft.text.trim() === ''
+  const gaps = useGapQuestion(draft.text)
   const isAttaching = useIsAttaching(quote.quote_id)
   const send = () => {
     setWasSubmitted(true)
     if (isMissing) return ref.current?.focus()
-    if (!write.isPending && !isAttaching)
+    if (!write.isPending && !isAttaching && !gaps.ask())
       write.mutate({ ...draft, is_internal, ...(item && { item_id: item.item_id }) })
   }
   useShortcuts([
@@ -103,7 +106,8 @@ export function CommentForm({ ref, quote, itemId, draft, onDraft }: Props) {
           </Link>
         </p>
       )}
-      <Textarea
+      <BlockText
+        kind={is_internal ? 'note' : 'reply'}
         ref={ref}
         label={t(is_internal ? 'comment.forTeam' : 'comment.forCustomer')}
         description={t(is_internal ? 'comment.internal' : isMailed ? 'comment.mailed' : 'comment.notMailed')}
@@ -114,10 +118,11 @@ export function CommentForm({ ref, quote, itemId, draft, onDraft }: Props) {
         maxLength={COMMENT_CHARACTERS_MAX}
         dir="auto"
         classNames={{ input: classes.text }}
-        onChange={({ currentTarget }) => onDraft({ ...draft, text: currentTarget.value })}
+        onText={(text) => onDraft({ ...draft, text })}
         onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.closest('section')?.focus()}
       />
       <CommentFiles quoteId={quote.quote_id} draft={draft} onDraft={onDraft} />
+      <GapQuestion isAsked={gaps.isAsked} />
       {write.error && <FailureNote error={write.error} />}
       <Button
         type="submit"
