@@ -1,21 +1,18 @@
 // Picks the customer of a new quote: an existing one is searched, another created.
 import { useState } from 'react'
 import { useConsoleSettings } from '../service/console-settings.ts'
-import { TEXT_MAX } from '../lists/list-query.ts'
+import { CustomerLookup } from '../records/customer-lookup.tsx'
 import { api, result, type Schemas } from '../service/api.ts'
 import { sendOnce } from '../service/idempotency.ts'
 import { useMay } from '../session/session.tsx'
 import { textField } from '../ui/fields.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { LookupBox } from '../ui/lookup-box.tsx'
 import { Button, Select, TextInput } from '../ui/mantine.ts'
 import { useMessages } from '../messages/messages.tsx'
 import classes from './offer/quote-page.module.css'
 
 type Customer = Schemas['Customer']
 type Props = { onPick: (customer: Customer) => void }
-
-const SHOWN_MAX = 20
 
 export function CustomerPicker({ onPick }: Props) {
   const { t } = useMessages()
@@ -24,21 +21,7 @@ export function CustomerPicker({ onPick }: Props) {
   return (
     <section className={classes.picker}>
       <h2>{t('quote.customer')}</h2>
-      <LookupBox<Customer>
-        label={t('quote.customerFind')}
-        placeholder={t('quote.customerHint')}
-        name="customers"
-        autoFocus
-        find={findCustomers}
-        optionKey={({ id }) => id}
-        renderOption={({ firstname, lastname, email, company }) => (
-          <span className={classes.option}>
-            <bdi>{[firstname, lastname].filter(Boolean).join(' ')}</bdi>
-            <bdi className={classes.muted}>{[company, email].filter(Boolean).join(' · ')}</bdi>
-          </span>
-        )}
-        onPick={onPick}
-      />
+      <CustomerLookup label={t('quote.customerFind')} autoFocus onPick={onPick} />
       {mayCreate && (
         <div>
           <Button variant="default" onClick={() => setIsOpen(true)}>
@@ -49,16 +32,6 @@ export function CustomerPicker({ onPick }: Props) {
       {isOpen && <NewCustomerDialog onPick={onPick} onClose={() => setIsOpen(false)} />}
     </section>
   )
-}
-
-async function findCustomers(text: string, signal: AbortSignal): Promise<Customer[]> {
-  const query = {
-    ...(text && { search: text.slice(0, TEXT_MAX) }),
-    'searchCriteria[pageSize]': SHOWN_MAX,
-    'searchCriteria[count]': false,
-    'searchCriteria[sortOrders][0][direction]': 'DESC',
-  } as const
-  return result(api.GET('/rest/V1/customers', { params: { query }, signal }))
 }
 
 function NewCustomerDialog({ onPick, onClose }: Props & { onClose: () => void }) {

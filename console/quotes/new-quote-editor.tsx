@@ -16,11 +16,10 @@ import { useMessages } from '../messages/messages.tsx'
 import { AskedCard } from './asked-card.tsx'
 import { EditorBar } from './editor/editor-bar.tsx'
 import { EditorNotes } from './editor/editor-notes.tsx'
-import { newLine } from './editor/edits.ts'
 import { MergeDialog } from './editor/merge-dialog.tsx'
 import { OfferTab, useTotals } from './editor/offer-tab.tsx'
 import { wireTime } from '../ui/time-input.ts'
-import { noCosts, offerOf, type Offer, type Quote } from './offer/offer.ts'
+import { noCosts, type Quote } from './offer/offer.ts'
 import { ProposeDialog } from './moves/propose-dialog.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
 import { openQuoteRepository, type QuoteRepository } from './offer/quote-repository.ts'
@@ -33,15 +32,13 @@ import { useQuoteEditor, type Repository } from './editor/use-quote-editor.ts'
 type Props = {
   customer: Schemas['Customer']
   store: Schemas['Store'] | undefined
-  /** The quote whose lines, comment and shipping the new one begins with. */
-  original: Quote | undefined
   /** The id of the template that it begins with. */
   template: number | undefined
   /** The price request that it answers. */
   priceRequestId: number | null
 }
 
-export function NewQuoteEditor({ customer, store, original, template, priceRequestId }: Props) {
+export function NewQuoteEditor({ customer, store, template, priceRequestId }: Props) {
   const { t } = useMessages()
   const { money } = useFormat()
   const hasMargins = useMay()('Quoting::costs')
@@ -52,7 +49,7 @@ export function NewQuoteEditor({ customer, store, original, template, priceReque
     [customer, store, priceRequestId],
   )
   const creation = useCreation(customer.id, store?.code, empty)
-  const editor = useQuoteEditor(empty, creation, original && copyOf(original))
+  const editor = useQuoteEditor(empty, creation)
   const { quote, draft } = editor
   const pasted = usePastedRows(editor.edit, quote.currency_code)
   const isDirty = editor.isDirty || pasted.leftover !== undefined
@@ -117,15 +114,6 @@ export function NewQuoteEditor({ customer, store, original, template, priceReque
       )}
     </Page>
   )
-}
-
-/** Returns what a duplicate takes over. Its validity starts again, and everything about the customer comes from their record. */
-function copyOf(original: Quote): Partial<Offer> {
-  const { lines, title, seller_comment, terms, show_images, ...offer } = offerOf(original)
-  const { shipping_amount, shipping_tax_percent, shipping_description } = offer
-  const shipping = { shipping_amount, shipping_tax_percent, shipping_description }
-  const copied = lines.map((line) => newLine(line))
-  return { lines: copied, title, seller_comment, terms, show_images, ...shipping }
 }
 
 /** Creates the quote at the first save, in the store of the customer; later saves change it. */

@@ -16,20 +16,8 @@ import { NewQuoteEditor } from './new-quote-editor.tsx'
 export function NewQuotePage() {
   const { t } = useMessages()
   const navigate = useNavigate()
-  const { customer_id, copy, pick, template, price_request_id } = useSearch({ from: '/quotes/new' })
+  const { customer_id: customerId, template, price_request_id } = useSearch({ from: '/quotes/new' })
   const settings = useConsoleSettingsQuery()
-  const original = useQuery({
-    queryKey: queryKeys.record('quote', copy ?? 0),
-    queryFn: ({ signal }) =>
-      result(
-        api.GET('/rest/V1/quoting/quote/{id}', {
-          params: { path: { id: copy ?? 0 }, query: { addItems: true } },
-          signal,
-        }),
-      ),
-    enabled: copy !== undefined,
-  })
-  const customerId = customer_id ?? (pick ? undefined : original.data?.customer_id) ?? undefined
   const customer = useQuery({
     queryKey: queryKeys.record('customer', customerId ?? 0),
     queryFn: ({ signal }) =>
@@ -44,7 +32,6 @@ export function NewQuotePage() {
   const templates = useTemplates()
   const queries: UseQueryResult<unknown>[] = [
     settings,
-    ...(copy === undefined ? [] : [original]),
     ...(customerId === undefined ? [] : [customer]),
     ...(template === undefined ? [] : [templates]),
   ]
@@ -71,7 +58,7 @@ export function NewQuotePage() {
     )
   const { stores } = settings.data!
   const begun = templates.data?.find(({ template_id }) => template_id === template)
-  const storeId = begun?.store_id ?? (original.data ?? customer.data).store_id
+  const storeId = begun?.store_id ?? customer.data.store_id
   const store = stores.find(({ store_id }) => store_id === storeId) ?? stores[0]
   return (
     <OfferStore value={store?.store_id}>
@@ -80,7 +67,6 @@ export function NewQuotePage() {
           key={customer.data.id}
           customer={customer.data}
           store={store}
-          original={original.data}
           template={template}
           priceRequestId={price_request_id ?? null}
         />

@@ -28,27 +28,19 @@ export function readQuoteSearch({ tab, focus, show, ...search }: Record<string, 
   }
 }
 
-/**
- * `copy` is the id of the quote that the new one begins with; its customer is taken too, unless another one is to be picked (`pick`).
- * `template` is the id of the template that it begins with, `price_request_id` the request that it answers.
- */
+/** `template` is the id of the template that the new quote begins with, `price_request_id` the request that it answers. */
 export type NewQuoteSearch = {
   customer_id?: number
-  copy?: number
-  pick?: boolean
   template?: number
   price_request_id?: number
 }
 
 export function readNewQuoteSearch(search: Record<string, unknown>): NewQuoteSearch {
   const customer_id = idOf(search['customer_id'] ?? search['customer'])
-  const copy = idOf(search['copy'])
   const template = idOf(search['template'])
   const price_request_id = idOf(search['price_request_id'])
   return {
     ...(customer_id && { customer_id }),
-    ...(copy && { copy }),
-    ...(search['pick'] === true && { pick: true }),
     ...(template && { template }),
     ...(price_request_id && { price_request_id }),
   }

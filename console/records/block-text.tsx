@@ -13,8 +13,9 @@ import {
 } from 'react'
 import { useMessages } from '../messages/messages.tsx'
 import { Button, Textarea } from '../ui/mantine.ts'
-import { matchingBlocks, useTextBlocks, type TextBlock, type TextKind } from './text-blocks.ts'
-import { fillPlaces, gapsIn, TextPlaces, type Gap } from './text-places.tsx'
+import { useTextBlocks, type TextBlock, type TextKind } from './text-blocks.ts'
+import { TextPlaces } from './text-places.tsx'
+import { fillPlaces, gapsIn, matchingBlocks, slashBefore, type Gap, type Slash } from './text-rules.ts'
 import classes from './block-text.module.css'
 
 type Props = Omit<ComponentProps<typeof Textarea>, 'value' | 'onChange' | 'ref'> & {
@@ -24,11 +25,6 @@ type Props = Omit<ComponentProps<typeof Textarea>, 'value' | 'onChange' | 'ref'>
   /** Whose text blocks come first. */
   kind: TextKind
 }
-
-/** What is typed after a slash, which begins at `start`. */
-type Slash = { start: number; text: string }
-
-const TYPED_MAX = 60
 
 export function BlockText({ ref, value, onText, kind, onKeyDown, ...props }: Props) {
   const id = useId()
@@ -130,16 +126,6 @@ export function BlockText({ ref, value, onText, kind, onKeyDown, ...props }: Pro
       />
     </div>
   )
-}
-
-/** Returns the slash that begins what was typed before the caret. */
-function slashBefore(text: string, caret: number): Slash | undefined {
-  const line = text.slice(text.lastIndexOf('\n', caret - 1) + 1, caret)
-  const at = line.lastIndexOf('/')
-  const typed = line.slice(at + 1)
-  const isCommand = at === 0 || /\s/.test(line.charAt(at - 1))
-  if (at === -1 || !isCommand || /^\s/.test(typed) || typed.length > TYPED_MAX) return undefined
-  return { start: caret - typed.length - 1, text: typed }
 }
 
 /** Returns a function that selects a gap once the text that has it is shown. */

@@ -1,7 +1,7 @@
 // Asks before a text is sent that still has gaps: places of a text block that were not filled.
 import { useState } from 'react'
 import { useMessages } from '../messages/messages.tsx'
-import { gapsIn } from './text-places.tsx'
+import { gapsIn } from './text-rules.ts'
 import classes from './block-text.module.css'
 
 /** `ask` returns whether the person has to be asked first, once for each text. */

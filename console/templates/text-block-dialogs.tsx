@@ -2,7 +2,7 @@
 import { useRef, useState, type RefObject } from 'react'
 import { languages } from '../../src/domain/languages.ts'
 import { textKinds, useTextBlocksChanged, type TextBlock } from '../records/text-blocks.ts'
-import { placeNames, placeText } from '../records/text-places.tsx'
+import { placeNames, placeText } from '../records/text-rules.ts'
 import { api, hasCode, result } from '../service/api.ts'
 import { sendOnce } from '../service/idempotency.ts'
 import { useMessages } from '../messages/messages.tsx'

@@ -51,6 +51,10 @@ const view = { list: 'quotes', filter: {}, sort_field: null, direction: 'ASC', c
 await client.put('/rest/V1/console/views/Mine', { body: { view } })
 const key = { origins: ['https://shop.example'] }
 await client.post('/rest/V1/stores/default/keys', { body: { key } })
+const template = { name: 'Meeting room', title: 'For eight', items: [{ sku: 'LAMP', qty: 2 }] }
+await ok(client.post('/rest/V1/quoting/templates', { body: { template } }))
+const text_block = { name: 'Thanks', kind: 'reply', text: 'Thank you, {{ customer.firstname }}.' }
+await ok(client.post('/rest/V1/sales/textBlocks', { body: { text_block } }))
 
 const longest = longestCatalog()
 /** Turns an English name into that which is shown. */
@@ -180,7 +184,26 @@ const states: Record<string, [path: string, ...steps: Step[]]> = {
   'customers of a new quote': ['quotes/new', lookUp('Find the customer', 'anna'), options],
   'a customer of a new quote': ['quotes/new', button('New customer'), dialog],
   'a new quote': [`quotes/new?customer_id=${customer}`, shown('Subtotal')],
-  'a copy of a quote': [`quotes/new?copy=${proposed}`, shown('Subtotal')],
+  'the templates of a new quote': [
+    `quotes/new?customer_id=${customer}`,
+    button(/^From a template/),
+    shown('Meeting room'),
+  ],
+  'duplicating a quote': [`quotes/${proposed}`, button('More actions'), item('Duplicate'), dialog],
+  'saving a template': [`quotes/${proposed}`, button('More actions'), item('Save as a template'), dialog],
+  'changing a template': ['templates', button(/^Actions for /), item('Edit'), dialog],
+  'a new text block': ['text-blocks', button('New text block'), dialog],
+  'the text blocks of a reply': [
+    `inbox/price-request/${price_request}`,
+    fill(/^Reply to/, '/'),
+    shown('Thanks'),
+  ],
+  'a reply with gaps': [
+    `inbox/price-request/${price_request}`,
+    fill(/^Reply to/, '{{ price }} {{ day }}'),
+    button(/^Send/),
+    (page) => page.getByRole('alert').first().waitFor(),
+  ],
   'the columns of a list': ['quotes', button('Columns'), shown('Usual columns')],
   'a filter by status': ['quotes', button('Status'), dialog],
   'a filter by date': ['quotes', button('Date'), dialog],

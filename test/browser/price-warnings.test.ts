@@ -1,4 +1,4 @@
-// What the editor of a quote warns of, at the cells and before a proposal; surcharges; duplicates.
+// What the editor of a quote warns of, at the cells and before a proposal; surcharges.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -186,60 +186,5 @@ describe('a surcharge', () => {
     await page.getByText(/^Proposal sent to /).waitFor()
     await page.getByRole('table').getByText('Surcharge 0.5 %').waitFor()
     assert.equal(await page.getByText(/Discount \(/).count(), 0)
-  })
-})
-
-describe('a duplicate', () => {
-  const terms = { seller_comment: 'Oiled by hand.', shipping_amount: 250, shipping_description: 'Truck' }
-  const assertTaken = async (page: Page) => {
-    // The page of the original shows the same until the other one is there.
-    await page.getByRole('heading', { name: 'New quote' }).waitFor()
-    await cell(page, 'Price', 1).waitFor()
-    assert.equal(await page.getByLabel('Comment to the customer').inputValue(), terms.seller_comment)
-    assert.equal(await page.getByLabel('Shipping', { exact: true }).inputValue(), '250')
-    assert.equal(await page.getByLabel('Shipping method').inputValue(), terms.shipping_description)
-  }
-  const save = async (page: Page) => {
-    await press(page, 'Control+s')
-    await page.waitForURL(/\/quotes\/\d+$/)
-    return shop.readQuote(Number(page.url().split('/').at(-1)), true)
-  }
-
-  it('takes lines with their names, comment and shipping, and whether pictures are shown', async (t) => {
-    const page = await open(
-      t,
-      await quoteOf([{ ...loss, name: 'Large table' }], { ...terms, show_images: false }),
-    )
-    await page.getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: 'Duplicate', exact: true }).click()
-    await page.waitForURL(/copy=/)
-    await assertTaken(page)
-    const { seller_comment, shipping_amount, shipping_description, ...quote } = await save(page)
-    assert.deepEqual({ seller_comment, shipping_amount, shipping_description }, terms)
-    assert.deepEqual(
-      [quote.customer_id, quote.show_images, quote.items[0].name],
-      [customer_id, false, 'Large table'],
-    )
-    await page.getByRole('heading', { name: /^Q0/ }).waitFor()
-    await page.getByLabel('Show pictures').check()
-    await page.getByRole('button', { name: /^Details, line 1/ }).click()
-    await page.getByLabel('Name, line 1: ').fill('Small table')
-    await press(page, 'Control+s')
-    await until('the changes are saved', async () => {
-      const { show_images, items } = await shop.readQuote(quote.quote_id, true)
-      return show_images && items[0].name === 'Small table'
-    })
-  })
-
-  it('can be for another customer', async (t) => {
-    const other = await shop.createCustomer('other@example.com')
-    const page = await open(t, await quoteOf([loss], terms))
-    await page.getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: 'Duplicate for another customer' }).click()
-    await page.getByRole('combobox', { name: 'Find the customer' }).fill('other@example.com')
-    await page.getByRole('option', { name: /other@example\.com/ }).click()
-    await assertTaken(page)
-    const quote = await save(page)
-    assert.deepEqual([quote.customer_id, quote.customer_email], [other, 'other@example.com'])
   })
 })

@@ -151,7 +151,12 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.copyLink': 'Link kopieren',
   'quote.linkCopied': 'Link kopiert',
   'quote.duplicate': 'Duplizieren',
-  'quote.duplicateFor': 'Für einen anderen Kunden duplizieren',
+  'quote.duplicateFor': 'Für einen anderen Kunden',
+  'quote.duplicateOf': '{id} duplizieren',
+  'quote.duplicated': '{id} wurde dupliziert',
+  'quote.repriced': 'Zu den heutigen Katalogpreisen',
+  'quote.repricedHint':
+    'Für Produkte aus dem Katalog, mit deren heutigen Steuersätzen und ohne ihre Staffelpreise',
   'quote.changed':
     '{who, select, self {Sie haben dieses Angebot inzwischen in einem anderen Fenster geändert.} other {{actor} hat dieses Angebot inzwischen geändert.}}',
   'quote.look': 'Ansehen',

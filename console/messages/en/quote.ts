@@ -144,7 +144,12 @@ export const quote = {
   'quote.copyLink': 'Copy the link',
   'quote.linkCopied': 'Link copied',
   'quote.duplicate': 'Duplicate',
-  'quote.duplicateFor': 'Duplicate for another customer',
+  'quote.duplicateFor': 'For another customer',
+  'quote.duplicateOf': 'Duplicate {id}',
+  'quote.duplicated': '{id} was duplicated',
+  'quote.repriced': 'At today’s catalog prices',
+  'quote.repricedHint':
+    'For products of the catalog, with their present tax rates and without their prices by quantity',
   'quote.changed':
     '{who, select, self {You changed this quote meanwhile, in another window.} other {{actor} changed this quote meanwhile.}}',
   'quote.look': 'Look',

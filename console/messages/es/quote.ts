@@ -151,7 +151,12 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.copyLink': 'Copiar enlace',
   'quote.linkCopied': 'Enlace copiado',
   'quote.duplicate': 'Duplicar',
-  'quote.duplicateFor': 'Duplicar para otro cliente',
+  'quote.duplicateFor': 'Para otro cliente',
+  'quote.duplicateOf': 'Duplicar {id}',
+  'quote.duplicated': 'Se ha duplicado {id}',
+  'quote.repriced': 'A los precios actuales del catálogo',
+  'quote.repricedHint':
+    'De los productos del catálogo, con sus tipos de impuesto actuales y sin sus precios por cantidad',
   'quote.changed':
     '{who, select, self {Usted ha modificado este presupuesto mientras tanto en otra ventana.} other {{actor} ha modificado este presupuesto mientras tanto.}}',
   'quote.look': 'Ver',

@@ -155,7 +155,12 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.copyLink': 'Copier le lien',
   'quote.linkCopied': 'Lien copié',
   'quote.duplicate': 'Dupliquer',
-  'quote.duplicateFor': 'Dupliquer pour un autre client',
+  'quote.duplicateFor': 'Pour un autre client',
+  'quote.duplicateOf': 'Dupliquer {id}',
+  'quote.duplicated': '{id} a été dupliqué',
+  'quote.repriced': 'Aux prix actuels du catalogue',
+  'quote.repricedHint':
+    'Pour les produits du catalogue, avec leurs taux de taxe actuels, sans leurs prix dégressifs',
   'quote.changed':
     '{who, select, self {Vous avez modifié ce devis entre-temps dans une autre fenêtre.} other {{actor} a modifié ce devis entre-temps.}}',
   'quote.look': 'Voir',

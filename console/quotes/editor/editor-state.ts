@@ -96,15 +96,14 @@ export function step(state: State, event: Event): Next {
   return transition?.(state, event) ?? [state]
 }
 
-/** Returns the first state. `start` is what a new quote begins with. */
-export function begin(quote: Quote, start?: Partial<Offer>): State {
+/** Returns the first state. */
+export function begin(quote: Quote): State {
   const base = offerOf(quote)
-  const draft = { ...base, ...start }
   return {
     mode: 'editing',
     quote,
     base,
-    draft,
+    draft: base,
     past: [],
     future: [],
     loaded: quote,

@@ -1,12 +1,9 @@
 // The contents of a pending quote: its lines in a grid, its terms, its totals.
-import { Redo2, Undo2 } from 'lucide-react'
-import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { Thresholds } from '../../../src/domain/price-warnings.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { useStore } from '../../service/console-settings.ts'
-import { useShortcuts } from '../../ui/keys.ts'
 import { focusIfLost } from '../../ui/return-focus.ts'
-import { ActionIcon } from '../../ui/mantine.ts'
 import { AddLines } from './add-lines.tsx'
 import { SaveAttempts } from './amount-cell.tsx'
 import { addLines, commonTax, faultsOf } from './edits.ts'
@@ -19,6 +16,7 @@ import type { Column, Offer, Quote } from '../offer/offer.ts'
 import { PricingButton } from './pricing-button.tsx'
 import { TermsForm } from './terms-form.tsx'
 import { TotalsCard } from '../offer/totals-card.tsx'
+import { UndoBar, useOfferKeys } from './undo-bar.tsx'
 import { useCostOf } from './use-cost-of.ts'
 import { useInsertTemplate } from './use-insert-template.ts'
 import type { QuoteEditor } from './use-quote-editor.ts'
@@ -87,13 +85,7 @@ export function OfferTab({
     if (first) grid.current?.focusCell(first.key, column)
     else adding.current?.focus()
   }
-  useShortcuts([
-    { keys: 'e', label: t('quote.keys.edit'), run: () => focusFirst() },
-    { keys: 'n', label: t('quote.keys.add'), run: () => adding.current?.focus() },
-    { keys: 'Ctrl+z', label: t('quote.keys.undo'), run: editor.undo, when: isGridUndo },
-    { keys: 'Ctrl+Shift+z', label: t('quote.keys.redo'), run: editor.redo, when: isGridUndo },
-    { keys: 'Ctrl+y', label: t('quote.keys.redo'), run: editor.redo, when: isGridUndo },
-  ])
+  useOfferKeys(editor, () => focusFirst(), adding)
   useEffect(() => {
     if (template !== undefined) void insertTemplate(template)
     if (focus === 'name' || focus === 'price') focusFirst(focus)
@@ -185,42 +177,6 @@ export function OfferTab({
         </section>
       </div>
     </div>
-  )
-}
-
-/** Buttons that undo and redo edits, and a note of what the last edit did if that is easily missed. */
-function UndoBar({ editor, children }: Pick<Props, 'editor'> & { children: ReactNode }) {
-  const { t } = useMessages()
-  const { past, future, note } = editor
-  const button = (label: string, icon: ReactNode, steps: readonly unknown[], run: () => void) => (
-    <ActionIcon
-      aria-label={label}
-      title={label}
-      // Not `disabled`, so that a button whose last step was just undone keeps the focus.
-      aria-disabled={steps.length === 0}
-      data-disabled={steps.length === 0 || undefined}
-      onClick={run}
-    >
-      {icon}
-    </ActionIcon>
-  )
-  return (
-    <div className={classes.undo} data-note={note !== undefined || undefined}>
-      {children}
-      <span role="status">{note}</span>
-      {button(t('quote.undo'), <Undo2 size={16} />, past, editor.undo)}
-      {button(t('quote.redo'), <Redo2 size={16} />, future, editor.redo)}
-    </div>
-  )
-}
-
-/** Whether Ctrl+Z undoes an edit of the offer. In a field that is no part of it, such as a search, it undoes the typing there. */
-function isGridUndo({ target }: KeyboardEvent): boolean {
-  return !(
-    target instanceof HTMLElement &&
-    target.closest('[data-own-undo]') &&
-    'value' in target &&
-    target.value
   )
 }
 

@@ -18,9 +18,9 @@ export type Repository = {
 export type QuoteEditor = ReturnType<typeof useQuoteEditor>
 export type EditFunction = (change: Edit, step?: { place?: string; note?: string }) => void
 
-/** `loaded` is the record as it is now; it never replaces what is typed. `start` is what a new quote begins with. */
-export function useQuoteEditor(loaded: Quote, repository: Repository, start?: Partial<Offer>) {
-  const [state, setState] = useState(() => begin(loaded, start))
+/** `loaded` is the record as it is now; it never replaces what is typed. */
+export function useQuoteEditor(loaded: Quote, repository: Repository) {
+  const [state, setState] = useState(() => begin(loaded))
   const latest = useRef(state)
   const end = useRef<(saved: Saved | undefined) => void>(undefined)
   const saving = useRef<Promise<unknown>>(Promise.resolve())

@@ -1,7 +1,7 @@
 // The gaps in the texts of an offer: places of text blocks that were not filled, which the customer would read.
 import { TriangleAlert } from 'lucide-react'
 import { useMessages } from '../../messages/messages.tsx'
-import { gapsIn } from '../../records/text-places.tsx'
+import { gapsIn } from '../../records/text-rules.ts'
 import type { Offer } from '../offer/offer.ts'
 import classes from '../offer/dialogs.module.css'
 

@@ -1,6 +1,5 @@
 // The buttons and the menu for what can be done with a quote besides editing: moves of its status, duplicating, copying its link.
-import { useNavigate } from '@tanstack/react-router'
-import { Copy, Ellipsis, FilePlus2, LayoutTemplate, UserPlus } from 'lucide-react'
+import { Copy, Ellipsis, FilePlus2, LayoutTemplate } from 'lucide-react'
 import { useState } from 'react'
 import { useCopying } from '../../ui/copying.tsx'
 import { usePausedShortcuts } from '../../ui/keys.ts'
@@ -9,6 +8,7 @@ import { notifyDone } from '../../ui/notify.tsx'
 import { useMessages } from '../../messages/messages.tsx'
 import { useMay } from '../../session/session.tsx'
 import { isPossible, moves, type Move } from './moves.ts'
+import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { SaveTemplateDialog } from './save-template-dialog.tsx'
 import type { Quote } from '../offer/offer.ts'
 import classes from '../offer/quote-page.module.css'
@@ -32,9 +32,9 @@ const hasMainMove = ({ status }: Quote) =>
 
 export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
   const { t } = useMessages()
-  const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
-  const [isSavingTemplate, setIsSavingTemplate] = useState(false)
+  const [dialog, setDialog] = useState<'duplicate' | 'template'>()
+  const close = () => setDialog(undefined)
   const mayChangeTemplates = useMay()('Quoting::templates')
   usePausedShortcuts(isOpen)
   const possible = moves.filter((move) => isPossible(move, quote))
@@ -80,25 +80,16 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
           </Menu.Item>
           <Menu.Item
             leftSection={<FilePlus2 size={16} />}
-            onClick={() => void navigate({ to: '/quotes/new', search: { copy: quote.quote_id } })}
+            disabled={isDirty}
+            onClick={() => setDialog('duplicate')}
           >
-            {t('quote.duplicate')}
+            {t('quote.duplicate')} …
           </Menu.Item>
-          {quote.customer_id !== null && (
-            <Menu.Item
-              leftSection={<UserPlus size={16} />}
-              onClick={() =>
-                void navigate({ to: '/quotes/new', search: { copy: quote.quote_id, pick: true } })
-              }
-            >
-              {t('quote.duplicateFor')}
-            </Menu.Item>
-          )}
           {mayChangeTemplates && (
             <Menu.Item
               leftSection={<LayoutTemplate size={16} />}
               disabled={isDirty || quote.items_count === 0}
-              onClick={() => setIsSavingTemplate(true)}
+              onClick={() => setDialog('template')}
             >
               {t('template.save')} …
             </Menu.Item>
@@ -106,7 +97,8 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
         </Menu.Dropdown>
       </Menu>
       {manualCopy}
-      {isSavingTemplate && <SaveTemplateDialog quote={quote} onClose={() => setIsSavingTemplate(false)} />}
+      {dialog === 'duplicate' && <DuplicateDialog quote={quote} onClose={close} />}
+      {dialog === 'template' && <SaveTemplateDialog quote={quote} onClose={close} />}
     </>
   )
 }
