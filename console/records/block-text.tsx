@@ -107,10 +107,13 @@ export function BlockText({ ref, value, onText, kind, onKeyDown, ...props }: Pro
         data-gaps={gaps.length > 0 || undefined}
         // A dialog closes with Escape unless this says that the key is taken.
         data-mantine-stop-propagation={isOpen || undefined}
-        aria-autocomplete={blocks.length > 0 ? 'list' : undefined}
-        aria-haspopup={blocks.length > 0 ? 'listbox' : undefined}
-        aria-controls={isOpen ? `${id}-list` : undefined}
-        aria-activedescendant={isOpen && active ? `${id}-${active.text_block_id}` : undefined}
+        {...(isOpen && {
+          role: 'combobox',
+          'aria-expanded': true,
+          'aria-autocomplete': 'list',
+          'aria-controls': `${id}-list`,
+          'aria-activedescendant': active && `${id}-${active.text_block_id}`,
+        })}
         inputContainer={(input) => (
           <div className={classes.anchor}>
             {input}
@@ -202,7 +205,7 @@ function Notes({ count, filled, gaps, onGap }: NotesProps) {
         <p className={classes.gaps}>
           <TriangleAlert size={14} aria-hidden /> {t('textBlock.gaps', { count: gaps.length })}
           {gaps.map((gap) => (
-            <Button key={gap.start} size="compact-xs" variant="default" onClick={() => onGap(gap)}>
+            <Button key={gap.start} size="compact-sm" variant="default" onClick={() => onGap(gap)}>
               <bdi>{gap.text}</bdi>
             </Button>
           ))}

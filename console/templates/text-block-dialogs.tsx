@@ -138,7 +138,7 @@ function Places({ field, onText }: PlacesProps) {
   return (
     <div className={classes.places} role="group" aria-label={t('textBlock.places')}>
       {placeNames.map((name) => (
-        <Button key={name} size="compact-xs" variant="default" onClick={() => insert(name)}>
+        <Button key={name} size="compact-sm" variant="default" onClick={() => insert(name)}>
           {t(`textBlock.place.${name}`)}
         </Button>
       ))}

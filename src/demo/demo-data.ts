@@ -10,6 +10,7 @@ import { planPriceRequests } from './demo-price-requests.ts'
 import { planQuotes } from './demo-quotes.ts'
 import { seededRandom } from './demo-random.ts'
 import { withReplay } from './demo-replay.ts'
+import { planReusedTexts } from './demo-reused-texts.ts'
 import { planShowcase } from './demo-showcase.ts'
 import { openShop } from './demo-shop.ts'
 
@@ -54,10 +55,11 @@ async function fill(tx: Transaction, files: KeptFile[], config: Config): Promise
     const shop = await openShop(tx, replay, seededRandom(SEED), config, showcase)
     const isOfOffer = ({ name }: KeptFile) => name === dataSheet.name
     const requested = files.filter((file) => !isOfOffer(file))
-    await replay(planPriceRequests(seededRandom(SEED + 1), shop, PRICE_REQUESTS, requested), [
-      ...planQuotes(seededRandom(SEED + 2), shop),
-      ...showcase.offers(shop),
-    ])
+    await replay(
+      planPriceRequests(seededRandom(SEED + 1), shop, PRICE_REQUESTS, requested),
+      [...planQuotes(seededRandom(SEED + 2), shop), ...showcase.offers(shop)],
+      planReusedTexts(shop),
+    )
     await replay(planMadeToOrder(shop, files.filter(isOfOffer)))
   })
   // No mail is sent and no webhook called about the past: the feed of events starts empty. Most mails count as sent; of some

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ok } from '../support/api.ts'
-import { assertAccessible, assertFits, press } from '../support/browser.ts'
+import { assertAccessible, assertFits, press, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { until } from '../support/until.ts'
 
@@ -182,7 +182,9 @@ describe('a surcharge', () => {
     await page.getByText('0 to 100', { exact: true }).waitFor()
     await cell(page, 'Tax %', 1).fill('19')
     await cell(page, 'Discount %', 1).fill('-0.5')
-    await press(page, 'Control+Enter', 'Enter')
+    await press(page, 'Control+Enter')
+    await untilFocused(page, 'button', 'Propose and send')
+    await press(page, 'Enter')
     await page.getByText(/^Proposal sent to /).waitFor()
     await page.getByRole('table').getByText('Surcharge 0.5 %').waitFor()
     assert.equal(await page.getByText(/Discount \(/).count(), 0)

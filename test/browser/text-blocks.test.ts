@@ -31,10 +31,9 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const list = (page: Page) => page.getByRole('listbox', { name: 'Text blocks' })
 const names = async (page: Page) =>
   (await list(page).getByRole('option').allInnerTexts()).map((text) => text.split('\n')[0])
-const reply = (page: Page) => page.getByRole('textbox', { name: /^Reply to / })
+const reply = (page: Page) => page.getByLabel(/^Reply to /)
 const hasText = (page: Page, text: string, field = reply(page)) =>
   until(`the text ${text}`, async () => (await field.inputValue()) === text)
-const numberOf = (id: number) => `P${String(id).padStart(9, '0')}`
 
 async function openRequest(t: Parameters<typeof console.openSignedIn>[0], options: object = {}) {
   const { request_id } = await ok(
@@ -58,6 +57,7 @@ async function openDraft(t: Parameters<typeof console.openSignedIn>[0], options:
 describe('a slash', () => {
   it('lists the text blocks, filters them while typing, and inserts one with its places filled', async (t) => {
     const { page, request_id } = await openRequest(t)
+    const { increment_id } = await ok(client.get(`/rest/V1/pricerequest/request/${request_id}`))
     await reply(page).focus()
     await page.keyboard.type('/')
     await list(page).waitFor()
@@ -70,11 +70,11 @@ describe('a slash', () => {
     await until('two are left', async () => (await names(page)).join() === 'Thanks,Thanks')
     await press(page, 'ArrowDown', 'ArrowUp', 'Enter')
     await list(page).waitFor({ state: 'detached' })
-    await hasText(page, `Dear Ida, thank you for ${numberOf(request_id)}.`)
+    await hasText(page, `Dear Ida, thank you for ${increment_id}.`)
     await page.getByText(/^Filled in: Ida, /).waitFor()
     await untilFocused(page, 'textbox', /^Reply to /)
     await page.keyboard.type(' Bye')
-    await hasText(page, `Dear Ida, thank you for ${numberOf(request_id)}. Bye`)
+    await hasText(page, `Dear Ida, thank you for ${increment_id}. Bye`)
     await press(page, ...' Bye'.split('').map(() => 'Backspace'), 'Control+z')
   })
 
@@ -162,7 +162,7 @@ describe('a slash', () => {
     await hasText(page, 'Pick-up: {{ day }}\nPayable within 30 days.', terms)
     await press(page, 'Control+Enter')
     await dialog(page).getByText('A gap is left to fill in:').waitFor()
-    await dialog(page).getByText('{{ day }}').waitFor()
+    await dialog(page).getByText('{{ day }}', { exact: true }).waitFor()
     await assertAccessible(page, 'a proposal with a gap')
     const button = dialog(page).getByRole('button', { name: 'Propose and send' })
     assert.equal(await button.evaluate((element) => element === element.ownerDocument.activeElement), false)
@@ -188,7 +188,8 @@ describe('a slash', () => {
       await hasText(page, `Dear Ida Holm, here is ${quote.increment_id}.`, field)
     }
     await page.goto(`/console/quotes/${quote.quote_id}?tab=conversation`)
-    const note = page.getByRole('textbox', { name: /^For the team/ })
+    await page.getByText('Internal note', { exact: true }).click()
+    const note = page.getByRole('textbox', { name: 'Internal note' })
     await note.focus()
     await page.keyboard.type('/')
     await list(page).waitFor()

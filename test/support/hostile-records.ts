@@ -48,6 +48,7 @@ export async function addHostileRecords(
     paths.add(`/console/inbox/quote-request/${request_id}`)
     const quote = { customer, sku, line, text }
     pending.push(await addQuote(client, quote))
+    await addReusedTexts(client, `${index} ${line}`, text)
     const proposed = await addProposed(client, quote)
     await addComments(client, proposed, text)
     paths.add(`/console/quotes/${proposed}`).add(`/console/quotes/${proposed}?tab=conversation`)
@@ -254,4 +255,19 @@ async function addAnswersOfOthers({ client, db, receiver }: Sources, text: strin
   const job = await scalar(db, addJob)
   await run(db, 'select graphile_worker.permanently_fail_jobs(array[$1]::bigint[], $2)', [job, text])
   return [`/console/webhooks/${webhook_id}?delivery=${delivery?.delivery_id}`, '/console/jobs']
+}
+
+async function addReusedTexts(client: Client, line: string, text: string): Promise<void> {
+  const name = startOf(line, 255)
+  const item = { product_type: 'custom', name, qty: 1, price: 1, tax_percent: 0, section: startOf(line, 200) }
+  const template = {
+    name,
+    currency_code: 'USD',
+    title: startOf(line, 200),
+    seller_comment: text,
+    items: [item],
+  }
+  await ok(client.post('/rest/V1/quoting/templates', { body: { template } }))
+  const text_block = { name, kind: 'reply', text }
+  await ok(client.post('/rest/V1/sales/textBlocks', { body: { text_block } }))
 }

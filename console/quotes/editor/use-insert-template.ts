@@ -39,7 +39,7 @@ export function useInsertTemplate(
         ...(isNew && offer.lines.length === 0 && termsOf(template, offer, base, timezone)),
         lines: [...offer.lines, ...lines],
       }),
-      { note: t('quote.undo.added', { count: lines.length }) },
+      lines.length > 0 ? { note: t('quote.undo.added', { count: lines.length }) } : {},
     )
     const skus = [...new Set(gone.map(({ sku = '' }) => sku))]
     if (gone.length > 0) pasted.leave({ text: gone.map(rowOf).join('\n'), unknownSkus: skus, unreadCount: 0 })
