@@ -377,6 +377,8 @@ create table quote (
   tax_rounding text default 'row'::text not null,
   json_fields smallint default 1 not null,
   files text,
+  grand_total_from numeric(20,4),
+  grand_total_to numeric(20,4),
   constraint quote_pkey PRIMARY KEY (quote_id),
   constraint quote_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES admin_user(user_id) ON DELETE SET NULL,
   constraint quote_price_request_id_fkey FOREIGN KEY (price_request_id) REFERENCES price_request(request_id),
@@ -572,14 +574,21 @@ create table quote_item (
   json_fields smallint default 1 not null,
   files text,
   image text,
+  role text default 'included'::text not null,
+  choice_group text,
+  is_chosen boolean default true not null,
+  is_default boolean default true not null,
   constraint quote_item_pkey PRIMARY KEY (item_id),
   constraint quote_item_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(quote_id),
   constraint quote_item_check CHECK (((chosen_qty IS NULL) = (chosen_price IS NULL))),
+  constraint quote_item_choice_group_check CHECK (((role = 'alternative'::text) = (choice_group IS NOT NULL))) NOT VALID,
   constraint quote_item_chosen_price_check CHECK ((chosen_price >= (0)::numeric)),
   constraint quote_item_chosen_qty_check CHECK ((chosen_qty > (0)::numeric)),
+  constraint quote_item_included_check CHECK (((role <> 'included'::text) OR (is_chosen AND is_default))) NOT VALID,
   constraint quote_item_original_price_check CHECK (((original_price >= (0)::numeric) OR (product_type = 'custom'::text))) NOT VALID,
   constraint quote_item_price_check CHECK (((price >= (0)::numeric) OR (product_type = 'custom'::text))) NOT VALID,
   constraint quote_item_qty_check CHECK ((qty > (0)::numeric)),
+  constraint quote_item_role_check CHECK ((role = ANY (ARRAY['included'::text, 'optional'::text, 'alternative'::text]))) NOT VALID,
   constraint quote_item_tax_percent_check CHECK ((tax_percent >= (0)::numeric))
 );
 CREATE INDEX quote_item_position ON public.quote_item USING btree (quote_id, "position", item_id);
@@ -715,6 +724,7 @@ create table quote_template (
   version integer default 1 not null,
   created_at timestamp without time zone default utc_now() not null,
   updated_at timestamp without time zone default utc_now() not null,
+  unchosen_items json default '[]'::json not null,
   constraint quote_template_store_id_name_key UNIQUE NULLS NOT DISTINCT (store_id, name),
   constraint quote_template_pkey PRIMARY KEY (template_id),
   constraint quote_template_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id)
@@ -1211,7 +1221,7 @@ AS $function$
     select unnest(array[$1.customer_note, $1.seller_comment, $1.shipping_description, $1.purchase_order_number, $1.company,
       $1.vat_id, $1.billing_address::text, $1.shipping_address::text, $1.title, $1.terms]) as said
     union all
-    select unnest(array[customer_note, description, section])
+    select unnest(array[customer_note, description, section, choice_group])
     from quote_item where quote_id = $1.quote_id
     union all
     select unnest(array[name, sku])
@@ -1232,7 +1242,7 @@ CREATE OR REPLACE FUNCTION public.quote_item_json()
  LANGUAGE plpgsql
 AS $function$
 begin
-  new.json_fields := 2;
+  new.json_fields := 3;
   select row_to_json(r)::text into new.item_json from (
     select new.item_id, new.quote_id, new.product_id, new.product_type, new.sku, new.name,
       trim_scale(new.qty) as qty, trim_scale(new.price) as price, trim_scale(new.original_price) as original_price,
@@ -1242,7 +1252,7 @@ begin
       new.tier_prices, new.customer_note, new.options, wire_time(new.created_at) as created_at,
       wire_time(new.updated_at) as updated_at, trim_scale(new.chosen_qty) as chosen_qty,
       trim_scale(new.chosen_price) as chosen_price, new.description, new.unit, new.section, new.position,
-      new.needs_price, new.needs_tax) r;
+      new.needs_price, new.needs_tax, new.role, new.choice_group, new.is_chosen, new.is_default) r;
   return new;
 end $function$;
 
@@ -1263,10 +1273,12 @@ AS $function$
 declare
   after_status text;
 begin
-  new.json_fields := 2;
-  -- During an update of the service, its previous version changes totals without the rates.
+  new.json_fields := 3;
+  -- During an update of the service, its previous version changes totals without the rates. What moves from the lines to taxed
+  -- shipping can leave the rates as they are.
   if tg_op = 'UPDATE' and (new.subtotal, new.tax_amount) is distinct from (old.subtotal, old.tax_amount)
-    and new.tax_rates::text is not distinct from old.tax_rates::text then
+    and new.tax_rates::text is not distinct from old.tax_rates::text
+    and (new.shipping_amount, new.shipping_tax_percent) is not distinct from (old.shipping_amount, old.shipping_tax_percent) then
     new.tax_rates := quote_tax_rates(new.quote_id);
   end if;
   -- Set by the storefront, and by the previous version of the service, which know ids only.
@@ -1288,7 +1300,9 @@ begin
       new.billing_address, new.shipping_address, new.assignee_id, new.order_reference, new.cc,
       new.price_request_id, new.title, new.terms, new.show_images,
       trim_scale(new.shipping_tax_percent) as shipping_tax_percent,
-      trim_scale(new.shipping_tax_amount) as shipping_tax_amount, new.tax_rounding) r;
+      trim_scale(new.shipping_tax_amount) as shipping_tax_amount, new.tax_rounding,
+      trim_scale(coalesce(new.grand_total_from, new.grand_total)) as grand_total_from,
+      trim_scale(coalesce(new.grand_total_to, new.grand_total)) as grand_total_to) r;
   new.json_after_status := '",' || substr(after_status, 2, length(after_status) - 2);
   return new;
 end $function$;

@@ -26,11 +26,11 @@ import {
 } from '../src/pricerequest/price-request-schemas.ts'
 import {
   BuyerQuote,
-  BuyerTotals,
   ProposalEntry,
   QuoteComment,
   QuoteLink,
 } from '../src/quoting/negotiation/buyer-schemas.ts'
+import { BuyerTotals } from '../src/quoting/negotiation/buyer-totals-schemas.ts'
 import { QuoteRequest } from '../src/quoting/quote-request/quote-request-schemas.ts'
 import { QuoteItem } from '../src/quoting/quote/quote-item-schemas.ts'
 import { HistoryEntry, QuoteMail, SentMail } from '../src/quoting/quote/quote-history-schemas.ts'

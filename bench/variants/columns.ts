@@ -9,11 +9,11 @@ export const quoteColumns = `quote_id, request_id, store_id, status, customer_id
   expires_at, proposed_at, cart_id, order_id, order_increment_id, created_at, updated_at, version,
   tax_rates, company, vat_id, purchase_order_number, billing_address, shipping_address,
   assignee_id, order_reference, cc, price_request_id, title, terms, show_images, shipping_tax_percent,
-  shipping_tax_amount, tax_rounding, files`
+  shipping_tax_amount, tax_rounding, grand_total_from, grand_total_to, files`
 export const itemColumns = `item_id, quote_id, product_id, product_type, sku, name, qty, price, original_price,
   discount_percent, tax_percent, tax_amount, price_incl_tax, row_total, row_total_incl_tax, tier_prices, customer_note,
   options, created_at, updated_at, chosen_qty, chosen_price, description, unit, section, position, needs_price,
-  needs_tax, image, files`
+  needs_tax, image, role, choice_group, is_chosen, is_default, files`
 
 export const listColumns =
   'request_id, customer_email, customer_firstname, customer_lastname, created_at, is_read'

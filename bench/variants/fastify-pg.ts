@@ -80,7 +80,8 @@ const priceRequestSchema = record(requestColumns, {
   files: arrayOf(record(fileColumns)),
   replies: arrayOf(record(replyColumns)),
 })
-const quoteSchema = record(quoteColumns, { items: arrayOf(record(itemColumns)) })
+const itemsSchema = arrayOf(record(itemColumns))
+const quoteSchema = record(quoteColumns, { items: itemsSchema, unchosen_items: itemsSchema })
 
 function priceRequest(row: Row, files: Row[], replies: Row[]): Row {
   return {
@@ -207,9 +208,17 @@ function quote(row: Row): Row {
     ...row,
     increment_id: incrementId('Q', row.quote_id as number),
     status: isOpen && row.expires_at && new Date(`${row.expires_at}Z`) <= new Date() ? 'expired' : row.status,
+    grand_total_from: row.grand_total_from ?? row.grand_total,
+    grand_total_to: row.grand_total_to ?? row.grand_total,
     files: list(row.files),
   }
 }
+
+const withItems = (row: Row, items: Row[]): Row => ({
+  ...quote(row),
+  items: items.filter(({ is_chosen }) => is_chosen),
+  unchosen_items: items.filter(({ is_chosen }) => !is_chosen),
+})
 
 const list = (json: string | null) => JSON.parse(json ?? '[]') as unknown[]
 const item = (row: Row): Row => ({ ...row, files: list(row.files) })
@@ -227,7 +236,7 @@ app.get<{ Params: { id: string }; Querystring: { addItems?: string } }>(
       `select ${itemColumns} from quote_item where quote_id = $1 order by position, item_id`,
       [id],
     )
-    return { ...quote(found), items: items.map(item) }
+    return withItems(found, items.map(item))
   },
 )
 
@@ -243,7 +252,7 @@ app.get('/rest/V1/quoting/quotes', { schema: responses(arrayOf(quoteSchema)) }, 
     if (siblings) siblings.push(item(row))
     else itemsOf.set(row.quote_id as number, [item(row)])
   }
-  return quotes.map((row) => ({ ...quote(row), items: itemsOf.get(row.quote_id as number) ?? [] }))
+  return quotes.map((row) => withItems(row, itemsOf.get(row.quote_id as number) ?? []))
 })
 
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })

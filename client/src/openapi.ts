@@ -3140,10 +3140,16 @@ export interface components {
        * @enum {string}
        */
       tax_rounding: "row" | "rate";
+      /** @description The lowest grand_total that choices can lead to, at the offered quantities */
+      grand_total_from: number;
+      /** @description The highest one; once accepted, both are the grand_total */
+      grand_total_to: number;
       /** @description Of the offer; internal ones are listed by their own route */
       files: components["schemas"]["QuoteFile"][];
-      /** @description Only with addItems=true */
+      /** @description Those that count; only with addItems=true */
       items?: components["schemas"]["QuoteItem"][];
+      /** @description Those that do not count; only with addItems=true */
+      unchosen_items?: components["schemas"]["QuoteItem"][];
       /** @description In lists with addDetails=true: whether it is proposed, and its customer has not looked at the proposal yet */
       is_unseen?: boolean;
       /**
@@ -3204,6 +3210,17 @@ export interface components {
       needs_price: boolean;
       /** @description Whether it has no tax rate yet; `tax_percent` is 0 then */
       needs_tax: boolean;
+      /**
+       * @description `optional`: the customer may take or leave it; `alternative`: they take one of its group
+       * @enum {string}
+       */
+      role: "included" | "optional" | "alternative";
+      /** @description Of an alternative: those of one group exclude one another */
+      choice_group: string | null;
+      /** @description Whether it counts */
+      is_chosen: boolean;
+      /** @description Whether the seller chose it */
+      is_default: boolean;
       /** @description Those of the files of the quote that are about it */
       files: number[];
       /** @description `/q/pictures/{image}` */
@@ -3336,7 +3353,7 @@ export interface components {
          * @description `item`: a line, `files`: a file was added or removed; `position`: the order of the lines
          * @enum {string}
          */
-        field: "item" | "position" | "files" | "name" | "qty" | "unit" | "price" | "tax_percent" | "tier_prices" | "description" | "customer_note" | "section" | "chosen_qty" | "title" | "customer_id" | "customer_email" | "company" | "vat_id" | "billing_address" | "shipping_address" | "purchase_order_number" | "cc" | "expires_at" | "shipping_amount" | "shipping_tax_percent" | "shipping_description" | "seller_comment" | "terms" | "show_images" | "grand_total";
+        field: "item" | "position" | "files" | "name" | "qty" | "unit" | "price" | "tax_percent" | "tier_prices" | "description" | "customer_note" | "section" | "role" | "choice_group" | "is_chosen" | "chosen_qty" | "title" | "customer_id" | "customer_email" | "company" | "vat_id" | "billing_address" | "shipping_address" | "purchase_order_number" | "cc" | "expires_at" | "shipping_amount" | "shipping_tax_percent" | "shipping_description" | "seller_comment" | "terms" | "show_images" | "grand_total";
         /** @description Amounts as numbers, texts cut off at 200 characters; of a line its name, qty and price; of tiers those that differ; of a file its name. Null: no value, or an erased one */
         before: unknown;
         after: unknown;
@@ -3543,63 +3560,14 @@ export interface components {
        * @enum {string|null}
        */
       tax_rounding: "row" | "rate" | null;
+      /** @description The lowest grand_total that choices can lead to, at the offered quantities */
+      grand_total_from: number | null;
+      /** @description The highest one; once accepted, both are the grand_total */
+      grand_total_to: number | null;
       /** @description Of the offer; internal ones are listed by their own route */
       files: components["schemas"]["QuoteFile"][] | null;
-      items: {
-        item_id: number;
-        /** @description `custom` for a line that is in no catalog */
-        product_type: string;
-        sku: string;
-        name: string;
-        /** @description Offered */
-        qty: number;
-        /** @description As the seller entered it, without tax: for quantities below the first tier */
-        price: number;
-        /** @description The catalog's; of a custom line its own price */
-        original_price: number;
-        discount_percent: number;
-        tax_percent: number;
-        /** @description round(row_total × tax_percent / 100); with `tax_rounding` `rate`, its share of the tax of the rate */
-        tax_amount: number;
-        /** @description Of the effective price */
-        price_incl_tax: number;
-        /** @description round(quantity × price) of the effective terms: chosen_qty × chosen_price or, if nothing was chosen, qty × the price of the highest tier that qty reaches, else price */
-        row_total: number;
-        row_total_incl_tax: number;
-        tier_prices: {
-          qty: number;
-          price: number;
-        }[];
-        customer_note: string | null;
-        options: unknown[];
-        /**
-         * Format: timestamp
-         * @description YYYY-MM-DD HH:MM:SS, UTC
-         */
-        created_at: string;
-        /**
-         * Format: timestamp
-         * @description YYYY-MM-DD HH:MM:SS, UTC
-         */
-        updated_at: string;
-        /** @description What the customer chose when accepting */
-        chosen_qty: number | null;
-        /** @description The price of the tier that chosen_qty reaches */
-        chosen_price: number | null;
-        description: string | null;
-        unit: string | null;
-        /** @description The heading under which it stands */
-        section: string | null;
-        position: number;
-        /** @description Whether it has no price yet; `price` is 0 then */
-        needs_price: boolean;
-        /** @description Whether it has no tax rate yet; `tax_percent` is 0 then */
-        needs_tax: boolean;
-        /** @description Those of the files of the quote that are about it */
-        files: number[];
-        /** @description `/q/pictures/{image}` */
-        image: string | null;
-      }[];
+      items: components["schemas"]["BuyerQuoteItems"];
+      unchosen_items: components["schemas"]["BuyerQuoteItems"];
       /** @description False while the offer is revised, and of a quote that was cancelled or closed: then every field that could tell of its contents is null or empty */
       offer_shown: boolean;
       /** @description What the token allows */
@@ -3613,7 +3581,7 @@ export interface components {
          * @description `item` for one that was added or removed; without an item, a field of the quote
          * @enum {string}
          */
-        field: "item" | "sku" | "qty" | "price" | "tax_percent" | "tier_prices" | "customer_note" | "name" | "description" | "unit" | "section" | "files" | "title" | "terms" | "shipping_tax_percent" | "shipping_amount" | "shipping_description" | "seller_comment" | "expires_at" | "grand_total";
+        field: "item" | "sku" | "qty" | "price" | "tax_percent" | "tier_prices" | "customer_note" | "name" | "description" | "unit" | "section" | "role" | "is_chosen" | "files" | "title" | "terms" | "shipping_tax_percent" | "shipping_amount" | "shipping_description" | "seller_comment" | "expires_at" | "grand_total";
         before: unknown;
         after: unknown;
       }[];
@@ -3649,7 +3617,7 @@ export interface components {
       /** @description Of an accepted offer, with CHECKOUT_URL_TEMPLATE */
       checkout_url: string | null;
     };
-    /** @description What the offer costs at the chosen quantities */
+    /** @description What the offer costs with these choices */
     BuyerTotals: {
       items: {
         item_id: number;
@@ -3999,7 +3967,9 @@ export interface components {
       currency_code: string | null;
       title: string | null;
       /** @description As for a new quote; lines of the catalog without `price` take its price of the day */
-      items: components["schemas"]["QuoteItems"];
+      items: components["schemas"]["ItemsItem"][];
+      /** @description Items that are not chosen */
+      unchosen_items: components["schemas"]["ItemsItem"][];
       seller_comment: string | null;
       terms: string | null;
       shipping_amount: number | null;
@@ -4419,35 +4389,7 @@ export interface components {
     };
     /** @description The full record after the change is in `data` */
     Event: components["schemas"]["PriceRequestEvent"] | components["schemas"]["QuoteRequestEvent"] | components["schemas"]["QuoteEvent"];
-    ProductInput: {
-      /**
-       * Format: text
-       * @description SKU, kept byte for byte
-       */
-      sku: string;
-      /**
-       * Format: text
-       * @description Required for a new product
-       */
-      name?: string;
-      /** @description Catalog price without tax, in the currency of the cart that the product is added to; required for a new product */
-      price?: components["schemas"]["PriceInput"];
-      /** @description Percent */
-      tax_percent?: components["schemas"]["TaxPercentInput"];
-      /**
-       * Format: text
-       * @description Of the quantity, such as m²
-       */
-      unit?: string | null;
-      /**
-       * Format: text
-       * @description Plain text of several lines
-       */
-      description?: string | null;
-      /** @description Prices by currency, in place of `price`: a currency without one has no price then. Empty or null: `price` applies in every currency */
-      prices?: components["schemas"]["PricesInput"];
-    };
-    QuoteItems: {
+    ItemsItem: {
       /**
        * Format: text
        * @description SKU, kept byte for byte; of a custom line optional
@@ -4497,11 +4439,51 @@ export interface components {
       section?: string | null;
       /** @description Order of the items; given for all of them or none, whose order is that of the list */
       position?: number;
+      /**
+       * @description Default: included. Other roles are refused until all that shows an offer knows them
+       * @enum {string|null}
+       */
+      role?: "included" | "optional" | "alternative" | null;
+      /**
+       * Format: text
+       * @description Of an alternative required; others have none
+       */
+      choice_group?: string | null;
+      /** @description Whether it counts; of each group exactly one does. Default of a new item: if it is included */
+      is_chosen?: boolean | null;
       /** Format: text */
       customer_note?: string | null;
       /** @description Not with a price below 0 */
-      tier_prices?: components["schemas"]["ItemTierPrices"];
-    }[];
+      tier_prices?: components["schemas"]["ItemsItemTierPrices"];
+    };
+    ProductInput: {
+      /**
+       * Format: text
+       * @description SKU, kept byte for byte
+       */
+      sku: string;
+      /**
+       * Format: text
+       * @description Required for a new product
+       */
+      name?: string;
+      /** @description Catalog price without tax, in the currency of the cart that the product is added to; required for a new product */
+      price?: components["schemas"]["PriceInput"];
+      /** @description Percent */
+      tax_percent?: components["schemas"]["TaxPercentInput"];
+      /**
+       * Format: text
+       * @description Of the quantity, such as m²
+       */
+      unit?: string | null;
+      /**
+       * Format: text
+       * @description Plain text of several lines
+       */
+      description?: string | null;
+      /** @description Prices by currency, in place of `price`: a currency without one has no price then. Empty or null: `price` applies in every currency */
+      prices?: components["schemas"]["PricesInput"];
+    };
     BillingAddressInput: {
       /** Format: text */
       firstname?: string | null;
@@ -4544,6 +4526,141 @@ export interface components {
       /** Format: text */
       vat_id?: string | null;
     } | null;
+    BuyerQuoteItems: {
+      item_id: number;
+      /** @description `custom` for a line that is in no catalog */
+      product_type: string;
+      sku: string;
+      name: string;
+      /** @description Offered */
+      qty: number;
+      /** @description As the seller entered it, without tax: for quantities below the first tier */
+      price: number;
+      /** @description The catalog's; of a custom line its own price */
+      original_price: number;
+      discount_percent: number;
+      tax_percent: number;
+      /** @description round(row_total × tax_percent / 100); with `tax_rounding` `rate`, its share of the tax of the rate */
+      tax_amount: number;
+      /** @description Of the effective price */
+      price_incl_tax: number;
+      /** @description round(quantity × price) of the effective terms: chosen_qty × chosen_price or, if nothing was chosen, qty × the price of the highest tier that qty reaches, else price */
+      row_total: number;
+      row_total_incl_tax: number;
+      tier_prices: {
+        qty: number;
+        price: number;
+      }[];
+      customer_note: string | null;
+      options: unknown[];
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      created_at: string;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      updated_at: string;
+      /** @description What the customer chose when accepting */
+      chosen_qty: number | null;
+      /** @description The price of the tier that chosen_qty reaches */
+      chosen_price: number | null;
+      description: string | null;
+      unit: string | null;
+      /** @description The heading under which it stands */
+      section: string | null;
+      position: number;
+      /** @description Whether it has no price yet; `price` is 0 then */
+      needs_price: boolean;
+      /** @description Whether it has no tax rate yet; `tax_percent` is 0 then */
+      needs_tax: boolean;
+      /**
+       * @description `optional`: the customer may take or leave it; `alternative`: they take one of its group
+       * @enum {string}
+       */
+      role: "included" | "optional" | "alternative";
+      /** @description Of an alternative: those of one group exclude one another */
+      choice_group: string | null;
+      /** @description Whether it counts */
+      is_chosen: boolean;
+      /** @description Whether the seller chose it */
+      is_default: boolean;
+      /** @description Those of the files of the quote that are about it */
+      files: number[];
+      /** @description `/q/pictures/{image}` */
+      image: string | null;
+    }[];
+    ItemsItemInput: {
+      /** @description An item of the quote. With its SKU, or without one, it keeps its id and what is not sent, and null clears; with another SKU it is a new item */
+      item_id?: number;
+      /**
+       * Format: text
+       * @description SKU; required for a new item that is not custom
+       */
+      sku?: string;
+      /**
+       * Format: amount
+       * @description Quantity, above 0; required for a new item
+       */
+      qty?: number;
+      /**
+       * @description `simple`: a product of the catalog; `custom`: a line that is in no catalog. Default: simple
+       * @enum {string}
+       */
+      product_type?: "simple" | "custom";
+      /**
+       * Format: text
+       * @description Of a custom line required; else null or default: the catalog's
+       */
+      name?: string | null;
+      /**
+       * Format: amount
+       * @description Agreed price without tax; null or default: the catalog's. Of a custom line required unless `needs_price`, and below 0 for a discount
+       */
+      price?: number | null;
+      /**
+       * Format: amount
+       * @description Percent; null or default: the catalog's, of a custom line the store's `default_tax_percent`
+       */
+      tax_percent?: number | null;
+      /** @description The line has no price yet; a `price` clears it. The quote cannot be approved with it */
+      needs_price?: boolean | null;
+      /**
+       * Format: text
+       * @description Plain text of several lines
+       */
+      description?: string | null;
+      /**
+       * Format: text
+       * @description Of the quantity, such as m²
+       */
+      unit?: string | null;
+      /**
+       * Format: text
+       * @description Heading; consecutive items with the same one are a group with a subtotal
+       */
+      section?: string | null;
+      /** @description Order of the items; given for all of them or none, whose order is that of the list */
+      position?: number;
+      /**
+       * @description Default: included. Other roles are refused until all that shows an offer knows them
+       * @enum {string|null}
+       */
+      role?: "included" | "optional" | "alternative" | null;
+      /**
+       * Format: text
+       * @description Of an alternative required; others have none
+       */
+      choice_group?: string | null;
+      /** @description Whether it counts; of each group exactly one does. Default of a new item: if it is included */
+      is_chosen?: boolean | null;
+      /** Format: text */
+      customer_note?: string | null;
+      /** @description Not with a price below 0 */
+      tier_prices?: components["schemas"]["ItemsItemTierPrices"];
+    };
     QuoteEventData: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
       /** @description Only in `quote.commented` */
       quote_comment?: components["schemas"]["QuoteComment"];
@@ -4585,6 +4702,16 @@ export interface components {
       default_shipping?: boolean;
       default_billing?: boolean;
     }[];
+    ItemsInput: {
+      /** @description An item of the quote */
+      item_id: number;
+      /**
+       * Format: amount
+       * @description Quantity, above 0
+       */
+      qty?: number;
+      is_chosen?: boolean;
+    }[];
     CustomerBillingAddressInput: {
       /** Format: text */
       firstname?: string | null;
@@ -4606,15 +4733,6 @@ export interface components {
       /** Format: text */
       vat_id?: string | null;
     };
-    ItemsInput: {
-      /** @description An item of the quote that has tiers */
-      item_id: number;
-      /**
-       * Format: amount
-       * @description Quantity, above 0
-       */
-      qty: number;
-    }[];
     EventsInput: ("*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.reply_withdrawn" | "price_request.closed" | "price_request.reopened" | "price_request.snoozed" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "price_request.erased" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote_request.erased" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.extended" | "quote.resent" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.comment_withdrawn" | "quote.assigned" | "quote.erased")[];
     /** Format: text */
     NameInput: string;
@@ -4665,7 +4783,7 @@ export interface components {
       /** @description Catalog price without tax */
       price: components["schemas"]["PriceInput"];
     }[] | null;
-    ItemTierPrices: {
+    ItemsItemTierPrices: {
       /**
        * Format: amount
        * @description Quantity, above 0
@@ -5532,63 +5650,9 @@ export interface operations {
             version: number;
             /** @description The customer */
             customer_id?: number;
-            items?: {
-              /** @description An item of the quote. With its SKU, or without one, it keeps its id and what is not sent, and null clears; with another SKU it is a new item */
-              item_id?: number;
-              /**
-               * Format: text
-               * @description SKU; required for a new item that is not custom
-               */
-              sku?: string;
-              /**
-               * Format: amount
-               * @description Quantity, above 0; required for a new item
-               */
-              qty?: number;
-              /**
-               * @description `simple`: a product of the catalog; `custom`: a line that is in no catalog. Default: simple
-               * @enum {string}
-               */
-              product_type?: "simple" | "custom";
-              /**
-               * Format: text
-               * @description Of a custom line required; else null or default: the catalog's
-               */
-              name?: string | null;
-              /**
-               * Format: amount
-               * @description Agreed price without tax; null or default: the catalog's. Of a custom line required unless `needs_price`, and below 0 for a discount
-               */
-              price?: number | null;
-              /**
-               * Format: amount
-               * @description Percent; null or default: the catalog's, of a custom line the store's `default_tax_percent`
-               */
-              tax_percent?: number | null;
-              /** @description The line has no price yet; a `price` clears it. The quote cannot be approved with it */
-              needs_price?: boolean | null;
-              /**
-               * Format: text
-               * @description Plain text of several lines
-               */
-              description?: string | null;
-              /**
-               * Format: text
-               * @description Of the quantity, such as m²
-               */
-              unit?: string | null;
-              /**
-               * Format: text
-               * @description Heading; consecutive items with the same one are a group with a subtotal
-               */
-              section?: string | null;
-              /** @description Order of the items; given for all of them or none, whose order is that of the list */
-              position?: number;
-              /** Format: text */
-              customer_note?: string | null;
-              /** @description Not with a price below 0 */
-              tier_prices?: components["schemas"]["ItemTierPrices"];
-            }[];
+            items?: components["schemas"]["ItemsItemInput"][];
+            /** @description Items that are not chosen. A list that is not given stays, after the other one, except items that are named in the other list and so move there */
+            unchosen_items?: components["schemas"]["ItemsItemInput"][];
             /**
              * Format: text
              * @description What the offer is about
@@ -5810,7 +5874,7 @@ export interface operations {
           customerId: number | string;
           /** @description 409 if it is no longer current */
           version?: number;
-          /** @description The quantities that the customer chose, none below both the offered one and the lowest tier; the tier that is reached determines the price */
+          /** @description What the customer chose: `is_chosen` of optional items and alternatives, of which another one deselects the rest of its group, and `qty` of items with tiers, not below both the offered one and the lowest tier; the tier that is reached determines the price */
           items?: components["schemas"]["ItemsInput"];
         };
       };
@@ -5856,7 +5920,9 @@ export interface operations {
             customer_id: number;
             /** @description The price request that the quote answers; requires `PriceRequest::manage_requests`. The proposal is recorded as its reply */
             price_request_id?: number | null;
-            items: components["schemas"]["QuoteItems"];
+            items: components["schemas"]["ItemsItem"][];
+            /** @description Items that are not chosen */
+            unchosen_items?: components["schemas"]["ItemsItem"][];
             /**
              * Format: text
              * @description What the offer is about
@@ -6280,7 +6346,7 @@ export interface operations {
           comment?: string;
           /** @description 409 if it is no longer current */
           version?: number;
-          /** @description The quantities that the customer chose, none below both the offered one and the lowest tier; the tier that is reached determines the price */
+          /** @description What the customer chose: `is_chosen` of optional items and alternatives, of which another one deselects the rest of its group, and `qty` of items with tiers, not below both the offered one and the lowest tier; the tier that is reached determines the price */
           items?: components["schemas"]["ItemsInput"];
           /**
            * Format: text
@@ -6666,7 +6732,9 @@ export interface operations {
              */
             name: string;
             /** @description As for a new quote; lines of the catalog without `price` take its price of the day */
-            items: components["schemas"]["QuoteItems"];
+            items: components["schemas"]["ItemsItem"][];
+            /** @description Items that are not chosen */
+            unchosen_items?: components["schemas"]["ItemsItem"][];
             /** @description The store of the quotes; null or default: that of the customer */
             store_id?: number | null;
             /**
@@ -6786,7 +6854,9 @@ export interface operations {
              */
             name?: string;
             /** @description As for a new quote; lines of the catalog without `price` take its price of the day */
-            items?: components["schemas"]["QuoteItems"];
+            items?: components["schemas"]["ItemsItem"][];
+            /** @description Items that are not chosen */
+            unchosen_items?: components["schemas"]["ItemsItem"][];
             /** @description The store of the quotes; null or default: that of the customer */
             store_id?: number | null;
             /**
@@ -7453,7 +7523,7 @@ export interface operations {
         "application/json": {
           /** @description Of the quote that was shown; 409 if it is no longer current */
           version: number;
-          /** @description The quantities that the customer chose, none below both the offered one and the lowest tier; the tier that is reached determines the price */
+          /** @description What the customer chose: `is_chosen` of optional items and alternatives, of which another one deselects the rest of its group, and `qty` of items with tiers, not below both the offered one and the lowest tier; the tier that is reached determines the price */
           items?: components["schemas"]["ItemsInput"];
           /**
            * Format: text
@@ -7703,7 +7773,7 @@ export interface operations {
     requestBody?: {
       content: {
         "application/json": {
-          /** @description The quantities that the customer chose, none below both the offered one and the lowest tier; the tier that is reached determines the price */
+          /** @description What the customer chose: `is_chosen` of optional items and alternatives, of which another one deselects the rest of its group, and `qty` of items with tiers, not below both the offered one and the lowest tier; the tier that is reached determines the price */
           items?: components["schemas"]["ItemsInput"];
         };
       };

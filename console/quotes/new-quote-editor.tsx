@@ -191,6 +191,8 @@ function emptyQuote(customer: Schemas['Customer'], store: Schemas['Store'] | und
     shipping_tax_percent: store?.shipping_tax_percent ?? null,
     shipping_tax_amount: 0,
     tax_rounding: store?.tax_rounding ?? 'row',
+    grand_total_from: 0,
+    grand_total_to: 0,
     billing_address,
     shipping_address,
     assignee_id: null,

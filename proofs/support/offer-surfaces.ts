@@ -82,12 +82,14 @@ function pricedRecord({ lines, charges, currency }: RandomOffer, like: QuoteReco
     currency_code: currency,
   }
   const { items, totals } = quoteAmounts(exact, charged)
-  const { tax_rates, items_count, ...sums } = totals
+  const { tax_rates, items_count, grand_total_from, grand_total_to, ...sums } = totals
   const [item] = like.items
   return {
     ...like,
     ...(Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, value.toNumber()])) as Totals),
     items_count,
+    grand_total_from: (grand_total_from ?? totals.grand_total).toNumber(),
+    grand_total_to: (grand_total_to ?? totals.grand_total).toNumber(),
     currency_code: currency,
     shipping_tax_percent,
     tax_rates: tax_rates.map((rate) => ({

@@ -2,7 +2,8 @@
 import { withEffectiveTerms, type RecordedTerms } from './quote-terms.ts'
 
 type Item = Record<(typeof itemFields)[number], unknown> & RecordedTerms & { item_id: number; sku: string }
-type Proposal = Record<(typeof quoteFields)[number], unknown> & { items: Item[] }
+type Proposal = Record<(typeof quoteFields)[number], unknown> & Lists<Item>
+type Lists<Each> = { items: Each[]; unchosen_items: Each[] }
 
 /** A field of an item, or of the quote if `item_id` is null; `item` stands for the whole item, added or removed. */
 export type ProposalChange = {
@@ -24,6 +25,8 @@ const itemFields = [
   'description',
   'unit',
   'section',
+  'role',
+  'is_chosen',
   'files',
 ] as const
 const quoteFields = [
@@ -45,7 +48,10 @@ export const comparedFields = [...new Set(['item' as const, ...itemFields, ...qu
  * if a tier applies to the quantity, a change of the item's own price is none.
  */
 export function listChanges(before: Proposal, after: Proposal): ProposalChange[] {
-  const [formerItems, items] = [before.items.map(withEffectiveTerms), after.items.map(withEffectiveTerms)]
+  const [formerItems, items] = [before, after].map((each) => allItems(each).map(withEffectiveTerms)) as [
+    Item[],
+    Item[],
+  ]
   const former = new Map(formerItems.map((item) => [item.item_id, item]))
   const present = new Set(items.map(({ item_id }) => item_id))
   const removed = formerItems.filter(({ item_id }) => !present.has(item_id))
@@ -60,6 +66,12 @@ export function listChanges(before: Proposal, after: Proposal): ProposalChange[]
     ...differences(quoteFields, before, after).map((change) => ({ item_id: null, sku: null, ...change })),
   ]
 }
+
+/** Returns the items that count, and those that do not. */
+export const allItems = <Each>({ items, unchosen_items }: Lists<Each>): Each[] => [
+  ...items,
+  ...unchosen_items,
+]
 
 function itemChanges(before: Item | undefined, after: Item): ProposalChange[] {
   if (!before) return [{ ...idsOf(after), field: 'item', before: null, after: termsOf(after) }]

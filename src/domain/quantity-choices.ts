@@ -2,8 +2,6 @@
 import type { Amount } from './money.ts'
 import type { TierPrice } from './quote-terms.ts'
 
-export type QuantityChoice = { item_id: number; qty: number }
-
 type Offered = { qty: Amount; tier_prices: TierPrice[] }
 
 /** Returns the lowest quantity: the offered one, or that of the lowest tier. */

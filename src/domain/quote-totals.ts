@@ -1,26 +1,30 @@
 // The arithmetic of quotes: exact decimals, rows rounded half away from zero, taxes rounded by row or by rate.
+import type { Choosable } from './choices.ts'
 import { amount, isWithinMax, round, sum, type Amount } from './money.ts'
 import { effectiveTerms, type OfferedTerms, type TierPrice } from './quote-terms.ts'
 
-/** The inputs of an item's amounts. */
-export type Prices = OfferedTerms & { original_price: Amount; tax_percent: Amount }
+/** The inputs of an item's amounts. One that is not chosen does not count. */
+export type Prices = OfferedTerms & { original_price: Amount; tax_percent: Amount; is_chosen?: boolean }
 
-export type PricedItem = Prices & {
-  product_id: number | null
-  product_type: string
-  sku: string
-  name: string
-  tier_prices: TierPrice[]
-  customer_note: string | null
-  description: string | null
-  unit: string | null
-  section: string | null
-  /** Whether nobody gave it a price yet, which is 0 until then; likewise its tax rate. */
-  needs_price: boolean
-  needs_tax: boolean
-  /** The hash of the picture of its product. */
-  image: string | null
-}
+export type PricedItem = Prices &
+  Choosable & {
+    product_id: number | null
+    product_type: string
+    sku: string
+    name: string
+    tier_prices: TierPrice[]
+    customer_note: string | null
+    description: string | null
+    unit: string | null
+    section: string | null
+    /** Whether the seller chose it; `is_chosen` tells whether it counts. */
+    is_default: boolean
+    /** Whether nobody gave it a price yet, which is 0 until then; likewise its tax rate. */
+    needs_price: boolean
+    needs_tax: boolean
+    /** The hash of the picture of its product. */
+    image: string | null
+  }
 
 export type ComputedAmounts = Prices & {
   discount_percent: Amount
@@ -63,8 +67,8 @@ const PERCENT_DIGITS = 4
 export type ComputedQuote<Item extends Prices> = { items: (Item & ComputedAmounts)[]; totals: Totals }
 
 /**
- * Adds the computed amounts to all items, and computes the totals of their quote, with the decimals of its currency. Returns
- * undefined if an amount is larger than a response may contain.
+ * Adds the computed amounts to all items, and computes the totals of their quote of those that count, with the decimals of its
+ * currency. Returns undefined if an amount is larger than a response may contain.
  */
 export function computeQuote<Item extends Prices>(
   items: Item[],
@@ -72,14 +76,27 @@ export function computeQuote<Item extends Prices>(
   digits: number,
 ): ComputedQuote<Item> | undefined {
   const taxOf = taxing(charges.tax_rounding, digits)
-  const computed = items.map((item) => computeItem(item, taxOf, digits))
+  // The tax of an item that does not count is that of its row alone.
+  const rowTaxOf = taxing('row', digits)
+  const computed = items.map((item) => computeItem(item, counts(item) ? taxOf : rowTaxOf, digits))
   const shipping = round(charges.shipping_amount, digits)
-  const totals = computeTotals(computed, { ...charges, shipping_amount: shipping }, taxOf, digits)
+  const totals = computeTotals(
+    computed.filter(counts),
+    { ...charges, shipping_amount: shipping },
+    taxOf,
+    digits,
+  )
   const { items_qty, original_subtotal, grand_total } = totals
-  const itemAmounts = computed.flatMap((item) => [item.price_incl_tax, item.discount_percent])
+  const itemAmounts = computed.flatMap((item) => [
+    item.price_incl_tax,
+    item.discount_percent,
+    ...(counts(item) ? [] : [item.row_total_incl_tax]),
+  ])
   const isWithin = isWithinMax([items_qty, original_subtotal, grand_total, ...itemAmounts])
   return isWithin ? { items: computed, totals } : undefined
 }
+
+export const counts = ({ is_chosen }: Pick<Prices, 'is_chosen'>) => is_chosen !== false
 
 type TaxOf = (base: Amount, percent: Amount) => Amount
 

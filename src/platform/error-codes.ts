@@ -30,6 +30,23 @@ export const errorCodes = {
     meaning: 'All items of the cart come from quotes, so there is nothing to request a quote for.',
     remedy: 'Add products to the cart, or rework the quote.',
   },
+  choice_group_default: {
+    kind: 'invalid',
+    meaning: 'Of the alternatives in one `choice_group`, none or more than one is chosen.',
+    remedy: 'Set `is_chosen` of exactly one of them, or move the others to `unchosen_items`.',
+  },
+  choice_group_single: {
+    kind: 'invalid',
+    meaning: 'A `choice_group` has one alternative only, so there is nothing to choose.',
+    remedy: 'Add an alternative, or make the item optional.',
+  },
+  choice_not_offered: {
+    kind: 'invalid',
+    meaning:
+      'The choice leaves out an included item, takes none or several of a group of alternatives, or names a quantity of an ' +
+      'item that is not chosen.',
+    remedy: 'Choose among optional items, and exactly one of each group; other wishes are counter-offers.',
+  },
   former_buyer: {
     kind: 'invalid',
     meaning: 'The counter-offer is of a former customer of the quote, which belongs to another one by now.',
@@ -106,8 +123,8 @@ export const errorCodes = {
   },
   quote_empty: {
     kind: 'invalid',
-    meaning: 'A quote without items cannot be approved.',
-    remedy: 'Add items: `PUT /V1/quoting/quote/:id`.',
+    meaning: 'No item of the quote counts, so that it cannot be approved or accepted.',
+    remedy: 'Add items: `PUT /V1/quoting/quote/:id`; to accept it, choose at least one.',
   },
   quote_expired: {
     kind: 'invalid',

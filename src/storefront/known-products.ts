@@ -8,22 +8,20 @@ export type KnownProduct = Omit<PricedProduct, 'product_id'> & { product_id: num
 
 /**
  * Returns the product of each item, with its price in the currency, in their order; for a deleted product, the one in `former`. Throws an error that names
- * every unknown SKU, with `path` as the name of the list, in which an item has the place `index` if others are left out.
+ * every unknown SKU, by the path of its item.
  */
 export async function findKnownProducts(
   tx: Transaction,
-  items: { sku: string; index?: number }[],
-  { path, currency_code }: { path: string; currency_code: string },
+  items: { sku: string; path: string }[],
+  { currency_code }: { currency_code: string },
   former: KnownProduct[] = [],
 ): Promise<KnownProduct[]> {
   const found = await findPricedProducts(tx, [...new Set(items.map((item) => item.sku))], currency_code)
   const products = new Map<string, KnownProduct>(former.map((product) => [product.sku, product]))
   for (const [sku, product] of found) products.set(sku, product)
   const message = 'No such entity with %fieldName = %fieldValue'
-  const errors = items.flatMap(({ sku, index: placeInList }, index) =>
-    products.has(sku)
-      ? []
-      : [{ message, parameters: { fieldName: `${path}[${placeInList ?? index}].sku`, fieldValue: sku } }],
+  const errors = items.flatMap(({ sku, path }) =>
+    products.has(sku) ? [] : [{ message, parameters: { fieldName: `${path}.sku`, fieldValue: sku } }],
   )
   const [first] = errors
   if (first) throw new AppError('not_found', message, { parameters: first.parameters, errors })

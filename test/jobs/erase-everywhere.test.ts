@@ -8,6 +8,7 @@ import { dispatchEvents } from '../../src/jobs/dispatcher.ts'
 import { remindCustomers, removeOld } from '../../src/jobs/clean-up.ts'
 import { listJobs } from '../../src/platform/postgres/queued-jobs.ts'
 import { many, run } from '../../src/platform/postgres/database.ts'
+import { choiceGate } from '../../src/quoting/quote/choice-gate.ts'
 import { eraseCustomer } from '../../src/quoting/erasure/erase-actions.ts'
 import { createQuoteFromRequest } from '../../src/quoting/quote/quote-actions.ts'
 import { operator } from '../../src/access/access.ts'
@@ -118,6 +119,15 @@ const lineOf = (name: string) => ({
   tax_percent: 19,
 })
 
+/** Two such lines, of which the customer takes one. */
+const alternativesOf = (name: string) =>
+  [true, false].map((is_chosen) => ({
+    ...lineOf(name),
+    role: 'alternative',
+    choice_group: `Choice of ${name}`,
+    is_chosen,
+  }))
+
 describe('erasure', () => {
   it('of a guest whose quote was bound to a customer leaves nothing of the guest, and the customer as is', async () => {
     const move = { body: { comment: 'For zebulon' } }
@@ -135,20 +145,31 @@ describe('erasure', () => {
     ['while the events know it', 'wilhelmina', 'sara', false],
     ['when its events are gone', 'wolfgang', 'selma', true],
   ] as const)
-    it(`of an earlier buyer of a quote, ${when}`, async () => {
+    it(`of an earlier buyer of a quote, ${when}`, async (t) => {
+      choiceGate.isOpen = true
+      t.after(() => {
+        choiceGate.isOpen = false
+      })
       const [a, b] = [await createCustomer(first), await createCustomer(second)]
       const { quote_id: id } = await shop.createQuote(a.id, {
         title: `House of ${first}`,
         seller_comment: `As ${first} wished`,
         terms: `Payable by ${first}`,
         shipping_description: `To the house of ${first}`,
-        items: [{ sku: 'LAMP', qty: 1, price: 20, customer_note: `${first} wants it green` }, lineOf(first)],
+        items: [
+          { sku: 'LAMP', qty: 1, price: 20, customer_note: `${first} wants it green` },
+          lineOf(first),
+          ...alternativesOf(first),
+        ],
       })
       await ok(shop.editQuote(id, { version: 1, customer_id: b.id }))
       await untilQuiet()
       if (isForgotten) await run(api.db, 'delete from event')
       await assertErased(a.email, first)
       await assertBuyer(id, b, { version: 3, company: `${second} & Co`, vat_id: `DE ${second}` })
+      const { items, unchosen_items } = await shop.readQuote(id, true)
+      assert.equal(items.at(-1).choice_group, `group-${items.at(-1).item_id}`)
+      assert.equal(unchosen_items[0].choice_group, items.at(-1).choice_group)
     })
 
   it('takes free texts, file names and stored responses, also those that do not hold the address', async () => {

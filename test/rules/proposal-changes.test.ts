@@ -17,11 +17,14 @@ const oak = {
   description: null as string | null,
   unit: null as string | null,
   section: null as string | null,
+  role: 'included',
+  is_chosen: true,
   files: [] as number[],
 }
 const lamp = { ...oak, item_id: 2, sku: 'LAMP', qty: 3, price: 31.11, tier_prices: [] }
 const offer = {
   items: [oak, lamp],
+  unchosen_items: [] as (typeof oak)[],
   shipping_amount: 120,
   shipping_description: null as string | null,
   seller_comment: 'Good wood.',
@@ -102,5 +105,22 @@ it('names changes of the texts and files of a line, and of the offer', () => {
   assert.deepEqual(changes, [
     ...named(said, oak, said, { item_id: 1, sku: '0042-OAK' }),
     ...named(terms, offer, terms, { item_id: null, sku: null }),
+  ])
+})
+
+it('choices: an option that is chosen by now, and another role; what moved is neither added nor removed', () => {
+  const option = { ...lamp, role: 'optional', is_chosen: false }
+  const before = { ...offer, items: [oak], unchosen_items: [option] }
+  const after = {
+    ...offer,
+    items: [{ ...option, is_chosen: true }],
+    unchosen_items: [{ ...oak, role: 'optional', is_chosen: false }],
+  }
+  const ofLamp = { item_id: 2, sku: 'LAMP' }
+  const ofOak = { item_id: 1, sku: '0042-OAK' }
+  assert.deepEqual(listChanges(before, after), [
+    { ...ofLamp, field: 'is_chosen', before: false, after: true },
+    { ...ofOak, field: 'role', before: 'included', after: 'optional' },
+    { ...ofOak, field: 'is_chosen', before: true, after: false },
   ])
 })

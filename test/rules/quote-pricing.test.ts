@@ -3,13 +3,11 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Transaction } from '../../src/platform/postgres/database.ts'
 import { amount, hasDecimals } from '../../src/domain/money.ts'
-import {
-  keepOriginalPrices,
-  priceItems,
-  requireDistinctTiers,
-  requireItemsOf,
-} from '../../src/quoting/quote/quote-pricing.ts'
-import { chooseQuantities, requireAgreed, storeChoices } from '../../src/quoting/quote/quote-quantities.ts'
+import { included } from '../../src/domain/choices.ts'
+import type { EditedItemIn } from '../../src/quoting/quote/quote-item-input-schemas.ts'
+import { requireDistinctTiers, requireItemsOf, sentLines } from '../../src/quoting/quote/quote-lines.ts'
+import { keepOriginalPrices, priceItems } from '../../src/quoting/quote/quote-pricing.ts'
+import { chooseItems, requireAgreed, storeChoices } from '../../src/quoting/quote/quote-quantities.ts'
 import {
   effectiveTerms,
   listedTaxRates,
@@ -20,10 +18,11 @@ import {
 const known = { product_id: 7, sku: 'LAMP', name: 'Lamp', tax_percent: amount(19) }
 const row = { ...known, type_id: 'simple', price: amount(210), unit: null, image: null }
 const tx = { query: async () => ({ rows: [row] }) } as unknown as Transaction
-const price = (...items: Parameters<typeof requireDistinctTiers>[0]) => priceItems(tx, items, defaults)
+const sent = (...items: EditedItemIn[]) => sentLines({ items })
+const price = (...items: EditedItemIn[]) => priceItems(tx, sent(...items), defaults)
 const defaults = { currency_code: 'USD', default_tax_percent: null }
 const noTexts = { description: null, unit: null, section: null }
-const priced = { needs_price: false, needs_tax: false, image: null }
+const priced = { needs_price: false, needs_tax: false, image: null, ...included }
 const tier = (qty: number, each: number) => ({ qty, price: each })
 
 describe('priceItems', () => {
@@ -62,7 +61,7 @@ describe('priceItems', () => {
       price: amount(5),
       original_price: amount(9),
     }
-    const [item] = await priceItems(tx, [{ sku: 'GONE', qty: 1 }], defaults, [former] as never)
+    const [item] = await priceItems(tx, sent({ sku: 'GONE', qty: 1 }), defaults, [former] as never)
     assert.deepEqual([item!.sku, item!.product_type, item!.price], ['GONE', 'simple', amount(9)])
     await assert.rejects(price({ sku: 'GONE', qty: 1 }), { code: 'not_found' })
   })
@@ -104,7 +103,7 @@ describe('an item that is edited', () => {
     ...priced,
   }
   const edit = async (item: object, before: object = stored) => {
-    const [edited] = await priceItems(tx, [item], defaults, [before] as never)
+    const [edited] = await priceItems(tx, sent(item), defaults, [before] as never)
     return edited!
   }
   const fresh = { price: amount(210), tax_percent: amount(19), tier_prices: [], customer_note: null }
@@ -163,7 +162,10 @@ describe('an item that is edited', () => {
   it('needs a SKU and a quantity if it is new; every one that lacks is named', async () => {
     await assert.rejects(price({}), required('0].sku', '0].qty'))
     const items = [{ item_id: 3 }, { sku: 'LAMP' }, { qty: 1 }, { sku: 'LAMP', qty: 1 }]
-    await assert.rejects(priceItems(tx, items, defaults, [stored] as never), required('1].qty', '2].sku'))
+    await assert.rejects(
+      priceItems(tx, sent(...items), defaults, [stored] as never),
+      required('1].qty', '2].sku'),
+    )
   })
 })
 
@@ -172,17 +174,17 @@ describe('the items of an edited quote', () => {
 
   it('are some of the former ones, in any order, and new ones', () => {
     for (const items of [[], [{ item_id: 4 }, {}, { item_id: 3 }, {}]])
-      assert.doesNotThrow(() => requireItemsOf(before, items))
+      assert.doesNotThrow(() => requireItemsOf(before, sent(...items)))
   })
 
   it('cannot be those of another quote', () =>
-    assert.throws(() => requireItemsOf(before, [{ item_id: 3 }, { item_id: 5 }]), {
+    assert.throws(() => requireItemsOf(before, sent({ item_id: 3 }, { item_id: 5 })), {
       code: 'not_found',
       parameters: { fieldName: 'quote.items[1].item_id', fieldValue: 5 },
     }))
 
   it('are named once each', () =>
-    assert.throws(() => requireItemsOf(before, [{}, { item_id: 3 }, { item_id: 3 }]), {
+    assert.throws(() => requireItemsOf(before, sent({}, { item_id: 3 }, { item_id: 3 })), {
       code: 'invalid_input',
       message: '%fieldName is named twice.',
       parameters: { fieldName: 'quote.items[2].item_id' },
@@ -231,12 +233,15 @@ describe('keepOriginalPrices', () => {
 
 it('requireDistinctTiers refuses two prices for one quantity, naming the item', () => {
   const fine = { sku: 'LAMP', qty: 1, tier_prices: [tier(10, 9), tier(100, 9)] }
-  requireDistinctTiers([fine, { sku: 'LAMP', qty: 1 }])
-  assert.throws(() => requireDistinctTiers([fine, { ...fine, tier_prices: [tier(10, 9), tier(10, 8)] }]), {
-    code: 'invalid_input',
-    message: '%fieldName must not give two prices for one quantity.',
-    parameters: { fieldName: 'quote.items[1].tier_prices' },
-  })
+  requireDistinctTiers(sent(fine, { sku: 'LAMP', qty: 1 }))
+  assert.throws(
+    () => requireDistinctTiers(sent(fine, { ...fine, tier_prices: [tier(10, 9), tier(10, 8)] })),
+    {
+      code: 'invalid_input',
+      message: '%fieldName must not give two prices for one quantity.',
+      parameters: { fieldName: 'quote.items[1].tier_prices' },
+    },
+  )
 })
 
 describe('hasDecimals', () => {
@@ -256,8 +261,8 @@ describe('hasDecimals', () => {
 const tiers = (...pairs: [number, number][]) =>
   pairs.map(([qty, price]) => ({ qty: amount(qty), price: amount(price) }))
 const tier_prices = tiers([100, 8], [10, 9])
-const item = { item_id: 1, sku: 'A', qty: amount(1), price: amount(10), tier_prices }
-const fixed = { item_id: 2, sku: 'B', qty: amount(3), price: amount(5), tier_prices: [] }
+const item = { item_id: 1, sku: 'A', qty: amount(1), price: amount(10), tier_prices, ...included }
+const fixed = { item_id: 2, sku: 'B', qty: amount(3), price: amount(5), tier_prices: [], ...included }
 
 describe('tierPrice', () => {
   for (const [qty, price] of Object.entries({ 0.5: 10, 9.9999: 10, 10: 9, 99.9999: 9, 100: 8, 1000000: 8 }))
@@ -267,16 +272,16 @@ describe('tierPrice', () => {
     })
 })
 
-describe('chooseQuantities', () => {
+describe('chooseItems', () => {
   const sofa = {
     item_id: 3,
     sku: 'C',
     qty: amount(150),
     price: amount(9),
     tier_prices: tiers([100, 8], [120, 7]),
+    ...included,
   }
-  const choose = (...choices: { item_id: number; qty: number }[]) =>
-    chooseQuantities([item, fixed, sofa], choices)
+  const choose = (...choices: { item_id: number; qty: number }[]) => chooseItems([item, fixed, sofa], choices)
 
   it('changes what was chosen and leaves the rest', () => {
     const [first, second] = choose({ item_id: 1, qty: 12 })
@@ -345,7 +350,7 @@ describe('requireAgreed', () => {
 })
 
 it('storeChoices returns the totals at the chosen quantities, with the shipping', async () => {
-  const chosen = chooseQuantities([item], [{ item_id: 1, qty: 12 }])
+  const chosen = chooseItems([item], [{ item_id: 1, qty: 12 }])
   const priced = chosen.map((each) => ({ ...each, original_price: amount(10), tax_percent: amount(0) }))
   const quote = { shipping_amount: amount(5), shipping_tax_percent: null, currency_code: 'USD' }
   const totals = await storeChoices(tx, quote as never, priced as never)

@@ -7,7 +7,9 @@ export type Address = components['schemas']['Address']
 
 type Body = paths['/rest/V1/quoting/quote/{id}']['put']['requestBody']['content']['application/json']['quote']
 /** The body of a save. Its lines are complete, as the service keeps fields that are left out, and others may have changed them. */
-export type Changes = Omit<Body, 'version' | 'items'> & { items?: ReturnType<typeof itemOf>[] }
+export type Changes = Omit<Body, 'version' | 'items' | 'unchosen_items'> & {
+  items?: ReturnType<typeof itemOf>[]
+}
 
 export type Tier = { qty: string; price: string }
 

@@ -16,7 +16,6 @@ import { undoQuoteMove } from '../../quoting/negotiation/undo-actions.ts'
 import { quoteMoves, type QuoteMove } from '../../domain/quote-moves.ts'
 import { isMailOn } from '../../platform/mail/mailer.ts'
 import {
-  AcceptIn,
   DeclineIn,
   ExtendIn,
   MoveIn,
@@ -26,6 +25,7 @@ import {
   ReworkIn,
   UndoIn,
 } from '../../quoting/quote/quote-input-schemas.ts'
+import { AcceptIn } from '../../quoting/quote/quote-acceptance-schemas.ts'
 import type { Services } from '../services.ts'
 import { writeDone } from '../responses/write.ts'
 

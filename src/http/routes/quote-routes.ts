@@ -18,7 +18,8 @@ import {
   quoteList,
 } from '../../quoting/quote/quote-record-repository.ts'
 import { quoteExport } from '../../quoting/quote/quote-export.ts'
-import { AddToCartIn, CopyIn, NewQuoteIn, QuoteIn } from '../../quoting/quote/quote-input-schemas.ts'
+import { AddToCartIn } from '../../quoting/quote/quote-acceptance-schemas.ts'
+import { CopyIn, NewQuoteIn, QuoteIn } from '../../quoting/quote/quote-input-schemas.ts'
 import { CSV, CsvFile, sendCsv } from '../responses/csv-response.ts'
 import { sendDocument } from '../responses/document-response.ts'
 import { groupedList, listParameters, sendList, sendRows } from '../responses/list-response.ts'

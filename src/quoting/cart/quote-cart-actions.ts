@@ -15,9 +15,10 @@ import { buyerOf, companyDetailsOf } from '../../storefront/buyer.ts'
 import { changeQuote, recordQuoteMove, requireQuote, removeLinesFromCart } from '../quote/quote-change.ts'
 import { listQuoteItems, type StoredItem } from '../quote/quote-item-repository.ts'
 import type { QuoteColumns } from '../quote/quote-repository.ts'
-import type { QuantityChoice } from '../../domain/quantity-choices.ts'
-import { chooseQuantities, requireAgreed, storeChoices } from '../quote/quote-quantities.ts'
+import type { Choice } from '../../domain/choices.ts'
+import { chooseItems, requireAgreed, storeChoices } from '../quote/quote-quantities.ts'
 import { effectiveTerms } from '../../domain/quote-terms.ts'
+import { counts } from '../../domain/quote-totals.ts'
 import { refusalCode } from '../../domain/quote-moves.ts'
 import { isInCart, type Quote } from '../quote/quote.ts'
 
@@ -25,12 +26,12 @@ type Addition = {
   cartId: CartReference
   customerId: number
   version?: number
-  items?: QuantityChoice[]
+  items?: Choice[]
 }
 
 // Lock order, here and elsewhere: a cart before its quotes. This prevents deadlocks.
 
-/** Adds every line of the quote to the cart at the agreed price. Idempotent for the same cart. */
+/** Adds every line of the quote that counts to the cart at the agreed price. Idempotent for the same cart. */
 export async function addQuoteToCart(
   tx: Transaction,
   actor: string,
@@ -61,7 +62,7 @@ export async function addQuoteToCart(
   const columns: QuoteColumns = { cart_id: cart.cart_id }
   if (quote.customer_id === null) Object.assign(columns, buyerOf(customer), companyDetailsOf(quote, customer))
   if (!isAccepted && choices.length > 0) {
-    items = chooseQuantities(items, choices)
+    items = chooseItems(items, choices)
     Object.assign(columns, await storeChoices(tx, quote, items))
   }
   if (isAccepted) await changeQuote(tx, quote, columns, { to: 'accepted', actor })
@@ -114,7 +115,9 @@ async function fillCart(
   target: { cart_id: number; customer_id: number },
 ): Promise<void> {
   const { cart_id } = target
-  const lines = items.map((item) => ({ ...item, ...effectiveTerms(item), quote_item_id: item.item_id }))
+  const lines = items
+    .filter(counts)
+    .map((item) => ({ ...item, ...effectiveTerms(item), quote_item_id: item.item_id }))
   if (request_cart_id === cart_id) await reducePlainLines(tx, { cart_id, quote_id }, lines)
   await addQuotedLines(tx, { ...target, quote_id, currency_code }, lines)
 }

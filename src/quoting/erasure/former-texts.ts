@@ -16,6 +16,9 @@ export const textNames = [
 
 export const itemTextNames = ['customer_note', 'description', 'section'] as const
 
+/** The name of the group of alternatives. Replaced by one that all lines of the group get, not cleared, as each must have one. */
+export const groupName = 'choice_group'
+
 /** Typed for lines that are in no catalog. Replaced by `custom-<item_id>`, not cleared, as every line has them. */
 export const typedNames = ['name', 'sku'] as const
 
@@ -24,7 +27,8 @@ export const companyFieldNames = ['company', 'vat_id', 'billing_address', 'shipp
 /** The time of a former buyer, until their last buyer number, and the digests of the texts that the quote had at its end. */
 export type FormerTime = { quote_id: number; until: number; digests: string[] }
 
-type Data = Record<string, unknown> & { version?: number; items?: Record<string, unknown>[] }
+type Items = Record<string, unknown>[]
+type Data = Record<string, unknown> & { version?: number; items?: Items; unchosen_items?: Items }
 
 /**
  * Clears the texts in the proposals to later buyers, as they were cleared in the quote itself, and deletes the events of the
@@ -90,11 +94,30 @@ function clearing({ digests, answers_request }: { digests: string[]; answers_req
     return { ...(cleared ?? item), ...Object.fromEntries(old.map((name) => [name, neutral])) }
   }
   return (record: Data): Data | undefined => {
-    const items = record.items?.map((item) => withoutNames(item, without(item, itemTextNames)))
+    const neutral = neutralGroups(record)
+    const withoutTexts = (item: Data): Data | undefined => {
+      const cleared = withoutNames(item, without(item, itemTextNames))
+      if (!isOlder(item[groupName])) return cleared
+      return { ...(cleared ?? item), [groupName]: neutral.get(item[groupName]) }
+    }
+    const lists = itemLists.flatMap((list): [string, Items][] => {
+      const items = record[list] ?? []
+      const cleared = items.map(withoutTexts)
+      return cleared.some((item) => item) ? [[list, items.map((item, index) => cleared[index] ?? item)]] : []
+    })
     const cleared = without(record, names)
-    if (!cleared && !items?.some((item) => item)) return undefined
-    return { ...(cleared ?? record), items: record.items?.map((item, index) => items?.[index] ?? item) }
+    return cleared || lists.length > 0 ? { ...(cleared ?? record), ...Object.fromEntries(lists) } : undefined
   }
+}
+
+const itemLists = ['items', 'unchosen_items'] as const
+
+/** Returns the names that replace those of groups: after the lowest id in each, as in the quote itself. */
+function neutralGroups(record: Data): Map<unknown, string> {
+  const lowest = new Map<unknown, number>()
+  for (const { [groupName]: group, item_id } of itemLists.flatMap((list) => record[list] ?? []))
+    lowest.set(group, Math.min(Number(item_id), lowest.get(group) ?? Infinity))
+  return new Map([...lowest].map(([group, id]) => [group, `group-${id}`]))
 }
 
 // As PostgreSQL computes it of a text, and of an address, which is stored as it was written to JSON.

@@ -1,7 +1,7 @@
 // Anonymizes quotes and quote requests of a present or former buyer.
 import { ERASED_ENDING } from '../../domain/erased-address.ts'
 import { many, run, scalars, type Transaction } from '../../platform/postgres/database.ts'
-import { companyFieldNames, itemTextNames, textNames, typedNames } from './former-texts.ts'
+import { companyFieldNames, groupName, itemTextNames, textNames, typedNames } from './former-texts.ts'
 import { isNamed, type ErasedQuote, type Identity } from './person-repository.ts'
 
 /** Assignments that replace the buyer, if it is the person, by nobody; `id` is the column with the record's id. */
@@ -12,6 +12,9 @@ const anonymousBuyer = (id: string) => `
   version = version + 1, updated_at = utc_now()`
 
 const neutralName = `'custom-' || item_id`
+/** One for all lines of a group, and for each group another. */
+const neutralGroup = `'group-' || (select min(o.item_id) from quote_item o
+  where o.quote_id = quote_item.quote_id and o.${groupName} = quote_item.${groupName})`
 
 /** Clears the text and the company of quote requests, and their buyer unless it is another person by now. */
 export async function anonymizeQuoteRequests(
@@ -71,13 +74,14 @@ export async function anonymizeQuotes(
     `(product_type = 'custom' and ${name} <> ${neutralName} and ${isOlder(name)})`
   const itemConditions = [
     ...typedNames.map(isNameOlder),
-    ...itemTextNames.map((name) => `${name} is not null and ${isOlder(name)}`),
+    ...[...itemTextNames, groupName].map((name) => `${name} is not null and ${isOlder(name)}`),
   ]
   const noted = await scalars<number>(
     tx,
     `update quote_item set
        ${typedNames.map((name) => `${name} = case when ${isNameOlder(name)} then ${neutralName} else ${name} end`).join(', ')},
-       ${itemTextNames.map((name) => `${name} = case when not ${isOlder(name)} then ${name} end`).join(', ')}
+       ${itemTextNames.map((name) => `${name} = case when not ${isOlder(name)} then ${name} end`).join(', ')},
+       ${groupName} = case when ${groupName} is not null and ${isOlder(groupName)} then ${neutralGroup} else ${groupName} end
      from ${erased} where quote_id = erased_id and (${itemConditions.join(' or ')}) returning quote_id`,
     [toRows(quotes)],
   )

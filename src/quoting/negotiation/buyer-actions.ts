@@ -5,10 +5,11 @@
 import { AppError, invalidField, notFound, refused, versionConflict } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { numbers, type Amount } from '../../domain/money.ts'
-import type { QuantityChoice } from '../../domain/quantity-choices.ts'
+import type { Choice } from '../../domain/choices.ts'
 import { quoteAmounts } from '../quote/quote-amounts.ts'
-import { chooseQuantities } from '../quote/quote-quantities.ts'
+import { chooseItems } from '../quote/quote-quantities.ts'
 import { effectiveTerms } from '../../domain/quote-terms.ts'
+import { counts } from '../../domain/quote-totals.ts'
 import { recordQuoteMove, requireQuote } from '../quote/quote-change.ts'
 import { requireWaitingFiles } from '../quote/quote-file-actions.ts'
 import { recordQuoteSeen } from '../quote/quote-events.ts'
@@ -30,7 +31,7 @@ type Files = { file_ids?: number[] }
 
 /** `name` is that of the person who accepts. */
 export type OfferAcceptance = {
-  items?: QuantityChoice[]
+  items?: Choice[]
   name: string
   purchase_order_number?: string | null
   comment?: string
@@ -132,18 +133,18 @@ export async function markSeen(tx: Transaction, access: BuyerAccess, version?: n
   if (await updateSeen(tx, quote.quote_id)) await recordQuoteSeen(tx, quote)
 }
 
-/** Returns quantities, prices and totals as they would be accepted with these choices. Changes nothing. */
+/** Returns totals, and quantities and prices of the items that count, as they would be accepted with these choices. Changes nothing. */
 export async function computeChoices(
   tx: Transaction,
   access: BuyerAccess,
-  choices: QuantityChoice[],
+  choices: Choice[],
   version?: number,
 ) {
   const quote = await requireOffer(tx, access, version)
-  const chosen = chooseQuantities(await listQuoteItems(tx, quote.quote_id), choices)
+  const chosen = chooseItems(await listQuoteItems(tx, quote.quote_id), choices)
   const { items, totals } = quoteAmounts(chosen, quote)
   return {
-    items: items.map((item) => ({
+    items: items.filter(counts).map((item) => ({
       item_id: item.item_id,
       ...numbers(effectiveTerms(item), ['qty', 'price']),
       ...numbers(item, ['row_total', 'tax_amount', 'row_total_incl_tax']),

@@ -2,7 +2,8 @@
 import { Type } from '../../platform/typebox.ts'
 import { AmountIn, closed, Identifier, Line, notBlank, QuantityIn, Text } from '../../platform/wire-schema.ts'
 import { FileIds } from '../quote/quote-file-schemas.ts'
-import { Choices, PurchaseOrderNumber, RequiredReasonCode } from '../quote/quote-input-schemas.ts'
+import { Choices } from '../quote/quote-acceptance-schemas.ts'
+import { PurchaseOrderNumber, RequiredReasonCode } from '../quote/quote-input-schemas.ts'
 import { BUYER_TEXT_CHARACTERS_MAX, WANTED_MAX } from '../../domain/quote-comment.ts'
 
 /** Of sellers too: both write into the same conversation. */

@@ -36,6 +36,7 @@ type BuyerQuote = AlwaysShown & {
   [Field in Exclude<keyof Shown, keyof AlwaysShown>]: Shown[Field] | null
 } & {
   items: Item[]
+  unchosen_items: Item[]
   offer_shown: boolean
   rights: LinkRight[]
   proposal_number: number | null
@@ -135,6 +136,7 @@ async function viewOf(
   const quote: BuyerQuote = {
     ...shownFields(record, isOffer),
     items: isOffer ? record.items.map((item) => without(item, hiddenItemFields)) : [],
+    unchosen_items: isOffer ? record.unchosen_items.map((item) => without(item, hiddenItemFields)) : [],
     offer_shown: isOffer,
     rights: isNegotiator ? ['accept', 'view'] : ['view'],
     proposal_number: latest?.proposal_number ?? null,

@@ -156,7 +156,7 @@ const BuyerComment = Type.Object({
 /** The fields of a quote that are set whether its offer is shown or not. */
 export const alwaysShown = ['quote_id', 'increment_id', 'status', 'version', 'currency_code'] as const
 
-/** The fields of a quote that its buyer never sees; `items` has a shape of its own. */
+/** The fields of a quote that its buyer never sees; `items` and `unchosen_items` have a shape of their own. */
 export const hiddenFields = [
   'request_id',
   'store_id',
@@ -169,6 +169,7 @@ export const hiddenFields = [
   'cc',
   'price_request_id',
   'items',
+  'unchosen_items',
 ] as const
 
 export const hiddenItemFields = ['quote_id', 'product_id'] as const
@@ -192,10 +193,13 @@ const exampleOf = (schema: object, isIncluded: (name: string) => boolean) => {
   return Object.fromEntries(Object.entries(example).filter(([name]) => isIncluded(name)))
 }
 
+const BuyerItem = Type.Omit(QuoteItem, hiddenItemFields)
+
 export const BuyerQuote = Type.Object(
   {
     ...shown,
-    items: Type.Array(Type.Omit(QuoteItem, hiddenItemFields)),
+    items: Type.Array(BuyerItem),
+    unchosen_items: Type.Array(BuyerItem),
     offer_shown: Type.Boolean({
       description:
         'False while the offer is revised, and of a quote that was cancelled or closed: then every field that could tell ' +
@@ -219,6 +223,7 @@ export const BuyerQuote = Type.Object(
       {
         ...exampleOf(Quote, (name) => name in shown),
         items: [exampleOf(QuoteItem, (name) => name !== 'quote_id' && name !== 'product_id')],
+        unchosen_items: [],
         offer_shown: true,
         rights: [...linkRights],
         proposal_number: 1,
@@ -227,48 +232,6 @@ export const BuyerQuote = Type.Object(
         accepted_by: null,
         accepted_at: null,
         checkout_url: null,
-      },
-    ],
-  },
-)
-
-export const BuyerTotals = Type.Object(
-  {
-    items: Type.Array(
-      Type.Object({
-        item_id: Type.Integer(),
-        qty: Decimal,
-        price: Decimal,
-        row_total: Decimal,
-        tax_amount: Decimal,
-        row_total_incl_tax: Decimal,
-      }),
-    ),
-    original_subtotal: Quote.properties.original_subtotal,
-    discount_amount: Quote.properties.discount_amount,
-    subtotal: Decimal,
-    shipping_amount: Decimal,
-    shipping_tax_amount: Decimal,
-    tax_amount: Decimal,
-    tax_rates: Quote.properties.tax_rates,
-    grand_total: Decimal,
-  },
-  {
-    $id: 'BuyerTotals',
-    description: 'What the offer costs at the chosen quantities',
-    examples: [
-      {
-        items: [
-          { item_id: 9, qty: 100, price: 179, row_total: 17900, tax_amount: 3401, row_total_incl_tax: 21301 },
-        ],
-        original_subtotal: 21000,
-        discount_amount: 3100,
-        subtotal: 17900,
-        shipping_amount: 120,
-        shipping_tax_amount: 22.8,
-        tax_amount: 3423.8,
-        tax_rates: [{ percent: 19, base: 18020, amount: 3423.8 }],
-        grand_total: 21443.8,
       },
     ],
   },

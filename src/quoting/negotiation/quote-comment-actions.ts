@@ -92,7 +92,7 @@ export async function takeCounterOffer(
   const before = await listQuoteItems(tx, quoteId)
   requireWanted(before, comment.wanted)
   const wanted = wantedItems(before, comment.wanted)
-  const { items, totals, changed } = await replaceItems(tx, quote, wanted)
+  const { items, totals, changed } = await replaceItems(tx, quote, { items: wanted, unchosen_items: [] })
   // Checked again: a line whose SKU belongs to another product by now was replaced by a new line.
   requireWanted(items, comment.wanted)
   const columns = { ...withdrawn, ...totals }
@@ -117,9 +117,9 @@ function requireWanted(items: { item_id?: number; sku: string; price: Amount }[]
 
 function wantedItems(items: StoredItem[], wanted: Wanted[]): EditedItemIn[] {
   const wantedOf = new Map(wanted.map((each) => [each.item_id, each]))
-  return items.map(({ item_id, qty: offered, tier_prices }) => {
+  return items.map(({ item_id, qty: offered, tier_prices, is_chosen }) => {
     const { qty = null, price = null } = wantedOf.get(item_id) ?? {}
-    const terms = { item_id, qty: qty ?? offered.toNumber() }
+    const terms = { item_id, qty: qty ?? offered.toNumber(), is_chosen }
     if (price === null) return terms
     // A tier that the quantity reaches would replace the wanted price, and one that is not cheaper has no effect.
     const kept = tier_prices.filter((tier) => tier.qty.gt(terms.qty) && tier.price.lt(price))

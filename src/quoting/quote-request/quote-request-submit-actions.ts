@@ -94,7 +94,11 @@ async function requestedItems(
   const isCustom = ({ sku, name }: RequestItemIn) =>
     name !== undefined && !(sku !== undefined && found?.has(sku))
   const known = items.flatMap((item, index) => (isCustom(item) ? [] : { sku: item.sku!, index }))
-  const products = await findKnownProducts(tx, known, { path: 'items', currency_code })
+  const products = await findKnownProducts(
+    tx,
+    known.map(({ sku, index }) => ({ sku, path: `items[${index}]` })),
+    { currency_code },
+  )
   const productAt = new Map(known.map(({ index }, place) => [index, products[place]!]))
   return items.map((item, index) => {
     const { sku = '', name = '', qty } = item

@@ -13,7 +13,7 @@ const BAND_WIDTH = 5
 
 // Of the statement, $1 is the SKU, $2 the currency, $3 the customer, $4 the quantity.
 
-// A draft is no offer, nor is one that a rework has replaced: neither counts until it is proposed or accepted.
+// What does not count was not bought at its price. A draft is no offer, nor is one that a rework has replaced: neither counts until it is proposed or accepted.
 const isOffered = `q.currency_code = $2 and q.status not in ('pending', 'approved') and 'pending' <> (
   select to_status from quote_history h where h.quote_id = q.quote_id and h.to_status in ('pending', 'proposed', 'accepted')
   order by history_id desc limit 1)`
@@ -39,7 +39,7 @@ const offeredSql = `
       order by quote_id desc limit ${LINES_MAX}) own join quote_item using (quote_id) where sku = $1
       order by quote_id desc limit ${LINES_MAX}) newest_own) candidate
   join quote_item i using (item_id) join quote q using (quote_id)
-  where ${isOffered}`
+  where ${isOffered} and i.is_chosen`
 
 const lastSql = `(
   select coalesce(json_agg(json_build_object('quote_id', quote_id, 'increment_id', increment_id('Q', quote_id),

@@ -42,7 +42,12 @@ const laterQuoteFields: Partial<QuoteRecord> = {
   shipping_tax_amount: 0,
   tax_rounding: 'row',
   files: [],
+  unchosen_items: [],
 }
+
+/** The JSON of those fields, with the totals of a record without choices. */
+const laterFields = `('${JSON.stringify(laterQuoteFields).slice(0, -1)},"grand_total_from":' || (p.record->'grand_total')::text
+  || ',"grand_total_to":' || (p.record->'grand_total')::text || '}')::json`
 
 /** Likewise for their items; `position` is the place in the record. */
 const laterItemFields: Partial<QuoteRecord['items'][number]> = {
@@ -53,6 +58,10 @@ const laterItemFields: Partial<QuoteRecord['items'][number]> = {
   needs_tax: false,
   files: [],
   image: null,
+  role: 'included',
+  choice_group: null,
+  is_chosen: true,
+  is_default: true,
 }
 
 /** The JSON object with the defaults of the fields that it lacks. Amounts stay as they are written. */
@@ -71,10 +80,10 @@ const isOfToday = `p.record -> '${newestOf(laterQuoteFields)}' is not null
 
 /** The record of a proposal `p` with the fields of today. The version before this one may still write without them. */
 const record = `(case when ${isOfToday} then p.record else (
-  select json_object_agg(key, case key when 'items' then (
+  select json_object_agg(key, case when key in ('items', 'unchosen_items') then (
       select coalesce(json_agg(${completedItem} order by n), '[]') from json_array_elements(value) with ordinality i (item, n))
     else value end)
-  from json_each(${completed('p.record', `'${JSON.stringify(laterQuoteFields)}'`)})) end)`
+  from json_each(${completed('p.record', laterFields)})) end)`
 
 /** Stores a quote that has just been proposed, as it is sent to the customer. */
 export async function insertProposal(tx: Transaction, quoteId: number): Promise<void> {

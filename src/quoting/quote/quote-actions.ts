@@ -15,16 +15,17 @@ import { changeQuote, requireQuote } from './quote-change.ts'
 import { recordQuoteCreated } from './quote-events.ts'
 import { takeFilesOfRequest } from './quote-file-actions.ts'
 import type { NewQuoteIn, QuoteIn } from './quote-input-schemas.ts'
-import type { EditedItemIn } from './quote-item-input-schemas.ts'
 import { insertQuoteItems, listQuoteItems, replaceQuoteItems } from './quote-item-repository.ts'
 import {
   isCustom,
-  keepOriginalPrices,
-  priceItems,
   requireDistinctTiers,
   requireItemsOf,
-  type ItemDefaults,
-} from './quote-pricing.ts'
+  sentLines,
+  withStaying,
+  type SentItems,
+  type TaxDefault,
+} from './quote-lines.ts'
+import { keepOriginalPrices, priceItems } from './quote-pricing.ts'
 import {
   insertQuote,
   insertQuoteHistory,
@@ -35,6 +36,7 @@ import {
 import { recordRequestMove } from '../quote-request/quote-request-actions.ts'
 import { listQuoteRequestItems, lockQuoteRequest } from '../quote-request/quote-request-repository.ts'
 import { requireRequestMove } from '../quote-request/quote-request.ts'
+import { included } from '../../domain/choices.ts'
 import { givenSku } from '../../domain/lines.ts'
 import type { PricedItem, QuoteCharges } from '../../domain/quote-totals.ts'
 import type { Quote } from './quote.ts'
@@ -47,13 +49,14 @@ export async function createQuote(
   tx: Transaction,
   caller: Caller,
   store: Store,
-  { customer_id, price_request_id, items, shipping_amount, cc, ...contents }: NewQuoteIn,
+  { customer_id, price_request_id, items, unchosen_items, shipping_amount, cc, ...contents }: NewQuoteIn,
 ): Promise<number> {
-  requireDistinctTiers(items)
+  const lines = sentLines({ items, unchosen_items })
+  requireDistinctTiers(lines)
   await requireFuture(tx, 'quote.expires_at', contents.expires_at)
   const customer = await requireCustomer(tx, customer_id)
   const buyer = { ...buyerOf(customer), ...companyDetails(contents, customer) }
-  const priced = await priceItems(tx, items, store)
+  const priced = await priceItems(tx, lines, store)
   const origin = { ...ofStore(store), ...(await answeredRequest(tx, caller, price_request_id)) }
   const columns = { ...origin, ...contents, ...ccColumn(cc), ...buyer }
   const quoteId = await insertPricedQuote(tx, caller, columns, priced, shipping_amount)
@@ -100,9 +103,10 @@ export async function editQuote(
   tx: Transaction,
   actor: string,
   quoteId: number,
-  { version, customer_id, items, shipping_amount, cc, ...contents }: QuoteIn,
+  { version, customer_id, items, unchosen_items, shipping_amount, cc, ...contents }: QuoteIn,
 ): Promise<void> {
-  requireDistinctTiers(items ?? [])
+  const sent = { items, unchosen_items }
+  requireDistinctTiers(sentLines(sent))
   await requireFuture(tx, 'quote.expires_at', contents.expires_at)
   const quote = await requireQuote(tx, quoteId, { version })
   if (quote.status !== 'pending')
@@ -114,7 +118,7 @@ export async function editQuote(
   const isOther = buyer !== undefined && buyer.customer_id !== quote.customer_id
   const columns: QuoteColumns = { ...contents, ...ccColumn(isOther ? (cc ?? []) : cc), ...buyer, ...details }
   const charged = { ...quote, ...chargesOf({ ...contents, shipping_amount }) }
-  const replaced = items && (await replaceItems(tx, charged, items))
+  const replaced = (items ?? unchosen_items) && (await replaceItems(tx, charged, sent))
   if (replaced) Object.assign(columns, replaced.totals)
   else if (shipping_amount !== undefined || contents.shipping_tax_percent !== undefined)
     Object.assign(columns, quoteAmounts(await listQuoteItems(tx, quoteId), charged).totals)
@@ -176,7 +180,7 @@ async function answeredRequest(
 // The offer begins with the prices that the customer saw in the request.
 function requestedItems(
   items: Awaited<ReturnType<typeof listQuoteRequestItems>>,
-  { default_tax_percent }: ItemDefaults,
+  { default_tax_percent }: TaxDefault,
   images: ReadonlyMap<string, { image: string | null }>,
 ): PricedItem[] {
   return items.map((item) => {
@@ -211,6 +215,7 @@ function requestedItems(
       needs_price,
       needs_tax: !isOfCatalog && default_tax_percent === null,
       image: images.get(sku)?.image ?? null,
+      ...included,
     }
   })
 }
@@ -236,11 +241,15 @@ export async function insertPricedQuote(
   return quoteId
 }
 
-/** Writes the items of a locked quote. Returns items and totals, and in `changed` the items before and after. */
-export async function replaceItems(tx: Transaction, quote: Quote, items: EditedItemIn[]) {
+/**
+ * Writes the items of a locked quote; those of a list that was not sent stay. Returns items and totals, and in `changed` the items
+ * before and after.
+ */
+export async function replaceItems(tx: Transaction, quote: Quote, sent: SentItems) {
   const before = await listQuoteItems(tx, quote.quote_id)
-  requireItemsOf(before, items)
-  const priced = await priceItems(tx, items, quote, before)
+  const lines = sentLines(sent)
+  requireItemsOf(before, lines)
+  const priced = await priceItems(tx, withStaying(lines, before, sent), quote, before)
   const computed = quoteAmounts(keepOriginalPrices(priced, before), quote)
   await replaceQuoteItems(tx, quote.quote_id, computed.items)
   return { ...computed, changed: { before, after: computed.items } }

@@ -81,6 +81,7 @@ export async function recordQuoteMove(
   requireQuoteMove(quote, move)
   const { to } = quoteMoves[move]
   const changes: QuoteColumns = { ...columns, status: to }
+  if (move === 'accept') Object.assign(changes, { grand_total_from: null, grand_total_to: null })
   if (quote.cart_id !== null && (move === 'cancel' || move === 'expire')) {
     await removeLinesFromCart(tx, quote)
     changes.cart_id = null

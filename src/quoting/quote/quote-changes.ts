@@ -53,6 +53,9 @@ export const comparedItemFields = [
   'description',
   'customer_note',
   'section',
+  'role',
+  'choice_group',
+  'is_chosen',
   'chosen_qty',
 ] as const
 
@@ -67,7 +70,11 @@ export const changedFields = [
 
 /** The fields of bodies that are not compared, each with the reason. */
 export const notCompared = {
-  quote: { version: 'is the same for all', items: 'are compared by their own fields' },
+  quote: {
+    version: 'is the same for all',
+    items: 'are compared by their own fields',
+    unchosen_items: 'likewise',
+  },
   item: {
     item_id: 'identifies the line',
     sku: 'another one makes another line',

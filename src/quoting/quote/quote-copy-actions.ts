@@ -12,7 +12,8 @@ import { requireQuote } from './quote-change.ts'
 import { copyQuoteFiles } from './quote-file-repository.ts'
 import type { CopyIn } from './quote-input-schemas.ts'
 import { listQuoteItems, type StoredItem } from './quote-item-repository.ts'
-import { isCustom, priceItems, type ItemDefaults, type Priced } from './quote-pricing.ts'
+import { isCustom, sentLines } from './quote-lines.ts'
+import { priceItems, type ItemDefaults, type Priced } from './quote-pricing.ts'
 import type { Quote } from './quote.ts'
 
 /**
@@ -57,7 +58,7 @@ async function buyerOfCopy(tx: Transaction, original: Quote, customerId: number 
   return { ...guest, ...companyDetails(original) }
 }
 
-/** Returns the lines as the seller offered them, without what the former buyer chose, and what another one wrote. */
+/** Returns the lines as the seller offered and chose them, without what the former buyer chose, and what another one wrote. */
 async function copiedItems(
   tx: Transaction,
   before: StoredItem[],
@@ -66,11 +67,12 @@ async function copiedItems(
 ): Promise<Priced[]> {
   const edits = before.map((item) => ({
     item_id: item.item_id,
+    is_chosen: item.is_default,
     ...(!isSameBuyer && { customer_note: null }),
     // Tiers are reductions of the former price.
     ...(repriced && !isCustom(item) && { price: null, tax_percent: null, tier_prices: null }),
   }))
-  const priced = await priceItems(tx, edits, defaults, before)
+  const priced = await priceItems(tx, sentLines({ items: edits }), defaults, before)
   return priced.map((item) => ({
     ...item,
     item_id: undefined,

@@ -16,7 +16,9 @@ const columnsSql = `q.quote_id, increment_id('Q', q.quote_id) as increment_id, q
   coalesce(q.tax_rates::text, '[]') as tax_rates, q.company, q.vat_id, q.purchase_order_number,
   ${addressCells('q')}, q.assignee_id, q.order_reference, q.cc::text as cc,
   q.price_request_id, q.title, q.terms, q.show_images, trim_scale(q.shipping_tax_percent) as shipping_tax_percent,
-  trim_scale(q.shipping_tax_amount) as shipping_tax_amount, q.tax_rounding, coalesce(q.files, '[]') as files`
+  trim_scale(q.shipping_tax_amount) as shipping_tax_amount, q.tax_rounding,
+  trim_scale(coalesce(q.grand_total_from, q.grand_total)) as grand_total_from,
+  trim_scale(coalesce(q.grand_total_to, q.grand_total)) as grand_total_to, coalesce(q.files, '[]') as files`
 
 export const quoteExport: CsvExport = {
   name: 'quotes',
@@ -67,6 +69,8 @@ export const quoteExport: CsvExport = {
     shipping_tax_percent: 'value',
     shipping_tax_amount: 'value',
     tax_rounding: 'text',
+    grand_total_from: 'value',
+    grand_total_to: 'value',
     files: 'text',
   },
 }

@@ -2,17 +2,14 @@
 import { Type, type Static } from '../../platform/typebox.ts'
 import {
   AmountIn,
-  CartReference,
   closed,
   Identifier,
-  IdentifierText,
   INTEGER_MAX,
   Line,
   Mailbox,
   notBlank,
   Nullable,
   PercentIn,
-  QuantityIn,
   Text,
   TEXT_CHARACTERS_MAX,
   TimestampIn,
@@ -96,6 +93,9 @@ export const NewQuoteIn = Type.Object(
           ),
         ),
         items: Type.Array(QuoteItemIn, itemLimits),
+        unchosen_items: Type.Optional(
+          Type.Array(QuoteItemIn, { maxItems: ITEMS_MAX, description: 'Items that are not chosen' }),
+        ),
         ...contents,
       },
       closed(),
@@ -116,6 +116,14 @@ export const QuoteIn = Type.Object(
         version: Identifier('The version that was read; 409 if it is no longer current'),
         customer_id: Type.Optional(Identifier('The customer')),
         items: Type.Optional(Type.Array(EditedItemIn, itemLimits)),
+        unchosen_items: Type.Optional(
+          Type.Array(EditedItemIn, {
+            maxItems: ITEMS_MAX,
+            description:
+              'Items that are not chosen. A list that is not given stays, after the other one, except items that are named in ' +
+              'the other list and so move there',
+          }),
+        ),
         ...contents,
       },
       closed(),
@@ -130,8 +138,10 @@ export const QuoteIn = Type.Object(
 export type NewQuoteIn = Static<typeof NewQuoteIn>['quote']
 export type QuoteIn = Static<typeof QuoteIn>['quote']
 
-const Comment = Type.Optional(Text({ maxLength: TEXT_CHARACTERS_MAX, description: 'Stored in the history' }))
-const Version = Type.Optional(Identifier('409 if it is no longer current'))
+export const Comment = Type.Optional(
+  Text({ maxLength: TEXT_CHARACTERS_MAX, description: 'Stored in the history' }),
+)
+export const Version = Type.Optional(Identifier('409 if it is no longer current'))
 
 export const MoveIn = Type.Object(
   { comment: Comment, version: Version },
@@ -156,18 +166,6 @@ export const DeclineRequestIn = Type.Object(
   { ...closed(), examples: [{ reason_code: 'specification', comment: 'Out of stock' }] },
 )
 
-export const Choices = Type.Optional(
-  Type.Array(
-    Type.Object({ item_id: Identifier('An item of the quote that has tiers'), qty: QuantityIn }, closed()),
-    {
-      maxItems: ITEMS_MAX,
-      description:
-        'The quantities that the customer chose, none below both the offered one and the lowest tier; the tier that ' +
-        'is reached determines the price',
-    },
-  ),
-)
-
 export const ProposeIn = Type.Object(
   {
     comment: Comment,
@@ -183,16 +181,6 @@ export const ProposeIn = Type.Object(
     ),
   },
   { ...closed(), examples: [{ approve: true, notify: true }] },
-)
-
-export const AcceptIn = Type.Object(
-  {
-    comment: Comment,
-    version: Version,
-    items: Choices,
-    purchase_order_number: Type.Optional(PurchaseOrderNumber),
-  },
-  { ...closed(), examples: [{ items: [{ item_id: 9, qty: 120 }] }] },
 )
 
 export const ReworkIn = Type.Object(
@@ -262,8 +250,3 @@ export const PurchasedIn = Type.Object(
 
 /** Rejects all fields, as they would be ignored silently. */
 export const EmptyIn = Type.Object({}, { ...closed(), examples: [{}] })
-
-export const AddToCartIn = Type.Object(
-  { cartId: CartReference, customerId: IdentifierText('The customer'), version: Version, items: Choices },
-  { examples: [{ cartId: '17', customerId: '3' }] },
-)

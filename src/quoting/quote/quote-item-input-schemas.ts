@@ -14,6 +14,7 @@ import {
   Text,
   TEXT_CHARACTERS_MAX,
 } from '../../platform/wire-schema.ts'
+import { roles, type Role } from '../../domain/choices.ts'
 import { productTypes, type ProductType } from '../../domain/quote-terms.ts'
 
 const TIERS_MAX = 100
@@ -75,6 +76,28 @@ const itemContents = {
       maximum: INTEGER_MAX,
       description: 'Order of the items; given for all of them or none, whose order is that of the list',
     }),
+  ),
+  role: Type.Optional(
+    Nullable(
+      Type.Unsafe<Role>({
+        type: 'string',
+        enum: [...roles, null],
+        description: 'Default: included. Other roles are refused until all that shows an offer knows them',
+      }),
+    ),
+  ),
+  choice_group: Type.Optional(
+    Nullable(
+      Text({ minLength: 1, maxLength: 100, description: 'Of an alternative required; others have none' }),
+    ),
+  ),
+  is_chosen: Type.Optional(
+    Nullable(
+      Type.Boolean({
+        description:
+          'Whether it counts; of each group exactly one does. Default of a new item: if it is included',
+      }),
+    ),
   ),
   customer_note: Type.Optional(Nullable(Text({ maxLength: TEXT_CHARACTERS_MAX }))),
   tier_prices: Type.Optional(

@@ -30,6 +30,10 @@ const columnTypes = {
   needs_price: 'boolean',
   needs_tax: 'boolean',
   image: 'text',
+  role: 'text',
+  choice_group: 'text',
+  is_chosen: 'boolean',
+  is_default: 'boolean',
 }
 const columns = Object.keys(columnTypes).join(', ')
 const recordset = `json_to_recordset($2::json) as item (item_id integer, ${Object.entries(columnTypes)
@@ -85,21 +89,22 @@ async function keepPictures(tx: Transaction, items: EditedItem[]): Promise<void>
   await run(tx, 'update picture set is_quoted = true where hash = any($1) and not is_quoted', [[...hashes]])
 }
 
-/** Writes the chosen quantities and the amounts that follow from them. If quantity, price and tax stay, so do the others. */
+/** Writes what is chosen and the amounts that follow from it. If quantity, price and tax stay, so do the others. */
 export async function updateQuoteItems(
   tx: Transaction,
   items: (ComputedAmounts & { item_id: number })[],
 ): Promise<void> {
   await run(
     tx,
-    `update quote_item i set chosen_qty = c.chosen_qty, chosen_price = c.chosen_price,
+    `update quote_item i set is_chosen = c.is_chosen, chosen_qty = c.chosen_qty, chosen_price = c.chosen_price,
        discount_percent = c.discount_percent, tax_amount = c.tax_amount, price_incl_tax = c.price_incl_tax,
        row_total = c.row_total, row_total_incl_tax = c.row_total_incl_tax, updated_at = utc_now()
-     from json_to_recordset($1::json) as c (item_id integer, chosen_qty numeric, chosen_price numeric,
+     from json_to_recordset($1::json) as c (item_id integer, is_chosen boolean, chosen_qty numeric, chosen_price numeric,
        discount_percent numeric, tax_amount numeric, price_incl_tax numeric, row_total numeric,
        row_total_incl_tax numeric)
      where i.item_id = c.item_id
-       and (i.chosen_qty, i.chosen_price, i.tax_amount) is distinct from (c.chosen_qty, c.chosen_price, c.tax_amount)`,
+       and (i.is_chosen, i.chosen_qty, i.chosen_price, i.tax_amount)
+         is distinct from (c.is_chosen, c.chosen_qty, c.chosen_price, c.tax_amount)`,
     [JSON.stringify(items)],
   )
 }
@@ -116,7 +121,8 @@ export async function listQuoteItems(tx: Transaction, quoteId: number): Promise<
   const rows = await many<ItemRow>(
     tx,
     `select item_id, product_id, product_type, sku, name, qty, price, original_price, tax_percent,
-       tier_prices, customer_note, description, unit, section, needs_price, needs_tax, image, chosen_qty, chosen_price
+       tier_prices, customer_note, description, unit, section, needs_price, needs_tax, image, role, choice_group, is_chosen, is_default,
+       chosen_qty, chosen_price
      from quote_item where quote_id = $1 order by position, item_id`,
     [quoteId],
   )
@@ -126,17 +132,18 @@ export async function listQuoteItems(tx: Transaction, quoteId: number): Promise<
   }))
 }
 
-/** Returns the places, from 0, of the items that lack a price or a tax rate. */
+/** Returns the lists and the places in them, from 0, of the items that lack a price or a tax rate. */
 export async function listUnpriced(
   tx: Transaction,
   quoteId: number,
-): Promise<{ index: number; needs_price: boolean; needs_tax: boolean }[]> {
+): Promise<{ list: string; index: number; needs_price: boolean; needs_tax: boolean }[]> {
   return many(
     tx,
     `select * from (
-       select row_number() over (order by position, item_id)::integer - 1 as index, needs_price, needs_tax
+       select case when is_chosen then 'items' else 'unchosen_items' end as list,
+         row_number() over (partition by is_chosen order by position, item_id)::integer - 1 as index, needs_price, needs_tax
        from quote_item where quote_id = $1) item
-     where needs_price or needs_tax order by index`,
+     where needs_price or needs_tax order by list, index`,
     [quoteId],
   )
 }

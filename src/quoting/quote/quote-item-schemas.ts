@@ -1,6 +1,13 @@
 // JSON schema of the items of quotes in responses.
 import { Type } from '../../platform/typebox.ts'
+import { roles, type Role } from '../../domain/choices.ts'
 import { Decimal, Nullable, NullableInteger, NullableText, Timestamp } from '../../platform/wire-schema.ts'
+
+const Role = Type.Unsafe<Role>({
+  type: 'string',
+  enum: [...roles],
+  description: '`optional`: the customer may take or leave it; `alternative`: they take one of its group',
+})
 
 export const itemExample = {
   item_id: 9,
@@ -31,6 +38,10 @@ export const itemExample = {
   position: 0,
   needs_price: false,
   needs_tax: false,
+  role: 'included' as const,
+  choice_group: null,
+  is_chosen: true,
+  is_default: true,
   files: [] as number[],
   image: null,
 }
@@ -74,6 +85,12 @@ export const QuoteItem = Type.Object(
     position: Type.Integer(),
     needs_price: Type.Boolean({ description: 'Whether it has no price yet; `price` is 0 then' }),
     needs_tax: Type.Boolean({ description: 'Whether it has no tax rate yet; `tax_percent` is 0 then' }),
+    role: Role,
+    choice_group: Nullable(
+      Type.String({ description: 'Of an alternative: those of one group exclude one another' }),
+    ),
+    is_chosen: Type.Boolean({ description: 'Whether it counts' }),
+    is_default: Type.Boolean({ description: 'Whether the seller chose it' }),
     files: Type.Array(Type.Integer(), { description: 'Those of the files of the quote that are about it' }),
     image: Nullable(Type.String({ description: '`/q/pictures/{image}`' })),
   },

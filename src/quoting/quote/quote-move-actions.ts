@@ -16,9 +16,9 @@ import {
   isOrderTime,
   type QuoteColumns,
 } from './quote-repository.ts'
+import { isOpen, type Choice } from '../../domain/choices.ts'
 import type { Amount } from '../../domain/money.ts'
-import type { QuantityChoice } from '../../domain/quantity-choices.ts'
-import { chooseQuantities, storeChoices } from './quote-quantities.ts'
+import { chooseItems, storeChoices } from './quote-quantities.ts'
 import { refusalCode, type DeclineReason } from '../../domain/quote-moves.ts'
 import { findFormerQuote } from './quote-undo-repository.ts'
 import { requireQuoteMove, type Quote } from './quote.ts'
@@ -26,7 +26,7 @@ import { requireQuoteMove, type Quote } from './quote.ts'
 export type MoveInput = { comment?: string; version?: number }
 type Acceptance = {
   comment?: string
-  items?: QuantityChoice[]
+  items?: Choice[]
   purchase_order_number?: string | null
   /** The name that the buyer gave. */
   accepted_by?: string
@@ -47,7 +47,7 @@ export async function moveQuote(
   await recordQuoteMove(tx, quote, move, { ...details, actor, former })
 }
 
-/** `items` are the quantities that the customer chose for items with tiers. */
+/** `items` are the choices of the customer, and the quantities of items with tiers. */
 export async function acceptQuote(
   tx: Transaction,
   actor: string,
@@ -69,7 +69,7 @@ export async function recordAcceptance(
   let changed: ChangedItems | undefined
   if (choices.length > 0 || confirm) {
     const before = await listQuoteItems(tx, quote.quote_id)
-    const items = chooseQuantities(before, choices)
+    const items = chooseItems(before, choices)
     changed = { before, after: items }
     const computed = quoteAmounts(items, quote)
     confirm?.(computed.totals.grand_total)
@@ -113,9 +113,9 @@ export async function recordApproval(
 }
 
 async function requirePriced(tx: Transaction, quoteId: number): Promise<void> {
-  const errors = (await listUnpriced(tx, quoteId)).flatMap(({ index, needs_price, needs_tax }) => [
-    ...(needs_price ? [fieldDetail(`items[${index}].price`, 'is missing.')] : []),
-    ...(needs_tax ? [fieldDetail(`items[${index}].tax_percent`, 'is missing.')] : []),
+  const errors = (await listUnpriced(tx, quoteId)).flatMap(({ list, index, needs_price, needs_tax }) => [
+    ...(needs_price ? [fieldDetail(`${list}[${index}].price`, 'is missing.')] : []),
+    ...(needs_tax ? [fieldDetail(`${list}[${index}].tax_percent`, 'is missing.')] : []),
   ])
   const [first] = errors
   if (first)
@@ -156,16 +156,21 @@ export async function extendQuote(
 }
 
 /**
- * Returns the columns with which a locked quote is reworked. The next offer is a new one: no quantities are chosen yet, and
- * reductions of the cart are counted from it.
+ * Returns the columns with which a locked quote is reworked. The next offer is a new one: nothing is chosen yet but by the seller,
+ * and reductions of the cart are counted from it.
  */
 export async function withdrawOffer(tx: Transaction, quote: Quote): Promise<QuoteColumns> {
   requireQuoteMove(quote, 'rework')
   const columns = { expires_at: keptExpiry(quote) }
   if (quote.request_cart_id !== null) await deleteReductions(tx, quote.quote_id)
   const items = await listQuoteItems(tx, quote.quote_id)
-  if (items.every((item) => item.chosen_qty === null)) return columns
-  const offered = items.map((item) => ({ ...item, chosen_qty: null, chosen_price: null }))
+  if (items.every((item) => item.chosen_qty === null && !isOpen(item))) return columns
+  const offered = items.map((item) => ({
+    ...item,
+    is_chosen: item.is_default,
+    chosen_qty: null,
+    chosen_price: null,
+  }))
   return { ...columns, ...(await storeChoices(tx, quote, offered)) }
 }
 

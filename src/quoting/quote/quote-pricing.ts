@@ -1,56 +1,43 @@
 // Prices the items of a quote, with defaults from the catalog.
 import type { Transaction } from '../../platform/postgres/database.ts'
-import { fieldDetail, invalidField, invalidInput, notFound } from '../../platform/errors.ts'
 import { amount, type Amount } from '../../domain/money.ts'
 import { findKnownProducts, type KnownProduct } from '../../storefront/known-products.ts'
-import type { EditedItemIn } from './quote-item-input-schemas.ts'
 import type { StoredItem } from './quote-item-repository.ts'
+import {
+  choiceOf,
+  completeLines,
+  customPrice,
+  customTax,
+  exact,
+  isCustom,
+  needsPrice,
+  type Line,
+  type SentLine,
+  type TaxDefault,
+} from './quote-lines.ts'
 import { givenSku } from '../../domain/lines.ts'
 import { exactTier, type TierPrice } from '../../domain/quote-terms.ts'
 import type { PricedItem } from '../../domain/quote-totals.ts'
 
-/** The path of the items in the input. */
-const ITEMS = 'quote.items'
-
-/** Throws if an item has two prices for one quantity. */
-export function requireDistinctTiers(items: EditedItemIn[], path = ITEMS): void {
-  for (const [index, { tier_prices }] of items.entries())
-    if (tier_prices && new Set(tier_prices.map((tier) => tier.qty)).size < tier_prices.length)
-      throw invalidField(`${path}[${index}].tier_prices`, 'must not give two prices for one quantity.')
-}
-
-/** Throws if the item_id of an item is not among those in `before`, or is named twice. */
-export function requireItemsOf(before: { item_id: number }[], items: { item_id?: number }[]): void {
-  const notYetNamed = new Set(before.map(({ item_id }) => item_id))
-  for (const [index, { item_id }] of items.entries()) {
-    if (item_id === undefined || notYetNamed.delete(item_id)) continue
-    const fieldName = `${ITEMS}[${index}].item_id`
-    if (before.some((item) => item.item_id === item_id)) throw invalidField(fieldName, 'is named twice.')
-    throw notFound(fieldName, item_id)
-  }
-}
-
 /** The currency of the quote, and the values that apply where an item has none of its own. */
 export type ItemDefaults = TaxDefault & { currency_code: string }
-type TaxDefault = { default_tax_percent: number | null }
 
 /** An item with its prices; `position` only if all items were sent with one. */
 export type Priced = PricedItem & { item_id?: number; position?: number }
 
 /**
- * Returns the items with the prices that were sent or else the catalog's. An item with the item_id, SKU and type of one in
+ * Returns the lines with the prices that were sent or else the catalog's. An item with the item_id, SKU and type of one in
  * `before` edits it and keeps what is not sent, but no item_id and no name if the SKU belongs to another product by now. With
  * another SKU or type, it is a new item. For a deleted product, the values in `before` are used. Throws an error that names every
  * unknown SKU, or every value that a line in no catalog lacks.
  */
 export async function priceItems(
   tx: Transaction,
-  items: EditedItemIn[],
+  sent: SentLine[],
   defaults: ItemDefaults,
   before: StoredItem[] = [],
 ): Promise<Priced[]> {
-  const lines = linesOf(items, before)
-  requireComplete(lines, defaults)
+  const lines = completeLines(sent, before, defaults)
   const products = await findCatalogProducts(tx, lines, before, defaults)
   return inOrder(
     lines.map((line, index) =>
@@ -66,79 +53,6 @@ function inOrder(items: Priced[]): Priced[] {
   return items.toSorted((one, other) => one.position! - other.position! || idOf(one) - idOf(other))
 }
 
-/** Throws as `priceItems` does, except for unknown SKUs. */
-export function requirePossibleItems(items: EditedItemIn[], defaults: TaxDefault, path: string): void {
-  requireComplete(linesOf(items, []), defaults, path)
-}
-
-type Line = { item: EditedItemIn; edited: StoredItem | undefined; is_custom: boolean }
-
-function linesOf(items: EditedItemIn[], before: StoredItem[]): Line[] {
-  const beforeById = new Map<number | undefined, StoredItem>(before.map((item) => [item.item_id, item]))
-  return items.map((item): Line => {
-    const stored = beforeById.get(item.item_id)
-    const edited = stored && isEdit(item, stored) ? stored : undefined
-    return { item, edited, is_custom: isCustom(edited ?? { product_type: item.product_type ?? 'simple' }) }
-  })
-}
-
-export const isCustom = ({ product_type }: { product_type: string }) => product_type === 'custom'
-
-function isEdit({ sku, product_type }: EditedItemIn, stored: StoredItem): boolean {
-  const isSameType = product_type === undefined || isCustom({ product_type }) === isCustom(stored)
-  return isSameType && (sku === undefined || sku === stored.sku)
-}
-
-/** Throws an error that names what is missing, and prices and positions that are not possible. */
-function requireComplete(lines: Line[], defaults: TaxDefault, path = ITEMS): void {
-  const isPlaced = lines.some(({ item }) => item.position !== undefined)
-  const errors = lines.flatMap((line, index) => {
-    const detail = (name: string, reason: string) => fieldDetail(`${path}[${index}].${name}`, reason)
-    const found = missingFields(line, defaults).map((name) => detail(name, 'is required.'))
-    const price = (line.is_custom ? customPrice(line) : exact(line.item.price)) ?? amount(0)
-    if (price.lt(0) && !line.is_custom) found.push(detail('price', 'must be at least 0.'))
-    const tiers = line.item.tier_prices === undefined ? line.edited?.tier_prices : line.item.tier_prices
-    if (price.lt(0) && tiers?.length) found.push(detail('tier_prices', 'must be empty for a price below 0.'))
-    if (isPlaced && line.item.position === undefined)
-      found.push(detail('position', 'must be given for all items or for none.'))
-    return found
-  })
-  if (errors.length > 0) throw invalidInput(errors)
-}
-
-function missingFields(line: Line, { default_tax_percent }: TaxDefault): string[] {
-  const { item, edited, is_custom } = line
-  if (!is_custom) return edited ? [] : newItemFields.filter((name) => item[name] === undefined)
-  const lacks = {
-    name: item.name === null || (item.name === undefined && !edited),
-    qty: item.qty === undefined && !edited,
-    price: !needsPrice(line) && customPrice(line) === undefined,
-    tax_percent: !needsPrice(line) && customTax(line) === undefined && default_tax_percent === null,
-  }
-  return Object.entries(lacks).flatMap(([name, isLacking]) => (isLacking ? name : []))
-}
-
-const newItemFields = ['sku', 'qty'] as const
-
-/** Whether the line still has no price: a number that is sent is one, also 0. */
-function needsPrice({ item: { price, needs_price }, edited }: Line): boolean {
-  if (typeof price === 'number') return false
-  return needs_price === undefined
-    ? price === undefined && (edited?.needs_price ?? false)
-    : needs_price === true
-}
-
-function customPrice(line: Line): Amount | undefined {
-  const { item, edited } = line
-  if (needsPrice(line)) return undefined
-  return item.price === undefined && edited && !edited.needs_price ? edited.price : exact(item.price)
-}
-
-const customTax = ({ item: { tax_percent }, edited }: Line) =>
-  tax_percent === undefined && edited && !edited.needs_tax ? edited.tax_percent : exact(tax_percent)
-
-const exact = (value: number | null | undefined) => (typeof value === 'number' ? amount(value) : undefined)
-
 /** Returns the product of each line of the catalog, by its index. */
 async function findCatalogProducts(
   tx: Transaction,
@@ -147,11 +61,14 @@ async function findCatalogProducts(
   { currency_code }: ItemDefaults,
 ): Promise<Map<number, KnownProduct>> {
   const indexes = lines.flatMap(({ is_custom }, index) => (is_custom ? [] : index))
-  const skus = indexes.map((index) => ({ sku: lines[index]!.item.sku ?? lines[index]!.edited!.sku, index }))
+  const skus = indexes.map((index) => {
+    const { item, edited, path } = lines[index]!
+    return { sku: item.sku ?? edited!.sku, path }
+  })
   const former = before
     .filter((item) => !isCustom(item))
     .map((item) => ({ ...item, type_id: item.product_type, price: item.original_price }))
-  const products = await findKnownProducts(tx, skus, { path: ITEMS, currency_code }, former)
+  const products = await findKnownProducts(tx, skus, { currency_code }, former)
   return new Map(products.map((product, place) => [indexes[place]!, product]))
 }
 
@@ -205,6 +122,7 @@ function catalogItem(line: Line, product: KnownProduct): Priced {
     // Also if the catalog has none in this currency.
     needs_price: price === null,
     needs_tax: false,
+    ...choiceOf(line),
     // A picture that was taken over stays, whatever becomes of that of the product.
     image: kept?.image ?? product.image,
   }
@@ -227,6 +145,7 @@ function customItem(line: Line, { default_tax_percent }: ItemDefaults): Priced {
     tax_percent: tax ?? amount(0),
     needs_price: needsPrice(line),
     needs_tax: tax === undefined,
+    ...choiceOf(line),
     image: null,
   }
 }

@@ -1,35 +1,51 @@
-// Volume tiers: the customer chooses a quantity when accepting, and the tier that it reaches determines the price.
+// What the customer chooses when accepting: optional items, alternatives, and quantities, of which the tier that is reached determines
+// the price.
 import type { Transaction } from '../../platform/postgres/database.ts'
-import { invalidField, notFound, refused } from '../../platform/errors.ts'
+import { type AppError, invalidField, notFound, refused } from '../../platform/errors.ts'
 import { amount, type Amount } from '../../domain/money.ts'
-import { quoteAmounts } from './quote-amounts.ts'
+import { quoteAmounts, type QuoteTotals } from './quote-amounts.ts'
 import { updateQuoteItems, type StoredItem } from './quote-item-repository.ts'
 import { effectiveTerms, tierPrice, type OfferedTerms, type TierPrice } from '../../domain/quote-terms.ts'
-import type { Totals } from '../../domain/quote-totals.ts'
-import { choiceRefusal, lowestQuantity, type QuantityChoice } from '../../domain/quantity-choices.ts'
+import { chooseLines, type Choice, type ChoiceRefusal, type Choosable } from '../../domain/choices.ts'
+import { choiceRefusal, lowestQuantity } from '../../domain/quantity-choices.ts'
 import type { Quote } from './quote.ts'
 
-type Item = OfferedTerms & { item_id: number; sku: string; tier_prices: TierPrice[] }
+type Item = OfferedTerms & Choosable & { item_id: number; sku: string; tier_prices: TierPrice[] }
 
 /**
- * Returns the items with the chosen quantities. Throws if a choice names an unknown item, an item twice, one without
- * tiers, or a quantity below both the offered one and the lowest tier.
+ * Returns the items as the customer chooses them. Throws if a choice names an unknown item, an item twice, a quantity of one without
+ * tiers, one below both the offered one and the lowest tier, or if what is chosen is not offered.
  */
-export function chooseQuantities<Chosen extends Item>(items: Chosen[], choices: QuantityChoice[]): Chosen[] {
-  const offered = new Map(items.map((item) => [item.item_id, item]))
-  const chosen = new Map<number, Amount>()
-  for (const [index, { item_id, qty }] of choices.entries()) {
-    const fieldName = `items[${index}].item_id`
-    const item = offered.get(item_id)
-    if (!item) throw notFound(fieldName, item_id)
-    if (chosen.has(item_id)) throw invalidField(fieldName, 'is named twice.')
-    requireChoice(item, amount(qty))
-    chosen.set(item_id, amount(qty))
-  }
-  return items.map((item) => {
-    const chosen_qty = chosen.get(item.item_id)
-    return chosen_qty ? { ...item, chosen_qty, chosen_price: tierPrice(item, chosen_qty) } : item
+export function chooseItems<Chosen extends Item>(items: Chosen[], choices: Choice[]): Chosen[] {
+  requireItemsOfChoices(items, choices)
+  const chosen = chooseLines(items, choices)
+  if (!Array.isArray(chosen)) throw choiceRefused(items, chosen)
+  const quantities = new Map(choices.map(({ item_id, qty }) => [item_id, qty]))
+  return chosen.map((item) => {
+    const qty = quantities.get(item.item_id)
+    if (qty === undefined) return item
+    const chosen_qty = amount(qty)
+    requireChoice(item, chosen_qty)
+    return { ...item, chosen_qty, chosen_price: tierPrice(item, chosen_qty) }
   })
+}
+
+function requireItemsOfChoices(items: Item[], choices: Choice[]): void {
+  const ids = new Set(items.map(({ item_id }) => item_id))
+  const named = new Set<number>()
+  for (const [index, { item_id, qty, is_chosen }] of choices.entries()) {
+    if (!ids.has(item_id)) throw notFound(`items[${index}].item_id`, item_id)
+    if (named.has(item_id)) throw invalidField(`items[${index}].item_id`, 'is named twice.')
+    if (qty === undefined && is_chosen === undefined)
+      throw invalidField(`items[${index}]`, 'must have a quantity or is_chosen.')
+    named.add(item_id)
+  }
+}
+
+function choiceRefused(items: Item[], { code, item_id }: ChoiceRefusal): AppError {
+  if (code === 'quote_empty') return refused(code, 'At least one item must be chosen.')
+  const { sku = '' } = items.find((item) => item.item_id === item_id) ?? {}
+  return refused(code, 'The choice for %sku is not offered.', { sku })
 }
 
 function requireChoice(item: Item, chosen: Amount): void {
@@ -44,22 +60,25 @@ function requireChoice(item: Item, chosen: Amount): void {
     })
 }
 
-/** Throws unless the choices equal the quantities agreed before. */
-export function requireAgreed(items: Item[], choices: QuantityChoice[]): void {
-  for (const [index, { item_id, qty }] of choices.entries()) {
-    const item = items.find((each) => each.item_id === item_id)
-    if (!item) throw notFound(`items[${index}].item_id`, item_id)
+/** Throws unless the choices equal what was agreed before. */
+export function requireAgreed(items: Item[], choices: Choice[]): void {
+  requireItemsOfChoices(items, choices)
+  for (const { item_id, qty, is_chosen } of choices) {
+    const item = items.find((each) => each.item_id === item_id)!
+    const { sku } = item
+    if (is_chosen === undefined ? !item.is_chosen : is_chosen !== item.is_chosen)
+      throw refused('wrong_status', 'It is agreed whether %sku is chosen.', { sku })
     const agreed = effectiveTerms(item).qty
-    if (!agreed.eq(qty))
+    if (qty !== undefined && !agreed.eq(qty))
       throw refused('wrong_status', 'The quantity of %sku is agreed: %agreed.', {
-        sku: item.sku,
+        sku,
         agreed: agreed.toFixed(),
       })
   }
 }
 
-/** Writes the chosen quantities. Returns the new totals of the quote. */
-export async function storeChoices(tx: Transaction, quote: Quote, items: StoredItem[]): Promise<Totals> {
+/** Writes what is chosen. Returns the new totals of the quote. */
+export async function storeChoices(tx: Transaction, quote: Quote, items: StoredItem[]): Promise<QuoteTotals> {
   const computed = quoteAmounts(items, quote)
   await updateQuoteItems(tx, computed.items)
   return computed.totals

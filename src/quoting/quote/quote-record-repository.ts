@@ -9,27 +9,30 @@ import { declineReasons, quoteStatuses } from '../../domain/quote-moves.ts'
  * The stored JSON of a quote up to its closing brace, with the fields that were added since it was stored. The status is inserted, as
  * it depends on the time.
  */
-const quoteJson = `q.json_before_status || quote_status(q.status, q.expires_at) || q.json_after_status || case q.json_fields
-  when 1 then ',"title":null,"terms":null,"show_images":true,"shipping_tax_percent":null,"shipping_tax_amount":0,"tax_rounding":"row"'
+const quoteJson = `q.json_before_status || quote_status(q.status, q.expires_at) || q.json_after_status
+  || case when q.json_fields < 3 then case q.json_fields
+    when 1 then ',"title":null,"terms":null,"show_images":true,"shipping_tax_percent":null,"shipping_tax_amount":0,"tax_rounding":"row"'
+    else '' end || ',"grand_total_from":' || trim_scale(q.grand_total) || ',"grand_total_to":' || trim_scale(q.grand_total)
   else '' end || ',"files":' || coalesce(q.files, '[]')`
 
 /** The stored JSON of an item, with the fields that were added since it was stored. */
-const itemJson = `left(i.item_json, -1) || case when i.json_fields = 1
-  then ',"description":null,"unit":null,"section":null,"position":' || i.position || ',"needs_price":false,"needs_tax":false'
+const itemJson = `left(i.item_json, -1) || case when i.json_fields < 3 then case i.json_fields
+    when 1 then ',"description":null,"unit":null,"section":null,"position":' || i.position || ',"needs_price":false,"needs_tax":false'
+    else '' end || ',"role":"included","choice_group":null,"is_chosen":true,"is_default":true'
   else '' end || ',"files":' || coalesce(i.files, '[]') 
   || ',"image":' || coalesce('"' || i.image || '"', 'null') || '}' as item_json`
 
-const itemsJson = `coalesce((select string_agg(item_json, ',') from
-  (select ${itemJson} from quote_item i where i.quote_id = q.quote_id order by i.position, i.item_id) item), '')`
+const listOf = (condition: string) => `coalesce(string_agg(item_json, ',') filter (where ${condition}), '')`
+const itemsJson = `(select ',"items":[' || ${listOf('is_chosen')} || '],"unchosen_items":[' || ${listOf('not is_chosen')} || ']'
+  from (select ${itemJson}, i.is_chosen from quote_item i where i.quote_id = q.quote_id order by i.position, i.item_id) item)`
 
-const json = (addItems: boolean) =>
-  addItems ? `${quoteJson} || ',"items":[' || ${itemsJson} || ']}'` : `${quoteJson} || '}'`
+const json = (addItems: boolean) => (addItems ? `${quoteJson} || ${itemsJson} || '}'` : `${quoteJson} || '}'`)
 
 /** The SQL expression for the JSON of a quote `q` with its items. */
 export const quoteWithItems = json(true)
 
 export const quoteItemsSql = `select item_json as json from (
-  select ${itemJson} from quote_item i where i.quote_id = $1 order by i.position, i.item_id) item`
+  select ${itemJson} from quote_item i where i.quote_id = $1 and i.is_chosen order by i.position, i.item_id) item`
 
 /** The time of the first move to the status, as statistics count it: an accepted quote that is never ordered did not expire. */
 const firstMove = (status: string, column = 'created_at') => `(select h.${column} from quote_history h

@@ -16,7 +16,8 @@ import type { QuoteChanges } from './quote-changes.ts'
 import type { HistoryRow } from '../quote-request/quote-request-repository.ts'
 import type { QuoteStatus } from '../../domain/quote-moves.ts'
 import type { Quote } from './quote.ts'
-import type { QuoteCharges, Totals } from '../../domain/quote-totals.ts'
+import type { QuoteCharges } from '../../domain/quote-totals.ts'
+import type { QuoteTotals } from './quote-amounts.ts'
 
 /** Allowed because the clocks of two systems differ. */
 const ORDER_TIME_SLACK_MINUTES = 5
@@ -119,7 +120,7 @@ export async function findAcceptance(db: Queryable, quoteId: number): Promise<Qu
 export type QuoteColumns = Partial<
   Buyer &
     CompanyDetails &
-    Totals & {
+    QuoteTotals & {
       status: QuoteStatus
       seller_comment: string | null
       shipping_description: string | null

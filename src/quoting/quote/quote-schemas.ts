@@ -74,10 +74,19 @@ export const Quote = Type.Object(
     shipping_tax_percent: Nullable(Type.Number({ description: 'Null: shipping is not taxed' })),
     shipping_tax_amount: Type.Number({ description: 'Part of tax_amount' }),
     tax_rounding: TaxRounding,
+    grand_total_from: Type.Number({
+      description: 'The lowest grand_total that choices can lead to, at the offered quantities',
+    }),
+    grand_total_to: Type.Number({ description: 'The highest one; once accepted, both are the grand_total' }),
     files: Type.Array(Type.Ref('QuoteFile'), {
       description: 'Of the offer; internal ones are listed by their own route',
     }),
-    items: Type.Optional(Type.Array(Type.Ref('QuoteItem'), { description: 'Only with addItems=true' })),
+    items: Type.Optional(
+      Type.Array(Type.Ref('QuoteItem'), { description: 'Those that count; only with addItems=true' }),
+    ),
+    unchosen_items: Type.Optional(
+      Type.Array(Type.Ref('QuoteItem'), { description: 'Those that do not count; only with addItems=true' }),
+    ),
     is_unseen: Type.Optional(
       Type.Boolean({
         description:
@@ -143,19 +152,26 @@ export const Quote = Type.Object(
         shipping_tax_percent: 19,
         shipping_tax_amount: 22.8,
         tax_rounding: 'row',
+        grand_total_from: 9139.2,
+        grand_total_to: 9139.2,
         files: [],
         items: [itemExample],
+        unchosen_items: [],
       },
     ],
   },
 )
 
 /** The record with its items, as in responses and events. */
-export type QuoteRecord = Omit<Static<typeof Quote>, 'status' | 'items' | 'files' | 'is_unseen' | 'news'> & {
+export type QuoteRecord = Omit<
+  Static<typeof Quote>,
+  'status' | 'items' | 'unchosen_items' | 'files' | 'is_unseen' | 'news'
+> & {
   status: QuoteStatus
   files: Static<typeof QuoteFile>[]
   items: Static<typeof QuoteItem>[]
+  unchosen_items: Static<typeof QuoteItem>[]
 }
 
 /** The record without its items. */
-export type QuoteHead = Omit<QuoteRecord, 'items'>
+export type QuoteHead = Omit<QuoteRecord, 'items' | 'unchosen_items'>

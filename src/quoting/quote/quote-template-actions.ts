@@ -5,7 +5,7 @@ import { found, invalidField, notFound, refused, versionConflict } from '../../p
 import { rejectTaken, type Caller } from '../../access/access.ts'
 import { findStoreById, type Store } from '../../storefront/store-repository.ts'
 import { createQuote, requireCustomer } from './quote-actions.ts'
-import { requireDistinctTiers, requirePossibleItems } from './quote-pricing.ts'
+import { completeLines, requireDistinctTiers, sentLines } from './quote-lines.ts'
 import { findExpiry } from './quote-repository.ts'
 import {
   deleteTemplate,
@@ -15,8 +15,6 @@ import {
   type Template,
 } from './quote-template-repository.ts'
 import type { NewTemplateIn, TemplateIn } from './quote-template-schemas.ts'
-
-const ITEMS = 'template.items'
 
 /** Returns the new id. */
 export async function createTemplate(tx: Transaction, template: NewTemplateIn): Promise<number> {
@@ -52,12 +50,13 @@ export async function createQuoteFromTemplate(
   const store_id = template.store_id ?? customer.store_id
   const store = found(await findStoreById(tx, store_id), 'store_id', store_id)
   requireCurrency(template, store)
-  const { items, title, seller_comment, terms, shipping_description, valid_days } = template
+  const { items, unchosen_items, title, seller_comment, terms, shipping_description, valid_days } = template
   const { shipping_amount, shipping_tax_percent } = template
   const expires_at = valid_days === null ? null : await findExpiry(tx, valid_days)
   return createQuote(tx, caller, store, {
     customer_id,
     items,
+    unchosen_items,
     title,
     seller_comment,
     shipping_description,
@@ -79,13 +78,14 @@ function requireCurrency({ currency_code }: Template, store: Store): void {
 
 /** Throws if a quote could never be made from it. Its products are looked up only when it is. */
 async function requireComplete(tx: Transaction, template: NewTemplateIn): Promise<void> {
-  const { store_id = null, currency_code = null, items, shipping_amount } = template
+  const { store_id = null, currency_code = null, shipping_amount } = template
   const store = store_id === null ? undefined : await findStoreById(tx, store_id)
   if (store_id !== null && !store) throw notFound('template.store_id', store_id)
-  requireDistinctTiers(items, ITEMS)
+  const lines = sentLines(template, 'template')
+  requireDistinctTiers(lines)
   // A template of every store can be used in one that has a tax rate for lines in no catalog.
-  requirePossibleItems(items, store ?? { default_tax_percent: 0 }, ITEMS)
-  const hasPrice = items.some(({ price, tier_prices }) => typeof price === 'number' || tier_prices?.length)
+  completeLines(lines, [], store ?? { default_tax_percent: 0 })
+  const hasPrice = lines.some(({ item }) => typeof item.price === 'number' || item.tier_prices?.length)
   if (currency_code === null && (hasPrice || typeof shipping_amount === 'number'))
     throw invalidField('template.currency_code', 'is required if there are prices.')
   if (currency_code !== null && !isCurrencyCode(currency_code))

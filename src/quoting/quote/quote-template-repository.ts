@@ -10,7 +10,7 @@ import {
 import type { ListSource } from '../../platform/lists/list-query.ts'
 import type { NewTemplateIn } from './quote-template-schemas.ts'
 
-const columns = `t.template_id, t.name, t.store_id, t.currency_code, t.title, t.items, t.seller_comment, t.terms,
+const columns = `t.template_id, t.name, t.store_id, t.currency_code, t.title, t.items, t.unchosen_items, t.seller_comment, t.terms,
   trim_scale(t.shipping_amount) as shipping_amount, t.shipping_description, trim_scale(t.shipping_tax_percent) as shipping_tax_percent,
   t.valid_days, wire_time(t.created_at) as created_at, wire_time(t.updated_at) as updated_at, t.version`
 
@@ -33,7 +33,7 @@ export const templateList: ListSource = {
 /** The contents of a template; null for what it leaves open. */
 export type Template = { version: number } & {
   [Name in keyof Required<NewTemplateIn>]: NonNullable<NewTemplateIn[Name]> | null
-} & Pick<NewTemplateIn, 'name' | 'items'>
+} & Required<Pick<NewTemplateIn, 'name' | 'items' | 'unchosen_items'>>
 
 /** Returns the template, with `forChange` locked until the transaction ends. */
 export async function findTemplate(
@@ -43,7 +43,7 @@ export async function findTemplate(
 ): Promise<Template | undefined> {
   return maybeOne(
     tx,
-    `select name, store_id, currency_code, title, items, seller_comment, terms, shipping_amount::float8, shipping_description,
+    `select name, store_id, currency_code, title, items, unchosen_items, seller_comment, terms, shipping_amount::float8, shipping_description,
        shipping_tax_percent::float8, valid_days, version
      from quote_template where template_id = $1 ${forChange ? 'for update' : ''}`,
     [id],

@@ -25,7 +25,12 @@ const Items = Type.Array(QuoteItemIn, {
   maxItems: ITEMS_MAX,
   description: 'As for a new quote; lines of the catalog without `price` take its price of the day',
 })
+const UnchosenItems = Type.Array(QuoteItemIn, {
+  maxItems: ITEMS_MAX,
+  description: 'Items that are not chosen',
+})
 const contents = {
+  unchosen_items: Type.Optional(UnchosenItems),
   store_id: Type.Optional(
     Nullable(Identifier('The store of the quotes; null or default: that of the customer')),
   ),
@@ -71,6 +76,7 @@ export const Template = Type.Object(
     currency_code: NullableText,
     title: NullableText,
     items: Items,
+    unchosen_items: UnchosenItems,
     seller_comment: NullableText,
     terms: NullableText,
     shipping_amount: Nullable(Type.Number()),
@@ -87,6 +93,7 @@ export const Template = Type.Object(
       {
         template_id: 1,
         ...example,
+        unchosen_items: [],
         store_id: null,
         seller_comment: null,
         terms: null,

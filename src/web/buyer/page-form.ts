@@ -2,7 +2,7 @@
 import { readAmount } from '../../domain/amount-input.ts'
 import { BUYER_TEXT_CHARACTERS_MAX } from '../../domain/quote-comment.ts'
 import { LINE_CHARACTERS_MAX } from '../../platform/wire-schema.ts'
-import type { QuantityChoice } from '../../domain/quantity-choices.ts'
+import type { Choice } from '../../domain/choices.ts'
 import type { QuoteRecord } from '../../quoting/quote/quote-schemas.ts'
 import type { PageWords } from './page-words.ts'
 
@@ -30,7 +30,7 @@ type Form = { fields: Fields; language: string; words: PageWords }
 type Items = QuoteRecord['items']
 
 /** The chosen quantities of items with tiers: what was typed over the one shown, or else the tier that was chosen. */
-export function readChoices(items: Items, form: Form): QuantityChoice[] {
+export function readChoices(items: Items, form: Form): Choice[] {
   return items.flatMap((item) => {
     const { item_id, tier_prices, qty } = item
     if (tier_prices.length === 0) return []

@@ -8,7 +8,8 @@ import {
   type Decimal,
 } from '../../platform/localized-values.ts'
 import type { BuyerView } from '../../quoting/negotiation/buyer-quote.ts'
-import type { ProposalChange } from '../../domain/proposal-changes.ts'
+import type { Role } from '../../domain/choices.ts'
+import { allItems, type ProposalChange } from '../../domain/proposal-changes.ts'
 import { COMMENTS_SHOWN_MAX, type Wanted } from '../../domain/quote-comment.ts'
 import type { DocumentData } from '../../quoting/document/document-data.ts'
 import { fileView } from './page-attachments.ts'
@@ -28,7 +29,10 @@ export function changesView(
 ): { name: string | null; parts: ChangePart[] }[] {
   // Lines that were removed have a name in the proposal before only.
   const items = new Map(
-    [...(previous?.record.items ?? []), ...data.quote.items].map((item) => [item.item_id, item]),
+    [...(previous ? allItems(previous.record) : []), ...allItems(data.quote)].map((item) => [
+      item.item_id,
+      item,
+    ]),
   )
   const lines = new Map<number | null, { name: string | null; parts: ChangePart[] }>()
   for (const change of changes.slice(0, CHANGES_MAX)) {
@@ -96,6 +100,8 @@ function changePart(
     description: [labels.description],
     unit: [labels.unit, String],
     section: [labels.section, String],
+    role: [words.role, (value) => words.roles[value as Role]],
+    is_chosen: [words.choice, (value) => (value ? words.chosen : words.not_chosen)],
     qty: [labels.qty, number],
     price: [labels.price, money],
     tax_percent: [labels.tax, percent],

@@ -296,9 +296,11 @@ describe('recording that a quote was purchased', () => {
       assert.deepEqual(found, [read])
       const csv = String(await find('quotes/export', { order_reference: orderId?.toString() })).trim()
       const lastColumns =
-        ',order_reference,cc,price_request_id,title,terms,show_images,shipping_tax_percent,shipping_tax_amount,tax_rounding,files'
+        ',order_reference,cc,price_request_id,title,terms,show_images,shipping_tax_percent,shipping_tax_amount,tax_rounding,grand_total_from,grand_total_to,files'
       assert.ok(csv.split('\r\n')[0]!.endsWith(lastColumns), csv)
-      assert.ok(csv.endsWith(`,"${String(orderId).replace(/^-/, "'-")}","[]",,,,true,,0,"row","[]"`), csv)
+      const total = read.grand_total
+      const ending = `,"${String(orderId).replace(/^-/, "'-")}","[]",,,,true,,0,"row",${total},${total},"[]"`
+      assert.ok(csv.endsWith(ending), csv)
     }
     assert.equal((await shop.readQuote((await shop.quoteIn('accepted')).id)).order_reference, null)
   })

@@ -44,7 +44,7 @@ describe('createTemplate', () => {
   it('200: the record, which is read and listed as it was sent', async () => {
     const made = await ok(create(room))
     const { template_id, created_at, updated_at, ...rest } = made
-    assert.deepEqual(rest, { ...room, version: 1 })
+    assert.deepEqual(rest, { ...room, unchosen_items: [], version: 1 })
     assert.equal(created_at, updated_at)
     assert.deepEqual(await ok(read(template_id)), made)
     assert.deepEqual(await ok(api.get(templates, { query: { filter: '{"name":"Meeting room"}' } })), [made])

@@ -233,6 +233,8 @@ describe('readQuote', () => {
       shipping_tax_percent: null,
       shipping_tax_amount: 0,
       tax_rounding: 'row',
+      grand_total_from: 9263.28,
+      grand_total_to: 9263.28,
       files: [],
     }
     assert.deepEqual(read, expected)
@@ -241,10 +243,11 @@ describe('readQuote', () => {
 
   it('200: with the items, as the list of items returns them, where addItems is true', async () => {
     for (const addItems of ['true', '1', 'false', '0']) {
-      const { items, ...record } = await ok(api.get(path, { query: { addItems } }))
+      const { items, unchosen_items, ...record } = await ok(api.get(path, { query: { addItems } }))
       assert.deepEqual(record, await ok(api.get(path)))
       const hasItems = addItems === 'true' || addItems === '1'
       assert.deepEqual(items, hasItems ? await ok(api.get(`${path}/items`)) : undefined)
+      assert.deepEqual(unchosen_items, hasItems ? [] : undefined)
     }
   })
 
@@ -314,6 +317,10 @@ describe('listQuoteItems', () => {
       position: lamp.position,
       needs_price: false,
       needs_tax: false,
+      role: 'included',
+      choice_group: null,
+      is_chosen: true,
+      is_default: true,
       files: [],
       image: null,
     }

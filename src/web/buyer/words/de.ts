@@ -17,6 +17,12 @@ export const pageWords: typeof english = {
   item: offer.item,
   list_price: terms.list_price,
   tiers: 'Staffelpreise',
+  /** Of an item: whether it is part of the offer or to be chosen. */
+  role: 'Art',
+  roles: { included: 'Enthalten', optional: 'Optional', alternative: 'Alternative' },
+  choice: 'Auswahl',
+  chosen: 'gewählt',
+  not_chosen: 'nicht gewählt',
   choose_quantity: 'Menge wählen',
   quantity: terms.qty,
   price_each: 'Einzelpreis',

@@ -16,6 +16,12 @@ export const pageWords = {
   item: offer.item,
   list_price: terms.list_price,
   tiers: 'Volume prices',
+  /** Of an item: whether it is part of the offer or to be chosen. */
+  role: 'Kind',
+  roles: { included: 'Included', optional: 'Optional', alternative: 'Alternative' },
+  choice: 'Choice',
+  chosen: 'chosen',
+  not_chosen: 'not chosen',
   choose_quantity: 'Choose a quantity',
   quantity: terms.qty,
   price_each: 'Price each',

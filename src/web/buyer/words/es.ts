@@ -17,6 +17,12 @@ export const pageWords: typeof english = {
   item: offer.item,
   list_price: terms.list_price,
   tiers: 'Precios por cantidad',
+  /** Of an item: whether it is part of the offer or to be chosen. */
+  role: 'Tipo',
+  roles: { included: 'Incluida', optional: 'Opcional', alternative: 'Alternativa' },
+  choice: 'Elección',
+  chosen: 'elegida',
+  not_chosen: 'no elegida',
   choose_quantity: 'Elegir la cantidad',
   quantity: terms.qty,
   price_each: 'Precio unitario',

@@ -17,6 +17,12 @@ export const pageWords: typeof english = {
   item: offer.item,
   list_price: terms.list_price,
   tiers: 'Prix dégressifs',
+  /** Of an item: whether it is part of the offer or to be chosen. */
+  role: 'Type',
+  roles: { included: 'Comprise', optional: 'En option', alternative: 'Au choix' },
+  choice: 'Choix',
+  chosen: 'retenue',
+  not_chosen: 'non retenue',
   choose_quantity: 'Choisir une quantité',
   quantity: terms.qty,
   price_each: 'Prix unitaire',

@@ -21,7 +21,7 @@ export class QuoteService {
     if (hasItems) {
       const found = await this.prisma.quote.findUnique({ where: { quote_id }, include })
       if (!found) throw new NotFoundException('no such quote')
-      return { ...presentQuote(found), items: found.items.map(presentItem) }
+      return presentWithItems(found)
     }
     const found = await this.prisma.quote.findUnique({ where: { quote_id } })
     if (!found) throw new NotFoundException('no such quote')
@@ -40,7 +40,16 @@ export class QuoteService {
       })
       quotes.push(...page)
     } while (page.length === PAGE)
-    return quotes.map((quote) => ({ ...presentQuote(quote), items: quote.items.map(presentItem) }))
+    return quotes.map(presentWithItems)
+  }
+}
+
+function presentWithItems(quote: QuoteWithItems) {
+  const items = quote.items.map(presentItem)
+  return {
+    ...presentQuote(quote),
+    items: items.filter(({ is_chosen }) => is_chosen),
+    unchosen_items: items.filter(({ is_chosen }) => !is_chosen),
   }
 }
 
@@ -59,6 +68,8 @@ function presentQuote(quote: Quote) {
     shipping_tax_amount: amount(quote.shipping_tax_amount),
     tax_amount: amount(quote.tax_amount),
     grand_total: amount(quote.grand_total),
+    grand_total_from: amount(quote.grand_total_from ?? quote.grand_total),
+    grand_total_to: amount(quote.grand_total_to ?? quote.grand_total),
     expires_at: wireTime(quote.expires_at),
     proposed_at: wireTime(quote.proposed_at),
     created_at: wireTime(quote.created_at),
