@@ -389,6 +389,7 @@ create table quote (
   constraint quote_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'proposed'::text, 'accepted'::text, 'declined'::text, 'expired'::text, 'purchased'::text, 'cancelled'::text, 'closed'::text])))
 );
 CREATE INDEX quote_assignee_id ON public.quote USING btree (assignee_id, quote_id) WHERE (assignee_id IS NOT NULL);
+CREATE INDEX quote_awaited ON public.quote USING btree (proposed_at, quote_id) INCLUDE (store_id, buyer_number, expires_at, assignee_id) WHERE (status = 'proposed'::text);
 CREATE INDEX quote_by_expiry ON public.quote USING btree (expires_at, quote_id);
 CREATE INDEX quote_by_late_expiry ON public.quote USING btree (expires_at DESC NULLS LAST, quote_id DESC);
 CREATE INDEX quote_created_at ON public.quote USING btree (created_at, quote_id);
@@ -505,6 +506,24 @@ CREATE INDEX quote_file_quote_id ON public.quote_file USING btree (quote_id, fil
 CREATE INDEX quote_file_waiting ON public.quote_file USING btree (created_at) WHERE is_waiting;
 CREATE TRIGGER quote_file_buyer BEFORE INSERT ON public.quote_file FOR EACH ROW EXECUTE FUNCTION buyer_of_now();
 CREATE TRIGGER quote_file_kept AFTER INSERT OR DELETE OR UPDATE ON public.quote_file FOR EACH ROW EXECUTE FUNCTION keep_quote_files();
+
+create table quote_follow_up (
+  quote_id integer not null,
+  buyer_number integer default 1 not null,
+  remind_at timestamp without time zone,
+  note text,
+  set_by text,
+  for_status text,
+  reminder_done_at timestamp without time zone,
+  unseen_done_for timestamp without time zone,
+  unanswered_done_for timestamp without time zone,
+  constraint quote_follow_up_pkey PRIMARY KEY (quote_id),
+  constraint quote_follow_up_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(quote_id),
+  constraint quote_follow_up_check CHECK (((remind_at IS NULL) = (set_by IS NULL))),
+  constraint quote_follow_up_check1 CHECK (((remind_at IS NULL) = (for_status IS NULL)))
+);
+CREATE INDEX quote_follow_up_due ON public.quote_follow_up USING btree (remind_at, quote_id) WHERE ((remind_at IS NOT NULL) AND (reminder_done_at IS NULL));
+CREATE TRIGGER quote_follow_up_buyer BEFORE INSERT ON public.quote_follow_up FOR EACH ROW EXECUTE FUNCTION buyer_of_now();
 
 create table quote_former_text (
   quote_id integer not null,
@@ -825,10 +844,14 @@ create table store (
   address text,
   logo text,
   warn_surcharge_percent numeric default 100,
+  follow_up_unseen_days integer,
+  follow_up_unanswered_days integer,
   constraint store_code_key UNIQUE (code),
   constraint store_pkey PRIMARY KEY (store_id),
   constraint store_logo_fkey FOREIGN KEY (logo) REFERENCES picture(hash) NOT VALID,
   constraint store_default_tax_percent_check CHECK (((default_tax_percent >= (0)::numeric) AND (default_tax_percent <= (100)::numeric))),
+  constraint store_follow_up_unanswered_days_check CHECK (((follow_up_unanswered_days >= 1) AND (follow_up_unanswered_days <= 365))),
+  constraint store_follow_up_unseen_days_check CHECK (((follow_up_unseen_days >= 1) AND (follow_up_unseen_days <= 365))),
   constraint store_shipping_tax_percent_check CHECK (((shipping_tax_percent >= (0)::numeric) AND (shipping_tax_percent <= (100)::numeric))),
   constraint store_tax_rounding_check CHECK ((tax_rounding = ANY (ARRAY['row'::text, 'rate'::text])))
 );

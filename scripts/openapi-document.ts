@@ -48,6 +48,7 @@ import { DurationSummary, PriceRequestStatistics, QuoteStatistics } from '../src
 import { StoreKey } from '../src/storefront/store-key-schemas.ts'
 import { Challenge } from '../src/access/proof-of-work.ts'
 import { Store } from '../src/storefront/store-schemas.ts'
+import { FollowUp } from '../src/quoting/quote/quote-follow-up-schemas.ts'
 import { Template } from '../src/quoting/quote/quote-template-schemas.ts'
 import { TextBlock } from '../src/storefront/text-block-schemas.ts'
 import type { Examples } from './openapi-examples.ts'
@@ -96,6 +97,7 @@ const records: TSchema[] = [
   StoreKey,
   TextBlock,
   Template,
+  FollowUp,
   Challenge,
   Cart,
   CartItem,

@@ -296,6 +296,10 @@ async function endOtherwise(call: Call, recorder: Recorder): Promise<void> {
   const accepted = await propose()
   await call('extendQuote', { path: accepted, body: { expires_at: '2030-06-30 23:59:59' } })
   await call('resendQuote', { path: accepted, body: {} })
+  const reminder = { remind_at: '2030-02-09 08:00:00', note: 'Call about the delivery' }
+  await call('setFollowUp', { path: accepted, body: reminder })
+  await call('readFollowUp', { path: accepted })
+  await call('finishFollowUp', { path: accepted, body: { reason: 'reminder' } })
   const { items } = await recorder.read(`/rest/V1/quoting/quote/${accepted?.id}?addItems=true`)
   const chosen = [{ item_id: items[0].item_id, qty: 120 }]
   await call('acceptQuote', { path: accepted, body: { items: chosen } })

@@ -620,6 +620,41 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/rest/V1/quoting/quote/{id}/followUp": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read when and why a quote is to be followed up */
+    get: operations["readFollowUp"];
+    put?: never;
+    /** Set, change or remove the reminder of a quote */
+    post: operations["setFollowUp"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/rest/V1/quoting/quote/{id}/followUp/done": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Take a follow-up out of the inbox */
+    post: operations["finishFollowUp"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/rest/V1/quoting/quote/{id}/mail": {
     parameters: {
       query?: never;
@@ -3738,17 +3773,17 @@ export interface components {
         record_type: "price_request" | "quote_request" | "quote";
         record_id: number;
         /** @enum {string} */
-        kind: "price_request" | "quote_request" | "message" | "expiring" | "accepted";
+        kind: "price_request" | "quote_request" | "message" | "expiring" | "accepted" | "follow_up";
         increment_id: string;
         customer_name: string | null;
         customer_email: string | null;
         /** @description The product of a price request; else the first item */
         title: string | null;
-        /** @description The first 200 characters of what the customer wrote */
+        /** @description The first 200 characters of what the customer wrote; of a reminder, of its note */
         text_start: string | null;
         /**
          * Format: timestamp
-         * @description The submission, or the first unread comment; of an expiring quote, seven days before its end, or its later proposal; of an accepted one, its acceptance
+         * @description The submission, or the first unread comment; of an expiring quote, seven days before its end, or its later proposal; of an accepted one, its acceptance; of a reminder, its time, of another follow-up the proposal
          */
         waiting_since: string;
         /** @description Of a price request; true for a message, false for other kinds */
@@ -3776,6 +3811,11 @@ export interface components {
          */
         expires_at: string | null;
         store_id: number;
+        /**
+         * @description Of a follow-up
+         * @enum {string|null}
+         */
+        follow_up_reason: "reminder" | "unseen" | "unanswered" | null;
       }[];
       /** @description The `after` of the next page; null on the last one */
       next_after: string | null;
@@ -3786,6 +3826,7 @@ export interface components {
         message: number;
         expiring: number;
         accepted: number;
+        follow_up: number;
       };
     };
     FoundRecord: {
@@ -3919,6 +3960,10 @@ export interface components {
       address: string | null;
       /** @description `/q/pictures/{logo}`; null: `SELLER_LOGO` */
       logo: string | null;
+      /** @description Days after which a proposal that was not seen waits in the inbox; null: never */
+      follow_up_unseen_days: number | null;
+      /** @description Days after which a proposal that was seen and not answered waits in the inbox; null: never */
+      follow_up_unanswered_days: number | null;
     };
     StoreKey: {
       key_id: number;
@@ -3987,6 +4032,22 @@ export interface components {
        */
       updated_at: string;
       version: number;
+    };
+    FollowUp: {
+      quote_id: number;
+      /**
+       * Format: timestamp
+       * @description Null without a reminder, and once it is done or a decision about the quote has ended it
+       */
+      remind_at: string | null;
+      note: string | null;
+      /** @description The user or integration that set the reminder */
+      set_by: string | null;
+      /**
+       * @description Why the quote waits in the inbox now; null: it does not
+       * @enum {string|null}
+       */
+      reason: "reminder" | "unseen" | "unanswered" | null;
     };
     /** @description A challenge of [ALTCHA](https://altcha.org), version 2 */
     Challenge: {
@@ -4837,10 +4898,6 @@ export interface components {
       product_id: number | null;
       name: string | null;
       sku: string | null;
-    };
-    UndoQuoteMoveInput: {
-      /** @description 409 if it is no longer current */
-      version?: number;
     };
     SubmitPriceRequestFileIdsInput: number[];
   };
@@ -6595,7 +6652,10 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        "application/json": components["schemas"]["UndoQuoteMoveInput"];
+        "application/json": {
+          /** @description 409 if it is no longer current */
+          version?: number;
+        };
       };
     };
     responses: {
@@ -6636,7 +6696,15 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        "application/json": components["schemas"]["UndoQuoteMoveInput"];
+        "application/json": {
+          /** @description 409 if it is no longer current */
+          version?: number;
+          /**
+           * @description 400 `follow_up_not_due` unless the cadence of the store has it followed up for this reason now
+           * @enum {string}
+           */
+          follow_up?: "unseen" | "unanswered";
+        };
       };
     };
     responses: {
@@ -6975,6 +7043,140 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Quote"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  readFollowUp: {
+    parameters: {
+      query?: {
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FollowUp"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  setFollowUp: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * Format: timestamp
+           * @description A time in the future; null removes the reminder: YYYY-MM-DD HH:MM:SS in UTC, or ISO 8601 with an offset
+           */
+          remind_at: string | null;
+          /**
+           * Format: text
+           * @description Default null
+           */
+          note?: string | null;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FollowUp"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  finishFollowUp: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The quote */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @enum {string} */
+          reason: "reminder" | "unseen" | "unanswered";
+          /**
+           * @description False takes it back
+           * @default true
+           */
+          is_done?: boolean;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FollowUp"];
         };
       };
       400: components["responses"]["invalid_input"];
@@ -8708,7 +8910,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description One kind; default all */
-        kind?: "price_request" | "quote_request" | "message" | "expiring" | "accepted";
+        kind?: "price_request" | "quote_request" | "message" | "expiring" | "accepted" | "follow_up";
         /** @description The user to whom the records are assigned; `none` for those assigned to nobody */
         assignee_id?: number | string;
         /** @description `waiting`: what waits longest first; `newest`: what came in last first; `value`: the highest `value` first, whatever its currency, then what has none */
@@ -10942,6 +11144,10 @@ export interface operations {
              * @description The seller's, in lines; null: `SELLER_ADDRESS`
              */
             address?: string | null;
+            /** @description Null, the default: never */
+            follow_up_unseen_days?: number | null;
+            /** @description Null, the default: never */
+            follow_up_unanswered_days?: number | null;
           };
         };
       };

@@ -41,6 +41,11 @@ const panes = [
     path: '/quote/$id',
     component: pagePart(() => import('../inbox/offer-pane.tsx'), 'OfferPane'),
   }),
+  createRoute({
+    getParentRoute: () => inbox,
+    path: '/follow-up/$id',
+    component: pagePart(() => import('../inbox/offer-pane.tsx'), 'FollowUpPane'),
+  }),
 ] as const
 
 const redirectTo = (to: string) => () => {

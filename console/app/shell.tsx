@@ -122,6 +122,7 @@ function usePreloadedPages(): void {
           { to: '/inbox/price-request/$id', params },
           { to: '/inbox/quote-request/$id', params },
           { to: '/inbox/quote/$id', params },
+          { to: '/inbox/follow-up/$id', params },
         ]
         for (const page of [...pages, ...records]) void router.preloadRoute(page).catch(() => undefined)
       }),

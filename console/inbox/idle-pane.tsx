@@ -23,7 +23,8 @@ import paneClasses from './pane.module.css'
 
 export function IdlePane({ row }: { row: InboxRow | undefined }) {
   const { t } = useMessages()
-  if (row?.record_type === 'quote') return <WaitingQuote key={row.record_id} row={row} />
+  if (row?.kind === 'message' || row?.kind === 'accepted')
+    return <WaitingQuote key={row.record_id} row={row} />
   return (
     <Empty title={t('inbox.idle')} icon={MailOpen}>
       <p className={classes.keys}>

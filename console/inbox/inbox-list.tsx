@@ -75,6 +75,7 @@ const permissions: Record<InboxKind, Permission> = {
   message: 'Quoting::quotes',
   expiring: 'Quoting::quotes',
   accepted: 'Quoting::quotes',
+  follow_up: 'Quoting::quotes',
 }
 
 type FiltersProps = Pick<Props, 'search' | 'order' | 'onOrder'> & { counts: Inbox['counts'] }

@@ -9,7 +9,7 @@ import { IdlePane } from './idle-pane.tsx'
 import { InboxContext } from './inbox-context.ts'
 import { InboxList } from './inbox-list.tsx'
 import { useInboxOrder } from './inbox-order.ts'
-import { neighbor, nextWaiting, rowKey, type InboxRow } from './inbox-rows.ts'
+import { linkTo, neighbor, nextWaiting, rowKey, type InboxRow } from './inbox-rows.ts'
 import classes from './inbox.module.css'
 import { useInbox } from './use-inbox.ts'
 
@@ -103,6 +103,7 @@ const recordKeys = [
   ['s', 'inbox.snooze'],
   ['x', 'inbox.close'],
   ['v', 'inbox.keys.extend'],
+  ['f', 'followUp.key'],
 ] as const
 
 /** Returns functions that step through the list, and registers their keys. */
@@ -143,22 +144,15 @@ function useInboxKeys(
   return { step, goBack, goNext }
 }
 
-/** Returns the target of a record within the inbox. For a message and an accepted quote, the inbox stays without an open record. */
-function linkTo({ kind, record_id }: InboxRow) {
-  const params = { id: String(record_id) }
-  if (kind === 'price_request') return { to: '/inbox/price-request/$id', params } as const
-  if (kind === 'quote_request') return { to: '/inbox/quote-request/$id', params } as const
-  if (kind === 'expiring') return { to: '/inbox/quote/$id', params } as const
-  return { to: '/inbox' } as const
-}
-
 /** Returns the row key of the open record, undefined if none is open. */
 function useOpenKey(): string | undefined {
   const priceRequest = useMatch({ from: '/inbox/price-request/$id', shouldThrow: false })
   const quoteRequest = useMatch({ from: '/inbox/quote-request/$id', shouldThrow: false })
   const quote = useMatch({ from: '/inbox/quote/$id', shouldThrow: false })
+  const followUp = useMatch({ from: '/inbox/follow-up/$id', shouldThrow: false })
   if (priceRequest) return `price_request ${priceRequest.params.id}`
   if (quote) return `expiring ${quote.params.id}`
+  if (followUp) return `follow_up ${followUp.params.id}`
   return quoteRequest && `quote_request ${quoteRequest.params.id}`
 }
 

@@ -1,6 +1,7 @@
 // A row of the inbox: what waits, since when, from whom, and a link to it.
 import { Link } from '@tanstack/react-router'
 import {
+  AlarmClock,
   Check,
   Clock,
   ListChecks,
@@ -15,7 +16,7 @@ import { parseTime, useFormat } from '../ui/format.ts'
 import { useOfferEnd } from '../records/offer-end.tsx'
 import { useAssigneeName } from '../service/assignees.ts'
 import type { InboxOrder } from './inbox-order.ts'
-import { rowKey, type InboxRow } from './inbox-rows.ts'
+import { linkTo, rowKey, rowName, type InboxRow } from './inbox-rows.ts'
 import type { InboxKind } from './inbox-search.ts'
 import classes from './inbox.module.css'
 
@@ -25,6 +26,7 @@ const kindIcons: Record<InboxKind, LucideIcon> = {
   message: MessagesSquare,
   expiring: Clock,
   accepted: PackageCheck,
+  follow_up: AlarmClock,
 }
 
 type Props = {
@@ -41,7 +43,7 @@ export function InboxRowLink({ row, order, isCurrent, isTabStop, hasDraft, onCho
   const { t } = useMessages()
   const key = rowKey(row)
   const Icon = row.isGone ? Check : kindIcons[row.kind]
-  const label = t(row.isGone ? 'inbox.gone' : `inbox.one.${row.comment_kind ?? row.kind}`)
+  const label = t(row.isGone ? 'inbox.gone' : rowName(row))
   return (
     <li>
       <Link
@@ -93,6 +95,11 @@ function RowText({ row, order, hasDraft }: Pick<Props, 'row' | 'order' | 'hasDra
             {t(`inbox.one.${row.comment_kind}`)}
           </span>
         )}
+        {(row.follow_up_reason === 'unseen' || row.follow_up_reason === 'unanswered') && (
+          <span className={classes.kind} aria-hidden>
+            {t(`followUp.${row.follow_up_reason}`)}
+          </span>
+        )}
         <Shortened
           className={classes.start}
           text={row.text_start || (row.title === null ? t('inbox.noMessage') : row.increment_id)}
@@ -134,13 +141,11 @@ function RowTime({ row, order }: Pick<Props, 'row' | 'order'>) {
   )
 }
 
-function addressOf({ kind, record_id }: InboxRow) {
+function addressOf(row: InboxRow) {
+  const { kind, record_id } = row
   const params = { id: String(record_id) }
-  // Keeps the filters of the inbox.
-  const search = true
-  if (kind === 'price_request') return { to: '/inbox/price-request/$id', params, search } as const
-  if (kind === 'quote_request') return { to: '/inbox/quote-request/$id', params, search } as const
-  if (kind === 'expiring') return { to: '/inbox/quote/$id', params, search } as const
   if (kind === 'message') return { to: '/quotes/$id', params, search: { tab: 'conversation' } } as const
-  return { to: '/quotes/$id', params } as const
+  if (kind === 'accepted') return { to: '/quotes/$id', params } as const
+  // Keeps the filters of the inbox.
+  return { ...linkTo(row), search: true } as const
 }

@@ -1,4 +1,5 @@
 // Merges the rows of the inbox with those that are read again, so that no row moves or disappears while somebody points at it.
+import type { MessageKey } from '../messages/messages.tsx'
 import type { Schemas } from '../service/api.ts'
 import type { InboxOrder } from './inbox-order.ts'
 import { inboxKinds } from './inbox-search.ts'
@@ -7,6 +8,22 @@ export type InboxItem = Schemas['Inbox']['items'][number]
 
 /** `isGone` marks a row that was answered or no longer matches the filter. It stays in place until the list is opened again. */
 export type InboxRow = InboxItem & { isGone: boolean }
+
+/** Returns the name of what waits. */
+export function rowName({ kind, comment_kind, follow_up_reason: reason }: InboxItem): MessageKey {
+  if (reason !== null && reason !== 'reminder') return `followUp.${reason}`
+  return `inbox.one.${comment_kind ?? kind}`
+}
+
+/** Returns the target of a record within the inbox. For a message and an accepted quote, the inbox stays without an open record. */
+export function linkTo({ kind, record_id }: InboxItem) {
+  const params = { id: String(record_id) }
+  if (kind === 'price_request') return { to: '/inbox/price-request/$id', params } as const
+  if (kind === 'quote_request') return { to: '/inbox/quote-request/$id', params } as const
+  if (kind === 'expiring') return { to: '/inbox/quote/$id', params } as const
+  if (kind === 'follow_up') return { to: '/inbox/follow-up/$id', params } as const
+  return { to: '/inbox' } as const
+}
 
 /** Returns what identifies a row. The kind is part of it, as a quote can have a row for a message and one for expiring soon. */
 export function rowKey({ kind, record_id }: Pick<InboxItem, 'kind' | 'record_id'>): string {

@@ -1,5 +1,12 @@
 // The filters of the inbox, as the search parameters of its URL.
-export const inboxKinds = ['price_request', 'quote_request', 'message', 'expiring', 'accepted'] as const
+export const inboxKinds = [
+  'price_request',
+  'quote_request',
+  'message',
+  'expiring',
+  'accepted',
+  'follow_up',
+] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
 /** Without `kind` everything is listed, without `assignee` what is assigned to anybody or nobody. */

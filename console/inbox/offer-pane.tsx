@@ -1,6 +1,8 @@
-// An offer that expires soon, open in the inbox: what it says, whether the customer looked, and what can be done about it.
+// An offer that expires soon or is to be followed up, open in the inbox: what it says, whether the customer looked, and what can be
+// done about it.
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { AlarmClock } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { withEffectiveTerms } from '../../src/domain/quote-terms.ts'
 import type { Schemas } from '../service/api.ts'
@@ -8,21 +10,24 @@ import { useCurrencyDigits } from '../service/console-settings.ts'
 import { queryKeys } from '../service/query-keys.ts'
 import { AssignMenu } from '../records/assign-menu.tsx'
 import { Card, Facts } from '../records/card.tsx'
+import { FollowUpLine, useDone, useFollowUpDialog } from '../records/follow-up-line.tsx'
 import { LongText } from '../records/long-text.tsx'
 import { OfferEnd, useOfferEnd } from '../records/offer-end.tsx'
 import { OfferDialog, type OfferMove } from '../records/offer-dialog.tsx'
 import { useLastMail } from '../records/sent-mails.ts'
+import { useFollowUp, type FollowUp } from '../records/use-follow-up.ts'
 import { useQuote, useQuoteLink } from '../records/use-quote.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { parseTime, useFormat } from '../ui/format.ts'
 import { useShortcuts } from '../ui/keys.ts'
 import { Loaded } from '../ui/loaded.tsx'
-import { Button } from '../ui/mantine.ts'
+import { ActionIcon, Button } from '../ui/mantine.ts'
 import { Skeleton } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { Time } from '../ui/time.tsx'
 import { CustomerCard, fullName } from './customer-card.tsx'
 import { Dealings } from './dealings.tsx'
+import { useInboxNavigation } from './inbox-context.ts'
 import { ItemsCard } from './items-card.tsx'
 import { Pane, PaneState } from './pane.tsx'
 import classes from './pane.module.css'
@@ -31,6 +36,15 @@ type Quote = Schemas['Quote']
 
 export function OfferPane() {
   const { id } = useParams({ from: '/inbox/quote/$id' })
+  return <LoadedOffer id={id} />
+}
+
+export function FollowUpPane() {
+  const { id } = useParams({ from: '/inbox/follow-up/$id' })
+  return <LoadedOffer id={id} />
+}
+
+function LoadedOffer({ id }: { id: string }) {
   const quote = useQuote(Number(id))
   if (!quote.data)
     return (
@@ -46,6 +60,7 @@ export function OfferPane() {
 function Offer({ quote }: { quote: Quote }) {
   const { t } = useMessages()
   const { increment_id, status, customer_email, customer_note, items = [] } = quote
+  const reason = useFollowUp(quote.quote_id)?.reason ?? null
   return (
     <Pane
       title={<bdi>{fullName(quote) ?? customer_email ?? t('inbox.guest')}</bdi>}
@@ -63,6 +78,7 @@ function Offer({ quote }: { quote: Quote }) {
         </>
       }
     >
+      <FollowUpLine quote={quote} done={reason && <DoneButton quote={quote} reason={reason} />} />
       <Card>
         <OfferFacts quote={quote} />
         {customer_note && <LongText text={customer_note} />}
@@ -114,11 +130,26 @@ function OfferFacts({ quote }: { quote: Quote }) {
   )
 }
 
+/** Takes the quote out of the inbox, and goes to what waits next. */
+function DoneButton(props: { quote: Quote; reason: NonNullable<FollowUp['reason']> }) {
+  const { t } = useMessages()
+  const { goNext } = useInboxNavigation()
+  const { finish, isPending } = useDone({ ...props, onDone: goNext })
+  useShortcuts([{ keys: 'x', label: t('followUp.finish'), run: finish }])
+  return (
+    <Button size="compact-sm" loading={isPending} onClick={finish}>
+      {t('followUp.finish')}
+      <Key name="x" />
+    </Button>
+  )
+}
+
 function Actions({ quote }: { quote: Quote }) {
   const { t } = useMessages()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [move, setMove] = useState<OfferMove>()
+  const followUp = useFollowUpDialog(quote)
   const { quote_id, status } = quote
   const params = { id: String(quote_id) }
   const mayExtend = ['approved', 'proposed', 'accepted'].includes(status)
@@ -126,6 +157,7 @@ function Actions({ quote }: { quote: Quote }) {
   useShortcuts([
     ...(mayRemind ? [{ keys: 'r', label: t('quote.move.resend'), run: () => setMove('resend') }] : []),
     ...(mayExtend ? [{ keys: 'v', label: t('inbox.keys.extend'), run: () => setMove('extend') }] : []),
+    { keys: 'f', label: t('followUp.key'), run: followUp.open },
     { keys: 'q', label: t('inbox.keys.open'), run: () => void navigate({ to: '/quotes/$id', params }) },
   ])
   const finish = () => {
@@ -136,6 +168,9 @@ function Actions({ quote }: { quote: Quote }) {
   return (
     <>
       <AssignMenu type="quote" id={quote_id} assigneeId={quote.assignee_id} />
+      <ActionIcon aria-label={t('followUp.set')} title={t('followUp.setKey')} onClick={followUp.open}>
+        <AlarmClock size={18} />
+      </ActionIcon>
       {mayExtend && (
         <Button variant="default" onClick={() => setMove('extend')}>
           {t('inbox.extend')}
@@ -152,6 +187,7 @@ function Actions({ quote }: { quote: Quote }) {
         {t('inbox.openQuote')}
         <Key name="q" />
       </Button>
+      {followUp.dialog}
       {move && <OfferDialog quote={quote} move={move} onClose={() => setMove(undefined)} onDone={finish} />}
     </>
   )

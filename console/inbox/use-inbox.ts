@@ -9,6 +9,8 @@ import type { InboxOrder } from './inbox-order.ts'
 import type { InboxSearch } from './inbox-search.ts'
 
 const PAGE_SIZE = 50
+/** No event tells that the time of a reminder or a snooze has come. */
+const REREAD_MS = 60_000
 
 export function useInbox({ kind, assignee }: InboxSearch, order: InboxOrder) {
   const { user_id } = useSession()
@@ -24,6 +26,7 @@ export function useInbox({ kind, assignee }: InboxSearch, order: InboxOrder) {
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_after }) => next_after ?? undefined,
+    refetchInterval: REREAD_MS,
   })
   const { data } = query
   const rows = useRowsInPlace({ kind, assignee, order }, data?.pages, !query.hasNextPage)

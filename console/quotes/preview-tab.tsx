@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api, result } from '../service/api.ts'
 import { useConsoleSettings } from '../service/console-settings.ts'
+import { MailPreview } from '../records/mail-preview.tsx'
 import { queryKeys } from '../service/query-keys.ts'
 import { SegmentedControl } from '../ui/mantine.ts'
 import { Failure, Skeleton } from '../ui/states.tsx'
@@ -38,7 +39,7 @@ export function PreviewTab({ quote, isDirty }: { quote: Quote; isDirty: boolean 
       )}
       {part === 'page' && <CustomerPage quote={quote} />}
       {part === 'document' && <Document quote={quote} />}
-      {part === 'mail' && <Mail quote={quote} />}
+      {part === 'mail' && <MailPreview quote={quote} />}
     </div>
   )
 }
@@ -85,39 +86,6 @@ function Document({ quote: { quote_id, version, increment_id } }: { quote: Quote
         className={classes.frame}
         src={`${url}#navpanes=0&view=FitH`}
         title={t('quote.preview.document', { id: increment_id })}
-      />
-    </>
-  )
-}
-
-/** Shows the mail in a frame, as it has inline styles, which the Content-Security-Policy of the console refuses. */
-function Mail({ quote: { quote_id, version } }: { quote: Quote }) {
-  const { t } = useMessages()
-  const mail = useQuery({
-    queryKey: queryKeys.record('quote', quote_id, 'mail', String(version)),
-    queryFn: ({ signal }) =>
-      result(api.GET('/rest/V1/quoting/quote/{id}/mail', { params: { path: { id: quote_id } }, signal })),
-  })
-  if (mail.isPending) return <Skeleton lines={12} />
-  if (mail.isError) return <Failure error={mail.error} onRetry={() => void mail.refetch()} />
-  return (
-    <>
-      <dl className={classes.mail}>
-        <dt>{t('quote.propose.to')}</dt>
-        <dd>
-          <bdi>{mail.data.to}</bdi>
-        </dd>
-        <dt>{t('quote.preview.subject')}</dt>
-        <dd>
-          <bdi>{mail.data.subject}</bdi>
-        </dd>
-      </dl>
-      <iframe
-        className={classes.frame}
-        key={version}
-        sandbox=""
-        src={`/console/preview/${quote_id}/mail`}
-        title={mail.data.subject}
       />
     </>
   )

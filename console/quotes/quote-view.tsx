@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { uploadsOfComment, uploadsOfQuote } from '../records/quote-files.ts'
 import { isUploading } from '../records/uploads.ts'
 import { AssignMenu } from '../records/assign-menu.tsx'
+import { FollowUpLine } from '../records/follow-up-line.tsx'
 import { useComments } from '../records/use-comments.ts'
 import { isWaiting } from '../records/use-waiting.ts'
 import { useCurrencyDigits } from '../service/console-settings.ts'
@@ -101,6 +102,7 @@ export function QuoteView({ loaded, repository, costs, tab, focus, item, proposa
       }
     >
       <QuoteFacts quote={quote} total={total} />
+      <FollowUpLine quote={quote} />
       <LinkBox quote={quote} />
       <Tabs tab={tab} quoteId={quote.quote_id} />
       <EditorNotes editor={editor} onRework={() => setMove('rework')} />

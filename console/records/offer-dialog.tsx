@@ -1,4 +1,4 @@
-// Dialogs for an offer that was sent: mails it again, or extends its validity.
+// Dialogs for an offer that was sent: mails it again, if it waits for that as the cadence of its store says, or extends its validity.
 import { useState } from 'react'
 import { api, result, type Schemas } from '../service/api.ts'
 import { sendOnce } from '../service/idempotency.ts'
@@ -12,7 +12,9 @@ import { laterEnd } from './later-end.ts'
 import { useOfferEnd } from './offer-end.tsx'
 import { MailNote } from './mail-note.tsx'
 import { LastMail } from './last-mail.tsx'
+import { MailPreview } from './mail-preview.tsx'
 import { useMailed } from './sent-mails.ts'
+import { useFollowUp } from './use-follow-up.ts'
 
 export type OfferMove = 'resend' | 'extend'
 
@@ -39,14 +41,16 @@ export function OfferDialog({ quote, move, onClose, onDone }: Props) {
   const end = useOfferEnd(quote.store_id)
   const initial = laterEnd(quote.expires_at, useStore(quote.store_id)?.timezone)
   const [expires_at, setExpiry] = useState(initial)
+  const reason = useFollowUp(quote.quote_id)?.reason ?? null
+  const follow_up = move === 'resend' && reason !== null && reason !== 'reminder' ? reason : undefined
   const sendAgain = useUnanswered<Offer>()
   const mailed = useMailed(move, quote)
   const submit = async () => {
     await sendAgain(quote, ({ quote_id: id, version }) =>
-      sendOnce([move, id, version, expires_at], (header) => {
+      sendOnce([move, id, version, expires_at, follow_up], (header) => {
         const params = { path: { id }, header }
         return move === 'resend'
-          ? result(api.POST('/rest/V1/quoting/quote/{id}/resend', { params, body: { version } }))
+          ? result(api.POST('/rest/V1/quoting/quote/{id}/resend', { params, body: { version, follow_up } }))
           : result(api.POST('/rest/V1/quoting/quote/{id}/extend', { params, body: { version, expires_at } }))
       }),
     )
@@ -67,12 +71,14 @@ export function OfferDialog({ quote, move, onClose, onDone }: Props) {
       isDirty={expires_at !== initial}
       isLarge
       isSubmitFocused={move === 'resend'}
+      explain={(error) => (error.code === 'follow_up_not_due' ? t('followUp.notDue') : undefined)}
     >
       {(faultOf) => (
         <>
           <p>{t(`quote.move.${move}.text`)}</p>
           <MailNote mailed={mailed} record={quote} />
           <LastMail quoteId={quote.quote_id} />
+          {follow_up && <MailPreview quote={quote} isShort />}
           {move === 'extend' && (
             <ExpiryField
               storeId={quote.store_id}

@@ -8,7 +8,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { pictureBody, pictureRefusal } from '../ui/picture-choice.ts'
 import { notifyDone } from '../ui/notify.tsx'
 import { StoreFields } from './store-fields.tsx'
-import { percents, useTyped, usePercents } from './store-texts.ts'
+import { numbers, useNumbers, useTyped } from './store-texts.ts'
 
 type Store = Schemas['Store']
 type Props = {
@@ -25,7 +25,7 @@ export function StoreDialog({ store, currencies, language, onClose }: Props) {
   const queryClient = useQueryClient()
   const [before] = useState(useTyped(store))
   const [typed, setTyped] = useState(before)
-  const { percentOf, faultIn } = usePercents(typed)
+  const { numberOf, faultIn } = useNumbers(typed)
   const isDirty = Object.entries(before).some(([name, value]) => typed[name as keyof typeof typed] !== value)
   const save = async () => {
     const { code, name, currency_code, timezone, tax_rounding, logo } = typed
@@ -40,7 +40,7 @@ export function StoreDialog({ store, currencies, language, onClose }: Props) {
         address: typed.address.trim() || null,
         // The types of openapi-fetch drop a field that is always null.
         ...(logo === null && { logo: null as unknown as undefined }),
-        ...Object.fromEntries(percents.map((each) => [each, percentOf(each)])),
+        ...Object.fromEntries(numbers.map((each) => [each, numberOf(each)])),
       },
     }
     const params = { path: { code } }
@@ -64,7 +64,7 @@ export function StoreDialog({ store, currencies, language, onClose }: Props) {
       isDirty={isDirty}
       isLarge
       explain={(error) => pictureRefusal(error, t)}
-      canSubmit={isDirty && !percents.some(faultIn)}
+      canSubmit={isDirty && !numbers.some(faultIn)}
     >
       {(refusalOf) => {
         const faults = new Map(Object.keys(before).map((name) => [name, faultIn(name) ?? refusalOf(name)]))

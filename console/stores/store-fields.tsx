@@ -5,7 +5,7 @@ import { BlockText } from '../records/block-text.tsx'
 import { textField, type FaultOf } from '../ui/fields.ts'
 import { Select, Textarea, TextInput } from '../ui/mantine.ts'
 import { PictureField } from '../ui/picture-field.tsx'
-import { percents, type TypedStore } from './store-texts.ts'
+import { days, percents, type TypedStore } from './store-texts.ts'
 import classes from './stores.module.css'
 
 const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
@@ -54,6 +54,17 @@ export function StoreFields({ typed, onChange, faultOf, isNew, currencies, fallb
             inputMode="decimal"
             rightSection="%"
             placeholder={t('stores.none')}
+            {...field(name)}
+          />
+        ))}
+        {days.map((name) => (
+          <TextInput
+            key={name}
+            label={t(`stores.${name}`)}
+            description={t(`stores.${name}Hint`)}
+            inputWrapperOrder={HINT_BELOW}
+            inputMode="numeric"
+            placeholder={t('stores.never')}
             {...field(name)}
           />
         ))}

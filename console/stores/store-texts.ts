@@ -1,4 +1,4 @@
-// The fields of a store as texts: percentages as the person writes numbers.
+// The fields of a store as texts: percentages and days as the person writes numbers.
 import { readAmount } from '../../src/domain/amount-input.ts'
 import { useMessages } from '../messages/messages.tsx'
 import type { Schemas } from '../service/api.ts'
@@ -14,9 +14,11 @@ export const percents = [
   'warn_margin_percent',
   'warn_surcharge_percent',
 ] as const
-type Percent = (typeof percents)[number]
+export const days = ['follow_up_unseen_days', 'follow_up_unanswered_days'] as const
+export const numbers = [...percents, ...days] as const
+type NumberName = (typeof numbers)[number]
 
-export type TypedStore = Record<Percent, string> &
+export type TypedStore = Record<NumberName, string> &
   Pick<Store, 'code' | 'name' | 'currency_code' | 'timezone' | 'tax_rounding'> & {
     locale: string
     quote_terms: string
@@ -27,8 +29,8 @@ export type TypedStore = Record<Percent, string> &
 /** Returns a function for the texts of a store, or of a new one. */
 export function useTyped(store: Store | undefined): () => TypedStore {
   const { number } = useFormat()
-  const text = (percent: number | null | undefined) =>
-    percent === null || percent === undefined ? '' : number(percent)
+  const text = (value: number | null | undefined) =>
+    value === null || value === undefined ? '' : number(value)
   return () => ({
     code: store?.code ?? '',
     name: store?.name ?? '',
@@ -44,25 +46,27 @@ export function useTyped(store: Store | undefined): () => TypedStore {
     warn_discount_percent: text(store ? store.warn_discount_percent : 30),
     warn_margin_percent: text(store ? store.warn_margin_percent : 0),
     warn_surcharge_percent: text(store ? store.warn_surcharge_percent : 100),
+    follow_up_unseen_days: text(store?.follow_up_unseen_days),
+    follow_up_unanswered_days: text(store?.follow_up_unanswered_days),
   })
 }
 
-/** Returns functions that read the percentages, and say what is wrong with a field. Only a margin may be negative. */
-export function usePercents(typed: TypedStore) {
+/** Returns functions that read the numbers, and say what is wrong with a field. Only a margin may be negative. */
+export function useNumbers(typed: TypedStore) {
   const { t, language } = useMessages()
-  const readingOf = (name: Percent) => {
+  const readingOf = (name: NumberName) => {
     const text = typed[name].trim().replace(/^[−–]/, '-')
     const isNegative = name === 'warn_margin_percent' && text.startsWith('-')
     return { sign: isNegative ? -1 : 1, reading: readAmount(isNegative ? text.slice(1) : text, language) }
   }
-  const percentOf = (name: Percent): number | null => {
+  const numberOf = (name: NumberName): number | null => {
     const { sign, reading } = readingOf(name)
     return 'fault' in reading || reading.amount === null ? null : sign * Number(reading.amount)
   }
   const faultIn = (name: string): string | undefined => {
-    if (!(percents as readonly string[]).includes(name)) return undefined
-    const { reading } = readingOf(name as Percent)
+    if (!(numbers as readonly string[]).includes(name)) return undefined
+    const { reading } = readingOf(name as NumberName)
     return 'fault' in reading ? t(`amount.${reading.fault}`) : undefined
   }
-  return { percentOf, faultIn }
+  return { numberOf, faultIn }
 }

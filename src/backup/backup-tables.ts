@@ -29,6 +29,7 @@ export const tables = [
   'quote_request_history',
   'quote',
   'quote_copied',
+  'quote_follow_up',
   'price_request_reply',
   'quote_item',
   'quote_history',

@@ -24,6 +24,7 @@ import { productRoutes } from './routes/product-routes.ts'
 import { publicRoutes } from './routes/public-routes.ts'
 import { quoteCommentRoutes } from './routes/quote-comment-routes.ts'
 import { buyerFileRoutes, quoteFileRoutes } from './routes/quote-file-routes.ts'
+import { followUpRoutes } from './routes/quote-follow-up-routes.ts'
 import { quoteLinkRoutes } from './routes/quote-link-routes.ts'
 import { quoteMailRoutes } from './routes/quote-mail-routes.ts'
 import { quoteMoveRoutes } from './routes/quote-move-routes.ts'
@@ -60,6 +61,7 @@ export async function addRoutes(app: FastifyInstance, services: Services): Promi
   await app.register(quoteRoutes(services), { prefix: '/rest/V1/quoting' })
   await app.register(quoteMoveRoutes(services), { prefix: '/rest/V1/quoting' })
   await app.register(templateRoutes(services), { prefix: '/rest/V1/quoting' })
+  await app.register(followUpRoutes(services), { prefix: '/rest/V1/quoting' })
   await app.register(quoteMailRoutes(services))
   await app.register(quoteCommentRoutes(services), { prefix: '/rest/V1/quoting' })
   await app.register(quoteLinkRoutes(services), { prefix: '/rest/V1/quoting' })

@@ -14,6 +14,7 @@ import type { FileStore } from '../platform/files/file-store.ts'
 import { deleteOldTemporaryFiles, listOrphanPaths } from '../pricerequest/attachment-repository.ts'
 import { deleteOldReservations } from '../pricerequest/upload-reservation-repository.ts'
 import { deleteOldIpAddresses } from '../pricerequest/erase-repository.ts'
+import { deleteOldReminders } from '../quoting/quote/quote-follow-up-repository.ts'
 import { deleteWaitingFiles } from '../quoting/quote/quote-file-repository.ts'
 import { deleteUnusedPictures } from '../storefront/picture-repository.ts'
 import { requireQuote } from '../quoting/quote/quote-change.ts'
@@ -69,7 +70,10 @@ export async function queueStrayDeliveries({ db }: WorkServices, log: Log): Prom
   )
 }
 
-/** Removes idempotency records, sessions, counts, proofs of work, confirmations, events, deliveries, IP addresses and uploads past their retention. */
+/**
+ * Removes idempotency records, sessions, counts, proofs of work, confirmations, events, deliveries, IP addresses, reminders
+ * and uploads past their retention.
+ */
 export async function removeOld({ config, db, files }: WorkServices): Promise<void> {
   await repeat(() => deleteOldResponses(db, config.IDEMPOTENCY_KEPT_HOURS, ROWS_PER_BATCH))
   await deleteExpiredSessions(db)
@@ -80,6 +84,7 @@ export async function removeOld({ config, db, files }: WorkServices): Promise<vo
   await repeat(() => deleteOldEvents(db, config.EVENTS_KEPT_DAYS, ROWS_PER_BATCH))
   await repeat(() => deleteOldDeliveries(db, config.DELIVERIES_KEPT_DAYS, ROWS_PER_BATCH))
   await repeat(() => deleteOldIpAddresses(db, config.CUSTOMER_IP_KEPT_DAYS, ROWS_PER_BATCH))
+  await deleteOldReminders(db)
   await deleteOldReservations(db)
   await deleteUnusedPictures(db)
   const paths = await db.transaction((tx) => deleteOldTemporaryFiles(tx, config.UPLOAD_KEPT_HOURS))

@@ -182,6 +182,12 @@ export const errorCodes = {
     meaning: 'The operation belongs to a user, and the token to an integration.',
     remedy: 'Sign in as a user: `POST /V1/access/session`.',
   },
+  follow_up_not_due: {
+    kind: 'invalid',
+    meaning:
+      'The cadence of the store does not have the proposal followed up now: too early, answered, done, or mailed again since.',
+    remedy: 'Wait for its row in `GET /V1/inbox`, or send the proposal again without `follow_up`.',
+  },
   webhook_inactive: {
     kind: 'invalid',
     meaning: 'The webhook endpoint is disabled.',

@@ -1,124 +1,8 @@
 // Reads the inbox: everything that waits for the seller, in one of its orders.
-import type { RecordType } from '../domain/event-types.ts'
 import { scalar, type Json, type Queryable } from '../platform/postgres/database.ts'
-import { mostUrgentComment } from '../quoting/quote/quote-record-repository.ts'
-import { askedAgainAt, snoozedUntil } from '../pricerequest/price-request-repository.ts'
 import { INTEGER_MAX } from '../platform/wire-schema.ts'
-import {
-  COUNT_MAX,
-  inboxKinds,
-  TEXT_START_CHARACTERS,
-  type Assignee,
-  type InboxKind,
-  type InboxOrder,
-} from './inbox.ts'
-
-type Source = {
-  kind: InboxKind
-  type: RecordType
-  from: string
-  id: string
-  /** Since when a record waits. */
-  since: string
-  /** What a record is worth, if the kind has that. */
-  value?: string
-  conditions: Condition[]
-  /** The columns that differ between the kinds. */
-  columns: string
-}
-
-/** Has an index of its own, in the order of `since`. */
-type Condition = {
-  sql: string
-  /** When something came in last, if that can be later than `since`. */
-  latest?: string
-}
-
-const firstItem = (table: string, id: string, order: string) =>
-  `(select i.name from ${table} i where i.${id} = r.${id} order by ${order} limit 1) as title`
-
-const textStart = (text: string) => `left(${text}, ${TEXT_START_CHARACTERS}) as text_start`
-
-const offerColumns = `increment_id('Q', r.quote_id) as increment_id, ${firstItem('quote_item', 'quote_id', 'i.position, i.item_id')},
-  ${textStart('r.customer_note')}, false as is_unread, trim_scale(r.grand_total) as grand_total, r.currency_code,
-  null as comment_kind, r.expires_at`
-
-const isNeitherClosedNorSnoozed = 'r.close_reason is null and r.snoozed_until is null'
-
-const expiringSince = `greatest(r.proposed_at, r.expires_at - interval '7 days')`
-
-const sources: Source[] = [
-  {
-    kind: 'price_request',
-    type: 'price_request',
-    from: 'price_request r',
-    id: 'request_id',
-    since: 'r.created_at',
-    conditions: [
-      { sql: `not r.is_read and ${isNeitherClosedNorSnoozed}` },
-      { sql: `r.is_read and not r.is_replied and ${isNeitherClosedNorSnoozed}` },
-      {
-        // The snooze is over.
-        sql: `r.snoozed_until is not null and not (r.is_read and r.is_replied) and ${snoozedUntil('r')} is null`,
-        latest: `coalesce(${askedAgainAt('r')}, r.snoozed_until)`,
-      },
-    ],
-    columns: `increment_id('REQ', r.request_id) as increment_id, coalesce(r.product_name, r.product_sku) as title,
-      ${textStart('r.message')}, not r.is_read as is_unread, null::numeric as grand_total, null as currency_code,
-      null as comment_kind, null::timestamp as expires_at`,
-  },
-  {
-    kind: 'quote_request',
-    type: 'quote_request',
-    from: 'quote_request r',
-    id: 'request_id',
-    since: 'r.created_at',
-    // One without items describes what is wanted.
-    value: 'nullif(r.subtotal, 0)',
-    conditions: [{ sql: `r.status = 'pending'` }],
-    columns: `increment_id('QR', r.request_id) as increment_id, ${firstItem('quote_request_item', 'request_id', 'i.item_id')},
-      ${textStart('r.details')}, false as is_unread, null::numeric as grand_total, r.currency_code,
-      null as comment_kind, null::timestamp as expires_at`,
-  },
-  {
-    kind: 'message',
-    type: 'quote',
-    // A quote waits once, since the first comment of its present buyer that nobody has read, for the most urgent one.
-    from: `(select distinct on (c.quote_id) q.*, c.text, c.kind as comment_kind,
-        min(c.created_at) over of_quote as commented_at, max(c.created_at) over of_quote as last_commented_at
-      from quote_comment c join quote q using (quote_id, buyer_number) where not c.is_read
-      window of_quote as (partition by c.quote_id) order by c.quote_id, ${mostUrgentComment}) r`,
-    id: 'quote_id',
-    since: 'r.commented_at',
-    value: 'r.grand_total',
-    conditions: [{ sql: 'true', latest: 'r.last_commented_at' }],
-    columns: `increment_id('Q', r.quote_id) as increment_id, ${firstItem('quote_item', 'quote_id', 'i.position, i.item_id')},
-      ${textStart('r.text')}, true as is_unread, trim_scale(r.grand_total) as grand_total, r.currency_code,
-      r.comment_kind, r.expires_at`,
-  },
-  {
-    kind: 'expiring',
-    type: 'quote',
-    from: 'quote r',
-    id: 'quote_id',
-    since: expiringSince,
-    value: 'r.grand_total',
-    conditions: [
-      { sql: `r.status = 'proposed' and ${expiringSince} <= utc_now() and r.expires_at > utc_now()` },
-    ],
-    columns: offerColumns,
-  },
-  {
-    kind: 'accepted',
-    type: 'quote',
-    from: 'quote r',
-    id: 'quote_id',
-    since: 'r.accepted_at',
-    value: 'r.grand_total',
-    conditions: [{ sql: `r.status = 'accepted' and coalesce(r.expires_at > utc_now(), true)` }],
-    columns: offerColumns,
-  },
-]
+import { COUNT_MAX, inboxKinds, type Assignee, type InboxKind, type InboxOrder } from './inbox.ts'
+import { sources, type Condition, type Source } from './inbox-source-repository.ts'
 
 /** Where a record is in an order: `time` is `since` or, in the order `newest`, `latest`. */
 export type Position = { value?: string | null; time: string; rank: number; record_id: number }
@@ -149,7 +33,8 @@ export async function findInbox(
        select array_to_json(array(select row_to_json(item) from (
            select record_type, record_id, kind, increment_id, customer_name, customer_email, title, text_start,
              wire_time(since) as waiting_since, is_unread, assignee_id, grand_total, currency_code, comment_kind,
-             wire_time(latest) as latest_at, value, wire_time(expires_at) as expires_at, store_id
+             wire_time(latest) as latest_at, value, wire_time(expires_at) as expires_at, store_id,
+             follow_up_reason
            from page where place <= $4 order by place) item)) as items,
          (select ${sortKeys.position} || '-' || rank || '-' || record_id from page
           where place = $4 and exists (select from page where place > $4)) as next_after,
@@ -233,7 +118,7 @@ function waitingSql(kinds: InboxKind[], ofAssignee: string, sortKeys: SortKeys):
 }
 
 function selectSql(source: Source, condition: Condition, ofAssignee: string, sortKeys: SortKeys): string {
-  const { kind, type, from, since, columns, value = 'null::numeric' } = source
+  const { kind, type, from, since, columns, value = 'null::numeric', reason = 'null' } = source
   const { sql, latest = since } = condition
   const rank = inboxKinds.indexOf(kind) + 1
   const id = `r.${source.id}`
@@ -241,17 +126,19 @@ function selectSql(source: Source, condition: Condition, ofAssignee: string, sor
   return `(select '${type}' as record_type, ${id} as record_id, '${kind}' as kind, ${rank} as rank, ${since} as since,
       ${latest} as latest, trim_scale(${value}) as value,
       r.customer_email, nullif(concat_ws(' ', r.customer_firstname, r.customer_lastname), '') as customer_name,
-      r.assignee_id, r.store_id, ${columns}
+      r.assignee_id, r.store_id, ${columns}, ${reason} as follow_up_reason
     from ${from} where ${sql} and ${ofAssignee} and ${isAfter} order by ${orderBy} limit $4::integer + 1)`
 }
 
 function countsSql(counted: InboxKind[], ofAssignee: string): string {
   const countSql = (from: string, condition: string) =>
     `(select count(*) from (select from ${from} where ${condition} and ${ofAssignee} limit ${COUNT_MAX}) counted)`
-  return sources
-    .map(({ kind, from, conditions }) => {
-      const counts = counted.includes(kind) ? conditions.map(({ sql }) => countSql(from, sql)) : ['0']
-      return `least(${COUNT_MAX}, ${counts.join(' + ')}) as ${kind}`
-    })
+  const countOf = (kind: InboxKind) =>
+    sources
+      .filter((source) => source.kind === kind)
+      .flatMap(({ from, conditions }) => conditions.map(({ sql }) => countSql(from, sql)))
+      .join(' + ')
+  return inboxKinds
+    .map((kind) => `least(${COUNT_MAX}, ${counted.includes(kind) ? countOf(kind) : '0'}) as ${kind}`)
     .join(', ')
 }

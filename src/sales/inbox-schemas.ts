@@ -9,6 +9,7 @@ import {
   NullableText,
   Timestamp,
 } from '../platform/wire-schema.ts'
+import { followUpReasons, type FollowUpReason } from '../quoting/quote/quote-follow-up-schemas.ts'
 import {
   COUNT_MAX,
   inboxKinds,
@@ -32,13 +33,15 @@ const InboxItem = Type.Object({
   customer_email: NullableText,
   title: Nullable(Type.String({ description: 'The product of a price request; else the first item' })),
   text_start: Nullable(
-    Type.String({ description: `The first ${TEXT_START_CHARACTERS} characters of what the customer wrote` }),
+    Type.String({
+      description: `The first ${TEXT_START_CHARACTERS} characters of what the customer wrote; of a reminder, of its note`,
+    }),
   ),
   waiting_since: Type.String({
     ...Timestamp,
     description:
       'The submission, or the first unread comment; of an expiring quote, seven days before its end, or its later ' +
-      'proposal; of an accepted one, its acceptance',
+      'proposal; of an accepted one, its acceptance; of a reminder, its time, of another follow-up the proposal',
   }),
   is_unread: Type.Boolean({ description: 'Of a price request; true for a message, false for other kinds' }),
   assignee_id: AssigneeId,
@@ -63,6 +66,11 @@ const InboxItem = Type.Object({
   }),
   expires_at: Nullable({ ...Timestamp, description: 'Of a quote' }),
   store_id: Type.Integer(),
+  follow_up_reason: Type.Unsafe<FollowUpReason | null>({
+    type: ['string', 'null'],
+    enum: [...followUpReasons, null],
+    description: 'Of a follow-up',
+  }),
 })
 
 const Count = Type.Integer({ maximum: COUNT_MAX })
@@ -72,7 +80,14 @@ export const Inbox = Type.Object(
     items: Type.Array(InboxItem),
     next_after: Nullable(Type.String({ description: 'The `after` of the next page; null on the last one' })),
     counts: Type.Object(
-      { price_request: Count, quote_request: Count, message: Count, expiring: Count, accepted: Count },
+      {
+        price_request: Count,
+        quote_request: Count,
+        message: Count,
+        expiring: Count,
+        accepted: Count,
+        follow_up: Count,
+      },
       {
         description: `What waits of each kind, whatever kind is listed; ${COUNT_MAX} stands for ${COUNT_MAX} or more`,
       },
@@ -102,10 +117,11 @@ export const Inbox = Type.Object(
             value: 4800,
             expires_at: null,
             store_id: 1,
+            follow_up_reason: null,
           },
         ],
         next_after: '1769860800-2-12',
-        counts: { price_request: 3, quote_request: 7, message: 0, expiring: 1, accepted: 2 },
+        counts: { price_request: 3, quote_request: 7, message: 0, expiring: 1, accepted: 2, follow_up: 0 },
       },
     ],
   },

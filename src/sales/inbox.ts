@@ -3,7 +3,14 @@ import type { Caller } from '../access/access.ts'
 import { readableTypes, type ReadableType } from '../access/readers.ts'
 
 /** In the order in which records that wait since the same second are listed. */
-export const inboxKinds = ['price_request', 'quote_request', 'message', 'expiring', 'accepted'] as const
+export const inboxKinds = [
+  'price_request',
+  'quote_request',
+  'message',
+  'expiring',
+  'accepted',
+  'follow_up',
+] as const
 
 export type InboxKind = (typeof inboxKinds)[number]
 
@@ -26,6 +33,7 @@ const types: Record<InboxKind, ReadableType> = {
   message: 'quote',
   expiring: 'quote',
   accepted: 'quote',
+  follow_up: 'quote',
 }
 
 /** Returns the kinds that the caller may see. */

@@ -26,13 +26,16 @@ export type Store = {
   address: string | null
   /** The hash of a picture; null: SELLER_LOGO. */
   logo: string | null
+  /** After how many days an open proposal is to be followed up; null: never. */
+  follow_up_unseen_days: number | null
+  follow_up_unanswered_days: number | null
 }
 
 const columns = `store_id, code, name, currency_code, timezone, locale,
   warn_discount_percent::float8 as warn_discount_percent, warn_margin_percent::float8 as warn_margin_percent,
   warn_surcharge_percent::float8 as warn_surcharge_percent,
   default_tax_percent::float8 as default_tax_percent, shipping_tax_percent::float8 as shipping_tax_percent,
-  quote_terms, tax_rounding, address, logo`
+  quote_terms, tax_rounding, address, logo, follow_up_unseen_days, follow_up_unanswered_days`
 
 export const storeList: ListSource = {
   columns,
@@ -76,6 +79,8 @@ const writable = [
   'tax_rounding',
   'address',
   'logo',
+  'follow_up_unseen_days',
+  'follow_up_unanswered_days',
 ] as const
 
 /** What is undefined stays; a new store has the default. */

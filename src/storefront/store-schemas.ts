@@ -39,6 +39,17 @@ export const Store = Type.Object(
     tax_rounding: TaxRounding,
     address: Nullable(Type.String({ description: 'Null: `SELLER_ADDRESS`' })),
     logo: Nullable(Type.String({ description: '`/q/pictures/{logo}`; null: `SELLER_LOGO`' })),
+    follow_up_unseen_days: Nullable(
+      Type.Integer({
+        description: 'Days after which a proposal that was not seen waits in the inbox; null: never',
+      }),
+    ),
+    follow_up_unanswered_days: Nullable(
+      Type.Integer({
+        description:
+          'Days after which a proposal that was seen and not answered waits in the inbox; null: never',
+      }),
+    ),
   },
   {
     $id: 'Store',
@@ -59,9 +70,15 @@ export const Store = Type.Object(
         tax_rounding: 'row',
         address: 'Eichenweg 1\n10115 Berlin',
         logo: null,
+        follow_up_unseen_days: 3,
+        follow_up_unanswered_days: 7,
       },
     ],
   },
+)
+
+const FollowUpDays = Type.Optional(
+  Nullable(Type.Integer({ minimum: 1, maximum: 365, description: 'Null, the default: never' })),
 )
 
 const StoreIn = Type.Object(
@@ -139,6 +156,8 @@ const StoreIn = Type.Object(
         }),
       ),
     ),
+    follow_up_unseen_days: FollowUpDays,
+    follow_up_unanswered_days: FollowUpDays,
   },
   closed(),
 )

@@ -346,6 +346,8 @@ describe('stores', () => {
       tax_rounding: 'row',
       address: null,
       logo: null,
+      follow_up_unseen_days: null,
+      follow_up_unanswered_days: null,
     })
     assert.ok(store_id > 1 && timezone)
   })

@@ -169,6 +169,12 @@ const calls: Record<string, () => Promise<unknown>> = {
   copyQuote: move('proposed', 'copy', {}),
   extendQuote: move('proposed', 'extend', { expires_at: '2999-12-31 23:59:59' }),
   resendQuote: move('proposed', 'resend', {}),
+  setFollowUp: move('proposed', 'followUp', { remind_at: '2999-12-31 08:00:00', note: `Call ${name}` }),
+  finishFollowUp: async () => {
+    const path = `${quoting}/quote/${(await newQuote('proposed')).quote_id}/followUp`
+    await post(path, { remind_at: '2999-12-31 08:00:00', note: `Call ${name}` })
+    await post(`${path}/done`, { reason: 'reminder', is_done: false })
+  },
   cancelQuote: move('proposed', 'cancel'),
   undoQuoteMove: async () => {
     const { quote_id } = await newQuote('proposed')

@@ -46,6 +46,10 @@ export async function addPageRecords({ shop, client }: Pick<Console, 'shop' | 'c
     paths.push(`quotes/${id}`)
   }
   paths.push(`${paths.at(-1)}?tab=history`)
+  const { id } = await shop.quoteIn('proposed')
+  const reminder = { remind_at: '2999-02-09 08:00:00', note: 'Call about the delivery of the tables' }
+  await ok(client.post(`/rest/V1/quoting/quote/${id}/followUp`, { body: reminder }))
+  paths.push(`inbox/follow-up/${id}`)
   const webhook = { url: 'https://93.184.216.34/hook', events: ['quote.*'], description: 'CRM' }
   const key = { origins: ['https://shop.example', `https://${'long-'.repeat(11)}name.example`] }
   await ok(client.post('/rest/V1/stores/default/keys', { body: { key } }))

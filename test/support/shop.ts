@@ -56,7 +56,7 @@ export const statuses = Object.keys(movesTo)
 
 const tables =
   `quote_request quote_request_item quote_request_history quote quote_item quote_history quote_proposal
-  quote_comment quote_file cart cart_item cart_reduction sales_order customer product product_cost store price_request
+  quote_comment quote_file quote_follow_up cart cart_item cart_reduction sales_order customer product product_cost store price_request
   price_request_file price_request_reply temporary_file`.split(/\s+/)
 
 export const productPath = (sku: string): string => `/rest/V1/products/${encodeURIComponent(sku)}`

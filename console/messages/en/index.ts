@@ -4,6 +4,7 @@ import { amount } from './amount.ts'
 import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
 import { files } from './files.ts'
+import { followUp } from './follow-up.ts'
 import { history } from './history.ts'
 import { inbox } from './inbox.ts'
 import { listFile } from './list-file.ts'
@@ -30,6 +31,7 @@ export const messages = {
   ...common,
   ...dashboard,
   ...files,
+  ...followUp,
   ...history,
   ...inbox,
   ...listFile,

@@ -29,6 +29,7 @@ import { amount } from './amount.ts'
 import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
 import { files } from './files.ts'
+import { followUp } from './follow-up.ts'
 import { history } from './history.ts'
 import { inbox } from './inbox.ts'
 import { listFile } from './list-file.ts'
@@ -55,6 +56,7 @@ export const messages = {
   ...common,
   ...dashboard,
   ...files,
+  ...followUp,
   ...history,
   ...inbox,
   ...listFile,

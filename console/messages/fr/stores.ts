@@ -23,6 +23,12 @@ export const stores: Record<keyof typeof english, string> = {
   'stores.warn_discount_percent': 'Alerter des remises au-delà de',
   'stores.warn_margin_percent': 'Alerter des marges en dessous de',
   'stores.warn_surcharge_percent': 'Alerter des majorations au-delà de',
+  'stores.follow_up_unseen_days': 'Relancer si non consulté après',
+  'stores.follow_up_unseen_daysHint':
+    'Jours depuis l’envoi. Le devis attend alors dans la boîte de réception.',
+  'stores.follow_up_unanswered_days': 'Relancer si sans réponse après',
+  'stores.follow_up_unanswered_daysHint': 'Jours depuis que le client a consulté le devis.',
+  'stores.never': 'Jamais',
   'stores.none': 'Aucune',
   'stores.terms': 'Conditions des nouveaux devis',
   'stores.termsHint':

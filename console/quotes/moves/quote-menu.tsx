@@ -1,11 +1,12 @@
 // The buttons and the menu for what can be done with a quote besides editing: moves of its status, duplicating, copying its link.
-import { Copy, Ellipsis, FilePlus2, LayoutTemplate } from 'lucide-react'
+import { AlarmClock, Copy, Ellipsis, FilePlus2, LayoutTemplate } from 'lucide-react'
 import { useState } from 'react'
 import { useCopying } from '../../ui/copying.tsx'
-import { usePausedShortcuts } from '../../ui/keys.ts'
+import { usePausedShortcuts, useShortcuts } from '../../ui/keys.ts'
 import { ActionIcon, Button, Menu } from '../../ui/mantine.ts'
 import { notifyDone } from '../../ui/notify.tsx'
 import { useMessages } from '../../messages/messages.tsx'
+import { useFollowUpDialog } from '../../records/follow-up-line.tsx'
 import { useMay } from '../../session/session.tsx'
 import { isPossible, moves, type Move } from './moves.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
@@ -37,6 +38,8 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
   const close = () => setDialog(undefined)
   const mayChangeTemplates = useMay()('Quoting::templates')
   usePausedShortcuts(isOpen)
+  const followUp = useFollowUpDialog(quote)
+  useShortcuts([{ keys: 'f', label: t('followUp.key'), run: followUp.open }])
   const possible = moves.filter((move) => isPossible(move, quote))
   const asButtons = (buttonMoves[quote.status] ?? []).filter((move) => possible.includes(move))
   const inMenu = possible.filter((move) => !asButtons.includes(move))
@@ -75,6 +78,9 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
             </Menu.Item>
           ))}
           {inMenu.length > 0 && <Menu.Divider />}
+          <Menu.Item leftSection={<AlarmClock size={16} />} onClick={followUp.open}>
+            {t('followUp.set')}
+          </Menu.Item>
           <Menu.Item leftSection={<Copy size={16} />} onClick={() => void copyLink()}>
             {t('quote.copyLink')}
           </Menu.Item>
@@ -99,6 +105,7 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
       {manualCopy}
       {dialog === 'duplicate' && <DuplicateDialog quote={quote} onClose={close} />}
       {dialog === 'template' && <SaveTemplateDialog quote={quote} onClose={close} />}
+      {followUp.dialog}
     </>
   )
 }

@@ -179,7 +179,8 @@ export const quoteMoveRoutes =
         summary: 'Mail a proposal again',
         description:
           'Requires the status `proposed`; nothing of the quote changes, and the links that the customer has stay valid. At most ' +
-          'once a minute. Records `quote.resent`.',
+          'once a minute, and with `follow_up` only when the proposal waits in the inbox for this reason, which is then done. ' +
+          'Records `quote.resent`.',
         tags,
         params,
         body: ResendIn,

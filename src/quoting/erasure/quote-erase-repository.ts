@@ -133,7 +133,7 @@ export async function deleteTakenFiles(
 }
 
 /**
- * Clears history, comments, proposals and former texts of the person's time, and adds a row of history to the quotes that
+ * Clears history, comments, proposals, former texts and reminders of the person's time, and adds a row of history to the quotes that
  * have a new version.
  */
 export async function anonymizeQuoteHistory(
@@ -156,7 +156,7 @@ export async function anonymizeQuoteHistory(
      where quote_id = erased_id and buyer_number <= until + 1`,
     [rows],
   )
-  for (const table of ['quote_comment', 'quote_proposal', 'quote_former_text'])
+  for (const table of ['quote_comment', 'quote_proposal', 'quote_former_text', 'quote_follow_up'])
     await run(tx, `delete from ${table} using ${erased} where ${isOfPerson}`, [rows])
   await run(
     tx,

@@ -5,17 +5,21 @@ import { isReachable } from '../../platform/mail/mail-address.ts'
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { INTEGER_MAX } from '../../platform/wire-schema.ts'
 import { replyByQuote } from '../../pricerequest/price-request-actions.ts'
+import { findStoreById } from '../../storefront/store-repository.ts'
 import { insertProposal } from '../quote/proposal-repository.ts'
 import { recordQuoteMove, requireQuote } from '../quote/quote-change.ts'
 import { recordApproval, type MoveInput } from '../quote/quote-move-actions.ts'
 import type { QuoteColumns } from '../quote/quote-repository.ts'
 import { recordQuoteResent } from '../quote/quote-events.ts'
+import { findCadenceReason, updateCadenceDone } from '../quote/quote-follow-up-repository.ts'
+import type { Cadence } from '../quote/quote-follow-up-schemas.ts'
 import { findFormerQuote } from '../quote/quote-undo-repository.ts'
 import { requireQuoteMove, type Quote } from '../quote/quote.ts'
 import { updateCommentsRead } from './quote-comment-repository.ts'
 
 /** A customer must not be flooded by a button that is pressed again and again. */
 const RESEND_INTERVAL_S = 60
+const DAY_S = 86_400
 
 type Proposal = MoveInput & { notify?: boolean; approve?: boolean }
 
@@ -45,13 +49,13 @@ export async function proposeQuote(
 }
 
 /**
- * Mails the open proposal again, as it is now. Throws unless the quote is proposed and has an address, and within a minute after
- * the last time.
+ * Mails the open proposal again, as it is now. Throws unless the quote is proposed and has an address, within a minute after the last
+ * time, and, with `follow_up`, unless the cadence of its store has it followed up for that reason now, which is then done.
  */
 export async function resendProposal(
   tx: Transaction,
   quoteId: number,
-  { version }: { version?: number },
+  { version, follow_up }: { version?: number; follow_up?: Cadence },
 ): Promise<void> {
   const quote = await requireQuote(tx, quoteId, { version })
   requireQuoteMove(quote, 'resend')
@@ -66,7 +70,25 @@ export async function resendProposal(
         retry_after_s: RESEND_INTERVAL_S - age_s,
       },
     )
+  if (follow_up) {
+    await requireCadence(tx, quote, follow_up, age_s)
+    await updateCadenceDone(tx, quoteId, follow_up, true)
+  }
   await recordQuoteResent(tx, quote)
+}
+
+/** `age_s` is how long ago the proposal was mailed again. */
+async function requireCadence(
+  tx: Transaction,
+  { quote_id, store_id }: Quote,
+  reason: Cadence,
+  age_s: number | undefined,
+): Promise<void> {
+  if ((await findCadenceReason(tx, quote_id)) !== reason)
+    throw refused('follow_up_not_due', 'The proposal is not to be followed up as %reason now.', { reason })
+  const days = (await findStoreById(tx, store_id))?.[`follow_up_${reason}_days`] ?? 0
+  if (age_s !== undefined && age_s < days * DAY_S)
+    throw refused('follow_up_not_due', 'The proposal was sent again less than %days days ago.', { days })
 }
 
 function requireRecipient({ customer_email }: Quote): void {

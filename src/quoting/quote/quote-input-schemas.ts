@@ -15,6 +15,7 @@ import {
   TimestampIn,
 } from '../../platform/wire-schema.ts'
 import { ITEMS_MAX } from '../../domain/quote-terms.ts'
+import { CadenceIn } from './quote-follow-up-schemas.ts'
 import { EditedItemIn, QuoteItemIn } from './quote-item-input-schemas.ts'
 import { declineReasons, type DeclineReason } from '../../domain/quote-moves.ts'
 import { ClosedAddressIn } from '../../storefront/company-details.ts'
@@ -205,7 +206,10 @@ export const CopyIn = Type.Object(
 
 export type CopyIn = Static<typeof CopyIn>
 
-export const ResendIn = Type.Object({ version: Version }, { ...closed(), examples: [{ version: 3 }] })
+export const ResendIn = Type.Object(
+  { version: Version, follow_up: Type.Optional(CadenceIn) },
+  { ...closed(), examples: [{ version: 3 }] },
+)
 
 export const UndoIn = Type.Object({ version: Version }, { ...closed(), examples: [{ version: 4 }] })
 

@@ -8,6 +8,7 @@ import { requireFuture } from './quote-actions.ts'
 import { changeQuote, recordQuoteMove, requireQuote } from './quote-change.ts'
 import type { ChangedItems } from './quote-changes.ts'
 import { quoteAmounts } from './quote-amounts.ts'
+import { removeEndedReminder } from './quote-follow-up-repository.ts'
 import { listQuoteItems, listUnpriced, updateQuoteItems } from './quote-item-repository.ts'
 import {
   findExpiry,
@@ -162,6 +163,7 @@ export async function extendQuote(
 export async function withdrawOffer(tx: Transaction, quote: Quote): Promise<QuoteColumns> {
   requireQuoteMove(quote, 'rework')
   const columns = { expires_at: keptExpiry(quote) }
+  await removeEndedReminder(tx, quote.quote_id)
   if (quote.request_cart_id !== null) await deleteReductions(tx, quote.quote_id)
   const items = await listQuoteItems(tx, quote.quote_id)
   if (items.every((item) => item.chosen_qty === null && !isOpen(item))) return columns

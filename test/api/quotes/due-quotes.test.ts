@@ -42,6 +42,8 @@ const bodies: Record<string, (deal: Deal) => object> = {
   copyQuote: () => ({}),
   extendQuote: () => ({ expires_at: '2999-12-31 23:59:59' }),
   resendQuote: () => ({}),
+  setFollowUp: () => ({ remind_at: '2999-12-31 08:00:00' }),
+  finishFollowUp: () => ({ reason: 'reminder' }),
   cancelQuote: () => ({}),
   undoQuoteMove: ({ version }) => ({ version }),
   closeQuote: () => ({}),

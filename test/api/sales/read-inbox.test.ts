@@ -100,6 +100,7 @@ describe('readInbox', () => {
         value: null,
         expires_at: null,
         store_id: 1,
+        follow_up_reason: null,
       },
       {
         record_type: 'quote_request',
@@ -120,6 +121,7 @@ describe('readInbox', () => {
         value: request.subtotal,
         expires_at: null,
         store_id: 1,
+        follow_up_reason: null,
       },
       {
         record_type: 'quote',
@@ -141,10 +143,18 @@ describe('readInbox', () => {
         value: quote.grand_total,
         expires_at: quote.expires_at,
         store_id: 1,
+        follow_up_reason: null,
       },
     ])
     assert.equal(next_after, null)
-    assert.deepEqual(counts, { price_request: 1, quote_request: 1, message: 0, expiring: 1, accepted: 0 })
+    assert.deepEqual(counts, {
+      price_request: 1,
+      quote_request: 1,
+      message: 0,
+      expiring: 1,
+      accepted: 0,
+      follow_up: 0,
+    })
   })
 
   it('200: one kind; the counts are those of all kinds', async () => {
@@ -161,6 +171,7 @@ describe('readInbox', () => {
         message: 0,
         expiring: 1,
         accepted: 0,
+        follow_up: 0,
       })
     }
     assert.deepEqual(records(await inbox({ kind: 'message' })), [])
@@ -184,13 +195,14 @@ describe('readInbox', () => {
         message: 0,
         expiring: 0,
         accepted: 0,
+        follow_up: 0,
         [kind]: 1,
       })
       const other = kind === 'expiring' ? 'price_request' : 'expiring'
       assert.deepEqual(records(await inbox({ kind: other }, token)), [])
     }
     const nothing = await inbox({}, await api.tokenFor('Webhooks::manage'))
-    const counts = { price_request: 0, quote_request: 0, message: 0, expiring: 0, accepted: 0 }
+    const counts = { price_request: 0, quote_request: 0, message: 0, expiring: 0, accepted: 0, follow_up: 0 }
     assert.deepEqual(nothing, { items: [], next_after: null, counts })
   })
 
@@ -202,7 +214,14 @@ describe('readInbox', () => {
     assert.deepEqual(records(await inbox({ assignee_id: `${bo}` })), [['quote_request', requested]])
     assert.deepEqual(records(await inbox({ assignee_id: 'none' })), [['expiring', offered]])
     const { counts } = await inbox({ assignee_id: 'none' })
-    assert.deepEqual(counts, { price_request: 0, quote_request: 0, message: 0, expiring: 1, accepted: 0 })
+    assert.deepEqual(counts, {
+      price_request: 0,
+      quote_request: 0,
+      message: 0,
+      expiring: 1,
+      accepted: 0,
+      follow_up: 0,
+    })
     await assign(`${quoting}/quote/${offered}`, anna)
     assert.equal((await inbox({ assignee_id: `${anna}`, kind: 'expiring' })).items.length, 1)
     await assign(priceRequest(asked), null)

@@ -23,6 +23,8 @@ const first = {
   tax_rounding: 'row',
   address: null,
   logo: null,
+  follow_up_unseen_days: null,
+  follow_up_unanswered_days: null,
 }
 
 describe('listStores', () => {
@@ -60,6 +62,8 @@ describe('putStore', () => {
       tax_rounding: 'row',
       address: null,
       logo: null,
+      follow_up_unseen_days: null,
+      follow_up_unanswered_days: null,
     })
     assert.equal((await api.get('/rest/de/V1/stores')).status, 200)
   })
@@ -103,6 +107,25 @@ describe('putStore', () => {
     for (const field of ['warn_discount_percent', 'warn_surcharge_percent'])
       assertRefused(await put('warned', { ...germany, [field]: -1 }), 400, `store.${field}`)
     assertRefused(await put('warned', { ...germany, warn_surcharge_percent: 10_001 }), 400)
+  })
+
+  it('200: the days of its follow-ups stay until others or null are given; 400: what is none', async () => {
+    const days = ['follow_up_unseen_days', 'follow_up_unanswered_days']
+    for (const [sent, ...expected] of [
+      [{}, null, null],
+      [{ follow_up_unseen_days: 3, follow_up_unanswered_days: 365 }, 3, 365],
+      [{ follow_up_unanswered_days: 1 }, 3, 1],
+      [{ follow_up_unseen_days: null }, null, 1],
+    ] as const) {
+      const store = await ok(put('followed', { ...germany, ...sent }))
+      assert.deepEqual(
+        days.map((name) => store[name]),
+        expected,
+      )
+    }
+    for (const name of days)
+      for (const value of [0, -1, 366, 1.5, 'soon', true])
+        assertRefused(await put('followed', { ...germany, [name]: value }), 400, `store.${name}`)
   })
 
   it('400: what is no language', async () => {
