@@ -1,5 +1,5 @@
 // The inbox: a list of everything that waits for an answer, and the open record beside it.
-import { Outlet, useMatch, useNavigate, useSearch } from '@tanstack/react-router'
+import { Outlet, useLocation, useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useMessages } from '../messages/messages.tsx'
 import { useShortcuts } from '../ui/keys.ts'
@@ -27,6 +27,7 @@ export function InboxPage() {
   const navigation = useInboxKeys(inbox.rows, cursor, setCursor, list)
   useOpenRowInSight(openKey, inbox, list)
   useFocusOnOpenRow(openKey, list)
+  useRowOfNotice(inbox.rows, setCursor, list)
   useDocumentTitle(t('nav.inbox'))
   return (
     <InboxContext value={navigation}>
@@ -93,6 +94,24 @@ function useFocusOnOpenRow(openKey: string | undefined, list: RefObject<HTMLElem
     const isOnRow = focused instanceof HTMLElement && 'key' in focused.dataset
     if (openKey !== undefined && (isOnRow || focused === document.body)) focusRow(list.current, openKey)
   }, [openKey, list])
+}
+
+/** The row that a notification leads to is chosen and has the focus as soon as it is there. */
+function useRowOfNotice(
+  rows: InboxRow[],
+  setCursor: (key: string) => void,
+  list: RefObject<HTMLElement | null>,
+) {
+  const { history } = useRouter()
+  const key = useLocation({ select: ({ hash }) => decodeURIComponent(hash) })
+  const isListed = rows.some((row) => rowKey(row) === key)
+  useEffect(() => {
+    if (!isListed) return
+    setCursor(key)
+    focusRow(list.current, key)
+    const { pathname, search } = history.location
+    history.replace(`${pathname}${search}`)
+  }, [key, isListed])
 }
 
 /** The keys that only some kinds of records have. */

@@ -1,8 +1,9 @@
-// The own account: who is signed in, what they may do, and their password.
+// The own account: who is signed in, what they may do, the notifications of this browser, and the password.
 import { useSession } from '../session/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { parseTime, useFormat } from '../ui/format.ts'
 import { Page } from '../ui/page.tsx'
+import { NoticesCard } from './notices-card.tsx'
 import { PasswordForm } from './password-form.tsx'
 import classes from './settings.module.css'
 
@@ -11,6 +12,7 @@ export function MePage() {
   return (
     <Page title={t('account.me')}>
       <SessionCard />
+      <NoticesCard />
       <section className={classes.card} aria-labelledby="password">
         <h2 id="password">{t('me.password')}</h2>
         <p className={classes.hint}>{t('me.passwordHint')}</p>

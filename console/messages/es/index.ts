@@ -37,6 +37,7 @@ import { lookup } from './lookup.ts'
 import { memory } from './memory.ts'
 import { moves } from './moves.ts'
 import { negotiation } from './negotiation.ts'
+import { notices } from './notices.ts'
 import { pricing } from './pricing.ts'
 import { quote } from './quote.ts'
 import { quoteLines } from './quote-lines.ts'
@@ -64,6 +65,7 @@ export const messages = {
   ...memory,
   ...moves,
   ...negotiation,
+  ...notices,
   ...pricing,
   ...quote,
   ...quoteLines,
