@@ -154,6 +154,10 @@ type BlocksProps = {
 function Blocks({ id, options, active, onPick, onPoint }: BlocksProps) {
   const { t } = useMessages()
   const list = useRef<HTMLUListElement>(null)
+  // Below a field at the end of the window, the list would be out of sight.
+  useLayoutEffect(() => {
+    list.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   useLayoutEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [active])

@@ -6,16 +6,21 @@ import { useMessages } from '../messages/messages.tsx'
 import classes from './customer-lookup.module.css'
 
 type Customer = Schemas['Customer']
-type Props = { label: string; autoFocus?: boolean; onPick: (customer: Customer) => void }
+type Props = {
+  label: string
+  placeholder?: string
+  autoFocus?: boolean
+  onPick: (customer: Customer) => void
+}
 
 const SHOWN_MAX = 20
 
-export function CustomerLookup({ label, autoFocus = false, onPick }: Props) {
+export function CustomerLookup({ label, placeholder, autoFocus = false, onPick }: Props) {
   const { t } = useMessages()
   return (
     <LookupBox<Customer>
       label={label}
-      placeholder={t('quote.customerHint')}
+      placeholder={placeholder ?? t('quote.customerHint')}
       name="customers"
       autoFocus={autoFocus}
       find={findCustomers}

@@ -22,9 +22,13 @@ export function GapQuestion({ isAsked }: { isAsked: boolean }) {
   const { t } = useMessages()
   return (
     isAsked && (
-      <p className={classes.question} role="alert">
+      <p ref={scrollTo} className={classes.question} role="alert">
         {t('textBlock.gapQuestion')}
       </p>
     )
   )
+}
+
+function scrollTo(question: HTMLElement | null): void {
+  question?.scrollIntoView({ block: 'nearest' })
 }

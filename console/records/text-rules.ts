@@ -55,7 +55,7 @@ export const placeNames = [
   'store.name',
   'seller.name',
 ] as const
-export type PlaceName = (typeof placeNames)[number]
+type PlaceName = (typeof placeNames)[number]
 export type PlaceValues = Partial<Record<PlaceName, string | null>>
 
 /** Any name, as sellers also mark with it what they fill in by hand. */

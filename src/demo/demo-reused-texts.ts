@@ -14,7 +14,7 @@ const blocks = [
   [
     'Introduction',
     'comment',
-    'Dear {{ customer.firstname }},\n\nhere is our offer, valid until {{ quote.valid_until }}.',
+    'Dear {{ customer.firstname }},\n\nhere is our offer, as agreed. It is good for {{ number of pieces }} pieces and more.',
   ],
   ['Net 30', 'terms', 'Payable within 30 days, without deduction.'],
   ['Deposit', 'terms', '50 % with the order, 50 % before delivery.'],

@@ -54,7 +54,11 @@ export function DuplicateDialog({ quote, onClose }: Props) {
           <bdi className={classes.muted}>{email ?? t('quote.propose.noMail')}</bdi>
         </dd>
       </dl>
-      <CustomerLookup label={t('quote.duplicateFor')} onPick={setOther} />
+      <CustomerLookup
+        label={t('quote.duplicateFor')}
+        placeholder={t('quote.duplicateFor')}
+        onPick={setOther}
+      />
       <Checkbox
         label={t('quote.repriced')}
         description={t('quote.repricedHint')}
