@@ -4,7 +4,8 @@ import { amount, sum } from './money.ts'
 /** The most characters of a SKU. */
 export const SKU_CHARACTERS_MAX = 64
 
-type Line = { section?: string | null; row_total: number }
+/** Lines that are not chosen do not count. */
+type Line = { section?: string | null; row_total: number; is_chosen?: boolean }
 
 /** Begins a group of lines with the same section; null stands for lines that have none and follow others. */
 export type Heading = { text: string | null; subtotal: number }
@@ -21,7 +22,9 @@ export function withHeadings<Item extends Line>(
     else groups.push({ section, items: [item] })
   }
   return groups.flatMap(({ section, items }, place) => {
-    const subtotal = sum(items.map(({ row_total }) => amount(row_total))).toNumber()
+    const subtotal = sum(
+      items.map(({ row_total, is_chosen }) => amount(is_chosen === false ? 0 : row_total)),
+    ).toNumber()
     const heading = section === null && place === 0 ? null : { text: section, subtotal }
     return items.map((item, index) => ({ ...item, heading: index === 0 ? heading : null }))
   })

@@ -51,15 +51,18 @@ if (accept) {
   }
   const quantityOf = (item) => document.getElementsByName(`qty_${item}`)[0]
   document.addEventListener('input', ({ target }) => {
-    const [, kind, item] = /^(tier|qty)_(\d+)$/.exec(target.name ?? '') ?? []
+    const [, kind, item] = /^(tier|qty|chosen|group)_(\d+)$/.exec(target.name ?? '') ?? []
     if (!kind) return
+    if (kind === 'chosen' || kind === 'group') return recountSoon()
     if (kind === 'tier') quantityOf(item).value = target.dataset.text
     else for (const tier of document.getElementsByName(`tier_${item}`)) tier.checked = tier.dataset.text === target.value
     recountSoon()
   })
   // Browsers restore what was typed before a reload.
   addEventListener('pageshow', () => {
-    if ([...accept.elements].some(({ name, value, defaultValue }) => /^qty_/.test(name) && value !== defaultValue)) recountSoon()
+    const isRestored = ({ name, value, defaultValue, checked, defaultChecked }) =>
+      /^qty_/.test(name) ? value !== defaultValue : /^(chosen|group)_/.test(name) && checked !== defaultChecked
+    if ([...accept.elements].some(isRestored)) recountSoon()
   })
 }
 

@@ -7,8 +7,8 @@ export function acceptFields(html: string, changed: Fields = {}): Fields {
   const form = /<form[^>]*id="accept"[^]*?<\/form>/.exec(html)?.[0] ?? ''
   const outsideForm = html.match(/<input[^>]*form="accept"[^>]*>/g) ?? []
   const inputs = [...outsideForm, ...(form.match(/<input[^>]*>/g) ?? [])]
-  // A browser sends of a group of radio buttons only the one that is checked.
-  const sent = inputs.filter((input) => !input.includes('type="radio"') || / checked/.test(input))
+  // A browser sends only boxes and radio buttons that are checked.
+  const sent = inputs.filter((input) => !/type="(radio|checkbox)"/.test(input) || / checked/.test(input))
   const attribute = (input: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(input)?.[1] ?? ''
   const unchanged = sent.map((input) => [attribute(input, 'name'), attribute(input, 'value')])
   return { action: 'accept', name: 'Ann', ...Object.fromEntries(unchanged), ...changed }

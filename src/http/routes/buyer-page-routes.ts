@@ -179,7 +179,7 @@ export const buyerPageRoutes =
 
     /** Returns the texts that depend on the chosen quantities, by their names in `data-live` of the template. */
     function liveTexts({ view, store }: Offer): Record<string, string> {
-      const { quote, items, totals } = offerView(view, {
+      const { quote, rows, totals } = offerView(view, {
         settings,
         store,
         links: { css: '', js: '', icon: '', pdf: '' },
@@ -188,8 +188,8 @@ export const buyerPageRoutes =
         newKey: () => '',
       })
       const texts: Record<string, string> = { shown_total: quote.shown_total }
-      for (const { item_id, qty, price, row_total, list_price, heading } of items) {
-        if (heading) texts[`heading_${item_id}`] = heading.subtotal
+      for (const { heading } of rows) if (heading) texts[`heading_${heading.item_id}`] = heading.subtotal
+      for (const { item_id, qty, price, row_total, list_price } of rows.flatMap(({ items }) => items)) {
         Object.assign(texts, { [`sum_${item_id}`]: row_total, [`terms_${item_id}`]: `${qty} × ${price}` })
         if (list_price) texts[`list_${item_id}`] = list_price
       }

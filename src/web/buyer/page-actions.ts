@@ -44,7 +44,7 @@ async function accept(
   if (!name) throw new FormError(words.errors.no_name)
   const comment = readText(fields, 'comment', words)
   const locked = await requireOffer(tx, access, versionOf(fields))
-  const items = readChoices(view.record.items, { ...offer, fields })
+  const items = readChoices(view.record, { ...offer, fields })
   // The form shows the known number: an emptied field removes it, a missing one leaves it as it is.
   const purchase_order_number =
     fields['purchase_order_number'] === undefined

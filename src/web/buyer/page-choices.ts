@@ -1,4 +1,4 @@
-// The offer of the buyer's page at the quantities that were chosen in its form.
+// The offer of the buyer's page with the lines and quantities that were chosen in its form.
 import { AppError } from '../../platform/errors.ts'
 import type { Database } from '../../platform/postgres/database.ts'
 import { computeChoices } from '../../quoting/negotiation/buyer-actions.ts'
@@ -8,7 +8,7 @@ import { versionOf, type Offer } from './page-actions.ts'
 import { FormError, readChoices, type Fields } from './page-form.ts'
 
 /**
- * Returns the offer with the chosen quantities, their prices and the totals. Throws a FormError for what is no quantity, an
+ * Returns the offer with the chosen lines and quantities, their prices and the totals. Throws a FormError for what is no quantity, an
  * AppError if another offer than the current one was shown.
  */
 export async function applyChoices(
@@ -17,7 +17,7 @@ export async function applyChoices(
   offer: Offer,
   fields: Fields,
 ): Promise<Offer> {
-  const choices = readChoices(offer.view.record.items, { ...offer, fields })
+  const choices = readChoices(offer.view.record, { ...offer, fields })
   const computed = await db.transaction((tx) => computeChoices(tx, access, choices, versionOf(fields)))
   return { ...offer, view: withChoices(offer.view, computed) }
 }
@@ -39,15 +39,22 @@ export async function restoreChoices(
 }
 
 export const withoutChoices = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !/^(qty|tier)_/.test(name)))
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !/^(qty|tier|chosen|group)_/.test(name)))
 
 type Computed = Awaited<ReturnType<typeof computeChoices>>
 
 function withChoices(view: BuyerView, { items, ...totals }: Computed): BuyerView {
-  const chosen = new Map(items.map((item) => [item.item_id, item]))
-  const chosenItems = view.record.items.map((item) => {
-    const { qty, price, row_total } = chosen.get(item.item_id)!
-    return { ...item, chosen_qty: qty, chosen_price: price, row_total }
+  const counted = new Map(items.map((item) => [item.item_id, item]))
+  const { record } = view
+  const lines = [...record.items, ...record.unchosen_items].map((line) => {
+    const terms = counted.get(line.item_id)
+    if (!terms) return { ...line, is_chosen: false }
+    const { qty, price, row_total } = terms
+    return { ...line, is_chosen: true, chosen_qty: qty, chosen_price: price, row_total }
   })
-  return { ...view, record: { ...view.record, ...totals, items: chosenItems } }
+  const chosen = {
+    items: lines.filter(({ is_chosen }) => is_chosen),
+    unchosen_items: lines.filter(({ is_chosen }) => !is_chosen),
+  }
+  return { ...view, record: { ...record, ...totals, ...chosen } }
 }

@@ -13,11 +13,13 @@ const builtin = fileURLToPath(new URL('../../../templates/buyer/', import.meta.u
 const PAGE = 'page.html'
 const MESSAGE = 'message.html'
 
-/** What a template includes for each form that takes files. */
-const FILES_PART = 'files.html'
+/** What a template includes for each item, and for each form that takes files. */
+const parts = ['item.html', 'files.html']
 
-const openCompiler = async (): Promise<CompileTemplate> =>
-  openTemplateCompiler({ parts: { [FILES_PART]: await readFile(join(builtin, FILES_PART), 'utf8') } })
+async function openCompiler(): Promise<CompileTemplate> {
+  const sources = parts.map(async (name) => [name, await readFile(join(builtin, name), 'utf8')] as const)
+  return openTemplateCompiler({ parts: Object.fromEntries(await Promise.all(sources)) })
+}
 
 /** Throws a StartupError if the operator's directory, or a template in it, cannot be used. */
 export async function checkPageTemplates({

@@ -4,6 +4,7 @@ import { BUYER_TEXT_CHARACTERS_MAX } from '../../domain/quote-comment.ts'
 import { LINE_CHARACTERS_MAX } from '../../platform/wire-schema.ts'
 import type { Choice } from '../../domain/choices.ts'
 import type { QuoteRecord } from '../../quoting/quote/quote-schemas.ts'
+import { offeredLines, shownIds } from './page-items.ts'
 import type { PageWords } from './page-words.ts'
 
 export type Fields = Record<string, string>
@@ -29,22 +30,46 @@ export function readLine(fields: Fields, name: string, words: PageWords): string
 type Form = { fields: Fields; language: string; words: PageWords }
 type Items = QuoteRecord['items']
 
-/** The chosen quantities of items with tiers: what was typed over the one shown, or else the tier that was chosen. */
-export function readChoices(items: Items, form: Form): Choice[] {
-  return items.flatMap((item) => {
-    const { item_id, tier_prices, qty } = item
-    if (tier_prices.length === 0) return []
-    const typed = readNumber(item, `qty_${item_id}`, form)
-    const isTyped = form.fields[`qty_${item_id}`] !== form.fields[`shown_qty_${item_id}`]
-    const tiers = [qty, ...tier_prices.map((tier) => tier.qty)]
-    const tier = tiers.find((tierQty) => String(tierQty) === form.fields[`tier_${item_id}`])
-    // Without a script, the quantity field does not change when another tier is chosen.
-    const wanted = isTyped ? (typed ?? tier) : (tier ?? typed)
-    if (wanted === undefined || wanted === qty) return []
-    const min = Math.min(...tiers)
-    if (!(wanted >= min)) throw new FormError(form.words.errors.too_low(item.name, String(min)))
-    return [{ item_id, qty: wanted }]
+/** What differs from the offer in the lines that are chosen, and in the quantities of those with tiers. */
+export function readChoices(record: Pick<QuoteRecord, 'items' | 'unchosen_items'>, form: Form): Choice[] {
+  const lines = offeredLines(record)
+  const shown = shownIds(lines)
+  const picked = new Set(lines.flatMap(({ item_id }) => form.fields[`group_${item_id}`] ?? []))
+  const groups = new Set(
+    lines.filter((line) => picked.has(String(line.item_id))).map((line) => line.choice_group),
+  )
+  return lines.flatMap((line) => {
+    const { item_id, role, choice_group } = line
+    // Browsers send nothing of a box that is not checked, nor of one that was not on the page.
+    const isAsked = form.fields['choices'] !== undefined && shown.has(item_id)
+    const is_chosen =
+      isAsked && role === 'optional'
+        ? form.fields[`chosen_${item_id}`] !== undefined
+        : isAsked && groups.has(choice_group) && choice_group !== null
+          ? picked.has(String(item_id))
+          : line.is_chosen
+    const qty = is_chosen ? readQuantity(line, form) : undefined
+    if (qty === undefined && is_chosen === line.is_chosen) return []
+    return [
+      { item_id, ...(qty !== undefined && { qty }), ...(is_chosen !== line.is_chosen && { is_chosen }) },
+    ]
   })
+}
+
+/** The chosen quantity of an item with tiers: what was typed over the one shown, or else the tier that was chosen. */
+function readQuantity(item: Items[number], form: Form): number | undefined {
+  const { item_id, tier_prices, qty } = item
+  if (tier_prices.length === 0) return undefined
+  const typed = readNumber(item, `qty_${item_id}`, form)
+  const isTyped = form.fields[`qty_${item_id}`] !== form.fields[`shown_qty_${item_id}`]
+  const tiers = [qty, ...tier_prices.map((tier) => tier.qty)]
+  const tier = tiers.find((tierQty) => String(tierQty) === form.fields[`tier_${item_id}`])
+  // Without a script, the quantity field does not change when another tier is chosen.
+  const wanted = isTyped ? (typed ?? tier) : (tier ?? typed)
+  if (wanted === undefined || wanted === qty) return undefined
+  const min = Math.min(...tiers)
+  if (!(wanted >= min)) throw new FormError(form.words.errors.too_low(item.name, String(min)))
+  return wanted
 }
 
 /** The items for which a counter-offer names a quantity or a price. */

@@ -7,9 +7,11 @@ import {
   type Decimal,
 } from '../../platform/localized-values.ts'
 import { fittedSides, type Sides } from '../../platform/picture.ts'
+import { isOpen } from '../../domain/choices.ts'
+import { amount } from '../../domain/money.ts'
 import type { DocumentData } from '../../quoting/document/document-data.ts'
 import { pictureOf, type PictureKey } from '../../domain/line-pictures.ts'
-import { shownSku, type Heading } from '../../domain/lines.ts'
+import { shownSku, withHeadings, type Heading } from '../../domain/lines.ts'
 import { withEffectiveTerms } from '../../domain/quote-terms.ts'
 import type { QuoteRecord } from '../../quoting/quote/quote-schemas.ts'
 import type { PageWords } from './page-words.ts'
@@ -17,7 +19,7 @@ import type { PageWords } from './page-words.ts'
 /** In pixels. */
 const PICTURE_SIDE_MAX = 200
 
-type OfferItem = DocumentData['quote']['items'][number]
+type Line = QuoteRecord['items'][number]
 
 /** `content` is that of an attached picture. */
 export type ItemPicture = Sides & { content?: Buffer }
@@ -34,24 +36,68 @@ export type ItemsContext = {
   path: string | undefined
 }
 
-/** `items` have the terms that apply, `offered` is the record with those of the seller. */
-export function itemsView(
-  items: (OfferItem & { heading: Heading | null })[],
-  offered: QuoteRecord,
-  context: ItemsContext,
-) {
-  const { labels, locale } = context.data
-  return items.map(({ heading, ...item }, index) => ({
-    ...itemView(item, offered.items[index]!, context),
-    picture: offered.show_images ? pictureView(item, offered, context) : null,
-    heading: heading && {
-      text: heading.text ?? labels.other_items,
-      subtotal: moneyText(heading.subtotal, locale),
-    },
-  }))
+/** The most lines on the page: Liquid renders synchronously, and a quote may have 10,000. The PDF lists all of them. */
+const ITEMS_MAX = 200
+
+/** Returns the lines in their order. Alternatives of a group stand together, under the heading of the first of them. */
+export function offeredLines({
+  items,
+  unchosen_items,
+}: Pick<QuoteRecord, 'items' | 'unchosen_items'>): Line[] {
+  const lines = [...items, ...unchosen_items].sort((one, other) => one.position - other.position)
+  if (!lines.some(isOpen)) return lines
+  const firsts = new Map<string, Line>()
+  for (const line of lines)
+    if (line.choice_group !== null && !firsts.has(line.choice_group)) firsts.set(line.choice_group, line)
+  const firstOf = (line: Line) => firsts.get(line.choice_group ?? '') ?? line
+  return lines
+    .map((line) => ({ ...line, section: firstOf(line).section }))
+    .sort((one, other) => firstOf(one).position - firstOf(other).position || one.position - other.position)
 }
 
-function pictureView(item: OfferItem, { files }: QuoteRecord, { pictures, path }: ItemsContext) {
+/** Returns the ids of the lines that the page shows: first of all of those between which the buyer may choose. */
+export function shownIds(lines: Line[]): Set<number> {
+  const first = [...lines.filter(isOpen), ...lines.filter((line) => !isOpen(line))].slice(0, ITEMS_MAX)
+  return new Set(first.map(({ item_id }) => item_id))
+}
+
+type Row = {
+  heading: { item_id: number; text: string; subtotal: string } | null
+  /** The name of a group of alternatives. */
+  group: string | null
+  items: ReturnType<typeof itemView>[]
+}
+
+/** Returns the rows of the page; the sum of a heading is that of all `lines` below it, also of those that are not shown. */
+export function rowsView(lines: Line[], context: ItemsContext): Row[] {
+  const { labels, locale } = context.data
+  const shown = shownIds(lines)
+  const rows: Row[] = []
+  let heading: Heading | null = null
+  for (const line of withHeadings(lines)) {
+    heading = line.heading ?? heading
+    if (!shown.has(line.item_id)) continue
+    const { item_id, choice_group: group } = line
+    const view = itemView(line, lines, context)
+    if (group !== null && group === rows.at(-1)?.group && !heading) rows.at(-1)!.items.push(view)
+    else
+      rows.push({
+        heading: heading && {
+          item_id,
+          text: heading.text ?? labels.other_items,
+          subtotal: moneyText(heading.subtotal, locale),
+        },
+        group,
+        items: [view],
+      })
+    heading = null
+  }
+  return rows
+}
+
+function pictureView(item: Line, { data, pictures, path }: ItemsContext) {
+  const { files, show_images } = data.quote
+  if (!show_images) return null
   const key = pictureOf(item, files)
   const picture = key !== undefined && pictures.get(key)
   if (!picture) return null
@@ -64,12 +110,10 @@ function pictureView(item: OfferItem, { files }: QuoteRecord, { pictures, path }
   return { src, ...fittedSides(sides, PICTURE_SIDE_MAX, PICTURE_SIDE_MAX) }
 }
 
-/** `item` has the terms that apply, `offered` those of the seller. */
-function itemView(
-  item: OfferItem,
-  offered: OfferItem,
-  { data: { locale, labels }, words, mayChoose, typed }: ItemsContext,
-) {
+function itemView(offered: Line, lines: Line[], context: ItemsContext) {
+  const { locale, labels } = context.data
+  const { words, mayChoose, typed } = context
+  const item = withEffectiveTerms(offered)
   const money = (value: Decimal) => moneyText(value, locale)
   const quantity = (value: Decimal) => numberText(value, locale.language)
   const { item_id, tier_prices } = offered
@@ -97,7 +141,10 @@ function itemView(
     qty: quantityText(item, locale.language),
     price: money(item.price),
     list_price: Number(item.original_price) > Number(item.price) ? money(item.original_price) : null,
-    row_total: money(item.row_total),
+    row_total: sumText(offered, lines, locale),
+    picture: pictureView(offered, context),
+    is_chosen: offered.is_chosen,
+    option: isOpen(offered) ? optionView(offered, lines, context) : null,
     /** An amount for the whole, such as a discount, is not said twice. */
     is_lump: Number(item.price) < 0 && Number(item.qty) === 1 && !item.unit,
     note: item.customer_note,
@@ -109,8 +156,28 @@ function itemView(
     shown_qty: fieldText(item.qty, locale.language),
     chosen_qty: typed[`qty_${item_id}`] ?? fieldText(item.qty, locale.language),
     // Nobody bargains over a discount.
-    is_wishable: Number(offered.price) >= 0,
+    is_wishable: offered.is_chosen && Number(offered.price) >= 0,
     wanted_qty: typed[`wanted_qty_${item_id}`] ?? '',
     wanted_price: typed[`wanted_price_${item_id}`] ?? '',
   }
 }
+
+/** Returns the sum of a line, of one that does not count what it would add to the total. */
+function sumText(line: Line, lines: Line[], locale: DocumentData['locale']): string {
+  if (line.is_chosen) return moneyText(line.row_total, locale)
+  const inPlaceOf = lines.find((each) => each.is_chosen && isInGroupOf(each, line))
+  const more = amount(line.row_total).minus(inPlaceOf?.row_total ?? 0)
+  return `${more.lt(0) ? '' : '+'}${moneyText(more.toNumber(), locale)}`
+}
+
+function optionView(line: Line, lines: Line[], { words, mayChoose }: ItemsContext) {
+  const { item_id, role } = line
+  const first = lines.find((each) => isInGroupOf(each, line))
+  const input = first
+    ? { type: 'radio', name: `group_${first.item_id}`, value: String(item_id) }
+    : { type: 'checkbox', name: `chosen_${item_id}`, value: '1' }
+  return { label: role === 'optional' ? words.optional_item : null, input: mayChoose ? input : null }
+}
+
+const isInGroupOf = (one: Line, other: Line) =>
+  other.choice_group !== null && one.choice_group === other.choice_group

@@ -44,7 +44,7 @@ export function createPageRenderer(db: Queryable, settings: Config) {
 
   /** Returns the sides of the store's logo and of the pictures of the items. */
   async function picturesOf({ record }: BuyerView, { logo }: Store): Promise<Map<PictureKey, ItemPicture>> {
-    const items = record.show_images ? record.items : []
+    const items = record.show_images ? [...record.items, ...record.unchosen_items] : []
     const keys = [logo, ...items.map((item) => pictureOf(item, record.files))].flatMap((key) => key ?? [])
     const hashes = keys.filter((key) => typeof key === 'string')
     const fileIds = keys.filter((key) => typeof key === 'number')

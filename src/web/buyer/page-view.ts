@@ -9,7 +9,7 @@ import {
   type DocumentData,
   type DocumentSettings,
 } from '../../quoting/document/document-data.ts'
-import { withHeadings } from '../../domain/lines.ts'
+import { isOpen } from '../../domain/choices.ts'
 import { allTotals, totalsOf } from '../../quoting/document/totals.ts'
 import { declineReasons, type QuoteStatus } from '../../domain/quote-moves.ts'
 import { addressLines } from '../../domain/address-lines.ts'
@@ -17,11 +17,9 @@ import type { Store } from '../../storefront/store-repository.ts'
 import type { BuyerView } from '../../quoting/negotiation/buyer-quote.ts'
 import { attachView, fileView, type PageForm } from './page-attachments.ts'
 import { changesView, conversationView } from './page-history.ts'
-import { itemsView, type ItemPicture } from './page-items.ts'
+import { offeredLines, rowsView, shownIds, type ItemPicture } from './page-items.ts'
 import { pageWords, type PageWords } from './page-words.ts'
 
-/** Liquid renders synchronously, and a quote may have 10,000 items: the PDF lists all of them. */
-const ITEMS_MAX = 200
 const forms = ['accept', 'counter', 'renew', 'ask', 'decline']
 
 /** What is shown besides the offer itself: the result of a form, and what was typed into a form that was refused. */
@@ -67,8 +65,12 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
   const mayAnswer = quote.rights.includes('accept') && shows !== 'nothing'
   const mayAccept = stage === 'proposed' && mayAnswer
   const { typed = {}, open, isPreview } = note
-  // A heading has the sum of all its lines, also of those that are left out.
-  const items = hasOffer ? withHeadings(data.quote.items).slice(0, ITEMS_MAX) : []
+  // What was not chosen is no part of what was agreed.
+  const hasOptions = stage === 'proposed' || stage === 'declined' || stage === 'expired'
+  const lines = offeredLines(hasOptions ? record : { ...record, unchosen_items: [] })
+  const rows = hasOffer
+    ? rowsView(lines, { data, words, mayChoose: mayAccept, typed, pictures, path: note.files })
+    : []
   const total = {
     name: 'grand_total',
     label: labels.grand_total,
@@ -76,7 +78,7 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
     is_shown: true,
   }
   const endsAt = hasOffer && stagesWithEnd.has(stage) ? record.expires_at : null
-  const hasChoices = mayAccept && record.items.some((item) => item.tier_prices.length > 0)
+  const hasChoices = mayAccept && lines.some((line) => isOpen(line) || line.tier_prices.length > 0)
   return {
     ...frameView(context, words, data, isPreview),
     links: { pdf: hasOffer && !isPreview ? links.pdf : null, shop: isPreview ? null : quote.checkout_url },
@@ -95,12 +97,13 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
       terms: hasOffer ? record.terms || null : null,
     },
     changes: stage === 'proposed' ? changesView(view, data, words) : [],
-    items: itemsView(items, record, { data, words, mayChoose: mayAccept, typed, pictures, path: note.files }),
-    more_items: hasOffer ? moreItems(record.items.length - ITEMS_MAX, data, words) : null,
+    rows,
+    items: countedItems(rows),
+    more_items: hasOffer ? moreItems(lines.length - shownIds(lines).size, data, words) : null,
     totals: hasOffer ? [...(hasChoices ? allTotals(data) : totalsOf(data)), total] : [],
     grand_total: total.value,
     facts: hasOffer ? factsOf(quote, data, words) : [],
-    files: { label: labels.files, list: hasOffer ? filesView(record, note, locale.language) : [] },
+    files: { label: labels.files, list: hasOffer ? filesView(record, lines, note, locale.language) : [] },
     attach: attachView(settings, note.attached ?? {}, locale.language, words),
     forms: {
       accept: mayAccept,
@@ -115,6 +118,14 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
     decline_reasons: declineReasons.map((code) => ({ code, label: labels.decline_reasons[code] })),
     ...conversationView(view, data, words, note.files),
   }
+}
+
+/** The lines that count, as templates of operators written before there were choices know them. */
+function countedItems(rows: ReturnType<typeof rowsView>) {
+  const items = rows.flatMap(({ heading, items }) =>
+    items.map((item, index) => ({ ...item, heading: index === 0 ? heading : null })),
+  )
+  return items.filter(({ is_chosen }) => is_chosen)
 }
 
 function stateView(stage: Stage, rights: BuyerView['quote']['rights'], words: PageWords) {
@@ -198,11 +209,18 @@ function frameView(
   }
 }
 
-function filesView(record: BuyerView['record'], { files: path }: PageNote, language: string) {
-  const { files, items, show_images } = record
-  const names = new Map(items.map(({ item_id, name }) => [item_id, name]))
+function filesView(
+  record: BuyerView['record'],
+  lines: ReturnType<typeof offeredLines>,
+  { files: path }: PageNote,
+  language: string,
+) {
+  const { files, items, unchosen_items, show_images } = record
+  const names = new Map([...items, ...unchosen_items].map(({ item_id, name }) => [item_id, name]))
   // A picture that stands beside its line is not read a second time.
-  const shown = new Set(show_images ? items.slice(0, ITEMS_MAX).map((item) => pictureOf(item, files)) : [])
+  const ids = shownIds(lines)
+  const pictured = show_images ? lines.filter(({ item_id }) => ids.has(item_id)) : []
+  const shown = new Set(pictured.map((line) => pictureOf(line, files)))
   return files.map(({ item_id, ...file }) => ({
     ...fileView(shown.has(file.file_id) ? { ...file, is_picture: false } : file, path, language),
     line: (item_id !== null && names.get(item_id)) || null,

@@ -23,6 +23,8 @@ export const pageWords: typeof english = {
   choice: 'Auswahl',
   chosen: 'gewählt',
   not_chosen: 'nicht gewählt',
+  choose_one: 'Bitte eines wählen',
+  optional_item: 'optional',
   choose_quantity: 'Menge wählen',
   quantity: terms.qty,
   price_each: 'Einzelpreis',

@@ -22,6 +22,8 @@ export const pageWords = {
   choice: 'Choice',
   chosen: 'chosen',
   not_chosen: 'not chosen',
+  choose_one: 'Please choose one',
+  optional_item: 'optional',
   choose_quantity: 'Choose a quantity',
   quantity: terms.qty,
   price_each: 'Price each',

@@ -23,6 +23,8 @@ export const pageWords: typeof english = {
   choice: 'Elección',
   chosen: 'elegida',
   not_chosen: 'no elegida',
+  choose_one: 'Elija uno',
+  optional_item: 'opcional',
   choose_quantity: 'Elegir la cantidad',
   quantity: terms.qty,
   price_each: 'Precio unitario',

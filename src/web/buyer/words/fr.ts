@@ -23,6 +23,8 @@ export const pageWords: typeof english = {
   choice: 'Choix',
   chosen: 'retenue',
   not_chosen: 'non retenue',
+  choose_one: 'Un choix à faire',
+  optional_item: 'en option',
   choose_quantity: 'Choisir une quantité',
   quantity: terms.qty,
   price_each: 'Prix unitaire',

@@ -1,0 +1,173 @@
+// Optional lines and alternatives on the customer's page, as a browser without a script sends them.
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { choiceGate } from '../../../src/quoting/quote/choice-gate.ts'
+import { pageWords } from '../../../src/web/buyer/page-words.ts'
+import { ok, openApi } from '../../support/api.ts'
+import { acceptFields, type Fields } from '../../support/buyer-page.ts'
+import { openShop, quoting, tiers } from '../../support/shop.ts'
+
+const api = await openApi({ PUBLIC_URL: 'https://quotes.example.com' })
+const shop = await openShop(api)
+const customer = await shop.newCustomer()
+const { errors, optional_item } = pageWords('en')
+
+const line = (name: string, price: number, more: object = {}) => ({
+  product_type: 'custom',
+  name,
+  qty: 1,
+  price,
+  tax_percent: 0,
+  ...more,
+})
+const table = line('Table', 100)
+const assembly = line('Assembly', 30, { role: 'optional', tier_prices: tiers([5, 20]) })
+const care = line('Care kit', 5, { role: 'optional', is_chosen: true })
+const oak = line('Oak', 60, { role: 'alternative', choice_group: 'Wood', is_chosen: true })
+const walnut = line('Walnut', 90.5, { role: 'alternative', choice_group: 'Wood' })
+const pine = line('Pine', 40, { role: 'alternative', choice_group: 'Wood' })
+
+type Body = Record<string, any>
+type Named = { item_id: number; name: string }
+
+async function propose(items: object[] = [table, assembly, care, oak, walnut, pine]) {
+  const quote: Body = await ok(
+    api.post(`${quoting}/quote`, { body: { quote: { customer_id: customer, items } } }),
+  )
+  const id = quote.quote_id as number
+  await ok(api.post(`${quoting}/quote/${id}/propose`, { body: { approve: true } }))
+  const { url, view_url } = await ok(api.get(`${quoting}/quote/${id}/link`))
+  const lines = [...quote.items, ...quote.unchosen_items] as Named[]
+  const idOf = ({ name }: { name: string }) => lines.find((each) => each.name === name)!.item_id
+  return { id, path: new URL(url).pathname, view_path: new URL(view_url).pathname, idOf }
+}
+
+async function open(path: string): Promise<string> {
+  const { status, text } = await api.get(path, { token: null })
+  assert.equal(status, 200)
+  return text
+}
+
+const send = (path: string, fields: Fields) =>
+  api.post(path, {
+    token: null,
+    payload: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+
+async function agreed(id: number) {
+  const { status, items, unchosen_items, grand_total } = await shop.readQuote(id, true)
+  const names = (lines: Named[]) => lines.map(({ name }) => name)
+  return [status, names(items), names(unchosen_items), grand_total]
+}
+
+/** Returns the text of a line of the page, without markup. */
+function textOf(html: string, id: number): string {
+  const [, text = ''] = new RegExp(`data-live="sum_${id}">([^<]*)<`).exec(html) ?? []
+  return text
+}
+
+describe('the lines that are chosen', () => {
+  before(() => (choiceGate.isOpen = true))
+  after(() => (choiceGate.isOpen = false))
+
+  it('are those of the seller if nothing is changed', async () => {
+    const { id, path, idOf } = await propose()
+    const html = await open(path)
+    const fields = acceptFields(html)
+    const group = `group_${idOf(oak)}`
+    assert.deepEqual(
+      [fields[`chosen_${idOf(assembly)}`], fields[`chosen_${idOf(care)}`], fields[group]],
+      [undefined, '1', String(idOf(oak))],
+    )
+    assert.equal((await send(path, fields)).status, 303)
+    assert.deepEqual(await agreed(id), [
+      'accepted',
+      ['Table', 'Care kit', 'Oak'],
+      ['Assembly', 'Walnut', 'Pine'],
+      165,
+    ])
+  })
+
+  it('are shown with what each would add, and their total before it is accepted', async () => {
+    const { id, path, idOf } = await propose()
+    const html = await open(path)
+    const sums = [table, assembly, care, oak, walnut, pine].map((each) => textOf(html, idOf(each)))
+    assert.deepEqual(sums, ['$100.00', '+$30.00', '$5.00', '$60.00', '+$30.50', '-$20.00'])
+    const { [`chosen_${idOf(care)}`]: _, ...fields } = acceptFields(html)
+    const chosen = {
+      ...fields,
+      [`chosen_${idOf(assembly)}`]: '1',
+      [`group_${idOf(oak)}`]: String(idOf(walnut)),
+    }
+    const counted = await send(path, { ...chosen, action: 'totals' })
+    assert.equal(counted.status, 200)
+    assert.equal(textOf(counted.text, idOf(oak)), '-$30.50')
+    const refused = await send(path, chosen)
+    assert.deepEqual([refused.status, refused.text.includes(errors.new_total('$220.50'))], [400, true])
+    const again = acceptFields(refused.text)
+    assert.deepEqual(again[`group_${idOf(oak)}`], String(idOf(walnut)))
+    assert.equal((await send(path, again)).status, 303)
+    assert.deepEqual(await agreed(id), [
+      'accepted',
+      ['Table', 'Assembly', 'Walnut'],
+      ['Care kit', 'Oak', 'Pine'],
+      220.5,
+    ])
+    const after = await open(path)
+    assert.ok(after.includes('Walnut') && !after.includes('Pine') && !after.includes('Care kit'))
+  })
+
+  it('can have a quantity of a tier; that of a line that is not chosen says nothing', async () => {
+    const { id, path, idOf } = await propose()
+    const fields = { ...acceptFields(await open(path)), [`tier_${idOf(assembly)}`]: '5' }
+    assert.equal((await send(path, { ...fields, action: 'totals' })).status, 200)
+    const chosen = { ...fields, [`chosen_${idOf(assembly)}`]: '1' }
+    const again = acceptFields((await send(path, chosen)).text)
+    assert.equal((await send(path, again)).status, 303)
+    assert.deepEqual((await agreed(id)).slice(3), [265])
+  })
+
+  it('leave a total, with a script too', async () => {
+    const { path, idOf } = await propose([care, assembly])
+    const { [`chosen_${idOf(care)}`]: _, ...none } = acceptFields(await open(path))
+    const refused = await send(path, none)
+    assert.equal(refused.status, 400)
+    const live = await api.post(`${path}/totals`, {
+      token: null,
+      payload: new URLSearchParams(none).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    assert.equal(live.status, 400)
+  })
+
+  it('200: live, with the sums of all lines and headings', async () => {
+    const section = 'Extras'
+    const { path, idOf } = await propose([
+      table,
+      { ...assembly, section },
+      { ...oak, section },
+      { ...walnut, section: 'Elsewhere' },
+    ])
+    const html = await open(path)
+    assert.ok(!html.includes('Elsewhere'), 'alternatives stand under one heading')
+    const fields = { ...acceptFields(html), [`group_${idOf(oak)}`]: String(idOf(walnut)) }
+    const { body } = await api.post(`${path}/totals`, {
+      token: null,
+      payload: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    const ids = [`heading_${idOf(assembly)}`, `sum_${idOf(walnut)}`, `sum_${idOf(oak)}`, 'grand_total']
+    assert.deepEqual(
+      ids.map((name) => body[name]),
+      ['$90.50', '$90.50', '-$30.50', '$190.50'],
+    )
+  })
+
+  it('cannot be chosen by the link to view', async () => {
+    const { view_path, idOf } = await propose()
+    const html = await open(view_path)
+    assert.ok(!html.includes(`chosen_${idOf(care)}`) && !html.includes('type="radio"'))
+    assert.ok(html.includes(optional_item) && html.includes('Walnut'))
+  })
+})
