@@ -13,7 +13,8 @@ export type Choice = { item_id: number; qty?: number; is_chosen?: boolean }
 /** A line without a choice. */
 export const included = { role: 'included', choice_group: null, is_chosen: true, is_default: true } as const
 
-export const isOpen = ({ role }: Pick<Choosable, 'role'>) => role !== 'included'
+/** Whether the buyer decides about a line; lines of old records have no role. */
+export const isOpen = ({ role }: { role?: Role }) => role === 'optional' || role === 'alternative'
 
 /** Returns the lines of each group, in their order. */
 function groupsOf<Line extends Choosable>(lines: readonly Line[]): Map<string, Line[]> {

@@ -117,6 +117,8 @@ const quote = {
       tier_prices: [{ qty: 'quantity', price: 'money' }],
     },
   ],
+  /** Lines that the customer may choose, also those that are chosen. */
+  options: [{ name: 'line', row_total: 'money' }],
   original_subtotal: 'money',
   subtotal: 'money',
   discount_amount: 'sum',

@@ -5,6 +5,7 @@ import { composeMail } from './mail-composition.ts'
 import type { QuoteMailContext } from './mail-context.ts'
 import { linkFor, type LinkRight } from '../quoting/buyer-link/buyer-link.ts'
 import type { Queryable } from '../platform/postgres/database.ts'
+import { isOpen } from '../domain/choices.ts'
 import { shownSku, withHeadings } from '../domain/lines.ts'
 import { listedTaxRates, withEffectiveTerms } from '../domain/quote-terms.ts'
 import type { QuoteRecord } from '../quoting/quote/quote-schemas.ts'
@@ -23,6 +24,8 @@ export async function quoteVariables(
 ) {
   const { QUOTE_URL_TEMPLATE: template } = settings
   const quote_url = template === undefined ? null : await linkFor(db, quote, template, linkKey, right)
+  // Old events lack those that follow.
+  const { files = [], unchosen_items = [] } = quote as Partial<QuoteRecord>
   const hasFiles = quote_url !== null && isOwnPageLinked(settings)
   return {
     ...quote,
@@ -32,9 +35,9 @@ export async function quoteVariables(
       heading: heading?.text ?? null,
       heading_total: heading?.subtotal ?? null,
     })),
+    options: [...quote.items, ...unchosen_items].filter(isOpen),
     tax_rates: listedTaxRates(quote),
-    // Old events lack them.
-    files: ((quote as Partial<QuoteRecord>).files ?? []).map(({ file_id, name, size }) => ({
+    files: files.map(({ file_id, name, size }) => ({
       name,
       size,
       url: hasFiles ? `${quote_url}/files/${file_id}` : null,

@@ -58,6 +58,10 @@ export const offer: typeof english.offer = {
   unit: 'Einheit',
   section: 'Abschnitt',
   other_items: 'Weitere Positionen',
+  /** The heading of lines that are offered and not chosen. */
+  options: 'Optionen',
+  optional: 'optional',
+  instead_of: (name: string) => `statt ${name}`,
   tax_rate: (percent, base) => `Steuer ${percent} auf ${base}`,
   total: 'Gesamt',
   tier: (qty, price) => `Ab ${qty}: ${price}`,

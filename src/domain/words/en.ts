@@ -63,6 +63,10 @@ export const offer = {
   section: 'Section',
   /** The heading of lines without one, below lines with one. */
   other_items: 'Other items',
+  /** The heading of lines that are offered and not chosen. */
+  options: 'Options',
+  optional: 'optional',
+  instead_of: (name: string) => `instead of ${name}`,
   tax_rate: (percent: string, base: string) => `Tax ${percent} on ${base}`,
   total: 'Total',
   tier: (qty: string, price: string) => `From ${qty}: ${price}`,

@@ -58,6 +58,10 @@ export const offer: typeof english.offer = {
   unit: 'Unidad',
   section: 'Sección',
   other_items: 'Otros conceptos',
+  /** The heading of lines that are offered and not chosen. */
+  options: 'Opciones',
+  optional: 'opcional',
+  instead_of: (name: string) => `en lugar de ${name}`,
   tax_rate: (percent, base) => `Impuestos ${percent} sobre ${base}`,
   total: 'Total',
   tier: (qty, price) => `Desde ${qty}: ${price}`,

@@ -59,6 +59,10 @@ export const offer: typeof english.offer = {
   unit: 'Unité',
   section: 'Section',
   other_items: 'Autres postes',
+  /** The heading of lines that are offered and not chosen. */
+  options: 'Options',
+  optional: 'en option',
+  instead_of: (name: string) => `au lieu de ${name}`,
   tax_rate: (percent, base) => `Taxe ${percent} sur ${base}`,
   total: 'Total',
   tier: (qty, price) => `Dès ${qty} : ${price}`,

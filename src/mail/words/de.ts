@@ -58,6 +58,8 @@ export const mailWords: typeof english = {
     intro: (id) =>
       `vielen Dank für Ihr Interesse. Dies ist unser Angebot ${id}, das Sie auch als PDF im Anhang finden.`,
     open: 'Um es anzunehmen oder abzulehnen, öffnen Sie es hier:',
+    choose: 'Dort wählen Sie auch aus, was zur Wahl steht.',
+    choose_by_reply: 'Einiges steht zur Wahl: Nennen Sie in Ihrer Antwort, was Sie wählen.',
     reply: 'Um es anzunehmen oder abzulehnen, antworten Sie auf diese E-Mail.',
   },
   quote_accepted_seller: {

@@ -57,6 +57,8 @@ export const mailWords = {
     intro: (id: string) =>
       `Thank you for your interest. This is our quote ${id}, which is attached as a PDF as well.`,
     open: 'To accept or decline it, open it here:',
+    choose: 'What is for you to choose can be chosen there as well.',
+    choose_by_reply: 'You can choose among options: name them in your reply.',
     reply: 'To accept or decline it, reply to this e-mail.',
   },
   quote_accepted_seller: {

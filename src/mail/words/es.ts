@@ -57,6 +57,8 @@ export const mailWords: typeof english = {
     intro: (id) =>
       `Gracias por su interés. Este es nuestro presupuesto ${id}, que también encontrará adjunto en PDF.`,
     open: 'Para aceptarlo o rechazarlo, ábralo aquí:',
+    choose: 'Allí también puede elegir entre las opciones ofrecidas.',
+    choose_by_reply: 'Hay opciones entre las que elegir: indíquelas en su respuesta.',
     reply: 'Para aceptarlo o rechazarlo, responda a este correo.',
   },
   quote_accepted_seller: {

@@ -58,6 +58,8 @@ export const mailWords: typeof english = {
     intro: (id) =>
       `Merci de votre intérêt. Voici notre devis ${id}, que vous trouverez également en pièce jointe au format PDF.`,
     open: 'Pour l’accepter ou le refuser, ouvrez-le ici :',
+    choose: 'Vous pouvez aussi y choisir parmi les options proposées.',
+    choose_by_reply: 'Des options sont proposées : indiquez votre choix dans votre réponse.',
     reply: 'Pour l’accepter ou le refuser, répondez à cet e-mail.',
   },
   quote_accepted_seller: {

@@ -15,7 +15,7 @@ export type DocumentSettings = Pick<
 >
 
 export type DocumentData = {
-  /** Its items have the agreed quantities and prices. */
+  /** Its items have the quantities and prices that apply. */
   quote: QuoteRecord
   labels: Words
   /** `lines` are the address and the email address. */
@@ -38,8 +38,14 @@ export function documentData(
   const language = store?.locale ?? settings.DEFAULT_LOCALE
   const address = sellerAddress(settings.SELLER_ADDRESS, store)
   const labels = wordsIn(language)
+  // Records of old events lack them.
+  const { unchosen_items = [] } = quote as Partial<QuoteRecord>
   return {
-    quote: { ...quote, items: quote.items.map(withEffectiveTerms) },
+    quote: {
+      ...quote,
+      items: quote.items.map(withEffectiveTerms),
+      unchosen_items: unchosen_items.map(withEffectiveTerms),
+    },
     labels,
     seller: {
       name: sellerName(settings.SELLER_NAME, store, labels.unnamed_seller),

@@ -15,7 +15,11 @@ export async function readPictures(db: Queryable, json: string): Promise<Map<Pic
   if (!/"image"\s*:\s*"|"is_picture"\s*:\s*true/.test(json)) return new Map()
   const quote = JSON.parse(json) as QuoteRecord
   if (!quote.show_images) return new Map()
-  const keys = new Set(quote.items.flatMap((item) => pictureOf(item, quote.files) ?? []))
+  // Records of old events lack lines that were not chosen.
+  const { unchosen_items = [] } = quote as Partial<QuoteRecord>
+  const keys = new Set(
+    [...quote.items, ...unchosen_items].flatMap((item) => pictureOf(item, quote.files) ?? []),
+  )
   const first = [...keys].slice(0, PICTURES_MAX)
   const previews = await listPreviews(
     db,

@@ -23,9 +23,29 @@ type Numbers = [position: string, qty: string, price: string, tax: string, total
 
 /** Keeps the last item on one page with the content below it, which has the height `heightBelow`. */
 export async function writeItems(pages: Pages, data: DocumentData, heightBelow: number): Promise<void> {
-  const items = withHeadings(data.quote.items)
+  await writeTable(pages, data, { items: withHeadings(data.quote.items), first: 1, heightBelow })
+}
+
+/** Writes the lines that are offered and not chosen, which have no sum. */
+export async function writeOptions(pages: Pages, data: DocumentData): Promise<void> {
+  const options = data.quote.unchosen_items.map((item) => ({ ...item, heading: null }))
+  await writeTable(pages, data, { items: options, first: data.quote.items.length + 1, heightBelow: 0 })
+}
+
+/** Whether the customer has no choice any more: what was not chosen is no part of what was agreed. */
+export const isSettled = ({ status }: Pick<QuoteRecord, 'status'>) =>
+  status === 'accepted' || status === 'purchased' || status === 'cancelled' || status === 'closed'
+
+/** `first` is the number of the first item. */
+type Rows = { items: (Item & { heading: Heading | null })[]; first: number; heightBelow: number }
+
+async function writeTable(
+  pages: Pages,
+  data: DocumentData,
+  { items, first, heightBelow }: Rows,
+): Promise<void> {
   const style = { head: styles.head, rule: colors.rule, headFill: colors.fill }
-  const numbers = items.map((item, index) => numbersOf(item, index, data))
+  const numbers = items.map((item, index) => numbersOf(item, first + index, data))
   const subtotals = items.flatMap(({ heading }): Numbers[] =>
     heading ? [['', '', '', '', plainMoneyText(heading.subtotal, data.locale)]] : [],
   )
@@ -99,9 +119,11 @@ function headingCells({ text, subtotal }: Heading, { locale, labels }: DocumentD
   ]
 }
 
-function describe(item: Item, { labels, locale }: DocumentData): Cell {
+function describe(item: Item, data: DocumentData): Cell {
+  const { labels, locale } = data
   const { name, description, customer_note, tier_prices } = item
   const shown = shownSku(item)
+  const choice = choiceText(item, data)
   // No-break spaces, so that lines break only between tiers.
   const tiers = tier_prices.map(({ qty, price }) =>
     labels.tier(numberText(qty, locale.language), plainMoneyText(price, locale)).replaceAll(' ', '\u00a0'),
@@ -109,16 +131,26 @@ function describe(item: Item, { labels, locale }: DocumentData): Cell {
   return [
     { text: name, style: styles.text },
     ...(shown === null ? [] : [{ text: `${labels.sku} ${shown}`, style: styles.small }]),
+    ...(choice === null ? [] : [{ text: choice, style: styles.small }]),
     ...(description ? [{ text: description, style: styles.small }] : []),
     ...(customer_note === null ? [] : [{ text: customer_note, style: styles.small }]),
     ...(tiers.length === 0 ? [] : [{ text: tiers.join('\u00a0· '), style: styles.small }]),
   ]
 }
 
-function numbersOf(item: Item, index: number, { locale }: DocumentData): Numbers {
+/** Says that the customer may take or leave a line, or which one it is in place of. */
+function choiceText({ role, choice_group, is_chosen }: Item, { quote, labels }: DocumentData): string | null {
+  if (isSettled(quote)) return null
+  if (role === 'optional') return labels.optional
+  if (role !== 'alternative' || is_chosen) return null
+  const other = quote.items.find((each) => each.choice_group === choice_group)
+  return [choice_group, other && labels.instead_of(other.name)].filter(Boolean).join(`${labels.colon} `)
+}
+
+function numbersOf(item: Item, position: number, { locale }: DocumentData): Numbers {
   const { language } = locale
   return [
-    numberText(index + 1, language),
+    numberText(position, language),
     quantityText(item, language),
     plainMoneyText(item.price, locale),
     percentText(item.tax_percent, language),

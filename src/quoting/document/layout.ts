@@ -18,7 +18,7 @@ import type { QuoteStatus } from '../../domain/quote-moves.ts'
 import { drawTagged } from '../../platform/pdf/tags.ts'
 import type { TextStyle } from '../../platform/pdf/typesetter.ts'
 import type { DocumentData } from './document-data.ts'
-import { writeItems } from './item-table.ts'
+import { isSettled, writeItems, writeOptions } from './item-table.ts'
 import { colors, styles } from './styles.ts'
 import { layOutTotals, writeTotals } from './totals-block.ts'
 
@@ -42,6 +42,7 @@ export async function layOutQuote(data: DocumentData, signal?: AbortSignal): Pro
       const totals = await layOutTotals(pages, data)
       await writeItems(pages, data, totals.height)
       await writeTotals(pages, totals)
+      await writeOffered(pages, data)
       await writeRemark(pages, labels.seller_comment, quote.seller_comment)
       await writeRemark(pages, labels.customer_note, quote.customer_note)
       await writeRemark(pages, labels.quote_terms, quote.terms)
@@ -55,6 +56,8 @@ export async function layOutQuote(data: DocumentData, signal?: AbortSignal): Pro
 const [LOGO_WIDTH, LOGO_HEIGHT] = LOGO_SIDES_MAX
 /** In points, as all lengths that follow. */
 const GAP = 14
+/** Of the head of a table with a line of two rows. */
+const OPTION_HEIGHT = 64
 
 /** Writes the logo or the name on the left and the address on the right. */
 async function writeSeller(pages: Pages, { seller, labels }: DocumentData): Promise<void> {
@@ -156,6 +159,13 @@ async function writeTerms(pages: Pages, data: DocumentData, x: number, width: nu
     pages.y = Math.max(pages.y, labelEnd)
   }
   table.end()
+}
+
+async function writeOffered(pages: Pages, data: DocumentData): Promise<void> {
+  if (data.quote.unchosen_items.length === 0 || isSettled(data.quote)) return
+  await writeRemarkHead(pages, data.labels.options, OPTION_HEIGHT)
+  pages.y += 4
+  await writeOptions(pages, data)
 }
 
 /** Records of old events lack the files. */

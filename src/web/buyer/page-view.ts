@@ -56,8 +56,8 @@ export type PageContext = {
 /** Returns the view of an offer for its template. */
 export function offerView(view: BuyerView, context: PageContext, note: PageNote = {}) {
   const { record, quote, shows } = view
-  const { settings, store, links, pictures, newKey } = context
-  const data = documentData(record, settings, store)
+  const { settings, links, pictures, newKey } = context
+  const data = documentData(record, settings, context.store)
   const { locale, labels } = data
   const words = pageWords(locale.language)
   const hasOffer = shows === 'offer'
@@ -65,18 +65,11 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
   const mayAnswer = quote.rights.includes('accept') && shows !== 'nothing'
   const mayAccept = stage === 'proposed' && mayAnswer
   const { typed = {}, open, isPreview } = note
-  // What was not chosen is no part of what was agreed.
-  const hasOptions = stage === 'proposed' || stage === 'declined' || stage === 'expired'
-  const lines = offeredLines(hasOptions ? record : { ...record, unchosen_items: [] })
-  const rows = hasOffer
-    ? rowsView(lines, { data, words, mayChoose: mayAccept, typed, pictures, path: note.files })
-    : []
-  const total = {
-    name: 'grand_total',
-    label: labels.grand_total,
-    value: moneyText(record.grand_total, locale),
-    is_shown: true,
-  }
+  const lines = linesOf(record, stage)
+  const choosing = { mayChoose: mayAccept, typed, path: note.files }
+  const rows = hasOffer ? rowsView(lines, { data, words, pictures, ...choosing }) : []
+  const grand_total = moneyText(record.grand_total, locale)
+  const total = { name: 'grand_total', label: labels.grand_total, value: grand_total, is_shown: true }
   const endsAt = hasOffer && stagesWithEnd.has(stage) ? record.expires_at : null
   const hasChoices = mayAccept && lines.some((line) => isOpen(line) || line.tier_prices.length > 0)
   return {
@@ -101,7 +94,7 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
     items: countedItems(rows),
     more_items: hasOffer ? moreItems(lines.length - shownIds(lines).size, data, words) : null,
     totals: hasOffer ? [...(hasChoices ? allTotals(data) : totalsOf(data)), total] : [],
-    grand_total: total.value,
+    grand_total,
     facts: hasOffer ? factsOf(quote, data, words) : [],
     files: { label: labels.files, list: hasOffer ? filesView(record, lines, note, locale.language) : [] },
     attach: attachView(settings, note.attached ?? {}, locale.language, words),
@@ -118,6 +111,12 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
     decline_reasons: declineReasons.map((code) => ({ code, label: labels.decline_reasons[code] })),
     ...conversationView(view, data, words, note.files),
   }
+}
+
+/** What was not chosen is no part of what was agreed. */
+function linesOf(record: BuyerView['record'], stage: Stage) {
+  const isOpen = stage === 'proposed' || stage === 'declined' || stage === 'expired'
+  return offeredLines(isOpen ? record : { ...record, unchosen_items: [] })
 }
 
 /** The lines that count, as templates of operators written before there were choices know them. */

@@ -24,7 +24,7 @@ export const pageWords: typeof english = {
   chosen: 'gewählt',
   not_chosen: 'nicht gewählt',
   choose_one: 'Bitte eines wählen',
-  optional_item: 'optional',
+  optional_item: offer.optional,
   choose_quantity: 'Menge wählen',
   quantity: terms.qty,
   price_each: 'Einzelpreis',

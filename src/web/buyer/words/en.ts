@@ -23,7 +23,7 @@ export const pageWords = {
   chosen: 'chosen',
   not_chosen: 'not chosen',
   choose_one: 'Please choose one',
-  optional_item: 'optional',
+  optional_item: offer.optional,
   choose_quantity: 'Choose a quantity',
   quantity: terms.qty,
   price_each: 'Price each',

@@ -24,7 +24,7 @@ export const pageWords: typeof english = {
   chosen: 'elegida',
   not_chosen: 'no elegida',
   choose_one: 'Elija uno',
-  optional_item: 'opcional',
+  optional_item: offer.optional,
   choose_quantity: 'Elegir la cantidad',
   quantity: terms.qty,
   price_each: 'Precio unitario',

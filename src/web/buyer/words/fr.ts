@@ -24,7 +24,7 @@ export const pageWords: typeof english = {
   chosen: 'retenue',
   not_chosen: 'non retenue',
   choose_one: 'Un choix à faire',
-  optional_item: 'en option',
+  optional_item: offer.optional,
   choose_quantity: 'Choisir une quantité',
   quantity: terms.qty,
   price_each: 'Prix unitaire',
