@@ -36,7 +36,7 @@ export type ItemsContext = {
   path: string | undefined
 }
 
-/** The most lines on the page: Liquid renders synchronously, and a quote may have 10,000. The PDF lists all of them. */
+/** The most lines on the page, and as many to choose: Liquid renders synchronously, and a quote may have 10,000. The PDF lists all. */
 const ITEMS_MAX = 200
 
 /** Returns the lines in their order. Alternatives of a group stand together, under the heading of the first of them. */
@@ -55,10 +55,11 @@ export function offeredLines({
     .sort((one, other) => firstOf(one).position - firstOf(other).position || one.position - other.position)
 }
 
-/** Returns the ids of the lines that the page shows: first of all of those between which the buyer may choose. */
+/** Returns the ids of the lines that the page shows. */
 export function shownIds(lines: Line[]): Set<number> {
-  const first = [...lines.filter(isOpen), ...lines.filter((line) => !isOpen(line))].slice(0, ITEMS_MAX)
-  return new Set(first.map(({ item_id }) => item_id))
+  const first = (some: Line[]) => some.slice(0, ITEMS_MAX)
+  const shown = [...first(lines.filter(isOpen)), ...first(lines.filter((line) => !isOpen(line)))]
+  return new Set(shown.map(({ item_id }) => item_id))
 }
 
 type Row = {
