@@ -19,7 +19,11 @@ type Props = { quote: { quote_id: number; increment_id: string }; followUp: Foll
 export function FollowUpDialog({ quote, followUp, onClose }: Props) {
   const { t, language } = useMessages()
   const { set } = useFollowUpChanges(quote.quote_id)
-  const initial = { time: followUp.remind_at ?? morningOf(dayAfter(DAYS[0]!)), note: followUp.note ?? '' }
+  const [initial] = useState(() => ({
+    // One that is due is put off.
+    time: (followUp.reason === null && followUp.remind_at) || morningOf(dayAfter(DAYS[0]!)),
+    note: followUp.note ?? '',
+  }))
   const [time, setTime] = useState(initial.time)
   const [note, setNote] = useState(initial.note)
   const save = async () => {

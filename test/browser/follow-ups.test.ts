@@ -133,6 +133,9 @@ describe('a follow-up', () => {
     await page.getByRole('article').getByRole('button', { name: 'Done' }).waitFor()
     await press(page, 'f')
     const dialog = page.getByRole('dialog', { name: /^Follow up on Q/ })
+    // What is proposed lies ahead, unlike the time that has come.
+    const day = await dialog.getByRole('textbox', { name: 'Day' }).inputValue()
+    assert.ok(day > new Date().toISOString().slice(0, 10), day)
     await dialog.getByRole('button', { name: 'Tomorrow' }).click()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'detached' })
