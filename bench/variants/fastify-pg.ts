@@ -71,7 +71,7 @@ function typeOf(column: string): object {
   let type = 'string'
   if (/^((customer_)?is|needs|show)_/.test(column)) type = 'boolean'
   else if (/(?<!increment|vat)_id$|_count$|^(version|size|position)$/.test(column)) type = 'integer'
-  else if (/(qty|price|amount|total|percent|_tax)$/.test(column)) type = 'number'
+  else if (/(qty|price|amount|total(_from|_to)?|percent|_tax)$/.test(column)) type = 'number'
   return { type, nullable: true }
 }
 

@@ -4838,6 +4838,16 @@ export interface components {
       version?: number;
     };
     FileIdsInput: number[];
+    QuoteCommentWanted: {
+      item_id: number;
+      sku: string;
+      /** @description Null for the offered one; 0: without the item */
+      qty: number | null;
+      /** @description Null for the offered one */
+      price: number | null;
+      /** @description Null for what is offered; old counter-offers lack it */
+      is_chosen?: boolean | null;
+    }[] | null;
     PricesInput: {
       /** @description ISO 4217 */
       currency_code: string;
@@ -4862,14 +4872,6 @@ export interface components {
       page_size: number | null;
       current_page: number | null;
     };
-    QuoteCommentWanted: {
-      item_id: number;
-      sku: string;
-      /** @description Null for the offered one */
-      qty: number | null;
-      /** @description Null for the offered one */
-      price: number | null;
-    }[] | null;
     TaxRatesItem: {
       percent: number;
       base: number;
@@ -7880,7 +7882,7 @@ export interface operations {
             item_id: number;
             /**
              * Format: amount
-             * @description Quantity, above 0
+             * @description Quantity; 0 of an included item: without it
              */
             qty?: number;
             /**
@@ -7888,6 +7890,8 @@ export interface operations {
              * @description Without tax
              */
             price?: number;
+            /** @description Of an optional item or alternative; refused until offers have them */
+            is_chosen?: boolean;
           }[];
           /** Format: text */
           text?: string;

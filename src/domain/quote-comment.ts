@@ -8,8 +8,17 @@ type CommentKind = (typeof commentKinds)[number]
 /** The author of everything that a buyer writes, and the actor of what they do. */
 export const CUSTOMER = 'customer'
 
-/** The terms that a counter-offer names for an item; null leaves quantity or price as they are. */
-export type Wanted = { item_id: number; sku: string; qty: number | null; price: number | null }
+/**
+ * The terms that a counter-offer names for an item; null leaves quantity, price or choice as they are, and a quantity of 0 leaves out
+ * the item. Old ones lack the choice.
+ */
+export type Wanted = {
+  item_id: number
+  sku: string
+  qty: number | null
+  price: number | null
+  is_chosen?: boolean | null
+}
 
 /** The most comments, the latest, that a buyer is shown. The page reads one more, to know whether there are earlier ones. */
 export const COMMENTS_SHOWN_MAX = 100

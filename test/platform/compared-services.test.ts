@@ -36,7 +36,8 @@ test('NestJS and Prisma read the columns of a quote and its items', async () => 
     const names = [...body.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name)
     return [...names, 'increment_id'].sort()
   }
-  const { items, ...fields } = await ok(api.get(quote))
+  const { items, unchosen_items, ...fields } = await ok(api.get(quote))
+  assert.deepEqual(unchosen_items, [])
   assert.deepEqual(columnsOf('Quote'), Object.keys({ ...fields, items }).sort())
   assert.deepEqual(columnsOf('QuoteItem'), [...Object.keys(items[0]), 'quote', 'increment_id'].sort())
 })

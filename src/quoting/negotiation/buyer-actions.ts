@@ -2,7 +2,7 @@
 //
 // The API and the HTML page call the same functions, in a transaction and with the access that `resolveLink` returned; the
 // caller has checked that its right is `accept`. Each locks the quote once and checks again that the link was not revoked.
-import { AppError, invalidField, notFound, refused, versionConflict } from '../../platform/errors.ts'
+import { AppError, invalidField, refused, versionConflict } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { numbers, type Amount } from '../../domain/money.ts'
 import type { Choice } from '../../domain/choices.ts'
@@ -19,9 +19,10 @@ import { refusalCode, type DeclineReason, type QuoteStatus } from '../../domain/
 import type { Quote } from '../quote/quote.ts'
 import { buyerId, linkRevoked, type BuyerAccess } from '../buyer-link/buyer-link.ts'
 import { isExtended, updateSeen } from '../quote/proposal-repository.ts'
+import { wantedLines, type WantedIn } from './counter-offer.ts'
 import { addComment, requireItem } from './quote-comment-actions.ts'
 import { findCommentWait, type NewComment } from './quote-comment-repository.ts'
-import { CUSTOMER, WANTED_MAX, type Wanted } from '../../domain/quote-comment.ts'
+import { CUSTOMER, WANTED_MAX } from '../../domain/quote-comment.ts'
 
 /** The comments, and the lines of counter-offers, that a buyer can write about a quote within 24 hours. */
 const PER_DAY_MAX = { comments: 100, wanted: 2000 }
@@ -82,33 +83,15 @@ export async function askQuestion(
   })
 }
 
-/** Proposes other quantities or prices. The offer stays as it is, and can still be accepted. */
+/** Proposes other quantities, prices or choices. The offer stays as it is, and can still be accepted. */
 export async function makeCounterOffer(
   tx: Transaction,
   access: BuyerAccess,
-  {
-    version,
-    items,
-    text = '',
-    file_ids,
-  }: { version: number; items: { item_id: number; qty?: number; price?: number }[]; text?: string } & Files,
+  { version, items, text = '', file_ids }: { version: number; items: WantedIn[]; text?: string } & Files,
 ): Promise<void> {
   if (items.length > WANTED_MAX) throw invalidField('items', `must not have more than ${WANTED_MAX} items.`)
   const quote = await requireOffer(tx, access, version)
-  const offered = new Map((await listQuoteItems(tx, quote.quote_id)).map((item) => [item.item_id, item]))
-  const wanted = items.map(({ item_id, qty, price }, index): Wanted => {
-    const fieldName = `items[${index}]`
-    const item = offered.get(item_id)
-    if (!item) throw notFound(`${fieldName}.item_id`, item_id)
-    // A wanted price is never below 0, and taken it would turn the discount into a charge; nor is a quantity of it negotiated.
-    if (item.price.lt(0))
-      throw invalidField(`${fieldName}.item_id`, 'must not be an item with a price below 0.')
-    if (items.findIndex((each) => each.item_id === item_id) < index)
-      throw invalidField(`${fieldName}.item_id`, 'is named twice.')
-    if (qty === undefined && price === undefined)
-      throw invalidField(fieldName, 'must have a quantity or a price.')
-    return { item_id, sku: item.sku, qty: qty ?? null, price: price ?? null }
-  })
+  const wanted = wantedLines(await listQuoteItems(tx, quote.quote_id), items)
   await addBuyerComment(tx, access, quote, { kind: 'counter_offer', text, wanted, file_ids })
 }
 

@@ -1,6 +1,6 @@
 // JSON schemas of what buyers and sellers write about a quote.
 import { Type } from '../../platform/typebox.ts'
-import { AmountIn, closed, Identifier, Line, notBlank, QuantityIn, Text } from '../../platform/wire-schema.ts'
+import { AmountIn, closed, Identifier, Line, notBlank, Text } from '../../platform/wire-schema.ts'
 import { FileIds } from '../quote/quote-file-schemas.ts'
 import { Choices } from '../quote/quote-acceptance-schemas.ts'
 import { PurchaseOrderNumber, RequiredReasonCode } from '../quote/quote-input-schemas.ts'
@@ -70,8 +70,13 @@ export const CounterOfferIn = Type.Object(
       Type.Object(
         {
           item_id: Identifier('An item of the quote whose price is not below 0'),
-          qty: Type.Optional(QuantityIn),
+          qty: Type.Optional(AmountIn('Quantity; 0 of an included item: without it')),
           price: Type.Optional(AmountIn('Without tax')),
+          is_chosen: Type.Optional(
+            Type.Boolean({
+              description: 'Of an optional item or alternative; refused until offers have them',
+            }),
+          ),
         },
         closed(),
       ),

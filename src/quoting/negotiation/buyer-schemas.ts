@@ -41,11 +41,14 @@ export const QuoteLink = Type.Object(
 const Wanted = Type.Object({
   item_id: Type.Integer(),
   sku: Type.String(),
-  qty: Nullable(Type.Number({ description: 'Null for the offered one' })),
+  qty: Nullable(Type.Number({ description: 'Null for the offered one; 0: without the item' })),
   price: Nullable(Type.Number({ description: 'Null for the offered one' })),
+  is_chosen: Type.Optional(
+    Nullable(Type.Boolean({ description: 'Null for what is offered; old counter-offers lack it' })),
+  ),
 })
 
-const wantedExample = { item_id: 9, sku: '0042-OAK', qty: 50, price: 175 }
+const wantedExample = { item_id: 9, sku: '0042-OAK', qty: 50, price: 175, is_chosen: null }
 
 const is_of_former_buyer = Type.Boolean({
   description: 'Whether the quote had another customer then: the present one does not see it',

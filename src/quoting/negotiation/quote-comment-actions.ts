@@ -6,9 +6,8 @@ import { INTEGER_MAX } from '../../platform/wire-schema.ts'
 import { replaceItems } from '../quote/quote-actions.ts'
 import { changeQuote, recordQuoteMove, requireQuote } from '../quote/quote-change.ts'
 import { recordQuoteCommented } from '../quote/quote-events.ts'
-import type { EditedItemIn } from '../quote/quote-item-input-schemas.ts'
 import { requireWaitingFiles } from '../quote/quote-file-actions.ts'
-import { existsQuoteItem, listQuoteItems, type StoredItem } from '../quote/quote-item-repository.ts'
+import { existsQuoteItem, listQuoteItems } from '../quote/quote-item-repository.ts'
 import { withdrawOffer } from '../quote/quote-move-actions.ts'
 import { findFormerQuote, type FormerQuote } from '../quote/quote-undo-repository.ts'
 import type { Quote } from '../quote/quote.ts'
@@ -19,8 +18,7 @@ import {
   updateCommentsRead,
   type NewComment,
 } from './quote-comment-repository.ts'
-import { numbers, type Amount } from '../../domain/money.ts'
-import type { Wanted } from '../../domain/quote-comment.ts'
+import { requireWanted, wantedItems } from './counter-offer.ts'
 
 export type CommentIn = { text: string; is_internal?: boolean; item_id?: number; file_ids?: number[] }
 
@@ -92,37 +90,17 @@ export async function takeCounterOffer(
   const before = await listQuoteItems(tx, quoteId)
   requireWanted(before, comment.wanted)
   const wanted = wantedItems(before, comment.wanted)
+  if (!wanted.some(({ is_chosen }) => is_chosen))
+    throw refused('quote_empty', 'The counter-offer leaves no item of the quote.')
   const { items, totals, changed } = await replaceItems(tx, quote, { items: wanted, unchosen_items: [] })
   // Checked again: a line whose SKU belongs to another product by now was replaced by a new line.
-  requireWanted(items, comment.wanted)
+  requireWanted(
+    items,
+    comment.wanted.filter(({ qty }) => qty !== 0),
+  )
   const columns = { ...withdrawn, ...totals }
   if (isDraft) await changeQuote(tx, quote, columns, { to: 'pending', actor, items: changed })
   else await recordQuoteMove(tx, quote, 'rework', { actor, notify: false, items: changed }, columns)
   await updateCommentTaken(tx, commentId)
   await updateCommentsRead(tx, quoteId, commentId)
-}
-
-// A wanted price is never below 0: taken for a line that has become a discount, it would turn it into a charge.
-function requireWanted(items: { item_id?: number; sku: string; price: Amount }[], wanted: Wanted[]): void {
-  const isThere = ({ item_id, sku }: Wanted) =>
-    items.some((item) => item.item_id === item_id && item.sku === sku && item.price.gte(0))
-  const removed = wanted.find((each) => !isThere(each))
-  if (removed)
-    throw refused(
-      'item_removed',
-      'The item %sku, about which the counter-offer is, was removed, has another product or is a discount.',
-      { sku: removed.sku },
-    )
-}
-
-function wantedItems(items: StoredItem[], wanted: Wanted[]): EditedItemIn[] {
-  const wantedOf = new Map(wanted.map((each) => [each.item_id, each]))
-  return items.map(({ item_id, qty: offered, tier_prices, is_chosen }) => {
-    const { qty = null, price = null } = wantedOf.get(item_id) ?? {}
-    const terms = { item_id, qty: qty ?? offered.toNumber(), is_chosen }
-    if (price === null) return terms
-    // A tier that the quantity reaches would replace the wanted price, and one that is not cheaper has no effect.
-    const kept = tier_prices.filter((tier) => tier.qty.gt(terms.qty) && tier.price.lt(price))
-    return { ...terms, price, tier_prices: kept.map((tier) => numbers(tier, ['qty', 'price'])) }
-  })
 }

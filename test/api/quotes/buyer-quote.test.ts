@@ -323,7 +323,8 @@ describe('questions, counter-offers and renewals', () => {
       [question.kind, question.author, question.item_id, question.is_read],
       ['question', 'customer', party.item_id, false],
     )
-    assert.deepEqual(offer.wanted, [{ item_id: party.item_id, sku: '0042-OAK', qty: 50, price: 175 }])
+    const wanted = { item_id: party.item_id, sku: '0042-OAK', qty: 50, price: 175, is_chosen: null }
+    assert.deepEqual(offer.wanted, [wanted])
     assert.deepEqual((await eventsOf(party.id)).slice(-2), ['quote.commented', 'quote.commented'])
     await ok(accept(party))
   })

@@ -46,6 +46,11 @@ const limits = ({ grand_total_from, grand_total, grand_total_to }: Body) => [
 const idOf = ({ items, unchosen_items }: Body, wanted: { name: string }) =>
   [...items, ...unchosen_items].find(({ name }) => name === wanted.name)!.item_id as number
 
+const buyer = '/rest/V1/buyer/quote'
+const tokenOf = ({ quote_id }: Body) => `${quote_id}.${linkToken(key, quote_id as number, 'accept', 0)}`
+const counterOffer = (quote: Body, items: object[]) =>
+  api.post(`${buyer}/counterOffer`, { token: tokenOf(quote), body: { version: 3, items } })
+
 describe('until all that shows an offer knows choices', () => {
   it('400: another role than included, in a quote and in a template; the field is named', async () => {
     const role = 'optional'
@@ -79,6 +84,16 @@ describe('until all that shows an offer knows choices', () => {
     assert.deepEqual(limits(quote), [200, 200, 200])
     const edited = await edit(quote, { unchosen_items: [], title: 'Same' })
     assert.deepEqual(edited.items, quote.items)
+  })
+
+  it('400: a counter-offer for a choice, or without a line', async () => {
+    const quote = await create([table, { ...table, name: 'Bench' }])
+    await shop.takeTo('proposed', quote.quote_id)
+    const { item_id } = quote.items[0]
+    const counter = (item: object) => counterOffer(quote, [{ item_id, ...item }])
+    assertRefused(await counter({ qty: 0 }), 400, 'items[0].qty')
+    assertRefused(await counter({ is_chosen: true }), 400, 'items[0].is_chosen')
+    await ok(counter({ qty: 2 }))
   })
 
   it('an item that is not chosen is refused', async () => {
@@ -421,8 +436,7 @@ describe('with choices', () => {
 
     it('sees all of it, computes a total and accepts it, by the link', async () => {
       const quote = await proposed()
-      const token = `${quote.quote_id}.${linkToken(key, quote.quote_id, 'accept', 0)}`
-      const buyer = '/rest/V1/buyer/quote'
+      const token = tokenOf(quote)
       const seen: Body = await ok(api.get(buyer, { token }))
       assert.deepEqual([lists(seen), limits(seen)], [lists(quote), limits(quote)])
       assert.equal('quote_id' in seen.unchosen_items[0], false)
@@ -443,6 +457,32 @@ describe('with choices', () => {
           [190, 190, 190],
         ],
       )
+    })
+
+    it('wants another choice, and the offer without a line; both are taken into the draft', async () => {
+      const quote = await proposed([...all, line('Bench', 70)])
+      const without = { item_id: quote.items.at(-1).item_id as number, qty: 0 }
+      assertRefused(await counterOffer(quote, [{ ...yes(quote, care), qty: 0 }]), 400, 'items[0].qty')
+      assertRefused(await counterOffer(quote, [no(quote, table)]), 400, 'items[0].is_chosen')
+      assert.equal((await counterOffer(quote, [no(quote, oak)])).body.error_code, 'choice_not_offered')
+      const plain = await proposed([table, care])
+      const nothing = [{ item_id: idOf(plain, table), qty: 0 }, no(plain, care)]
+      assertRefused(await counterOffer(plain, nothing), 400)
+      await ok(counterOffer(quote, [without, yes(quote, walnut), yes(quote, assembly)]))
+      const [comment] = (await ok(api.get(`${path}/${quote.quote_id}/comments`))) as Body[]
+      assert.deepEqual(
+        comment!.wanted.map(({ qty, is_chosen }: Body) => [qty, is_chosen]),
+        [
+          [0, null],
+          [null, true],
+          [null, true],
+        ],
+      )
+      const body = { version: 3 }
+      await ok(api.post(`${path}/${quote.quote_id}/comments/${comment!.comment_id}/take`, { body }))
+      const draft = await shop.readQuote(quote.quote_id, true)
+      assert.deepEqual(lists(draft), [['Table', 'Assembly', 'Care kit', 'Walnut'], ['Oak']])
+      assert.deepEqual(limits(draft), [160, 225, 225])
     })
 
     it('loses the choices with a rework only', async () => {
