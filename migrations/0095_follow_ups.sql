@@ -26,6 +26,10 @@ alter table store
   add column follow_up_unseen_days integer check (follow_up_unseen_days between 1 and 365),
   add column follow_up_unanswered_days integer check (follow_up_unanswered_days between 1 and 365);
 
--- Open proposals, oldest first.
-create index quote_awaited on quote (proposed_at, quote_id) include (store_id, buyer_number, expires_at, assignee_id)
-  where status = 'proposed';
+-- Open proposals, oldest first. On a large table, the job `build_indexes` builds it without blocking writes.
+do $$ begin
+  if pg_relation_size('quote') < 16 * 1024 * 1024 then
+    create index quote_awaited on quote (proposed_at, quote_id) include (store_id, buyer_number, expires_at, assignee_id)
+      where status = 'proposed';
+  end if;
+end $$;

@@ -3,7 +3,11 @@ import { maybeScalar, type Database, type Queryable } from './database.ts'
 
 const LOCK = `hashtext('quotewright indexes')`
 /** Statements after `create index concurrently`, by the name of the index. */
-const indexes = { quote_item_sku: 'on quote_item (sku, quote_id desc)' }
+const indexes = {
+  quote_item_sku: 'on quote_item (sku, quote_id desc)',
+  quote_awaited: `on quote (proposed_at, quote_id) include (store_id, buyer_number, expires_at, assignee_id)
+    where status = 'proposed'`,
+}
 
 /**
  * Builds the indexes that are missing, and those whose building was interrupted, on a connection of its own. Does nothing while

@@ -1,8 +1,7 @@
 // GET /V1/quoting/prices
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { maybeScalar, run } from '../../../src/platform/postgres/database.ts'
-import { buildIndexes } from '../../../src/platform/postgres/background-indexes.ts'
+import { run } from '../../../src/platform/postgres/database.ts'
 import { type Answer, assertRefused, ok, openApi } from '../../support/api.ts'
 import { openShop, quoting, statuses, tiers } from '../../support/shop.ts'
 
@@ -177,32 +176,6 @@ describe('readOfferedPrices', () => {
       quantity: ['1'],
     }))
       for (const value of values) assertRefused(await read({ [field]: value }), 400, field)
-  })
-})
-
-describe('buildIndexes', () => {
-  const isValid = () =>
-    maybeScalar(api.db, `select indisvalid from pg_index where indexrelid = to_regclass('quote_item_sku')`)
-
-  it('builds what is missing, and what was interrupted', async () => {
-    assert.equal(await isValid(), true)
-    await run(api.db, 'drop index quote_item_sku')
-    await buildIndexes(api.db)
-    assert.equal(await isValid(), true)
-    await run(api.db, `update pg_index set indisvalid = false where indexrelid = 'quote_item_sku'::regclass`)
-    await buildIndexes(api.db)
-    assert.equal(await isValid(), true)
-  })
-
-  it('leaves to another process what that is building', async () => {
-    await run(api.db, 'drop index quote_item_sku')
-    await api.db.session(async (client) => {
-      await client.query(`select pg_advisory_lock(hashtext('quotewright indexes'))`)
-      await buildIndexes(api.db)
-      assert.equal(await isValid(), undefined)
-    })
-    await buildIndexes(api.db)
-    assert.equal(await isValid(), true)
   })
 })
 
