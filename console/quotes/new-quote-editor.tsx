@@ -198,5 +198,6 @@ function emptyQuote(customer: Schemas['Customer'], store: Schemas['Store'] | und
     assignee_id: null,
     files: [],
     items: [],
+    unchosen_items: [],
   }
 }

@@ -8,7 +8,7 @@ export type TemplateItem = Template['items'][number]
 
 /** Of lists. Of the lines only the quantities are read: there may be thousands. */
 const ROW_FIELDS =
-  'template_id,name,store_id,currency_code,title,seller_comment,terms,valid_days,updated_at,version,items[qty]'
+  'template_id,name,store_id,currency_code,title,seller_comment,terms,valid_days,updated_at,version,items[qty],unchosen_items[qty]'
 
 export function useTemplates() {
   return useQuery({

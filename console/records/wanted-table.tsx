@@ -3,11 +3,12 @@ import type { Schemas } from '../service/api.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useFormat } from '../ui/format.ts'
 import classes from './wanted-table.module.css'
+import { allItems } from './quote-items.ts'
 import { termsOf, type WantedLine } from './wanted-terms.ts'
 
 type Props = {
   wanted: readonly WantedLine[]
-  offer: Pick<Schemas['Quote'], 'items' | 'currency_code'>
+  offer: Pick<Schemas['Quote'], 'items' | 'unchosen_items' | 'currency_code'>
   /** The headings of the terms of the offer, and of those that are asked for. */
   headings: [string, string]
   digits: number
@@ -24,6 +25,7 @@ export function WantedTable({ wanted, offer, headings, digits, totals }: Props) 
       .filter(Boolean)
       // A line breaks before the sign, never within a number.
       .join(' ×\u00a0')
+  const items = allItems(offer)
   return (
     <div className={classes.container}>
       {/* The roles are explicit, as rows that are displayed as cards have none. */}
@@ -39,7 +41,7 @@ export function WantedTable({ wanted, offer, headings, digits, totals }: Props) 
         </thead>
         <tbody role="rowgroup">
           {wanted.map(({ item_id, sku, qty, price }) => {
-            const item = offer.items?.find((each) => each.item_id === item_id && each.sku === sku)
+            const item = items.find((each) => each.item_id === item_id && each.sku === sku)
             const terms = item && termsOf(item, { qty, price })
             return (
               <tr key={item_id} role="row">

@@ -3,6 +3,7 @@ import { amount } from '../../src/domain/money.ts'
 import { withEffectiveTerms } from '../../src/domain/quote-terms.ts'
 import { computeQuote } from '../../src/domain/quote-totals.ts'
 import type { Schemas } from '../service/api.ts'
+import { allItems } from './quote-items.ts'
 
 /** What a counter-offer says of one line. */
 export type WantedLine = NonNullable<Schemas['QuoteComment']['wanted']>[number]
@@ -28,19 +29,24 @@ export function isMet(item: Item, { qty, price }: Wanted): boolean {
   return (qty ?? present.qty) === present.qty && (price ?? present.price) === present.price
 }
 
-type Offer = Pick<Schemas['Quote'], 'items' | 'shipping_amount' | 'shipping_tax_percent' | 'tax_rounding'>
+type Offer = Pick<
+  Schemas['Quote'],
+  'items' | 'unchosen_items' | 'shipping_amount' | 'shipping_tax_percent' | 'tax_rounding'
+>
 
 /** Returns the total that the offer has with these terms, as a decimal; undefined if a line is gone or the total is too large. */
 export function wantedTotal(offer: Offer, wanted: readonly WantedLine[], digits: number): string | undefined {
-  const { items = [], shipping_amount, shipping_tax_percent, tax_rounding } = offer
+  const { shipping_amount, shipping_tax_percent, tax_rounding } = offer
+  const items = allItems(offer)
   const lines = new Map(wanted.map((line) => [line.item_id, line]))
   const found = items.filter(({ item_id, sku }) => lines.get(item_id)?.sku === sku)
   if (found.length < wanted.length) return undefined
   const priced = items.map((item) => {
     const line = lines.get(item.item_id)
     const { qty, price } = line ? termsOf(item, line).wanted : withEffectiveTerms(item)
-    const { original_price, tax_percent } = item
+    const { original_price, tax_percent, is_chosen } = item
     return {
+      is_chosen,
       qty: amount(qty),
       price: amount(price),
       original_price: amount(original_price),

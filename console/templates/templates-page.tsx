@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { FilePlus2, LayoutTemplate, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { allItems } from '../records/quote-items.ts'
 import { useTemplates, type Template } from '../records/templates.ts'
 import { useConsoleSettings } from '../service/console-settings.ts'
 import { useMay } from '../session/session.tsx'
@@ -48,7 +49,7 @@ function TemplateTable({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
       id={({ template_id }) => template_id}
       columns={[
         { title: t('quote.name'), kind: 'main', cell: (template) => <Name {...template} /> },
-        { title: t('quote.lines'), kind: 'numeric', cell: ({ items }) => items.length },
+        { title: t('quote.lines'), kind: 'numeric', cell: (template) => allItems(template).length },
         { title: t('lists.currency'), kind: 'small', cell: ({ currency_code }) => currency_code ?? '–' },
         ...(stores.length > 1
           ? [

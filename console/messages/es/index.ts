@@ -40,6 +40,7 @@ import { negotiation } from './negotiation.ts'
 import { notices } from './notices.ts'
 import { pricing } from './pricing.ts'
 import { quote } from './quote.ts'
+import { quoteChoices } from './quote-choices.ts'
 import { quoteLines } from './quote-lines.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
@@ -68,6 +69,7 @@ export const messages = {
   ...notices,
   ...pricing,
   ...quote,
+  ...quoteChoices,
   ...quoteLines,
   ...search,
   ...settings,

@@ -3,6 +3,7 @@ import { faultsOf, type Edit } from './edits.ts'
 import { placed, type Fields } from './field-places.ts'
 import { isDecimal, isTaxPercent } from '../offer/line-amounts.ts'
 import { mergeOffers, type Merge, type Taken } from '../offer/merge.ts'
+import { allItems } from '../../records/quote-items.ts'
 import { changesOf, isSameOffer, offerOf, type Changes, type Offer, type Quote } from '../offer/offer.ts'
 
 /**
@@ -322,7 +323,7 @@ function afterSave(state: State, saved: Quote): State {
 
 /** Returns the lines that were sent with the ids, and the SKUs that were made, that they have in the record. */
 function linesIn(saved: Quote, { lines }: Offer): Offer['lines'] {
-  const { items = [] } = saved
+  const items = allItems(saved)
   return lines.map((line, at) => ({
     ...line,
     item_id: items[at]?.item_id,

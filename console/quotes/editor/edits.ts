@@ -2,6 +2,7 @@
 import { SKU_CHARACTERS_MAX } from '../../../src/domain/lines.ts'
 import { isDecimal, priceChange, priceOfDiscount, priceOfMargin } from '../offer/line-amounts.ts'
 import type { Column, Line, Offer, Tier } from '../offer/offer.ts'
+import { choiceFaultsOf } from './choices.ts'
 import type { WantedLine } from './pasted.ts'
 
 export type Edit = (offer: Offer) => Offer
@@ -15,7 +16,10 @@ let lastKey = 0
 export function newLine(line: Omit<Line, 'key' | 'item_id' | keyof typeof noExtras> & Partial<Line>): Line {
   lastKey += 1
   const { sku, name, list_price, qty, price, tax_percent, tiers = [], note = '', ...more } = line
-  const { product_type, description, unit, section, needs_price, needs_tax, image } = { ...noExtras, ...more }
+  const { product_type, description, unit, section, role, choice_group, is_chosen, ...rest } = {
+    ...noExtras,
+    ...more,
+  }
   return {
     key: `new-${lastKey}`,
     item_id: undefined,
@@ -31,9 +35,12 @@ export function newLine(line: Omit<Line, 'key' | 'item_id' | keyof typeof noExtr
     description,
     unit,
     section,
-    needs_price,
-    needs_tax,
-    image,
+    role,
+    choice_group,
+    is_chosen,
+    needs_price: rest.needs_price,
+    needs_tax: rest.needs_tax,
+    image: rest.image,
   }
 }
 
@@ -89,6 +96,9 @@ export const noExtras = {
   description: '',
   unit: '',
   section: '',
+  role: 'included',
+  choice_group: '',
+  is_chosen: true,
   needs_price: false,
   needs_tax: false,
   image: null as string | null,
@@ -221,15 +231,17 @@ export function isText(column: string): column is TextColumn {
 
 export const setTiers = (key: string, tiers: Tier[]): Edit => editLine(key, (line) => ({ ...line, tiers }))
 
-export type Fault = { key: string; column: Column | 'tiers' | 'name' }
+export type Fault = { key: string; column: Column | 'tiers' | 'name' | 'choice' }
 
 /** Returns what has to be corrected before an offer can be saved, in the order of the lines. */
 export function faultsOf(lines: readonly Line[]): Fault[] {
+  const choiceFaults = choiceFaultsOf(lines)
   return lines.flatMap(({ key, name, unread, tiers, ...line }): Fault[] => [
     ...Object.keys(unread ?? {}).map((column) => ({ key, column: column as Column })),
     ...(isTaxMissing(line) ? [{ key, column: 'tax_percent' as const }] : []),
     ...(name.trim() === '' ? [{ key, column: 'name' as const }] : []),
     ...(tiers.every(isTierValid) ? [] : [{ key, column: 'tiers' as const }]),
+    ...(choiceFaults.has(key) ? [{ key, column: 'choice' as const }] : []),
   ])
 }
 

@@ -6,7 +6,13 @@ export type Fields = ReadonlyMap<string, string>
 
 /** Returns the place of a cell. Columns may be named as in the interface. */
 export function placeOf(key: string, column: string): string {
-  const ownNames: Record<string, string> = { tier_prices: 'tiers', customer_note: 'note' }
+  const ownNames: Record<string, string> = {
+    tier_prices: 'tiers',
+    customer_note: 'note',
+    role: 'choice',
+    choice_group: 'choice',
+    is_chosen: 'choice',
+  }
   return `${key}:${ownNames[column] ?? column}`
 }
 

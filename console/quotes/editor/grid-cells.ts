@@ -25,7 +25,7 @@ export function isAmount(column: string): boolean {
   return isCell(column) || column === 'tiers'
 }
 
-/** Whether an input is a cell of an amount. Those for tiers and texts stand below the cells of a line. */
+/** Whether an input is a cell of an amount. Those for tiers and texts stand below the cells of a line, the choice in its name. */
 export function isCell(column: string): boolean {
-  return column !== 'tiers' && !isText(column)
+  return column !== 'tiers' && column !== 'choice' && !isText(column)
 }

@@ -2,12 +2,14 @@
 import { useImperativeHandle, useMemo, useRef, useState, type ClipboardEvent, type Ref } from 'react'
 import { useMessages } from '../../messages/messages.tsx'
 import { columnsOf, openCellText, type Cell } from './block.ts'
+import { choiceFaultsOf, choose, toggleOptional } from './choices.ts'
 import { editLine, moveLine, removeLine, setTiers, typeCell, type Edit } from './edits.ts'
 import { cellOf, groupFaults, isCell } from './grid-cells.ts'
 import type { Thresholds } from '../../../src/domain/price-warnings.ts'
 import type { OfferTotals } from '../offer/line-amounts.ts'
 import { GridHeader, SectionRow, usePictures, type PicturesOf } from '../offer/line-parts.tsx'
 import { useHeadings } from '../offer/use-headings.ts'
+import { GroupDialog } from './group-dialog.tsx'
 import { HeadingDialog } from './heading-dialog.tsx'
 import { LineRow, type LineActions } from './line-row.tsx'
 import { PriceMemoryOf, type PricesOf } from './price-memory.tsx'
@@ -63,9 +65,11 @@ export function LineGrid(props: Props) {
     focus(key, column)
   }
   useImperativeHandle(props.handle, () => ({ focusCell, selectedKeys }))
-  const actions = useLineActions({ edit, digits, costOf, setOpen })
   const [headed, setHeaded] = useState<Cell>()
-  const handleKey = useGridKeys({ ...props, focus, onHeading: setHeaded, onToggle: actions.onToggle })
+  const [grouped, setGrouped] = useState<string>()
+  const actions = useLineActions({ edit, digits, costOf, setOpen, selectedKeys, setGrouped })
+  const handleKey = useGridKeys({ ...props, ...actions, focus, onHeading: setHeaded })
+  const choiceFaults = useMemo(() => choiceFaultsOf(lines), [lines])
   const faultsByLine = useMemo(() => groupFaults(faults), [faults])
   const headings = useHeadings(lines, totals)
   const pictures = usePictures(props.quote, props)
@@ -136,6 +140,7 @@ export function LineGrid(props: Props) {
                 picture={pictures.get(line.key)}
                 isOpen={open.has(line.key)}
                 faults={faultsByLine.get(line.key)}
+                choiceFault={choiceFaults.get(line.key)}
                 selected={
                   area && index >= area.top && index <= area.bottom ? area.columns.join(' ') : undefined
                 }
@@ -154,6 +159,15 @@ export function LineGrid(props: Props) {
           onClose={() => setHeaded(undefined)}
         />
       )}
+      {grouped !== undefined && (
+        <GroupDialog
+          lines={lines}
+          at={grouped}
+          selectedKeys={selectedKeys()}
+          edit={edit}
+          onClose={() => setGrouped(undefined)}
+        />
+      )}
     </PriceMemoryOf>
   )
 }
@@ -164,8 +178,12 @@ function useLineActions(context: {
   digits: number
   costOf: CostOf
   setOpen: (change: (open: ReadonlySet<string>) => ReadonlySet<string>) => void
+  selectedKeys: () => string[]
+  setGrouped: (key: string) => void
 }): LineActions {
-  const { edit, digits, costOf, setOpen } = context
+  const { edit, digits, costOf, setOpen, setGrouped } = context
+  const selectedKeys = useRef(context.selectedKeys)
+  selectedKeys.current = context.selectedKeys
   const { t } = useMessages()
   return useMemo(
     () => ({
@@ -185,11 +203,18 @@ function useLineActions(context: {
           editLine(key, (line) => ({ ...line, [field]: text })),
           { place: placeOf(key, field) },
         ),
+      onOptional: (key) => {
+        const selected = selectedKeys.current()
+        const keys = selected.includes(key) ? selected : [key]
+        edit(toggleOptional(new Set(keys)), { note: t('quote.undo.optional', { count: keys.length }) })
+      },
+      onGroup: setGrouped,
+      onChoose: (key) => edit(choose(key)),
       onMove: (key, by) => edit(moveLine(key, by)),
       onRemove: (key) => edit(removeLine(key), { note: t('quote.undo.removed') }),
       onToggle: (key) =>
         setOpen((open) => new Set(open.has(key) ? [...open].filter((each) => each !== key) : [...open, key])),
     }),
-    [edit, digits, costOf, setOpen, t],
+    [edit, digits, costOf, setOpen, setGrouped, t],
   )
 }

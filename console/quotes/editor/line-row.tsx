@@ -1,7 +1,5 @@
 // A line of the grid: its cells, and below them its details.
-import { ChevronDown, ChevronUp, Layers, Trash2 } from 'lucide-react'
 import { memo, useCallback } from 'react'
-import { ActionIcon } from '../../ui/mantine.ts'
 import { useFormat } from '../../ui/format.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { AmountCell } from './amount-cell.tsx'
@@ -11,10 +9,13 @@ import type { PriceWarning, Thresholds } from '../../../src/domain/price-warning
 import { priceOf, tierOf } from '../offer/line-amounts.ts'
 import { useWarningText } from '../../records/warning-text.ts'
 import { warningsOf } from '../offer/line-warnings.ts'
+import { ChoiceMark, RowTotal } from '../offer/choice-parts.tsx'
 import { LineSummary, ProductCell } from '../offer/line-parts.tsx'
 import { LineDetails } from './line-details.tsx'
+import { ChoiceTools, LineTools, Moves } from './line-tools.tsx'
 import { PriceCell } from './price-memory.tsx'
-import type { Column, Line, Tier } from '../offer/offer.ts'
+import type { ChoiceFault } from './choices.ts'
+import { counts, type Column, type Line, type Tier } from '../offer/offer.ts'
 import classes from '../offer/grid.module.css'
 
 export type LineActions = {
@@ -25,6 +26,10 @@ export type LineActions = {
   onMove: (key: string, by: number) => void
   onRemove: (key: string) => void
   onToggle: (key: string) => void
+  /** Makes the line, or the selected ones, optional; or included again. */
+  onOptional: (key: string) => void
+  onGroup: (key: string) => void
+  onChoose: (key: string) => void
 }
 
 type Props = LineActions & {
@@ -39,6 +44,7 @@ type Props = LineActions & {
   isOpen: boolean
   /** Messages by column. */
   faults: ReadonlyMap<string, string> | undefined
+  choiceFault: ChoiceFault | undefined
   /** The names of the selected columns, in one text so that `memo` can compare it. */
   selected: string | undefined
 }
@@ -59,6 +65,7 @@ export const LineRow = memo(function LineRow({
   cost,
   thresholds,
   faults,
+  choiceFault,
   ...props
 }: Props) {
   const { t } = useMessages()
@@ -91,12 +98,25 @@ export const LineRow = memo(function LineRow({
   const isSelected = (column: Column) => props.selected?.includes(column) || undefined
   const isOpen = props.isOpen || hasFaultBelow(line, faults)
   return (
-    <div className={classes.line} role="row" aria-rowindex={index + 2} data-key={key}>
+    <div
+      className={classes.line}
+      role="row"
+      aria-rowindex={index + 2}
+      data-key={key}
+      data-unchosen={!counts(line) || undefined}
+    >
       <div className={classes.cells} data-margins={props.hasMargins || undefined}>
         <span className={classes.number} role="cell">
           {index + 1}
         </span>
-        <ProductCell line={line} picture={props.picture} fault={faults?.get('sku')} isTabStop={isOpen} />
+        <ProductCell line={line} picture={props.picture} fault={faults?.get('sku')} isTabStop={isOpen}>
+          <ChoiceMark
+            line={line}
+            label={label}
+            fault={choiceFault ? t(`quote.fault.${choiceFault}`) : faults?.get('choice')}
+            onChoose={props.onChoose}
+          />
+        </ProductCell>
         <div className={classes.cell} role="cell" data-selected={isSelected('qty')}>
           <AmountCell {...cell('qty', t('quote.qty'))} value={line.qty} digits={0} />
         </div>
@@ -141,9 +161,7 @@ export const LineRow = memo(function LineRow({
             placeholder={line.needs_tax ? t('quote.taxNeeded') : undefined}
           />
         </div>
-        <div className={classes.total} role="cell" data-label={t('quote.rowTotal')}>
-          {decimal(props.rowTotal, digits)}
-        </div>
+        <RowTotal line={line} total={decimal(props.rowTotal, digits)} />
         <LineTools
           line={line}
           isOpen={isOpen}
@@ -153,25 +171,36 @@ export const LineRow = memo(function LineRow({
         />
       </div>
       {isOpen ? (
-        <LineDetails
-          line={line}
-          digits={digits}
-          warnings={warnings}
-          label={label}
-          fault={faults?.get('tiers')}
-          noteFault={faults?.get('note')}
-          onTiers={props.onTiers}
-          onNote={props.onNote}
-          onText={props.onText}
-        >
-          <Moves label={label} onMove={(by) => props.onMove(key, by)} />
-        </LineDetails>
+        <Details {...props} line={line} digits={digits} warnings={warnings} label={label} faults={faults} />
       ) : (
         <LineSummary line={line} digits={digits} warnings={warnings} onToggle={props.onToggle} />
       )}
     </div>
   )
 })
+
+type DetailsProps = LineActions &
+  Pick<Props, 'line' | 'digits' | 'faults'> & {
+    warnings: readonly PriceWarning[]
+    label: (name: string) => string
+  }
+
+function Details({ line, digits, warnings, label, faults, ...actions }: DetailsProps) {
+  return (
+    <LineDetails
+      {...actions}
+      line={line}
+      digits={digits}
+      warnings={warnings}
+      label={label}
+      fault={faults?.get('tiers')}
+      noteFault={faults?.get('note')}
+    >
+      <ChoiceTools line={line} label={label} onOptional={actions.onOptional} onGroup={actions.onGroup} />
+      <Moves label={label} onMove={(by) => actions.onMove(line.key, by)} />
+    </LineDetails>
+  )
+}
 
 /** Tells from which quantity on the price is. */
 function TierReached({ qty }: { qty: string }) {
@@ -185,55 +214,3 @@ const hasFaultBelow = (line: Line, faults: Props['faults']) =>
   [...faultsOf([line]).map(({ column }) => column), ...(faults?.keys() ?? [])].some(
     (column) => column === 'tiers' || isText(column),
   )
-
-function Moves({ label, onMove }: { label: (name: string) => string; onMove: (by: number) => void }) {
-  const { t } = useMessages()
-  return (
-    <>
-      <ActionIcon aria-label={label(t('quote.moveUp'))} title={t('quote.moveUp')} onClick={() => onMove(-1)}>
-        <ChevronUp size={16} />
-      </ActionIcon>
-      <ActionIcon
-        aria-label={label(t('quote.moveDown'))}
-        title={t('quote.moveDown')}
-        onClick={() => onMove(1)}
-      >
-        <ChevronDown size={16} />
-      </ActionIcon>
-    </>
-  )
-}
-
-type ToolsProps = Pick<LineActions, 'onToggle' | 'onRemove'> & {
-  line: Line
-  isOpen: boolean
-  label: (name: string) => string
-}
-
-// Tab goes from amount to amount, and to the buttons of a line only while its details are open: keys do the same.
-function LineTools({ line, isOpen, label, onToggle, onRemove }: ToolsProps) {
-  const { t } = useMessages()
-  const tabIndex = isOpen ? 0 : -1
-  return (
-    <div className={classes.tools} role="cell">
-      <ActionIcon
-        aria-label={label(t('quote.details'))}
-        title={t('quote.details')}
-        aria-expanded={isOpen}
-        tabIndex={tabIndex}
-        onClick={() => onToggle(line.key)}
-        data-marked={line.tiers.length > 0 || line.note !== '' || line.description !== '' || undefined}
-      >
-        <Layers size={15} />
-      </ActionIcon>
-      <ActionIcon
-        aria-label={label(t('quote.remove'))}
-        title={t('quote.remove')}
-        tabIndex={tabIndex}
-        onClick={() => onRemove(line.key)}
-      >
-        <Trash2 size={15} />
-      </ActionIcon>
-    </div>
-  )
-}

@@ -41,5 +41,8 @@ function asInTemplate(line: Line, item: TemplateItem): Line {
     description: item.description ?? line.description,
     unit: item.unit ?? line.unit,
     section: item.section ?? '',
+    role: item.role ?? 'included',
+    choice_group: item.choice_group ?? '',
+    is_chosen: item.is_chosen ?? (item.role ?? 'included') === 'included',
   })
 }

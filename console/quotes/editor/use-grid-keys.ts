@@ -21,6 +21,10 @@ type Context = {
   onHeading: (cell: Cell) => void
   /** Opens or closes the details of a line. */
   onToggle: (key: string) => void
+  /** Makes lines optional, or included again. */
+  onOptional: (key: string) => void
+  /** Opens the dialog for the group of alternatives. */
+  onGroup: (key: string) => void
   /** Is called when a key leads below the last line. */
   onLeaveDown: () => void
 }
@@ -35,6 +39,8 @@ export function useGridKeys({
   focus,
   onHeading,
   onToggle,
+  onOptional,
+  onGroup,
   onLeaveDown,
 }: Context) {
   const { t } = useMessages()
@@ -77,7 +83,15 @@ export function useGridKeys({
   // Outside the grid, these keys keep the meaning that they have in the browser.
   const inLine = () => active() !== undefined
   const inCell = () => isCell(active()?.column ?? 'note')
-  const canCopy = () => inLine() && active()?.column !== 'tiers'
+  const canCopy = () => inLine() && !['tiers', 'choice'].includes(active()!.column)
+  // No amount has a letter; texts have.
+  const inChoice = () => inCell() || active()?.column === 'choice'
+  const onLine = (run: (key: string) => void) => () => {
+    const { key, column } = active()!
+    // The mark of the choice, which may have the focus, can go.
+    if (column === 'choice') focus(key, 'qty')
+    run(key)
+  }
   useShortcuts([
     { keys: 'Alt+ArrowUp', label: t('quote.keys.moveUp'), run: () => move(-1), inFields: true, when: inLine },
     {
@@ -95,6 +109,14 @@ export function useGridKeys({
       when: inLine,
     },
     { keys: 'Ctrl+i', label: t('quote.keys.details'), run: toggle, when: () => activeKey() !== undefined },
+    {
+      keys: 'o',
+      label: t('quote.keys.optional'),
+      run: onLine(onOptional),
+      inFields: true,
+      when: inChoice,
+    },
+    { keys: 'g', label: t('quote.keys.group'), run: onLine(onGroup), inFields: true, when: inChoice },
     { keys: 'Ctrl+d', label: t('quote.keys.copy'), run: copy, when: canCopy },
     { keys: 'Ctrl+Delete', label: t('quote.keys.remove'), run: remove, when: inCell },
   ])

@@ -4,6 +4,7 @@ import { notifyFailed } from '../../ui/notify.tsx'
 import { useStore } from '../../service/console-settings.ts'
 import { dayAfter, endOfDay } from '../../ui/time-input.ts'
 import { useMessages } from '../../messages/messages.tsx'
+import { allItems } from '../../records/quote-items.ts'
 import { readTemplate, type Template, type TemplateItem } from '../../records/templates.ts'
 import { linesOfTemplate } from './template-lines.ts'
 import type { Offer } from '../offer/offer.ts'
@@ -25,13 +26,13 @@ export function useInsertTemplate(
 
   async function insert(id: number): Promise<void> {
     const template = await readTemplate(id)
-    const { name, currency_code, items } = template
+    const { name, currency_code } = template
     if (currency_code !== null && currency_code !== currency)
       return notifyFailed(
         t('template.notInserted', { name }),
         t('template.otherCurrency', { template: currency_code, quote: currency }),
       )
-    const { lines, gone } = await linesOfTemplate(items, currency, defaultTax)
+    const { lines, gone } = await linesOfTemplate(allItems(template), currency, defaultTax)
     const isNew = quote.quote_id === 0
     edit(
       (offer) => ({

@@ -13,7 +13,7 @@ import {
 } from '../../../src/domain/repricing.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { chargesOf, pricesOf, totalsOf, type OfferTotals } from '../offer/line-amounts.ts'
-import type { Line, Offer, Quote } from '../offer/offer.ts'
+import { counts, type Line, type Offer, type Quote } from '../offer/offer.ts'
 import { setPrices } from './edits.ts'
 import type { CostOf } from './use-cost-of.ts'
 
@@ -46,10 +46,11 @@ export function useRepricing({ quote, draft, digits, costOf, ticked }: Context) 
     (chosen: Choice): Outcome | { fault: RepricingFault } | undefined => {
       const repricing = repricingOf(chosen)
       if (!repricing) return undefined
-      const lines = draft.lines.map((line) => repricedLine(line, chosen.keys.has(line.key), costOf(line)))
+      const offered = draft.lines.filter((line) => canPrice(line, chosen.by))
+      const lines = offered.map((line) => repricedLine(line, chosen.keys.has(line.key), costOf(line)))
       const result = reprice(lines, repricing, charges, digits)
       if ('fault' in result) return result
-      const prices = changedPrices(draft.lines, lines, result.lines)
+      const prices = changedPrices(offered, lines, result.lines)
       const after = setPrices(prices)(draft)
       const missing = result.missing.toFixed()
       return { prices, after, totals: totalsOf(after, quote.tax_rounding, digits), missing }
@@ -58,8 +59,8 @@ export function useRepricing({ quote, draft, digits, costOf, ticked }: Context) 
   )
   const outcome = useMemo(() => outcomeOf(choice), [outcomeOf, choice])
   const canChange = useMemo(
-    () => draft.lines.map((line) => isRepriced(repricedLine(line, true, undefined))),
-    [draft],
+    () => draft.lines.map((line) => canPrice(line, by) && isRepriced(repricedLine(line, true, undefined))),
+    [draft, by],
   )
   return {
     by,
@@ -92,12 +93,18 @@ function repricingOf({ by, value, ending }: Choice): Repricing | undefined {
   return by === 'net' || by === 'gross' ? { by, total: amount(value) } : { by, percent: amount(value) }
 }
 
+/** A line that does not count is no part of a total, or of its margin. */
+function canPrice(line: Line, by: Means): boolean {
+  return by === 'discount' || by === 'ending' || counts(line)
+}
+
 function repricedLine(line: Line, is_chosen: boolean, cost: number | undefined): RepricedLine {
   return {
     ...pricesOf(line),
+    // Here, it tells whether the line takes part.
+    is_chosen,
     needs_price: line.needs_price,
     cost: cost === undefined ? undefined : amount(cost),
-    is_chosen,
   }
 }
 

@@ -46,7 +46,7 @@ type Props = {
 export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, ...props }: Props) {
   const { quote, base, draft } = editor
   const { t, language } = useMessages()
-  const { dateTime, decimal, money } = useFormat()
+  const { dateTime } = useFormat()
   const settings = useConsoleSettings()
   const timezone = useStore(quote.store_id)?.timezone
   const digits = useCurrencyDigits()(quote.currency_code)
@@ -74,7 +74,8 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
         .filter(({ warnings }) => warnings.length > 0),
     [draft.lines, costOf, thresholds],
   )
-  const margin = props.hasMargins && props.totals && offerMargin(props.totals, draft.lines.map(costOf))
+  const margin =
+    props.hasMargins && props.totals ? offerMargin(props.totals, draft.lines.map(costOf)) : undefined
   const missing = missingIn(draft.lines)
   const unnamed = unnamedIn(draft.lines)
   const gaps = gapsOf(draft)
@@ -109,14 +110,13 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
             </dd>
           </>
         )}
-        <dt>{t('quote.total')}</dt>
-        <dd className={classes.sum}>{total}</dd>
-        {margin && (
-          <>
-            <dt>{t('quote.marginTotal', { percent: decimal(margin.percent) })}</dt>
-            <dd>{money(margin.amount, quote.currency_code, digits)}</dd>
-          </>
-        )}
+        <Sums
+          total={total}
+          totals={props.totals}
+          margin={margin}
+          currency={quote.currency_code}
+          digits={digits}
+        />
         <dt>{t('quote.expiresAt')}</dt>
         <dd>{validUntil}</dd>
         <dt>{t('quote.lines')}</dt>
@@ -159,6 +159,38 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
         />
       )}
     </FormDialog>
+  )
+}
+
+type SumsProps = Pick<Props, 'total' | 'totals'> & {
+  margin: ReturnType<typeof offerMargin>
+  currency: string
+  digits: number
+}
+
+/** The total, what choices can make of it, and the margin. */
+function Sums({ total, totals, margin, currency, digits }: SumsProps) {
+  const { t } = useMessages()
+  const { decimal, money } = useFormat()
+  const range = totals?.range
+  const shown = (value: { toFixed: () => string }) => money(value.toFixed(), currency, digits)
+  return (
+    <>
+      <dt>{t('quote.total')}</dt>
+      <dd className={classes.sum}>{total}</dd>
+      {range && (
+        <>
+          <dt>{t('quote.choices')}</dt>
+          <dd>{t('quote.range', { from: shown(range.from), to: shown(range.to) })}</dd>
+        </>
+      )}
+      {margin && (
+        <>
+          <dt>{t('quote.marginTotal', { percent: decimal(margin.percent) })}</dt>
+          <dd>{money(margin.amount, currency, digits)}</dd>
+        </>
+      )}
+    </>
   )
 }
 

@@ -47,7 +47,12 @@ function templateItem(quote: Quote, line: Line, product: Product | undefined): T
   const isCustom = line.product_type === 'custom'
   const sku = isCustom ? givenSku(line.sku) : line.sku
   const description = isAbout(quote, line.description) ? '' : line.description
-  const item: TemplateItem = itemOf({ ...line, item_id: undefined, sku, note: '', description }, undefined)
+  const { role, choice_group, is_chosen, ...contents } = itemOf(
+    { ...line, item_id: undefined, sku, note: '', description },
+    undefined,
+  )
+  const choice = { role, choice_group, is_chosen }
+  const item: TemplateItem = { ...contents, ...(role !== 'included' && choice) }
   if (isCustom || !product) return item
   const { name, price, tax_percent, unit, needs_price, ...more } = item
   const isPriced = !needs_price && (price !== priceIn(product, quote.currency_code) || line.tiers.length > 0)

@@ -1,4 +1,5 @@
 // The values of fields in the history of a quote, as a person reads them.
+import type { Role } from '../../../src/domain/choices.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { useOfferEnd } from '../../records/offer-end.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -32,6 +33,7 @@ export function useChangeText(currency: string, digits: number) {
       if (percentages.includes(field)) return format.taxRate(value)
       return field === 'customer_id' ? String(value) : format.number(value)
     }
+    if (field === 'role') return t(`quote.role.${value as Role}`)
     return field === 'expires_at' ? end.time(value as string) : (value as string)
   }
   return { valueText, lineText }

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useConsoleSettings } from '../../service/console-settings.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { useShortcuts } from '../../ui/keys.ts'
+import { allItems } from '../../records/quote-items.ts'
 import { BlockText } from '../../records/block-text.tsx'
 import { GapQuestion, useGapQuestion } from '../../records/gap-question.tsx'
 import { Button, SegmentedControl } from '../../ui/mantine.ts'
@@ -36,7 +37,7 @@ export function CommentForm({ ref, quote, itemId, draft, onDraft }: Props) {
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const is_internal = draft.is_internal || !isShared(quote)
   const isMailed = settings?.mail_enabled !== false && quote.customer_email !== null
-  const item = quote.items?.find(({ item_id }) => item_id === itemId)
+  const item = allItems(quote).find(({ item_id }) => item_id === itemId)
   const offerUndo = useUndoBeforeMail()
   const takeBack = useTakeBackComment(quote.quote_id)
   const write = useWriteComment(quote.quote_id, (comment) => {

@@ -1,5 +1,6 @@
 // A message of a conversation. That of a counter-offer has a table of the wanted terms beside those of the proposal that it answers.
 import { Lock } from 'lucide-react'
+import { allItems } from '../../records/quote-items.ts'
 import { FileRow } from '../../records/file-row.tsx'
 import { LongText } from '../../records/long-text.tsx'
 import { WantedTable } from '../../records/wanted-table.tsx'
@@ -32,7 +33,7 @@ export function CommentItem({ comment, quote, ...terms }: Props) {
   const { author, kind, is_internal, is_of_former_buyer, item_id, text, files } = comment
   const isFromCustomer = author === 'customer' && !is_of_former_buyer
   const time = parseTime(comment.created_at)
-  const item = quote.items?.find((each) => each.item_id === item_id)
+  const item = allItems(quote).find((each) => each.item_id === item_id)
   return (
     <li
       className={classes.comment}

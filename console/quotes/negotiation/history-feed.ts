@@ -1,4 +1,5 @@
 // The feed of a quote: what its history, messages, mails and proposals say, in one order, with consecutive edits joined.
+import { allItems } from '../../records/quote-items.ts'
 import type { Comment } from '../../records/use-comments.ts'
 import { givenSku } from '../../../src/domain/lines.ts'
 import type { SentMail } from '../../records/sent-mails.ts'
@@ -142,6 +143,6 @@ export function lineNames(quote: Quote, history: readonly HistoryRow[]): Map<num
     if (field === 'name') add(item_id, after)
     if (field === 'item') add(item_id, (before as HistoryLine | null)?.name)
   }
-  for (const { item_id, name, sku } of quote.items ?? []) add(item_id, name || sku)
+  for (const { item_id, name, sku } of allItems(quote)) add(item_id, name || sku)
   return names
 }

@@ -7,6 +7,7 @@ import { parseTime, useFormat } from '../../ui/format.ts'
 import { Select } from '../../ui/mantine.ts'
 import { Failure, Skeleton } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { allItems } from '../../records/quote-items.ts'
 import { useActorName } from '../../records/actor.ts'
 import { useOfferEnd } from '../../records/offer-end.tsx'
 import { FileRow } from '../../records/file-row.tsx'
@@ -137,10 +138,11 @@ function Proposal({ quote, digits, number, entries }: ProposalProps) {
   )
 }
 
-function ProposalFiles({ quote: { quote_id, files, items = [] } }: { quote: Quote }) {
+function ProposalFiles({ quote }: { quote: Quote }) {
   const { t } = useMessages()
+  const { quote_id, files } = quote
   if (files.length === 0) return null
-  const names = new Map(items.map(({ item_id, name }) => [item_id, name]))
+  const names = new Map(allItems(quote).map(({ item_id, name }) => [item_id, name]))
   return (
     <section className={classes.files} aria-label={t('file.title')}>
       <h3>{t('file.title')}</h3>

@@ -1,5 +1,6 @@
 // The question before the terms of a counter-offer are put into the draft: what changes, and what the customer learns of it.
 import { useMessages } from '../../messages/messages.tsx'
+import { allItems } from '../../records/quote-items.ts'
 import { WantedTable } from '../../records/wanted-table.tsx'
 import { termsOf, wantedTotal, type WantedLine } from '../../records/wanted-terms.ts'
 import { useThresholds } from '../../records/warning-text.ts'
@@ -53,9 +54,9 @@ const isWanted = ({ item_id }: Line, wanted: readonly WantedLine[]) =>
 
 /** Returns the offer once the counter-offer is in the draft. */
 function takenOffer(quote: Quote, wanted: readonly WantedLine[]): Offer {
-  const items = quote.items?.map((item) => {
+  const items = allItems(quote).map((item) => {
     const terms = wanted.find(({ item_id }) => item_id === item.item_id)
     return terms ? { ...item, ...termsOf(item, terms).wanted, tier_prices: [] } : item
   })
-  return offerOf({ ...quote, ...(items && { items }) })
+  return offerOf({ ...quote, items, unchosen_items: [] })
 }

@@ -1,4 +1,5 @@
 // Whether the terms of a counter-offer can be put into the draft, and if not, why.
+import { allItems } from '../../records/quote-items.ts'
 import type { Comment } from '../../records/use-comments.ts'
 import { quoteMoves, type QuoteStatus } from '../../../src/domain/quote-moves.ts'
 import type { Quote } from '../offer/offer.ts'
@@ -32,7 +33,7 @@ export function stateOfWanted(
   if (is_of_former_buyer) return 'former'
   if (taken_at !== null) return 'taken'
   if (lastProposed > quote_version) return 'answered'
-  const items = new Map(quote.items?.map((item) => [item.item_id, item]))
+  const items = new Map(allItems(quote).map((item) => [item.item_id, item]))
   const isGone = ({ item_id, sku }: WantedLine) => {
     const item = items.get(item_id)
     return item?.sku !== sku || item.price < 0

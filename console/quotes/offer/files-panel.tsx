@@ -1,6 +1,7 @@
 // The files of a quote: those that belong to the offer, and those of the team.
 import { Eye, Lock, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { allItems } from '../../records/quote-items.ts'
 import { AddFilesButton } from '../../records/add-files-button.tsx'
 import { FileRow } from '../../records/file-row.tsx'
 import {
@@ -41,7 +42,7 @@ export function FilesPanel({ quote, readAgain }: Props) {
   const isDraft = status === 'pending'
   const target = {
     is_internal: chosen.is_internal || !isDraft,
-    item_id: quote.items?.some(({ item_id }) => item_id === chosen.item_id) ? chosen.item_id : null,
+    item_id: allItems(quote).some(({ item_id }) => item_id === chosen.item_id) ? chosen.item_id : null,
   }
   const files = query.data ?? []
   const place = uploadsOfQuote(quote_id)
@@ -121,7 +122,7 @@ function Adding({ quote, target, onChoose, onFiles }: AddingProps) {
   const { t } = useMessages()
   const { is_internal, item_id } = target
   const isDraft = quote.status === 'pending'
-  const items = quote.items ?? []
+  const items = allItems(quote)
   return (
     <div className={classes.adding}>
       <div className={classes.choice}>
@@ -164,7 +165,7 @@ function Adding({ quote, target, onChoose, onFiles }: AddingProps) {
 const LINES_SHOWN_MAX = 100
 
 function LineOf({ quote, file }: { quote: Quote; file: QuoteFile }) {
-  const item = quote.items?.find(({ item_id }) => item_id === file.item_id)
+  const item = allItems(quote).find(({ item_id }) => item_id === file.item_id)
   return item && <bdi>{item.name || item.sku}</bdi>
 }
 

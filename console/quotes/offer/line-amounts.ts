@@ -1,8 +1,9 @@
 // Computes the price of a line from a discount or a margin, and the totals and the margin of an offer.
 import { reachedTier } from '../../../src/domain/quote-terms.ts'
+import { totalRange } from '../../../src/domain/choice-totals.ts'
 import { computeQuote, type QuoteCharges } from '../../../src/domain/quote-totals.ts'
 import { amount, AMOUNT_MAX, round, sum, type Amount } from '../../../src/domain/money.ts'
-import type { Line, Offer, Tier } from './offer.ts'
+import { counts, type Line, type Offer, type Tier } from './offer.ts'
 
 /** An amount as the interface accepts it: at most 11 digits and 4 decimals. */
 const DECIMAL = /^(0|[1-9]\d{0,10})(\.\d{1,4})?$/
@@ -62,9 +63,14 @@ export type OfferTotals = NonNullable<ReturnType<typeof totalsOf>>
 
 type Charged = Pick<Offer, 'lines' | 'shipping_amount' | 'shipping_tax_percent'>
 
-/** Returns the totals as the service will compute them, undefined if one is too large. Throws if an amount cannot be read. */
+/**
+ * Returns the totals as the service will compute them, and the lowest and highest total that choices can lead to; undefined if one
+ * is too large. Throws if an amount cannot be read.
+ */
 export function totalsOf(offer: Charged, tax_rounding: QuoteCharges['tax_rounding'], digits: number) {
-  return computeQuote(offer.lines.map(pricesOf), chargesOf(offer, tax_rounding), digits)
+  const charges = chargesOf(offer, tax_rounding)
+  const computed = computeQuote(offer.lines.map(pricesOf), charges, digits)
+  return computed && { ...computed, range: totalRange(computed.items, charges, digits) }
 }
 
 /** Returns what applies to an offer besides its lines; shipping that cannot be read counts as none. */
@@ -79,17 +85,24 @@ export function chargesOf(
   }
 }
 
-/** Returns what remains of the subtotal after the costs of all lines, undefined unless each is known. */
+/** Returns what remains of the subtotal after the costs of all lines that count, undefined unless each is known. */
 export function offerMargin({ items, totals }: OfferTotals, costs: readonly (number | undefined)[]) {
   // Totals are deferred: for a moment, they can be those of fewer or more lines.
-  if (totals.subtotal.eq(0) || costs.length !== items.length || costs.includes(undefined)) return undefined
-  const margin = totals.subtotal.minus(sum(items.map(({ qty }, index) => qty.times(amount(costs[index]!)))))
+  if (totals.subtotal.eq(0) || costs.length !== items.length) return undefined
+  const counted = items
+    .map((item, index) => ({ ...item, cost: costs[index] }))
+    .filter(({ is_chosen }) => is_chosen)
+  if (counted.some(({ cost }) => cost === undefined)) return undefined
+  const margin = totals.subtotal.minus(sum(counted.map(({ qty, cost }) => qty.times(amount(cost!)))))
   return { amount: margin.toFixed(), percent: margin.times(100).div(totals.subtotal).round(1).toFixed() }
 }
 
 /** Returns the amounts of a line as exact decimals, without tiers that cannot be read. */
-export function pricesOf({ qty, price, list_price, tax_percent, tiers }: Line) {
+export function pricesOf({ qty, price, list_price, tax_percent, tiers, role, choice_group, ...line }: Line) {
   return {
+    role,
+    choice_group,
+    is_chosen: counts({ role, ...line }),
     qty: amount(qty),
     price: amount(price),
     original_price: amount(list_price),

@@ -1,7 +1,7 @@
 // The parts that the grid of the editor and the table of a settled offer share: heading, product, summary below a line.
 import { Link } from '@tanstack/react-router'
 import { MessageSquarePlus, TriangleAlert } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { pictureOf } from '../../../src/domain/line-pictures.ts'
 import { shownSku, type Heading } from '../../../src/domain/lines.ts'
 import type { PriceWarning } from '../../../src/domain/price-warnings.ts'
@@ -77,9 +77,11 @@ type ProductProps = {
   fault?: string | undefined
   /** Whether Tab stops at its link. */
   isTabStop?: boolean
+  /** Whether the customer can choose it. */
+  children: ReactNode
 }
 
-export function ProductCell({ line, picture, fault, isTabStop = true }: ProductProps) {
+export function ProductCell({ line, picture, fault, isTabStop = true, children }: ProductProps) {
   const { t } = useMessages()
   const { item_id, name, sku } = line
   const isCustom = line.product_type === 'custom'
@@ -99,6 +101,7 @@ export function ProductCell({ line, picture, fault, isTabStop = true }: ProductP
           </>
         )}
       </span>
+      {children}
       {item_id !== undefined && (
         <Link
           from="/quotes/$id"

@@ -5,12 +5,14 @@ import { discountPercent, marginPercent } from '../../../src/domain/price-percen
 import { withEffectiveTerms } from '../../../src/domain/quote-terms.ts'
 import { useFormat } from '../../ui/format.ts'
 import { useMessages } from '../../messages/messages.tsx'
+import { ChoiceText, RowTotal } from './choice-parts.tsx'
 import { GridHeader, LineSummary, ProductCell, SectionRow, usePictures } from './line-parts.tsx'
 import { warningsOf } from './line-warnings.ts'
+import { allItems } from '../../records/quote-items.ts'
 import { useThresholds } from '../../records/warning-text.ts'
 import type { Thresholds } from '../../../src/domain/price-warnings.ts'
 import { useHeadings } from './use-headings.ts'
-import { offerOf, type Line, type Quote } from './offer.ts'
+import { counts, offerOf, type Line, type Quote } from './offer.ts'
 import { Spacer, useLineRows } from './line-rows.tsx'
 import classes from './grid.module.css'
 
@@ -20,7 +22,7 @@ type Props = { quote: Quote; digits: number; costs: ReadonlyMap<number, number>;
 export function LineTable({ quote, digits, costs, hasMargins }: Props) {
   const { t } = useMessages()
   const root = useRef<HTMLDivElement>(null)
-  const items = useMemo(() => quote.items ?? [], [quote])
+  const items = useMemo(() => allItems(quote), [quote])
   const { lines } = useMemo(() => offerOf(quote), [quote])
   const virtual = useLineRows(lines, root)
   const totals = useMemo(
@@ -87,12 +89,19 @@ const SettledRow = memo(function SettledRow({ line, item, index, digits, cost, .
   const percent = (value: string | undefined) =>
     value === undefined ? '–' : t('quote.percent', { value: decimal(value) })
   return (
-    <div className={classes.line} role="row" aria-rowindex={index + 2}>
+    <div
+      className={classes.line}
+      role="row"
+      aria-rowindex={index + 2}
+      data-unchosen={!counts(line) || undefined}
+    >
       <div className={classes.cells} data-margins={hasMargins || undefined}>
         <span className={classes.number} role="cell">
           {index + 1}
         </span>
-        <ProductCell line={line} picture={picture} />
+        <ProductCell line={line} picture={picture}>
+          <ChoiceText line={line} />
+        </ProductCell>
         <div className={classes.value} role="cell" data-label={t('quote.qty')}>
           {decimal(String(terms.qty))}
           {terms.qty !== item.qty && (
@@ -118,9 +127,7 @@ const SettledRow = memo(function SettledRow({ line, item, index, digits, cost, .
         <div className={classes.fixed} role="cell" data-label={t('quote.tax')}>
           {percent(line.tax_percent)}
         </div>
-        <div className={classes.total} role="cell" data-label={t('quote.rowTotal')}>
-          {decimal(String(item.row_total), digits)}
-        </div>
+        <RowTotal line={line} total={decimal(String(item.row_total), digits)} />
       </div>
       <LineSummary
         line={line}

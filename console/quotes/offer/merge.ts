@@ -11,6 +11,9 @@ const lineFields = [
   'description',
   'unit',
   'section',
+  'role',
+  'choice_group',
+  'is_chosen',
 ] as const
 /** Whether nobody gave a price or a tax rate yet. */
 const needs = ['needs_price', 'needs_tax'] as const

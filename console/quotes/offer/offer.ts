@@ -1,5 +1,7 @@
 // The contents of a quote while it is edited (its lines and terms), read from a record and written as changes of it.
 import type { components, paths } from '../../../client/src/openapi.ts'
+import type { Role } from '../../../src/domain/choices.ts'
+import { allItems } from '../../records/quote-items.ts'
 
 export type Quote = components['schemas']['Quote']
 type Item = components['schemas']['QuoteItem']
@@ -9,6 +11,8 @@ type Body = paths['/rest/V1/quoting/quote/{id}']['put']['requestBody']['content'
 /** The body of a save. Its lines are complete, as the service keeps fields that are left out, and others may have changed them. */
 export type Changes = Omit<Body, 'version' | 'items' | 'unchosen_items'> & {
   items?: ReturnType<typeof itemOf>[]
+  /** The lines that are not chosen are among the items, so that all have one order. */
+  unchosen_items?: never[]
 }
 
 export type Tier = { qty: string; price: string }
@@ -35,6 +39,11 @@ export type Line = {
   description: string
   unit: string
   section: string
+  role: Role
+  /** The name of the group of an alternative, else empty. */
+  choice_group: string
+  /** Whether it counts. */
+  is_chosen: boolean
   /** Whether nobody gave it a price, or a tax rate, yet; the amounts are 0 until then. */
   needs_price: boolean
   needs_tax: boolean
@@ -96,7 +105,7 @@ type KnownLine = Pick<Line, 'key' | 'item_id' | 'sku'>
 
 /** Returns the contents of a record. Items that are among the known lines have the keys of these. */
 export function offerOf(quote: Quote, known: readonly KnownLine[] = []): Offer {
-  const items = quote.items ?? []
+  const items = allItems(quote)
   const keys = keysOf(items, known)
   return {
     lines: items.map((item) => lineOf(item, keys.get(item.item_id) ?? newKey(item, known))),
@@ -157,6 +166,9 @@ function lineOf(item: Item, key: string): Line {
     description: item.description ?? '',
     unit: item.unit ?? '',
     section: item.section ?? '',
+    role: item.role,
+    choice_group: item.choice_group ?? '',
+    is_chosen: item.is_chosen,
     needs_price: item.needs_price,
     needs_tax: item.needs_tax,
     image: item.image,
@@ -177,6 +189,7 @@ export function changesOf(base: Offer, mine: Offer): Changes {
   if (isSame(mine.lines, base.lines)) return changes
   const former = new Map(base.lines.map((line) => [line.key, line]))
   changes.items = mine.lines.map((line) => itemOf(line, former.get(line.key)))
+  changes.unchosen_items = []
   return changes
 }
 
@@ -200,7 +213,15 @@ export function itemOf(line: Line, former: Line | undefined) {
     description: line.description || null,
     unit: line.unit || null,
     section: line.section || null,
+    role: line.role,
+    choice_group: line.role === 'alternative' ? line.choice_group || null : null,
+    is_chosen: counts(line),
   }
+}
+
+/** Whether a line counts in the totals. */
+export function counts({ role, is_chosen }: Pick<Line, 'role' | 'is_chosen'>): boolean {
+  return role === 'included' || is_chosen
 }
 
 /** Whether two values are equal as JSON. Fields of objects have to be in the same order. */

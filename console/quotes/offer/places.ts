@@ -75,6 +75,7 @@ export function usePlaceText(digits: number) {
       if (data === undefined) return t('quote.removed')
       if (data === null || data === '') return t('quote.none')
       if (typeof data === 'boolean') return t(data ? 'history.yes' : 'history.no')
+      if ('key' in place && place.field === 'role') return t(`quote.role.${data as Line['role']}`)
       if (Array.isArray(data))
         return (
           (data as Tier[])

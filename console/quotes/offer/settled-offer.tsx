@@ -70,8 +70,10 @@ function Terms({ quote }: { quote: Quote }) {
 
 /** Returns the totals of the record in the form of those that the editor computes. */
 function recordedTotals(quote: Quote): OfferTotals {
+  const { grand_total_from: from, grand_total_to: to } = quote
   return {
     items: [],
+    range: from === to ? undefined : { from: amount(from), to: amount(to) },
     totals: {
       items_count: quote.items_count,
       items_qty: amount(quote.items_qty),

@@ -23,8 +23,13 @@ export function TotalsCard({ totals: computed, buyer, currency, digits, margin }
         {t('quote.tooLarge')}
       </p>
     )
-  const { totals } = computed
-  const neverNegative = [totals.subtotal, totals.grand_total, ...totals.tax_rates.map(({ base }) => base)]
+  const { totals, range } = computed
+  const neverNegative = [
+    totals.subtotal,
+    totals.grand_total,
+    ...(range ? [range.from] : []),
+    ...totals.tax_rates.map(({ base }) => base),
+  ]
   const shown = (value: { toFixed: () => string }) => money(value.toFixed(), currency, digits)
   const rates = totals.tax_rates.filter(({ percent }) => isRateListed(percent.toNumber(), buyer))
   const reduction = ({ discount_amount, original_subtotal }: OfferTotals['totals']) => {
@@ -56,6 +61,13 @@ export function TotalsCard({ totals: computed, buyer, currency, digits, margin }
           />
         ))}
         <Row name={t('quote.total')} value={shown(totals.grand_total)} isSum />
+        {range && (
+          <Row
+            name={t('quote.choices')}
+            value={t('quote.range', { from: shown(range.from), to: shown(range.to) })}
+            isMuted
+          />
+        )}
         {margin && (
           <Row
             name={t('quote.marginTotal', { percent: decimal(margin.percent) })}

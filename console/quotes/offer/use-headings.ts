@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { withHeadings, type Heading } from '../../../src/domain/lines.ts'
 import type { OfferTotals } from './line-amounts.ts'
-import type { Line } from './offer.ts'
+import { counts, type Line } from './offer.ts'
 
 /** Returns the heading above each line, or null; `totals` can be those of fewer or more lines for a moment. */
 export function useHeadings(
@@ -11,8 +11,9 @@ export function useHeadings(
 ): (Heading | null)[] {
   return useMemo(() => {
     if (lines.every(({ section }) => section === '')) return []
-    const items = lines.map(({ section }, index) => ({
-      section: section || null,
+    const items = lines.map((line, index) => ({
+      section: line.section || null,
+      is_chosen: counts(line),
       row_total: totals?.items[index]?.row_total.toNumber() ?? 0,
     }))
     return withHeadings(items).map(({ heading }) => heading)

@@ -478,6 +478,9 @@ describe('undo and redo', () => {
         description: null,
         unit: null,
         section: null,
+        role: 'included',
+        choice_group: null,
+        is_chosen: true,
       },
     ]
     return begin(server.quote())

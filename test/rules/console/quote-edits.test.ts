@@ -41,6 +41,9 @@ const item = {
   tax_percent: 19,
   tier_prices: [{ qty: 50, price: 180 }],
   customer_note: 'Oiled',
+  role: 'included',
+  choice_group: null,
+  is_chosen: true,
   needs_price: false,
   needs_tax: false,
   image: null,
@@ -208,6 +211,9 @@ describe('lines', () => {
       description: null,
       unit: null,
       section: null,
+      role: 'included',
+      choice_group: null,
+      is_chosen: true,
     })
   })
 

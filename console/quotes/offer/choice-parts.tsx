@@ -1,0 +1,74 @@
+// Shows of a line that the customer can choose it, and in the editor, whether it is chosen by default.
+import { useMessages } from '../../messages/messages.tsx'
+import { counts, type Line } from './offer.ts'
+import classes from './grid.module.css'
+
+/** Returns a function for the role of a line, with the group of an alternative. */
+export function useRoleText() {
+  const { t } = useMessages()
+  return ({ role, choice_group }: Pick<Line, 'role' | 'choice_group'>) =>
+    role === 'alternative' ? t('quote.alternativeOf', { group: choice_group }) : t(`quote.role.${role}`)
+}
+
+type MarkProps = {
+  line: Line
+  label: (name: string) => string
+  fault: string | undefined
+  onChoose: (key: string) => void
+}
+
+export function ChoiceMark({ line, label, fault, onChoose }: MarkProps) {
+  const { t } = useMessages()
+  const roleText = useRoleText()
+  if (line.role === 'included') return fault ? <span className={classes.problem}>{fault}</span> : null
+  return (
+    <>
+      <label className={classes.choice}>
+        <input
+          type={line.role === 'optional' ? 'checkbox' : 'radio'}
+          name={line.role === 'optional' ? undefined : `group-${line.choice_group}`}
+          data-column="choice"
+          aria-label={label(`${roleText(line)}, ${t('quote.chosenFirst')}`)}
+          aria-invalid={fault !== undefined || undefined}
+          title={t('quote.chosenFirst')}
+          checked={line.is_chosen}
+          onChange={() => onChoose(line.key)}
+        />
+        <span className={classes.role}>
+          <bdi>{roleText(line)}</bdi>
+        </span>
+      </label>
+      {fault !== undefined && (
+        <span className={classes.problem} role="alert">
+          {fault}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The sum of a line; one that is not chosen does not count. */
+export function RowTotal({ line, total }: { line: Line; total: string }) {
+  const { t } = useMessages()
+  return (
+    <div className={classes.total} role="cell" data-label={t('quote.rowTotal')}>
+      {total}
+      {!counts(line) && <span className="visually-hidden"> {t('quote.notChosen')}</span>}
+    </div>
+  )
+}
+
+/** Of a line that cannot be edited. */
+export function ChoiceText({ line }: { line: Line }) {
+  const { t } = useMessages()
+  const roleText = useRoleText()
+  if (line.role === 'included') return null
+  return (
+    <span className={classes.choice}>
+      <span className={classes.role}>
+        <bdi>{roleText(line)}</bdi>
+      </span>
+      {t(counts(line) ? 'quote.isChosen' : 'quote.notChosen')}
+    </span>
+  )
+}
