@@ -188,6 +188,7 @@ describe('a quote', () => {
         { sku: 'BOOK', product_type: 'simple', qty: 1, ...neutral, price: 11 },
         { ...assembly, ...neutral },
       ],
+      unchosen_items: [],
       seller_comment: null,
       terms: 'Net 10',
       shipping_amount: null,
