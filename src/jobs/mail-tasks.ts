@@ -16,7 +16,8 @@ import type { MailAttachment } from '../platform/mail/mail-message.ts'
 import { recordPriceRequestEvent } from '../pricerequest/price-request-actions.ts'
 import { updateNotified } from '../pricerequest/price-request-repository.ts'
 import type { Config } from '../config.ts'
-import type { QuoteComment } from '../domain/quote-comment.ts'
+import { allItems } from '../domain/proposal-changes.ts'
+import type { QuoteComment, Wanted } from '../domain/quote-comment.ts'
 import { sourceOfRecord } from '../quoting/document/document-source.ts'
 import { findQuote } from '../quoting/quote/quote-record-repository.ts'
 import { isProposalMailed, updateProposalMailed } from '../quoting/quote/quote-reminder-repository.ts'
@@ -239,13 +240,22 @@ async function quoteContents(
   return { variables, attachments: [{ filename, content, content_type: 'application/pdf' }] }
 }
 
-function messageOf({ items }: QuoteRecord, comment: QuoteComment | undefined) {
+/** Nothing of a line that is wanted with other terms. */
+function choiceOf({ qty, is_chosen }: Wanted): 'with_line' | 'without_line' | null {
+  if (qty === 0 || is_chosen === false) return 'without_line'
+  return is_chosen && qty === null ? 'with_line' : null
+}
+
+function messageOf(quote: QuoteRecord, comment: QuoteComment | undefined) {
   if (!comment) return undefined
+  // Old events lack lines that are not chosen.
+  const items = allItems({ ...quote, unchosen_items: (quote as Partial<QuoteRecord>).unchosen_items ?? [] })
   const nameOf = (itemId: number | null) => items.find(({ item_id }) => item_id === itemId)?.name
   const wanted = (comment.wanted ?? []).map((each) => ({
     ...each,
     sku: shownSku(each),
     name: nameOf(each.item_id) ?? each.sku,
+    choice: choiceOf(each),
   }))
   // Old events lack the files.
   const files = ((comment as Partial<QuoteComment>).files ?? []).map(({ name, size }) => ({

@@ -146,7 +146,8 @@ const commentedQuote = {
     kind: 'line',
     text: 'text?',
     item: 'line?',
-    wanted: [{ sku: 'line?', name: 'line', qty: 'quantity?', price: 'money?' }],
+    /** `choice`: `with_line` or `without_line`, of a line that is to be chosen or left out. */
+    wanted: [{ sku: 'line?', name: 'line', qty: 'quantity?', price: 'money?', choice: 'line?' }],
     files: [{ name: 'line', size: 'size', url: 'line?' }],
   },
 } as const

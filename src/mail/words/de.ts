@@ -28,6 +28,8 @@ export const mailWords: typeof english = {
   reason: 'Grund',
   wanted: 'Gewünscht',
   as_offered: 'wie angeboten',
+  with_line: 'mit dieser Position',
+  without_line: 'ohne diese Position',
   open_in_console: 'In der Konsole öffnen',
   reply_to_customer: 'Antworten Sie auf diese E-Mail, um dem Kunden zu schreiben.',
   price_request_seller: { title: (id) => `Preisanfrage ${id}` },

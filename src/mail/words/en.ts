@@ -27,6 +27,8 @@ export const mailWords = {
   reason: 'Reason',
   wanted: 'Wanted',
   as_offered: 'as offered',
+  with_line: 'with this line',
+  without_line: 'without this line',
   open_in_console: 'Open in the console',
   reply_to_customer: 'Reply to this e-mail to write to the customer.',
   price_request_seller: { title: (id: string) => `Price request ${id}` },

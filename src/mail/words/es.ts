@@ -28,6 +28,8 @@ export const mailWords: typeof english = {
   reason: 'Motivo',
   wanted: 'Propuesta del cliente',
   as_offered: 'según presupuesto',
+  with_line: 'con esta línea',
+  without_line: 'sin esta línea',
   open_in_console: 'Abrir en la consola',
   reply_to_customer: 'Para escribir al cliente, responda a este correo.',
   price_request_seller: { title: (id) => `Solicitud de precio ${id}` },

@@ -28,6 +28,8 @@ export const mailWords: typeof english = {
   reason: 'Motif',
   wanted: 'Souhaité',
   as_offered: 'selon le devis',
+  with_line: 'avec cette ligne',
+  without_line: 'sans cette ligne',
   open_in_console: 'Ouvrir dans la console',
   reply_to_customer: 'Pour écrire au client, répondez à cet e-mail.',
   price_request_seller: { title: (id) => `Demande de prix ${id}` },

@@ -2,7 +2,7 @@
 import { readAmount } from '../../domain/amount-input.ts'
 import { BUYER_TEXT_CHARACTERS_MAX } from '../../domain/quote-comment.ts'
 import { LINE_CHARACTERS_MAX } from '../../platform/wire-schema.ts'
-import type { Choice } from '../../domain/choices.ts'
+import { isOpen, type Choice } from '../../domain/choices.ts'
 import type { QuoteRecord } from '../../quoting/quote/quote-schemas.ts'
 import { offeredLines, shownIds } from './page-items.ts'
 import type { PageWords } from './page-words.ts'
@@ -77,8 +77,9 @@ export function readWishes(items: Items, form: Form): { item_id: number; qty?: n
   const wishes = items.flatMap((item) => {
     const qty = readNumber(item, `wanted_qty_${item.item_id}`, form)
     const price = readNumber(item, `wanted_price_${item.item_id}`, form)
-    if (qty === 0) throw new FormError(form.words.errors.not_a_number(item.name))
     if (qty === undefined && price === undefined) return []
+    // 0 wants the offer without the line; what may be chosen is left out by not choosing it.
+    if (qty === 0 && isOpen(item)) throw new FormError(form.words.errors.not_a_number(item.name))
     return [{ item_id: item.item_id, qty, price }]
   })
   if (wishes.length === 0) throw new FormError(form.words.errors.nothing_wanted)

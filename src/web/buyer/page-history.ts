@@ -71,7 +71,8 @@ export function conversationView(
 type Comment = BuyerView['quote']['comments'][number]
 type Items = Map<number, DocumentData['quote']['items'][number]>
 
-const itemsById = ({ quote }: DocumentData): Items => new Map(quote.items.map((item) => [item.item_id, item]))
+const itemsById = ({ quote }: DocumentData): Items =>
+  new Map(allItems(quote).map((item) => [item.item_id, item]))
 
 /** Returns a list of one line, or none if nothing is left out. */
 const moreLine = (count: number, { locale, labels }: DocumentData): string[] =>
@@ -141,14 +142,16 @@ function commentView(
   }: { items: Items; data: DocumentData; words: PageWords; path: string | undefined },
 ) {
   const { locale, labels, seller } = data
-  const wish = ({ item_id, sku, qty, price }: Wanted) => {
+  const wish = ({ item_id, sku, qty, price, is_chosen }: Wanted) => {
     // An earlier version of the service kept the id of a line whose product changed.
     const item = items.get(item_id)
+    const isLeftOut = qty === 0 || is_chosen === false
     const terms = [
       qty === null ? null : numberText(qty, locale.language),
       price === null ? null : moneyText(price, locale),
-    ]
-    return `${item?.sku === sku ? item.name : sku}${labels.colon} ${terms.filter(Boolean).join(' × ')}`
+    ].filter(Boolean)
+    const text = isLeftOut ? words.without_line : terms.join(' × ') || words.with_line
+    return `${item?.sku === sku ? item.name : sku}${labels.colon} ${text}`
   }
   return {
     author: author === 'customer' ? words.you : seller.name,

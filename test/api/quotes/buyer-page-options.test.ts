@@ -167,6 +167,18 @@ describe('the lines that are chosen', () => {
     )
   })
 
+  it('can be left out of a counter-offer, which says so; an option is left out by its box', async () => {
+    const { id, path, idOf } = await propose()
+    const { version = '' } = acceptFields(await open(path))
+    const wish = (each: { name: string }) => ({ [`wanted_qty_${idOf(each)}`]: '0' })
+    const counter = { action: 'counter', version }
+    assert.equal((await send(path, { ...counter, ...wish(care) })).status, 400)
+    assert.equal((await send(path, { ...counter, ...wish(table) })).status, 303)
+    assert.match(await open(path), /<p class="wanted"[^>]*>Table: without this line</)
+    const [{ wanted }] = await ok(api.get(`${quoting}/quote/${id}/comments`))
+    assert.deepEqual([wanted.length, wanted[0].qty], [1, 0])
+  })
+
   it('cannot be chosen by the link to view', async () => {
     const { view_path, idOf } = await propose()
     const html = await open(view_path)

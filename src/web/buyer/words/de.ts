@@ -23,6 +23,8 @@ export const pageWords: typeof english = {
   choice: 'Auswahl',
   chosen: 'gewählt',
   not_chosen: 'nicht gewählt',
+  with_line: 'mit dieser Position',
+  without_line: 'ohne diese Position',
   choose_one: 'Bitte eines wählen',
   optional_item: offer.optional,
   choose_quantity: 'Menge wählen',

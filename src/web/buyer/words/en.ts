@@ -22,6 +22,8 @@ export const pageWords = {
   choice: 'Choice',
   chosen: 'chosen',
   not_chosen: 'not chosen',
+  with_line: 'with this line',
+  without_line: 'without this line',
   choose_one: 'Please choose one',
   optional_item: offer.optional,
   choose_quantity: 'Choose a quantity',

@@ -23,6 +23,8 @@ export const pageWords: typeof english = {
   choice: 'Elección',
   chosen: 'elegida',
   not_chosen: 'no elegida',
+  with_line: 'con esta línea',
+  without_line: 'sin esta línea',
   choose_one: 'Elija uno',
   optional_item: offer.optional,
   choose_quantity: 'Elegir la cantidad',

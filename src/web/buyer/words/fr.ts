@@ -23,6 +23,8 @@ export const pageWords: typeof english = {
   choice: 'Choix',
   chosen: 'retenue',
   not_chosen: 'non retenue',
+  with_line: 'avec cette ligne',
+  without_line: 'sans cette ligne',
   choose_one: 'Un choix à faire',
   optional_item: offer.optional,
   choose_quantity: 'Choisir une quantité',
