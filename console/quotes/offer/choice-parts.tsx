@@ -4,7 +4,7 @@ import { counts, type Line } from './offer.ts'
 import classes from './grid.module.css'
 
 /** Returns a function for the role of a line, with the group of an alternative. */
-export function useRoleText() {
+function useRoleText() {
   const { t } = useMessages()
   return ({ role, choice_group }: Pick<Line, 'role' | 'choice_group'>) =>
     role === 'alternative' ? t('quote.alternativeOf', { group: choice_group }) : t(`quote.role.${role}`)
