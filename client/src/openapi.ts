@@ -4501,7 +4501,7 @@ export interface components {
       /** @description Order of the items; given for all of them or none, whose order is that of the list */
       position?: number;
       /**
-       * @description Default: included. Other roles are refused until all that shows an offer knows them
+       * @description Default: included
        * @enum {string|null}
        */
       role?: "included" | "optional" | "alternative" | null;
@@ -4706,7 +4706,7 @@ export interface components {
       /** @description Order of the items; given for all of them or none, whose order is that of the list */
       position?: number;
       /**
-       * @description Default: included. Other roles are refused until all that shows an offer knows them
+       * @description Default: included
        * @enum {string|null}
        */
       role?: "included" | "optional" | "alternative" | null;
@@ -7890,7 +7890,7 @@ export interface operations {
              * @description Without tax
              */
             price?: number;
-            /** @description Of an optional item or alternative; refused until offers have them */
+            /** @description Of an optional item or alternative */
             is_chosen?: boolean;
           }[];
           /** Format: text */

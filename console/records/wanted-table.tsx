@@ -26,6 +26,7 @@ export function WantedTable({ wanted, offer, headings, digits, totals }: Props) 
       // A line breaks before the sign, never within a number.
       .join(' ×\u00a0')
   const items = allItems(offer)
+  const choice = (isChosen = false) => `, ${t(isChosen ? 'quote.isChosen' : 'quote.notChosen')}`
   return (
     <div className={classes.container}>
       {/* The roles are explicit, as rows that are displayed as cards have none. */}
@@ -40,7 +41,7 @@ export function WantedTable({ wanted, offer, headings, digits, totals }: Props) 
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {wanted.map(({ item_id, sku, qty, price }) => {
+          {wanted.map(({ item_id, sku, qty, price, is_chosen }) => {
             const item = items.find((each) => each.item_id === item_id && each.sku === sku)
             const terms = item && termsOf(item, { qty, price })
             return (
@@ -48,8 +49,14 @@ export function WantedTable({ wanted, offer, headings, digits, totals }: Props) 
                 <th role="rowheader">
                   <bdi>{item?.name || sku}</bdi>
                 </th>
-                <td role="cell">{terms ? text(terms.present) : t('quote.removed')}</td>
-                <td role="cell">{text(terms?.wanted ?? { qty, price })}</td>
+                <td role="cell">
+                  {terms ? text(terms.present) : t('quote.removed')}
+                  {is_chosen !== null && choice(item?.is_chosen)}
+                </td>
+                <td role="cell">
+                  {text(terms?.wanted ?? { qty, price })}
+                  {is_chosen !== null && choice(is_chosen)}
+                </td>
               </tr>
             )
           })}

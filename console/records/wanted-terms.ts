@@ -24,9 +24,13 @@ export function termsOf(item: Item, { qty, price }: Wanted) {
 }
 
 /** Whether the line has the wanted terms already. */
-export function isMet(item: Item, { qty, price }: Wanted): boolean {
+export function isMet(
+  item: Item,
+  { qty, price, is_chosen }: Wanted & Pick<WantedLine, 'is_chosen'>,
+): boolean {
   const present = withEffectiveTerms(item)
-  return (qty ?? present.qty) === present.qty && (price ?? present.price) === present.price
+  const isSame = (qty ?? present.qty) === present.qty && (price ?? present.price) === present.price
+  return isSame && (is_chosen ?? item.is_chosen) === item.is_chosen
 }
 
 type Offer = Pick<
@@ -41,12 +45,17 @@ export function wantedTotal(offer: Offer, wanted: readonly WantedLine[], digits:
   const lines = new Map(wanted.map((line) => [line.item_id, line]))
   const found = items.filter(({ item_id, sku }) => lines.get(item_id)?.sku === sku)
   if (found.length < wanted.length) return undefined
+  // To choose one of a group deselects the others.
+  const groups = items
+    .filter(({ item_id }) => lines.get(item_id)?.is_chosen)
+    .map(({ choice_group }) => choice_group)
   const priced = items.map((item) => {
     const line = lines.get(item.item_id)
     const { qty, price } = line ? termsOf(item, line).wanted : withEffectiveTerms(item)
-    const { original_price, tax_percent, is_chosen } = item
+    const { original_price, tax_percent, role, choice_group } = item
+    const isReplaced = role === 'alternative' && groups.includes(choice_group)
     return {
-      is_chosen,
+      is_chosen: line?.is_chosen ?? (item.is_chosen && !isReplaced),
       qty: amount(qty),
       price: amount(price),
       original_price: amount(original_price),

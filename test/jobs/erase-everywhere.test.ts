@@ -8,7 +8,6 @@ import { dispatchEvents } from '../../src/jobs/dispatcher.ts'
 import { remindCustomers, removeOld } from '../../src/jobs/clean-up.ts'
 import { listJobs } from '../../src/platform/postgres/queued-jobs.ts'
 import { many, run } from '../../src/platform/postgres/database.ts'
-import { choiceGate } from '../../src/quoting/quote/choice-gate.ts'
 import { eraseCustomer } from '../../src/quoting/erasure/erase-actions.ts'
 import { createQuoteFromRequest } from '../../src/quoting/quote/quote-actions.ts'
 import { operator } from '../../src/access/access.ts'
@@ -145,11 +144,7 @@ describe('erasure', () => {
     ['while the events know it', 'wilhelmina', 'sara', false],
     ['when its events are gone', 'wolfgang', 'selma', true],
   ] as const)
-    it(`of an earlier buyer of a quote, ${when}`, async (t) => {
-      choiceGate.isOpen = true
-      t.after(() => {
-        choiceGate.isOpen = false
-      })
+    it(`of an earlier buyer of a quote, ${when}`, async () => {
       const [a, b] = [await createCustomer(first), await createCustomer(second)]
       const { quote_id: id } = await shop.createQuote(a.id, {
         title: `House of ${first}`,

@@ -74,7 +74,7 @@ export const CounterOfferIn = Type.Object(
           price: Type.Optional(AmountIn('Without tax')),
           is_chosen: Type.Optional(
             Type.Boolean({
-              description: 'Of an optional item or alternative; refused until offers have them',
+              description: 'Of an optional item or alternative',
             }),
           ),
         },

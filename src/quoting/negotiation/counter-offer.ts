@@ -3,7 +3,6 @@ import { invalidField, notFound, refused } from '../../platform/errors.ts'
 import { chooseLines, isOpen, type Choice } from '../../domain/choices.ts'
 import { numbers, type Amount } from '../../domain/money.ts'
 import type { Wanted } from '../../domain/quote-comment.ts'
-import { choiceGate } from '../quote/choice-gate.ts'
 import type { EditedItemIn } from '../quote/quote-item-input-schemas.ts'
 import type { StoredItem } from '../quote/quote-item-repository.ts'
 
@@ -34,10 +33,7 @@ export function wantedLines(offered: StoredItem[], lines: WantedIn[]): Wanted[] 
 }
 
 function requirePossible(item: StoredItem, { qty, is_chosen }: WantedIn, fieldName: string): void {
-  if (qty === 0 && (isOpen(item) || !choiceGate.isOpen))
-    throw invalidField(`${fieldName}.qty`, 'must be above 0.')
-  if (is_chosen !== undefined && !choiceGate.isOpen)
-    throw invalidField(`${fieldName}.is_chosen`, 'must not be given.')
+  if (qty === 0 && isOpen(item)) throw invalidField(`${fieldName}.qty`, 'must be above 0.')
   if (is_chosen === false && !isOpen(item))
     throw invalidField(
       `${fieldName}.is_chosen`,

@@ -82,7 +82,7 @@ const itemContents = {
       Type.Unsafe<Role>({
         type: 'string',
         enum: [...roles, null],
-        description: 'Default: included. Other roles are refused until all that shows an offer knows them',
+        description: 'Default: included',
       }),
     ),
   ),

@@ -3,7 +3,6 @@ import { AppError, fieldDetail, invalidField, invalidInput, notFound } from '../
 import { findGroupFault, type Choosable } from '../../domain/choices.ts'
 import { amount, type Amount } from '../../domain/money.ts'
 import { ITEMS_MAX } from '../../domain/quote-terms.ts'
-import { choiceGate } from './choice-gate.ts'
 import type { EditedItemIn } from './quote-item-input-schemas.ts'
 import type { StoredItem } from './quote-item-repository.ts'
 
@@ -130,7 +129,6 @@ function requireComplete(lines: Line[], defaults: TaxDefault): void {
 function impossibleChoices(line: Line): [string, string][] {
   const { item, isUnchosen } = line
   const { role, choice_group } = choiceOf(line)
-  if (role !== 'included' && !choiceGate.isOpen) return [['role', 'must be included.']]
   const found: [string, string][] = []
   if (role === 'included' && isUnchosen) found.push(['role', 'must be optional or alternative.'])
   if (role === 'included' && item.is_chosen === false)

@@ -1,7 +1,6 @@
 // Optional lines and alternatives on the customer's page, as a browser without a script sends them.
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { choiceGate } from '../../../src/quoting/quote/choice-gate.ts'
+import { describe, it } from 'node:test'
 import { pageWords } from '../../../src/web/buyer/page-words.ts'
 import { ok, openApi } from '../../support/api.ts'
 import { acceptFields, type Fields } from '../../support/buyer-page.ts'
@@ -71,9 +70,6 @@ function textOf(html: string, id: number): string {
 }
 
 describe('the lines that are chosen', () => {
-  before(() => (choiceGate.isOpen = true))
-  after(() => (choiceGate.isOpen = false))
-
   it('are those of the seller if nothing is changed', async () => {
     const { id, path, idOf } = await propose()
     const html = await open(path)

@@ -1,7 +1,6 @@
 // Lines that are offered and not chosen, in the document and in the mail of a proposal.
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { choiceGate } from '../../../src/quoting/quote/choice-gate.ts'
+import { describe, it } from 'node:test'
 import { ok, openApi } from '../../support/api.ts'
 import { readPdf } from '../../support/document-readers.ts'
 import { openShop, quoting } from '../../support/shop.ts'
@@ -35,9 +34,6 @@ async function documentOf(id: number): Promise<string> {
 }
 
 describe('lines that are not chosen', () => {
-  before(() => (choiceGate.isOpen = true))
-  after(() => (choiceGate.isOpen = false))
-
   it('stand below the totals with their prices, and say what they are in place of; once accepted, they are gone', async () => {
     const id = await proposed([line('Table', 100), oiled, lacquered, assembly, care])
     const [counted = '', options = ''] = (await documentOf(id)).split(' Options ')

@@ -1,8 +1,7 @@
 // Optional items and alternatives: what the seller offers, what the customer chooses, and what counts.
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { run } from '../../../src/platform/postgres/database.ts'
-import { choiceGate } from '../../../src/quoting/quote/choice-gate.ts'
 import { linkToken } from '../../../src/quoting/buyer-link/buyer-link.ts'
 import { assertRefused, ok, openApi } from '../../support/api.ts'
 import { openShop, quoting, tiers } from '../../support/shop.ts'
@@ -51,31 +50,7 @@ const tokenOf = ({ quote_id }: Body) => `${quote_id}.${linkToken(key, quote_id a
 const counterOffer = (quote: Body, items: object[]) =>
   api.post(`${buyer}/counterOffer`, { token: tokenOf(quote), body: { version: 3, items } })
 
-describe('until all that shows an offer knows choices', () => {
-  it('400: another role than included, in a quote and in a template; the field is named', async () => {
-    const role = 'optional'
-    assertRefused(await post([table, { ...table, role }]), 400, 'quote.items[1].role')
-    assertRefused(
-      await post([table], { unchosen_items: [{ ...table, role }] }),
-      400,
-      'quote.unchosen_items[0].role',
-    )
-    const quote = await create([table])
-    const { item_id } = quote.items[0]
-    for (const items of [[{ item_id, role }], [{ item_id }, oak]]) {
-      const fieldName = `quote.items[${items.length - 1}].role`
-      await shop.assertRefusedUnchanged(() => put(quote, { items }), 400, { fieldName })
-    }
-    const unchosen_items = [{ item_id }]
-    assertRefused(await put(quote, { unchosen_items }), 400, 'quote.unchosen_items[0].role')
-    const template = { name: 'Choices', currency_code: 'USD', items: [assembly] }
-    assertRefused(
-      await api.post(`${quoting}/templates`, { body: { template } }),
-      400,
-      'template.items[0].role',
-    )
-  })
-
+describe('without choices', () => {
   it('every item is included and chosen, as it can be sent', async () => {
     const sent = { role: 'included', choice_group: null, is_chosen: true }
     const quote = await create([table, { ...table, ...sent }], { unchosen_items: [] })
@@ -86,29 +61,12 @@ describe('until all that shows an offer knows choices', () => {
     assert.deepEqual(edited.items, quote.items)
   })
 
-  it('400: a counter-offer for a choice, or without a line', async () => {
-    const quote = await create([table, { ...table, name: 'Bench' }])
-    await shop.takeTo('proposed', quote.quote_id)
-    const { item_id } = quote.items[0]
-    const counter = (item: object) => counterOffer(quote, [{ item_id, ...item }])
-    assertRefused(await counter({ qty: 0 }), 400, 'items[0].qty')
-    assertRefused(await counter({ is_chosen: true }), 400, 'items[0].is_chosen')
-    await ok(counter({ qty: 2 }))
-  })
-
   it('an item that is not chosen is refused', async () => {
     assertRefused(await post([{ ...table, is_chosen: false }]), 400, 'quote.items[0].is_chosen')
   })
 })
 
 describe('with choices', () => {
-  before(() => {
-    choiceGate.isOpen = true
-  })
-  after(() => {
-    choiceGate.isOpen = false
-  })
-
   describe('a quote', () => {
     it('has the items that count, and the others beside them', async () => {
       const quote = await create()

@@ -1,0 +1,152 @@
+// Offers with lines that the customer can choose: made by keyboard alone, and what the customer then sees and accepts.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { assertAccessible, assertFits, press, untilFocused } from '../support/browser.ts'
+import { ok } from '../support/api.ts'
+import { openConsole } from '../support/console.ts'
+import { quoting } from '../support/shop.ts'
+import { until } from '../support/until.ts'
+
+type Item = Record<string, unknown> & { item_id: number; name: string }
+type Quote = Record<string, unknown> & { version: number; items: Item[]; unchosen_items: Item[] }
+
+const console = await openConsole()
+const { shop, client } = console
+const customer_id = await shop.createCustomer('buyer@example.com')
+
+const line = (name: string, price: number, more = {}) => ({
+  product_type: 'custom',
+  name,
+  qty: 1,
+  price,
+  tax_percent: 0,
+  ...more,
+})
+const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+const heads = (page: Page) => page.getByRole('heading', { name: /^Quote Q0|^Q0/ }).waitFor()
+const idOf = (page: Page) => Number(new URL(page.url()).pathname.split('/').pop())
+const read = async (id: number) => (await shop.readQuote(id, true)) as unknown as Quote
+const choicesOf = ({ items, unchosen_items }: Quote) =>
+  [...items, ...unchosen_items]
+    .sort((one, other) => Number(one.position) - Number(other.position))
+    .map(({ name, role, choice_group, is_chosen }) => [name, role, choice_group, is_chosen])
+const price = (page: Page, row: number) =>
+  page.getByRole('textbox', { name: new RegExp(`^Price, line ${row}: `) })
+
+/** Adds a line by the keyboard; its price has the focus in the end. */
+async function add(page: Page, name: string, row: number, amount: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Add a product' }).focus()
+  await page.keyboard.type(name)
+  await page.getByRole('option', { name: `Add “${name}” as a custom line` }).waitFor()
+  await press(page, 'Enter')
+  await untilFocused(page, 'textbox', new RegExp(`^Quantity, line ${row}: `))
+  await press(page, 'Tab')
+  await page.keyboard.type(amount)
+}
+
+const offered = [
+  ['Table', 'included', null, true],
+  ['Delivery', 'optional', null, false],
+  ['Oak', 'alternative', 'Top', true],
+  ['Ash', 'alternative', 'Top', false],
+  ['Elm', 'alternative', 'Top', false],
+]
+
+describe('an offer with choices', () => {
+  it('is made by keyboard from a new quote to the proposal, chosen by the customer, and keeps them after a rework', async (t) => {
+    const path = `/console/quotes/new?customer_id=${customer_id}`
+    const { page } = await console.openSignedIn(t, { path })
+    await page.getByRole('combobox', { name: 'Add a product' }).waitFor()
+    await add(page, 'Table', 1, '100')
+    await press(page, 'Tab', 'Tab')
+    await page.keyboard.type('0')
+    for (const [index, [name, amount]] of [
+      ['Delivery', '20'],
+      ['Oak', '50'],
+      ['Ash', '40'],
+      ['Elm', '70'],
+    ].entries())
+      await add(page, name!, index + 2, amount!)
+    await price(page, 2).focus()
+    await press(page, 'o')
+    await page.getByRole('checkbox', { name: /^Optional, chosen at first, line 2: Delivery$/ }).waitFor()
+    await price(page, 3).focus()
+    await press(page, 'Shift+ArrowDown', 'Shift+ArrowDown', 'g')
+    await untilFocused(page, 'combobox', 'What the customer chooses')
+    await page.keyboard.type('Top')
+    await assertAccessible(page, 'the dialog of a group')
+    await page.getByRole('combobox', { name: 'What the customer chooses' }).focus()
+    await press(page, 'Enter')
+    await page.getByRole('radio', { name: /line 3: Oak$/ }).waitFor()
+    await page.getByText('$140.00 to $190.00').waitFor()
+    await assertAccessible(page, 'lines with choices')
+    await press(page, 'Control+s')
+    await heads(page)
+    const id = idOf(page)
+    assert.deepEqual(choicesOf(await read(id)), offered)
+    await press(page, 'Control+Enter')
+    await untilFocused(page, 'button', 'Propose and send')
+    await press(page, 'Enter')
+    await until('it is proposed', async () => (await read(id)).status === 'proposed')
+    await page.getByText('not chosen', { exact: false }).first().waitFor()
+    assert.equal((await read(id)).grand_total, 150)
+    await assertAccessible(page, 'a proposal with choices')
+    const { url } = await ok(client.get(`${quoting}/quote/${id}/link`))
+    const customer = await console.open(t)
+    await customer.page.goto(url as string)
+    await customer.page.getByRole('radio', { name: 'Elm' }).check()
+    await customer.page.getByRole('checkbox', { name: 'Delivery' }).check()
+    await customer.page.getByText('$190.00').first().waitFor()
+    await customer.page.getByLabel('Your name').fill('Ann Larsen')
+    await customer.page.getByRole('button', { name: /^Accept the offer/ }).click()
+    await customer.page.getByText('Your acceptance was sent.').waitFor()
+    const accepted = await read(id)
+    assert.deepEqual([accepted.status, accepted.grand_total], ['accepted', 190])
+    await ok(client.post(`${quoting}/quote/${id}/rework`, { body: { version: accepted.version } }))
+    assert.deepEqual(choicesOf(await read(id)), offered)
+    await price(page, 1).fill('110')
+    await press(page, 'Control+s')
+    await until('it is saved', async () => (await read(id)).grand_total === 160)
+    assert.deepEqual(choicesOf(await read(id)), offered)
+  })
+})
+
+describe('lines that can be chosen', () => {
+  it('say what the service would refuse, stay in the order of the offer, and fit on a telephone', async (t) => {
+    const group = { role: 'alternative', choice_group: 'Top' }
+    const items = [
+      line('Table', 100),
+      line('Oak', 50, { ...group, is_chosen: true }),
+      line('Ash', 40, { ...group, is_chosen: false }),
+    ]
+    const { quote_id: id } = await shop.createQuote(customer_id, { items })
+    const path = `/console/quotes/${id as number}?focus=price`
+    const { page } = await console.openSignedIn(t, { path, viewport: { width: 390, height: 844 } })
+    await price(page, 1).waitFor()
+    await page.getByRole('radio', { name: /line 3: Ash$/ }).check()
+    await assertFits(page, 'lines with choices')
+    await assertAccessible(page, 'lines with choices on a telephone')
+    await price(page, 3).focus()
+    await press(page, 'o')
+    await page.getByText('The group needs another alternative').waitFor()
+    await press(page, 'Control+s')
+    await untilFocused(page, 'radio', /line 2: Oak$/)
+    await press(page, 'g')
+    await untilFocused(page, 'combobox', 'What the customer chooses')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    await press(page, 'Enter')
+    await page.getByRole('radio', { name: /line 2: Oak$/ }).waitFor({ state: 'detached' })
+    await press(page, 'Control+s')
+    await saved(page)
+    assert.deepEqual(
+      choicesOf(await read(id as number)).map(([name, role]) => [name, role]),
+      [
+        ['Table', 'included'],
+        ['Oak', 'included'],
+        ['Ash', 'included'],
+      ],
+    )
+  })
+})
