@@ -1,6 +1,6 @@
 // Finds records by words, anywhere in their searchable text. How texts are compared, and what is searchable, is defined in
 // migrations/0066_search.sql.
-import { scalar, type Queryable } from '../postgres/database.ts'
+import { run, scalar, type Queryable } from '../postgres/database.ts'
 import type { Condition } from './filter.ts'
 
 /** A search first indexes so many of the records that were changed last. */
@@ -9,6 +9,14 @@ const NOTES_PER_SEARCH = 100
 /** Indexes the records that were noted last. Returns the number of notes that this settled. */
 export async function indexSearch(db: Queryable, most = NOTES_PER_SEARCH): Promise<number> {
   return scalar(db, 'select index_search($1)', [most])
+}
+
+/** Notes records whose words have changed in other rows than their own. */
+export async function noteSearchable(db: Queryable, recordType: string, ids: number[]): Promise<void> {
+  await run(db, 'insert into search_note (record_type, record_id) select $1, unnest($2::int[])', [
+    recordType,
+    ids,
+  ])
 }
 
 type Words = {

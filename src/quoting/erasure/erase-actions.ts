@@ -13,7 +13,7 @@ import { queueHeads } from '../../events/delivery-repository.ts'
 import { deleteEventsOf } from '../../events/event-erase-repository.ts'
 import { recordEventOfEach } from '../../events/event-repository.ts'
 import { listActiveWebhooks } from '../../events/webhook-repository.ts'
-import { indexSearch } from '../../platform/lists/word-search.ts'
+import { indexSearch, noteSearchable } from '../../platform/lists/word-search.ts'
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { wordFinder } from '../../platform/word-finder.ts'
 import { anonymizePriceRequests, deleteFilesOf } from '../../pricerequest/erase-repository.ts'
@@ -106,6 +106,7 @@ export async function eraseCustomer(tx: Transaction, email: string): Promise<Era
   const hashes = files.map(({ hash }) => hash)
   const numbers = await listRecordNumbers(tx, records, priceRequests)
   await deleteViewsAndResponses(tx, { ...person, names }, { hashes, numbers, times })
+  await noteSearchable(tx, 'quote', allQuotes)
   // Last, as others wait for it: the search holds the texts until it indexes their records again.
   await indexSearch(tx, NOTES_MAX)
   return {
