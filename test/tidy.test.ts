@@ -27,7 +27,18 @@ const layers = [
 
 const consoleLayers = [
   ['app'],
-  ['inbox', 'quotes', 'dashboard', 'lookup', 'webhooks', 'access', 'stores', 'store-keys', 'settings'],
+  [
+    'inbox',
+    'quotes',
+    'dashboard',
+    'lookup',
+    'templates',
+    'webhooks',
+    'access',
+    'stores',
+    'store-keys',
+    'settings',
+  ],
   ['records'],
   ['lists'],
   ['session'],

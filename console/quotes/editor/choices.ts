@@ -1,7 +1,6 @@
 // What the customer can choose: lines to take or leave, and groups of alternatives of which exactly one is taken.
 import { decisionsOf } from '../../../src/domain/choices.ts'
-import type { Edit } from './edits.ts'
-import type { Line } from '../offer/offer.ts'
+import type { Edit, Line } from '../offer/offer.ts'
 
 export type ChoiceFault = 'groupSingle' | 'groupDefault'
 

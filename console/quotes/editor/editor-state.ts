@@ -1,10 +1,11 @@
 // The editor of a quote as a state machine: (state, event) → state and effects. It sends nothing itself; the caller runs the effects.
-import { faultsOf, type Edit } from './edits.ts'
+import { faultsOf } from './edits.ts'
 import { placed, type Fields } from './field-places.ts'
 import { isDecimal, isTaxPercent } from '../offer/line-amounts.ts'
 import { mergeOffers, type Merge, type Taken } from '../offer/merge.ts'
 import { allItems } from '../../records/quote-items.ts'
-import { changesOf, isSameOffer, offerOf, type Changes, type Offer, type Quote } from '../offer/offer.ts'
+import { changesOf, isSameOffer, offerOf } from '../offer/offer.ts'
+import type { Changes, Edit, Offer, Quote } from '../offer/offer.ts'
 
 /**
  * - `editing`: nothing is under way, and nobody else has saved.

@@ -1,11 +1,9 @@
 // What people do to the lines of an offer: each edit returns a new offer.
 import { SKU_CHARACTERS_MAX } from '../../../src/domain/lines.ts'
 import { isDecimal, priceChange, priceOfDiscount, priceOfMargin } from '../offer/line-amounts.ts'
-import type { Column, Line, Offer, Tier } from '../offer/offer.ts'
+import type { Column, Edit, Line, Tier } from '../offer/offer.ts'
 import { choiceFaultsOf } from './choices.ts'
 import type { WantedLine } from './pasted.ts'
-
-export type Edit = (offer: Offer) => Offer
 
 /** What it takes to compute a price from a discount or a margin: the decimals of the currency, and the cost. */
 export type Pricing = { digits: number; cost?: number | undefined }

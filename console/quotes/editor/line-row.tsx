@@ -3,7 +3,7 @@ import { memo, useCallback } from 'react'
 import { useFormat } from '../../ui/format.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { AmountCell } from './amount-cell.tsx'
-import { faultsOf, isTaxMissing, isText, type TextField } from './edits.ts'
+import { faultsOf, isTaxMissing, isText } from './edits.ts'
 import { discountPercent, marginPercent } from '../../../src/domain/price-percents.ts'
 import type { PriceWarning, Thresholds } from '../../../src/domain/price-warnings.ts'
 import { priceOf, tierOf } from '../offer/line-amounts.ts'
@@ -12,25 +12,11 @@ import { warningsOf } from '../offer/line-warnings.ts'
 import { ChoiceMark, RowTotal } from '../offer/choice-parts.tsx'
 import { LineSummary, ProductCell } from '../offer/line-parts.tsx'
 import { LineDetails } from './line-details.tsx'
-import { ChoiceTools, LineTools, Moves } from './line-tools.tsx'
+import { ChoiceTools, LineTools, Moves, type LineActions } from './line-tools.tsx'
 import { PriceCell } from './price-memory.tsx'
 import type { ChoiceFault } from './choices.ts'
-import { counts, type Column, type Line, type Tier } from '../offer/offer.ts'
+import { counts, type Column, type Line } from '../offer/offer.ts'
 import classes from '../offer/grid.module.css'
-
-export type LineActions = {
-  onType: (key: string, column: Column, text: string, value: string | undefined) => void
-  onTiers: (key: string, tiers: Tier[]) => void
-  onNote: (key: string, note: string) => void
-  onText: (key: string, field: TextField, text: string) => void
-  onMove: (key: string, by: number) => void
-  onRemove: (key: string) => void
-  onToggle: (key: string) => void
-  /** Makes the line, or the selected ones, optional; or included again. */
-  onOptional: (key: string) => void
-  onGroup: (key: string) => void
-  onChoose: (key: string) => void
-}
 
 type Props = LineActions & {
   line: Line

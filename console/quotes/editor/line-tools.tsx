@@ -2,9 +2,23 @@
 import { ChevronDown, ChevronUp, Layers, ListTree, SquareCheck, SquareDashed, Trash2 } from 'lucide-react'
 import { ActionIcon } from '../../ui/mantine.ts'
 import { useMessages } from '../../messages/messages.tsx'
-import type { LineActions } from './line-row.tsx'
-import type { Line } from '../offer/offer.ts'
+import type { TextField } from './edits.ts'
+import type { Column, Line, Tier } from '../offer/offer.ts'
 import classes from '../offer/grid.module.css'
+
+export type LineActions = {
+  onType: (key: string, column: Column, text: string, value: string | undefined) => void
+  onTiers: (key: string, tiers: Tier[]) => void
+  onNote: (key: string, note: string) => void
+  onText: (key: string, field: TextField, text: string) => void
+  onMove: (key: string, by: number) => void
+  onRemove: (key: string) => void
+  onToggle: (key: string) => void
+  /** Makes the line, or the selected ones, optional; or included again. */
+  onOptional: (key: string) => void
+  onGroup: (key: string) => void
+  onChoose: (key: string) => void
+}
 
 type ChoiceProps = Pick<LineActions, 'onOptional' | 'onGroup'> & Pick<ToolsProps, 'line' | 'label'>
 

@@ -3,9 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError, fieldErrors, hasCode } from '../../service/api.ts'
 import { wasRefused } from '../../service/idempotency.ts'
 import { begin, isDirty, step, type Effect, type Event, type Saved } from './editor-state.ts'
-import type { Edit } from './edits.ts'
 import type { Fields } from './field-places.ts'
-import type { Changes, Offer, Quote } from '../offer/offer.ts'
+import type { Changes, Edit, Offer, Quote } from '../offer/offer.ts'
 
 /** Reads and writes the record. Writes are idempotent: sending one again has no further effect. */
 export type Repository = {

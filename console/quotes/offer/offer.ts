@@ -77,6 +77,9 @@ export type Terms = {
 
 export type Offer = Terms & { lines: Line[] }
 
+/** What a person does to an offer. */
+export type Edit = (offer: Offer) => Offer
+
 /** The costs of items by their ids, if none is known. */
 export const noCosts: ReadonlyMap<number, number> = new Map()
 

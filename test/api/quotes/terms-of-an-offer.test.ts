@@ -65,7 +65,7 @@ describe('title and terms', () => {
     const { url } = await ok(api.get(`${quoting}/quote/${quote.quote_id}/link`))
     const html = (await api.get(new URL(url).pathname, { token: null })).text
     assert.match(html, /<p class="subject" dir="auto">After<\/p>/)
-    assert.match(html, /Before.*After/s)
+    assert.match(html, /Title: <ins>After<\/ins> instead of <del>Before</)
     assert.match(html, /Terms<\/h2>\s*<p class="text" dir="auto">Net 20<\/p>/)
     assert.match(html, /Tax on shipping/)
   })

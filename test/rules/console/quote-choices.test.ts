@@ -9,11 +9,18 @@ import {
   setGroup,
   toggleOptional,
 } from '../../../console/quotes/editor/choices.ts'
-import { moveLine, newLine, removeLine, type Edit } from '../../../console/quotes/editor/edits.ts'
+import { moveLine, newLine, removeLine } from '../../../console/quotes/editor/edits.ts'
 import { hasFaults } from '../../../console/quotes/editor/editor-state.ts'
 import { offerMargin, totalsOf } from '../../../console/quotes/offer/line-amounts.ts'
 import { mergeOffers } from '../../../console/quotes/offer/merge.ts'
-import { changesOf, offerOf, type Line, type Offer, type Quote } from '../../../console/quotes/offer/offer.ts'
+import {
+  changesOf,
+  offerOf,
+  type Edit,
+  type Line,
+  type Offer,
+  type Quote,
+} from '../../../console/quotes/offer/offer.ts'
 import { findGroupFault } from '../../../src/domain/choices.ts'
 
 const line = (key: string, change: Partial<Line> = {}): Line => ({

@@ -17,13 +17,13 @@ import {
   newLine,
   removeLine,
   setSection,
-  type Edit,
 } from '../../../console/quotes/editor/edits.ts'
 import { takeTheirs } from '../../../console/quotes/offer/merge.ts'
 import {
   isSameOffer,
   offerOf,
   type Changes,
+  type Edit,
   type Line,
   type Offer,
   type Quote,
