@@ -1356,7 +1356,7 @@ AS $function$
   select coalesce(json_agg(json_build_object('percent', trim_scale(percent), 'base', trim_scale(base),
     'amount', trim_scale(amount)) order by percent), '[]')
   from (select tax_percent as percent, sum(row_total) as base, sum(tax_amount) as amount
-    from quote_item where quote_id = quote group by tax_percent) rate
+    from quote_item where quote_id = quote and is_chosen group by tax_percent) rate
 $function$;
 
 CREATE OR REPLACE FUNCTION public.rounded_seconds(seconds numeric)

@@ -82,3 +82,11 @@ create or replace function quote_former_texts(quote) returns setof text language
     from quote_item where quote_id = $1.quote_id and product_type = 'custom') texts
   where said is not null
 $$;
+
+-- Lines that are not chosen have no share in the rates.
+create or replace function quote_tax_rates(quote integer) returns json language sql stable as $$
+  select coalesce(json_agg(json_build_object('percent', trim_scale(percent), 'base', trim_scale(base),
+    'amount', trim_scale(amount)) order by percent), '[]')
+  from (select tax_percent as percent, sum(row_total) as base, sum(tax_amount) as amount
+    from quote_item where quote_id = quote and is_chosen group by tax_percent) rate
+$$;

@@ -3,7 +3,7 @@ import type { Schemas } from '../service/api.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useFormat } from '../ui/format.ts'
 import classes from './wanted-table.module.css'
-import { allItems } from './quote-items.ts'
+import { allItems } from '../../src/domain/choices.ts'
 import { termsOf, type WantedLine } from './wanted-terms.ts'
 
 type Props = {

@@ -3,7 +3,7 @@ import { amount } from '../../src/domain/money.ts'
 import { withEffectiveTerms } from '../../src/domain/quote-terms.ts'
 import { computeQuote } from '../../src/domain/quote-totals.ts'
 import type { Schemas } from '../service/api.ts'
-import { allItems } from './quote-items.ts'
+import { allItems } from '../../src/domain/choices.ts'
 
 /** What a counter-offer says of one line. */
 export type WantedLine = NonNullable<Schemas['QuoteComment']['wanted']>[number]

@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { FilePlus2, LayoutTemplate, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { allItems } from '../records/quote-items.ts'
+import { allItems } from '../../src/domain/choices.ts'
 import { useTemplates, type Template } from '../records/templates.ts'
 import { useConsoleSettings } from '../service/console-settings.ts'
 import { useMay } from '../session/session.tsx'

@@ -26,6 +26,8 @@ type Decision = (ChoiceRow | null)[]
  * have more without reaching it; then the total is one that can be chosen, perhaps a unit off the limit.
  */
 const COMBINATIONS = [500, 10_000]
+/** The most steps from a combination to a line, which all other requests wait for: a third of a second. */
+const STEPS_MAX = 300_000
 /** Of remainders as binary fractions. */
 const TOLERANCE = 1e-6
 
@@ -230,16 +232,16 @@ function combine(groups: Option[][], rates: Map<string, Rate>, sign: number): bi
   )
   // Groups of the same rates one after the other, so that rates are done with early.
   steps.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+  const following = ratesBehind(steps)
   const settled = open.reduce((total, rate) => total + costOf(rate), 0n)
   const firsts = groups.reduce((total, group) => total + roundedDown(group[0]!), 0n)
   const bound = boundOf(groups, rates, open, sign) - settled - firsts
   let best = 0n
-  for (const max of COMBINATIONS) {
+  const kept = Math.max(1, Math.floor(STEPS_MAX / groups.flat().length))
+  for (const max of COMBINATIONS.map((most) => Math.min(most, kept))) {
     let combinations: Combination[] = [{ remainders, cost: 0 }]
-    for (const [index, group] of steps.entries()) {
-      const later = [...new Set(steps.slice(index + 1).flatMap((each) => each.map(({ rate }) => rate)))]
-      combinations = extended(combinations, group, { later, wholes, sign, max })
-    }
+    for (const [index, group] of steps.entries())
+      combinations = extended(combinations, group, { later: following[index]!, wholes, sign, max })
     best = bestOf(
       combinations.map(({ cost }) => BigInt(cost)),
       sign,
@@ -247,6 +249,17 @@ function combine(groups: Option[][], rates: Map<string, Rate>, sign: number): bi
     if (best === bound) break
   }
   return firsts + best
+}
+
+/** Returns the rates of the groups behind each group. */
+function ratesBehind(groups: Step[][]): number[][] {
+  const behind: number[][] = []
+  const rates = new Set<number>()
+  for (const group of groups.toReversed()) {
+    behind.unshift([...rates])
+    for (const { rate } of group) rates.add(rate)
+  }
+  return behind
 }
 
 /** Returns what no rounding can better: each rate is off by half a unit at most. */

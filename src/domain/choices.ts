@@ -78,3 +78,15 @@ export function chooseLines<Line extends Choosable & { item_id: number }>(
   if (refused) return { code: 'choice_not_offered', item_id: refused.item_id }
   return chosen.some(({ is_chosen }) => is_chosen) ? chosen : { code: 'quote_empty' }
 }
+
+/** Returns all items in the order of the offer, also those that are not chosen, which old records lack. */
+export function allItems<Item extends { position?: number | undefined }>({
+  items = [],
+  unchosen_items = [],
+}: {
+  items?: Item[] | undefined
+  unchosen_items?: Item[] | undefined
+}): Item[] {
+  if (unchosen_items.length === 0) return items
+  return [...items, ...unchosen_items].sort((one, other) => (one.position ?? 0) - (other.position ?? 0))
+}

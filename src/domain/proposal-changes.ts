@@ -1,9 +1,11 @@
 // The differences between two proposals of a quote, as its buyer sees them.
+import { allItems } from './choices.ts'
 import { withEffectiveTerms, type RecordedTerms } from './quote-terms.ts'
 
-type Item = Record<(typeof itemFields)[number], unknown> & RecordedTerms & { item_id: number; sku: string }
+type Item = Record<(typeof itemFields)[number], unknown> &
+  RecordedTerms & { item_id: number; sku: string; position?: number }
 type Proposal = Record<(typeof quoteFields)[number], unknown> & Lists<Item>
-type Lists<Each> = { items: Each[]; unchosen_items: Each[] }
+type Lists<Each> = { items: Each[]; unchosen_items?: Each[] }
 
 /** A field of an item, or of the quote if `item_id` is null; `item` stands for the whole item, added or removed. */
 export type ProposalChange = {
@@ -66,12 +68,6 @@ export function listChanges(before: Proposal, after: Proposal): ProposalChange[]
     ...differences(quoteFields, before, after).map((change) => ({ item_id: null, sku: null, ...change })),
   ]
 }
-
-/** Returns the items that count, and those that do not. */
-export const allItems = <Each>({ items, unchosen_items }: Lists<Each>): Each[] => [
-  ...items,
-  ...unchosen_items,
-]
 
 function itemChanges(before: Item | undefined, after: Item): ProposalChange[] {
   if (!before) return [{ ...idsOf(after), field: 'item', before: null, after: termsOf(after) }]

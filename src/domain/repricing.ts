@@ -14,7 +14,7 @@ export type RepricedLine = {
   /** Undefined if it is not known. */
   cost: Amount | undefined
   /** Whether it takes part; the other lines keep their prices. */
-  is_chosen: boolean
+  is_selected: boolean
 }
 
 /** What prices end with, in the currency: two decimals, or multiples of five of them. */
@@ -65,7 +65,7 @@ export function reprice(
 }
 
 export function isRepriced(line: RepricedLine): boolean {
-  return line.is_chosen && !line.needs_price && appliedPrice(line).gt(0)
+  return line.is_selected && !line.needs_price && appliedPrice(line).gt(0)
 }
 
 /** The prices that apply to the lines. */

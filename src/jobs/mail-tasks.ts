@@ -16,7 +16,7 @@ import type { MailAttachment } from '../platform/mail/mail-message.ts'
 import { recordPriceRequestEvent } from '../pricerequest/price-request-actions.ts'
 import { updateNotified } from '../pricerequest/price-request-repository.ts'
 import type { Config } from '../config.ts'
-import { allItems } from '../domain/proposal-changes.ts'
+import { allItems } from '../domain/choices.ts'
 import type { QuoteComment, Wanted } from '../domain/quote-comment.ts'
 import { sourceOfRecord } from '../quoting/document/document-source.ts'
 import { findQuote } from '../quoting/quote/quote-record-repository.ts'
@@ -248,8 +248,7 @@ function choiceOf({ qty, is_chosen }: Wanted): 'with_line' | 'without_line' | nu
 
 function messageOf(quote: QuoteRecord, comment: QuoteComment | undefined) {
   if (!comment) return undefined
-  // Old events lack lines that are not chosen.
-  const items = allItems({ ...quote, unchosen_items: (quote as Partial<QuoteRecord>).unchosen_items ?? [] })
+  const items = allItems(quote)
   const nameOf = (itemId: number | null) => items.find(({ item_id }) => item_id === itemId)?.name
   const wanted = (comment.wanted ?? []).map((each) => ({
     ...each,

@@ -5,7 +5,7 @@ import { composeMail } from './mail-composition.ts'
 import type { QuoteMailContext } from './mail-context.ts'
 import { linkFor, type LinkRight } from '../quoting/buyer-link/buyer-link.ts'
 import type { Queryable } from '../platform/postgres/database.ts'
-import { isOpen } from '../domain/choices.ts'
+import { allItems, isOpen } from '../domain/choices.ts'
 import { shownSku, withHeadings } from '../domain/lines.ts'
 import { listedTaxRates, withEffectiveTerms } from '../domain/quote-terms.ts'
 import type { QuoteRecord } from '../quoting/quote/quote-schemas.ts'
@@ -24,8 +24,8 @@ export async function quoteVariables(
 ) {
   const { QUOTE_URL_TEMPLATE: template } = settings
   const quote_url = template === undefined ? null : await linkFor(db, quote, template, linkKey, right)
-  // Old events lack those that follow.
-  const { files = [], unchosen_items = [] } = quote as Partial<QuoteRecord>
+  // Old events lack them.
+  const { files = [] } = quote as Partial<QuoteRecord>
   const hasFiles = quote_url !== null && isOwnPageLinked(settings)
   return {
     ...quote,
@@ -35,7 +35,7 @@ export async function quoteVariables(
       heading: heading?.text ?? null,
       heading_total: heading?.subtotal ?? null,
     })),
-    options: [...quote.items, ...unchosen_items].filter(isOpen),
+    options: allItems(quote).filter(isOpen),
     tax_rates: listedTaxRates(quote),
     files: files.map(({ file_id, name, size }) => ({
       name,

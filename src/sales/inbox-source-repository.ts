@@ -40,7 +40,7 @@ const textStart = (text: string) => `left(${text}, ${TEXT_START_CHARACTERS}) as 
 
 const offerColumns = (
   text: string,
-) => `increment_id('Q', r.quote_id) as increment_id, ${firstItem('quote_item', 'quote_id', 'i.position, i.item_id')},
+) => `increment_id('Q', r.quote_id) as increment_id, ${firstItem('quote_item', 'quote_id', 'i.is_chosen desc, i.position, i.item_id')},
   ${textStart(text)}, false as is_unread, trim_scale(r.grand_total) as grand_total, r.currency_code,
   null as comment_kind, r.expires_at`
 
@@ -93,7 +93,7 @@ export const sources: Source[] = [
     since: 'r.commented_at',
     value: 'r.grand_total',
     conditions: [{ sql: 'true', latest: 'r.last_commented_at' }],
-    columns: `increment_id('Q', r.quote_id) as increment_id, ${firstItem('quote_item', 'quote_id', 'i.position, i.item_id')},
+    columns: `increment_id('Q', r.quote_id) as increment_id, ${firstItem('quote_item', 'quote_id', 'i.is_chosen desc, i.position, i.item_id')},
       ${textStart('r.text')}, true as is_unread, trim_scale(r.grand_total) as grand_total, r.currency_code,
       r.comment_kind, r.expires_at`,
   },

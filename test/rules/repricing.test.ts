@@ -30,7 +30,7 @@ const lineOf = (
   tier_prices: [],
   needs_price: false,
   cost: undefined,
-  is_chosen: true,
+  is_selected: true,
   ...more,
 })
 
@@ -64,7 +64,7 @@ const anyLine = (digits: number): fc.Arbitrary<RepricedLine> =>
       tierQty: fc.constantFrom(0, 5, 50),
       needs_price: fc.integer({ min: 0, max: 9 }).map((each) => each === 0),
       cost: fc.option(anyDecimal(3000, digits), { nil: undefined }),
-      is_chosen: fc.boolean(),
+      is_selected: fc.boolean(),
       isCustom: fc.boolean(),
     })
     .map(({ list, tierPrice: price, tierQty, isCustom, ...line }) => ({
@@ -169,7 +169,7 @@ describe('a net total', () => {
       lineOf(1, 100),
       lineOf(1, -10),
       lineOf(1, 0, { needs_price: true }),
-      lineOf(1, 50, { is_chosen: false }),
+      lineOf(1, 50, { is_selected: false }),
     ]
     assert.deepEqual(pricesIn(repriced(lines, { by: 'net', total: amount(120) })), [80, -10, 0, 50])
   })
@@ -180,7 +180,7 @@ describe('a net total', () => {
     assert.equal(totalsOf(lines, prices, free, 0).subtotal.toNumber(), 500)
   })
   it('is refused below what the other lines cost, and without a line to change', () => {
-    const rest = [lineOf(1, 100), lineOf(1, 50, { is_chosen: false })]
+    const rest = [lineOf(1, 100), lineOf(1, 50, { is_selected: false })]
     assert.deepEqual(reprice(rest, { by: 'net', total: amount(49) }, free, 2), { fault: 'below_rest' })
     assert.deepEqual(reprice([lineOf(1, -5)], { by: 'net', total: amount(49) }, free, 2), {
       fault: 'no_lines',

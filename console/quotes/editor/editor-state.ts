@@ -3,7 +3,7 @@ import { faultsOf } from './edits.ts'
 import { placed, type Fields } from './field-places.ts'
 import { isDecimal, isTaxPercent } from '../offer/line-amounts.ts'
 import { mergeOffers, type Merge, type Taken } from '../offer/merge.ts'
-import { allItems } from '../../records/quote-items.ts'
+import { allItems } from '../../../src/domain/choices.ts'
 import { changesOf, isSameOffer, offerOf } from '../offer/offer.ts'
 import type { Changes, Edit, Offer, Quote } from '../offer/offer.ts'
 

@@ -98,11 +98,10 @@ function canPrice(line: Line, by: Means): boolean {
   return by === 'discount' || by === 'ending' || counts(line)
 }
 
-function repricedLine(line: Line, is_chosen: boolean, cost: number | undefined): RepricedLine {
+function repricedLine(line: Line, is_selected: boolean, cost: number | undefined): RepricedLine {
   return {
     ...pricesOf(line),
-    // Here, it tells whether the line takes part.
-    is_chosen,
+    is_selected,
     needs_price: line.needs_price,
     cost: cost === undefined ? undefined : amount(cost),
   }

@@ -1,6 +1,6 @@
 // A message of a conversation. That of a counter-offer has a table of the wanted terms beside those of the proposal that it answers.
 import { Lock } from 'lucide-react'
-import { allItems } from '../../records/quote-items.ts'
+import { allItems } from '../../../src/domain/choices.ts'
 import { FileRow } from '../../records/file-row.tsx'
 import { LongText } from '../../records/long-text.tsx'
 import { WantedTable } from '../../records/wanted-table.tsx'

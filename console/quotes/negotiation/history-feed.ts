@@ -1,5 +1,5 @@
 // The feed of a quote: what its history, messages, mails and proposals say, in one order, with consecutive edits joined.
-import { allItems } from '../../records/quote-items.ts'
+import { allItems } from '../../../src/domain/choices.ts'
 import type { Comment } from '../../records/use-comments.ts'
 import { givenSku } from '../../../src/domain/lines.ts'
 import type { SentMail } from '../../records/sent-mails.ts'

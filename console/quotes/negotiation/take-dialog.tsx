@@ -1,6 +1,6 @@
 // The question before the terms of a counter-offer are put into the draft: what changes, and what the customer learns of it.
 import { useMessages } from '../../messages/messages.tsx'
-import { allItems } from '../../records/quote-items.ts'
+import { allItems } from '../../../src/domain/choices.ts'
 import { WantedTable } from '../../records/wanted-table.tsx'
 import { termsOf, wantedTotal, type WantedLine } from '../../records/wanted-terms.ts'
 import { useThresholds } from '../../records/warning-text.ts'

@@ -1,5 +1,5 @@
 // Whether the terms of a counter-offer can be put into the draft, and if not, why.
-import { allItems } from '../../records/quote-items.ts'
+import { allItems } from '../../../src/domain/choices.ts'
 import type { Comment } from '../../records/use-comments.ts'
 import { quoteMoves, type QuoteStatus } from '../../../src/domain/quote-moves.ts'
 import type { Quote } from '../offer/offer.ts'

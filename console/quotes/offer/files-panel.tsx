@@ -1,7 +1,7 @@
 // The files of a quote: those that belong to the offer, and those of the team.
 import { Eye, Lock, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { allItems } from '../../records/quote-items.ts'
+import { allItems } from '../../../src/domain/choices.ts'
 import { AddFilesButton } from '../../records/add-files-button.tsx'
 import { FileRow } from '../../records/file-row.tsx'
 import {

@@ -1,7 +1,6 @@
 // The contents of a quote while it is edited (its lines and terms), read from a record and written as changes of it.
 import type { components, paths } from '../../../client/src/openapi.ts'
-import type { Role } from '../../../src/domain/choices.ts'
-import { allItems } from '../../records/quote-items.ts'
+import { allItems, type Role } from '../../../src/domain/choices.ts'
 
 export type Quote = components['schemas']['Quote']
 type Item = components['schemas']['QuoteItem']

@@ -1,5 +1,6 @@
 // The pictures of the items in a document: of a bounded number and size, so that many of them exhaust neither memory nor time.
 import { pictureOf, type PictureKey } from '../../domain/line-pictures.ts'
+import { allItems } from '../../domain/choices.ts'
 import type { Queryable } from '../../platform/postgres/database.ts'
 import { listPreviews } from '../quote/quote-file-repository.ts'
 import type { QuoteRecord } from '../quote/quote-schemas.ts'
@@ -15,11 +16,7 @@ export async function readPictures(db: Queryable, json: string): Promise<Map<Pic
   if (!/"image"\s*:\s*"|"is_picture"\s*:\s*true/.test(json)) return new Map()
   const quote = JSON.parse(json) as QuoteRecord
   if (!quote.show_images) return new Map()
-  // Records of old events lack lines that were not chosen.
-  const { unchosen_items = [] } = quote as Partial<QuoteRecord>
-  const keys = new Set(
-    [...quote.items, ...unchosen_items].flatMap((item) => pictureOf(item, quote.files) ?? []),
-  )
+  const keys = new Set(allItems(quote).flatMap((item) => pictureOf(item, quote.files) ?? []))
   const first = [...keys].slice(0, PICTURES_MAX)
   const previews = await listPreviews(
     db,

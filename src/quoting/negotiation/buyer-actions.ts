@@ -6,7 +6,7 @@ import { AppError, invalidField, refused, versionConflict } from '../../platform
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { numbers, type Amount } from '../../domain/money.ts'
 import type { Choice } from '../../domain/choices.ts'
-import { quoteAmounts } from '../quote/quote-amounts.ts'
+import { chosenAmounts } from '../quote/quote-amounts.ts'
 import { chooseItems } from '../quote/quote-quantities.ts'
 import { effectiveTerms } from '../../domain/quote-terms.ts'
 import { counts } from '../../domain/quote-totals.ts'
@@ -125,7 +125,7 @@ export async function computeChoices(
 ) {
   const quote = await requireOffer(tx, access, version)
   const chosen = chooseItems(await listQuoteItems(tx, quote.quote_id), choices)
-  const { items, totals } = quoteAmounts(chosen, quote)
+  const { items, totals } = chosenAmounts(chosen, quote)
   return {
     items: items.filter(counts).map((item) => ({
       item_id: item.item_id,

@@ -21,19 +21,19 @@ export type QuoteTotals = Totals & { grand_total_from: Amount | null; grand_tota
 /** Items without a role are included. */
 type Item = Prices & Partial<Choosable>
 
+type Charges = QuoteCharges & { currency_code: string }
+
 /**
  * Throws if an amount is larger than a response may contain, or if the quote would cost less than nothing for any lines and
  * quantities that its buyer may choose.
  */
 export function quoteAmounts<Each extends Item>(
   items: Each[],
-  quote: QuoteCharges & { currency_code: string },
+  quote: Charges,
 ): { items: ComputedQuote<Each>['items']; totals: QuoteTotals } {
   const digits = currencyDigits(quote.currency_code)
-  const computed = computeQuote(items, quote, digits)
-  if (!computed) throw totalTooLarge()
-  if (items.some(({ price }) => price.lt(0))) requirePositive(items, quote, digits)
-  const range = items.some(({ role }) => role && isOpen({ role }))
+  const computed = chosenAmounts(items, quote)
+  const range = items.some(isOpen)
     ? totalRange(
         items.map((item) => rowOf(item, effectiveTerms(item), digits)),
         quote,
@@ -43,6 +43,15 @@ export function quoteAmounts<Each extends Item>(
   if (range && !isWithinMax([range.to])) throw totalTooLarge()
   const limits = { grand_total_from: range?.from ?? null, grand_total_to: range?.to ?? null }
   return { items: computed.items, totals: { ...computed.totals, ...limits } }
+}
+
+/** Like `quoteAmounts`, without the limits over all choices: they take long, and there are none once the buyer has chosen. */
+export function chosenAmounts<Each extends Item>(items: Each[], quote: Charges): ComputedQuote<Each> {
+  const digits = currencyDigits(quote.currency_code)
+  const computed = computeQuote(items, quote, digits)
+  if (!computed) throw totalTooLarge()
+  if (items.some(({ price }) => price.lt(0))) requirePositive(items, quote, digits)
+  return computed
 }
 
 function requirePositive(items: Item[], charges: QuoteCharges, digits: number): void {

@@ -7,7 +7,7 @@ import { extendProposal } from './proposal-repository.ts'
 import { requireFuture } from './quote-actions.ts'
 import { changeQuote, recordQuoteMove, requireQuote } from './quote-change.ts'
 import type { ChangedItems } from './quote-changes.ts'
-import { quoteAmounts } from './quote-amounts.ts'
+import { chosenAmounts } from './quote-amounts.ts'
 import { removeEndedReminder } from './quote-follow-up-repository.ts'
 import { listQuoteItems, listUnpriced, updateQuoteItems } from './quote-item-repository.ts'
 import {
@@ -72,7 +72,7 @@ export async function recordAcceptance(
     const before = await listQuoteItems(tx, quote.quote_id)
     const items = chooseItems(before, choices)
     changed = { before, after: items }
-    const computed = quoteAmounts(items, quote)
+    const computed = chosenAmounts(items, quote)
     confirm?.(computed.totals.grand_total)
     if (choices.length > 0) {
       await updateQuoteItems(tx, computed.items)

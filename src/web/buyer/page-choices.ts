@@ -1,4 +1,5 @@
 // The offer of the buyer's page with the lines and quantities that were chosen in its form.
+import { allItems } from '../../domain/choices.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Database } from '../../platform/postgres/database.ts'
 import { computeChoices } from '../../quoting/negotiation/buyer-actions.ts'
@@ -46,7 +47,7 @@ type Computed = Awaited<ReturnType<typeof computeChoices>>
 function withChoices(view: BuyerView, { items, ...totals }: Computed): BuyerView {
   const counted = new Map(items.map((item) => [item.item_id, item]))
   const { record } = view
-  const lines = [...record.items, ...record.unchosen_items].map((line) => {
+  const lines = allItems(record).map((line) => {
     const terms = counted.get(line.item_id)
     if (!terms) return { ...line, is_chosen: false }
     const { qty, price, row_total } = terms

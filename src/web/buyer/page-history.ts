@@ -8,8 +8,8 @@ import {
   type Decimal,
 } from '../../platform/localized-values.ts'
 import type { BuyerView } from '../../quoting/negotiation/buyer-quote.ts'
-import type { Role } from '../../domain/choices.ts'
-import { allItems, type ProposalChange } from '../../domain/proposal-changes.ts'
+import { allItems, type Role } from '../../domain/choices.ts'
+import { type ProposalChange } from '../../domain/proposal-changes.ts'
 import { COMMENTS_SHOWN_MAX, type Wanted } from '../../domain/quote-comment.ts'
 import type { DocumentData } from '../../quoting/document/document-data.ts'
 import { fileView } from './page-attachments.ts'

@@ -7,7 +7,7 @@ import {
   type Decimal,
 } from '../../platform/localized-values.ts'
 import { fittedSides, type Sides } from '../../platform/picture.ts'
-import { isOpen } from '../../domain/choices.ts'
+import { allItems, isOpen } from '../../domain/choices.ts'
 import { amount } from '../../domain/money.ts'
 import type { DocumentData } from '../../quoting/document/document-data.ts'
 import { pictureOf, type PictureKey } from '../../domain/line-pictures.ts'
@@ -40,11 +40,8 @@ export type ItemsContext = {
 const ITEMS_MAX = 200
 
 /** Returns the lines in their order. Alternatives of a group stand together, under the heading of the first of them. */
-export function offeredLines({
-  items,
-  unchosen_items,
-}: Pick<QuoteRecord, 'items' | 'unchosen_items'>): Line[] {
-  const lines = [...items, ...unchosen_items].sort((one, other) => one.position - other.position)
+export function offeredLines(record: Pick<QuoteRecord, 'items' | 'unchosen_items'>): Line[] {
+  const lines = allItems(record)
   if (!lines.some(isOpen)) return lines
   const firsts = new Map<string, Line>()
   for (const line of lines)

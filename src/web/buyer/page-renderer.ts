@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../../config.ts'
 import { pictureOf, type PictureKey } from '../../domain/line-pictures.ts'
+import { allItems } from '../../domain/choices.ts'
 import { found } from '../../platform/errors.ts'
 import { loadOnce } from '../../platform/load-once.ts'
 import type { Queryable } from '../../platform/postgres/database.ts'
@@ -44,7 +45,7 @@ export function createPageRenderer(db: Queryable, settings: Config) {
 
   /** Returns the sides of the store's logo and of the pictures of the items. */
   async function picturesOf({ record }: BuyerView, { logo }: Store): Promise<Map<PictureKey, ItemPicture>> {
-    const items = record.show_images ? [...record.items, ...record.unchosen_items] : []
+    const items = record.show_images ? allItems(record) : []
     const keys = [logo, ...items.map((item) => pictureOf(item, record.files))].flatMap((key) => key ?? [])
     const hashes = keys.filter((key) => typeof key === 'string')
     const fileIds = keys.filter((key) => typeof key === 'number')

@@ -9,7 +9,7 @@ import {
   type DocumentData,
   type DocumentSettings,
 } from '../../quoting/document/document-data.ts'
-import { isOpen } from '../../domain/choices.ts'
+import { allItems, isOpen } from '../../domain/choices.ts'
 import { allTotals, totalsOf } from '../../quoting/document/totals.ts'
 import { declineReasons, type QuoteStatus } from '../../domain/quote-moves.ts'
 import { addressLines } from '../../domain/address-lines.ts'
@@ -214,8 +214,8 @@ function filesView(
   { files: path }: PageNote,
   language: string,
 ) {
-  const { files, items, unchosen_items, show_images } = record
-  const names = new Map([...items, ...unchosen_items].map(({ item_id, name }) => [item_id, name]))
+  const { files, show_images } = record
+  const names = new Map(allItems(record).map(({ item_id, name }) => [item_id, name]))
   // A picture that stands beside its line is not read a second time.
   const ids = shownIds(lines)
   const pictured = show_images ? lines.filter(({ item_id }) => ids.has(item_id)) : []
