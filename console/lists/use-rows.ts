@@ -53,8 +53,7 @@ export function useRows<Row extends object>(source: RowSource<Row>, search: List
         source.load(pageParameters(rows, { sort, ...filters }, page), signal)
       const page = read(condition, { size: pageSize(pageParam), after: pageParam })
       if (!exact || pageParam) return page
-      const first = await read(exact, { size: 1 })
-      return unique([...first, ...(await page)], source.id)
+      return unique((await Promise.all([read(exact, { size: 1 }), page])).flat(), source.id)
     },
     getNextPageParam: (page: Row[], _pages, after) =>
       page.length < pageSize(after) ? undefined : positionOf(source, sort, page.at(-1)!),

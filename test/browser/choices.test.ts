@@ -72,7 +72,7 @@ describe('an offer with choices', () => {
     await page.getByRole('checkbox', { name: /^Optional, chosen at first, line 2: Delivery$/ }).waitFor()
     await price(page, 3).focus()
     await press(page, 'Shift+ArrowDown', 'Shift+ArrowDown', 'g')
-    await untilFocused(page, 'combobox', 'What the customer chooses')
+    await untilFocused(page, 'textbox', 'What the customer chooses')
     await page.keyboard.type('Top')
     await assertAccessible(page, 'the dialog of a group')
     await press(page, 'Enter')

@@ -19,6 +19,8 @@ describe('a part of the console that cannot be loaded', () => {
     const { page, allow } = await console.openSignedIn(t, { path: `/console/inbox/price-request/${id}` })
     allow(/ERR_|Failed to fetch/)
     await page.route(/search-contents/, (route) => route.abort())
+    // When the stream is open, the console itself reads again what it could not reach.
+    await page.route(/events\/stream/, (route) => route.abort())
     await page.reload()
     const reply = page.getByRole('textbox', { name: /^Reply to/ })
     await reply.fill('Half a sent')
@@ -26,7 +28,7 @@ describe('a part of the console that cannot be loaded', () => {
     const dialog = page.getByRole('dialog', { name: 'Search' })
     const retry = dialog.getByRole('button', { name: 'Try again' })
     await retry.waitFor()
-    await page.unrouteAll()
+    await page.unroute(/search-contents/)
     await retry.click()
     await untilFocused(page, 'combobox', 'Number, mail, name, SKU or command')
     await press(page, 'Escape')
@@ -248,6 +250,16 @@ describe('the same search', () => {
       await page.getByRole('combobox', { name: 'Add a product' }).fill(text)
       await page.getByRole('option', { name: /TBL-1002/ }).waitFor()
     }
+  })
+})
+
+describe('a search for the exact number of a record', () => {
+  it('says that the service cannot be reached, as every list', async (t) => {
+    const { page, allow } = await console.openSignedIn(t, { username: 'anna', path: '/console/me' })
+    allow(/ERR_/)
+    await page.route(/\/rest\/V1\/products\?/, (route) => route.abort())
+    await visit(page, '/console/products?text="1002"')
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).waitFor()
   })
 })
 
