@@ -8,7 +8,7 @@ import { linkTo, rowKey, rowName, type InboxItem } from './inbox-rows.ts'
 /** The names of so many are in one notification. */
 const NAMES_MAX = 3
 
-/** `items` are the newest; undefined while they are not read. */
+/** `items` are the newest, undefined while they are not read; `isAll` tells that the inbox has no further ones. */
 export function useNotices(items: readonly InboxItem[] | undefined, isAll: boolean): void {
   const { t } = useMessages()
   const router = useRouter()
@@ -20,6 +20,7 @@ export function useNotices(items: readonly InboxItem[] | undefined, isAll: boole
       key: `${rowKey(item)} ${item.latest_at}`,
       time: item.latest_at,
     }))
+    // Once per browser: what another of its windows has shown or notified of is not new.
     const found = takeNew(rows, isAll).map(({ item }) => item)
     const [first, second] = found
     if (!first || document.visibilityState !== 'hidden') return

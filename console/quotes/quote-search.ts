@@ -36,7 +36,7 @@ export type NewQuoteSearch = {
 }
 
 export function readNewQuoteSearch(search: Record<string, unknown>): NewQuoteSearch {
-  const customer_id = idOf(search['customer_id'] ?? search['customer'])
+  const customer_id = idOf(search['customer_id'])
   const template = idOf(search['template'])
   const price_request_id = idOf(search['price_request_id'])
   return {

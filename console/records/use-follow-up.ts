@@ -1,4 +1,4 @@
-// Reads when a quote is to be followed up, changes it, and takes the quote out of the inbox.
+// Reads and changes when a quote is to be followed up, and why the inbox shows it for that.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, result, type Schemas } from '../service/api.ts'
 import { queryKeys } from '../service/query-keys.ts'
@@ -28,6 +28,7 @@ export function useFollowUpChanges(id: number) {
   return {
     set: async (body: { remind_at: string | null; note?: string | null }) =>
       take(await result(api.POST('/rest/V1/quoting/quote/{id}/followUp', { params, body }))),
+    /** Takes the quote out of the inbox, where it stands for this reason; `is_done: false` puts it back. */
     finish: async (reason: Reason, is_done: boolean) =>
       take(
         await result(

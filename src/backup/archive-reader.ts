@@ -88,7 +88,10 @@ function openCheck(path: string) {
   }
 }
 
-/** Returns the expected text of a checksum entry; undefined for any other entry. */
+/**
+ * Returns the text that a checksum entry must have: for one in `sums/`, the checksums of the entries since the one before, and for the
+ * last entry the digest of them all. Returns undefined for any other entry.
+ */
 function expectedOf(name: string, digest: ArchiveDigest): string | undefined {
   if (name === DIGEST) return digest.end()
   return name.startsWith('sums/') ? (digest.takeLines()?.text ?? '') : undefined

@@ -30,7 +30,7 @@ export function withHeadings<Item extends Line>(
   })
 }
 
-/** Returns the SKU that somebody gave, empty for one that was made of the id of another line, as in a copy. */
+/** Returns the SKU of a custom line if somebody typed it; empty if it was made of a line's id, which a copy must not keep. */
 export function givenSku(sku: string): string {
   return /^custom-\d+$/.test(sku) ? '' : sku
 }

@@ -1,4 +1,4 @@
-// Reads what a reply to a price request replaces, and restores it.
+// Reads the state of a price request before a reply, and restores it when the reply is taken back.
 import type { Former } from '../events/event-repository.ts'
 import { isUndoableSql } from '../events/undo-repository.ts'
 import { maybeScalar, run, type Transaction } from '../platform/postgres/database.ts'
@@ -11,10 +11,10 @@ type State = {
   snoozed_after: number | null
 }
 
-/** A request before a reply, which is that of a quote or of a person. */
+/** The state before a reply, as the event of the reply stores it; `quote_id` is set if proposing that quote was the reply. */
 export type FormerRequest = Former & State & { reply_id: number; quote_id: number | null }
 
-/** Returns the locked request as it is before a reply of this actor; undefined if that cannot be taken back. */
+/** Returns the current state, to be restored; undefined if what this transaction does cannot be taken back. */
 export async function findFormerRequest(
   tx: Transaction,
   requestId: number,

@@ -20,11 +20,13 @@ export async function assignRecord(
 ): Promise<void> {
   // Locks the user first, as the deletion of a user does.
   const userExists = userId === null || (await lockUser(tx, userId))
+  // Locks a quote with its cart, and records that it is expired if it is due.
   const quote = type === 'quote' ? await requireQuote(tx, id, { fieldName }) : undefined
   const { assignee_id } = found(await lockAssignee(tx, type, id), fieldName, id)
   if (!userExists) throw notFound('assignee.user_id', userId)
   if (assignee_id === userId) return
   await updateAssignee(tx, type, id, userId)
+  // Both read the record as it is now, with its new assignee.
   if (quote) return recordQuoteAssigned(tx, quote)
   const record =
     type === 'price_request' ? findPriceRequest(tx, id, { addDetails: true }) : findQuoteRequest(tx, id)

@@ -98,6 +98,7 @@ const MISPLACED = `(() => {
       if (style.overflowY !== 'visible' && style.webkitLineClamp === 'none' && text.bottom > box.bottom + 3 && text.top < box.bottom - 1 && !hasTitle)
         found.add('cut off below: ' + describe(element))
       if (style.position === 'fixed') break
+      // The elements around it need not clip it.
       if (style.position === 'absolute') return
       const isCard = style.borderRightWidth !== '0px' && style.borderLeftWidth !== '0px' && style.borderRightStyle !== 'none'
       if (isWhole && isCard && isTooWide) found.add('outside of its card: ' + describe(element))
@@ -143,7 +144,7 @@ export async function findMisplaced(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(MISPLACED)
 }
 
-/** Windows, and half of them, which is 200 % zoom: less than 320 px is not asked for, and 384 px are those of a phone. */
+/** Usual windows, also at 200 % zoom, which is half as wide. WCAG requires no width below 320 px. */
 const WIDTHS = [320, 390, 512, 550, 640, 720, 768, 960, 1024, 1100, 1280, 1440, 1920]
 /** A4 without margins of 1 cm. */
 const PAPER_PX = 718

@@ -46,8 +46,8 @@ export class KnownProducts {
     return sku === '' || this.#sought.has(sku)
   }
 
-  /** No product is below zero. */
-  find({ sku, price }: Pick<WantedLine, 'sku' | 'price'>): Product | undefined {
+  /** Returns undefined for a negative price: such a row is a discount, whatever its SKU. */
+  find({ sku, price }: Pick<WantedLine, 'sku'> & Partial<WantedLine>): Product | undefined {
     if (price?.startsWith('-')) return undefined
     return this.#products.get(sku) ?? this.#products.get(sku.toLowerCase())
   }

@@ -52,7 +52,7 @@ export function ListDialog({ source, editor, currency, defaultTax, onClose }: Pr
     const { lines } = await linesOf(chosen, currency, (row) => wantedLine(row, tax.rate), products)
     editor.edit(addList(lines), { note: t('quote.undo.added', { count: lines.length }) })
     firstKey.current ??= lines[0]?.key
-    list.leaveOut(chosen.map(({ number }) => number))
+    list.setAdded(chosen.map(({ number }) => number))
     if (unread === 0) close()
     else setIsDone(true)
   }

@@ -13,11 +13,13 @@ export type ListSource = { name: string; load: (signal: AbortSignal) => Promise<
 
 export type ListRow = TableRow & { read: ReadRow; isTicked: boolean; isTyped: boolean }
 
-/** Rows are known by their numbers. */
+/** What the person changed. Rows are known by their numbers. */
 type Choices = {
   sheet: number | undefined
+  /** Columns and heading instead of the guessed ones. */
   guess: Guess | undefined
   unticked: ReadonlySet<number>
+  /** Rows that are lines of the quote by now, and no longer shown. */
   added: ReadonlySet<number>
   typed: ReadonlyMap<number, TableRow>
 }
@@ -65,7 +67,7 @@ export function useListDialog(source: ListSource) {
       const row = { number, cells: cells.map((cell, index) => (index === column ? text : cell)) }
       setChoices((current) => ({ ...current, typed: new Map(current.typed).set(number, row) }))
     },
-    leaveOut: (numbers: readonly number[]) =>
+    setAdded: (numbers: readonly number[]) =>
       setChoices((current) => ({ ...current, added: new Set([...current.added, ...numbers]) })),
   }
 }
@@ -81,7 +83,7 @@ function useListFile(source: ListSource, sheet: number | undefined) {
   })
 }
 
-/** Returns the rows below the heading that are not added yet. Typing reads its row only. */
+/** Returns the rows below the heading that are not added yet. After typing, only the changed row is read again. */
 function useRows(all: readonly TableRow[], { columns, heading }: Guess, choices: Choices): ListRow[] {
   const { language } = useMessages()
   const { unticked, added, typed } = choices

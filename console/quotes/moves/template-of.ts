@@ -10,7 +10,7 @@ type Store = Schemas['Store']
 export type LeftOutText = 'title' | 'seller_comment' | 'terms'
 
 const texts: LeftOutText[] = ['title', 'seller_comment', 'terms']
-/** Shorter names are parts of other words. */
+/** In characters: shorter names are parts of other words. */
 const NAME_MIN = 3
 
 /** Returns the texts of the quote that name its customer. */
@@ -18,15 +18,16 @@ export function textsAbout(quote: Quote): LeftOutText[] {
   return texts.filter((name) => isAbout(quote, quote[name] ?? ''))
 }
 
-/** Resolves to the contents. What is as in the catalog, or as in the store, is left open: it is that of the day. */
+/**
+ * Resolves to the contents of a template. A value that equals that of the catalog or the store is left out: a quote made of the
+ * template gets the value of that day.
+ */
 export async function templateOf(quote: Quote, store: Store | undefined) {
   const { currency_code, shipping_amount, shipping_description, shipping_tax_percent } = quote
   const { lines } = offerOf(quote)
   const products = new KnownProducts()
   await products.read(lines.filter(({ product_type }) => product_type === 'simple').map(({ sku }) => sku))
-  const items = lines.map((line) =>
-    templateItem(quote, line, products.find({ sku: line.sku, price: undefined })),
-  )
+  const items = lines.map((line) => templateItem(quote, line, products.find({ sku: line.sku })))
   const about = textsAbout(quote)
   const textOf = (name: LeftOutText) => (about.includes(name) ? null : quote[name])
   const hasPrice =
@@ -43,6 +44,7 @@ export async function templateOf(quote: Quote, store: Store | undefined) {
   }
 }
 
+/** `product` is that of the catalog, if it has the SKU. */
 function templateItem(quote: Quote, line: Line, product: Product | undefined): TemplateItem {
   const isCustom = line.product_type === 'custom'
   const sku = isCustom ? givenSku(line.sku) : line.sku

@@ -22,8 +22,8 @@ export function findOpenCounterOffer(comments: readonly Comment[], quote: Quote,
 
 /**
  * Returns whether a counter-offer is `open` (its terms can be put into the draft), or why not: it is of a former customer, it was
- * `taken` or `answered` by a newer proposal, a line is `gone` or a discount by now, the quote has its terms already (`met`), or can no longer be changed
- * (`settled`).
+ * `taken` or `answered` by a newer proposal, a line is `gone` or a discount by now, the quote has its terms already (`met`), or can no
+ * longer be changed (`settled`).
  */
 export function stateOfWanted(
   { wanted, is_of_former_buyer, taken_at, quote_version }: CounterOffer,

@@ -13,8 +13,9 @@ import type { Quote } from './quote.ts'
 type Item = OfferedTerms & Choosable & { item_id: number; sku: string; tier_prices: TierPrice[] }
 
 /**
- * Returns the items as the customer chooses them. Throws if a choice names an unknown item, an item twice, a quantity of one without
- * tiers, one below both the offered one and the lowest tier, or if what is chosen is not offered.
+ * Returns all items, with what the customer chooses: `is_chosen`, a quantity and its price. Throws if a choice names an unknown
+ * item, an item twice, a quantity of one without tiers, one below both the offered one and the lowest tier, or if what is chosen is
+ * not offered.
  */
 export function chooseItems<Chosen extends Item>(items: Chosen[], choices: Choice[]): Chosen[] {
   requireItemsOfChoices(items, choices)
@@ -60,7 +61,7 @@ function requireChoice(item: Item, chosen: Amount): void {
     })
 }
 
-/** Throws unless the choices equal what was agreed before. */
+/** Throws unless the choices equal what was agreed before. A choice of a quantity alone says that the item is chosen. */
 export function requireAgreed(items: Item[], choices: Choice[]): void {
   requireItemsOfChoices(items, choices)
   for (const { item_id, qty, is_chosen } of choices) {
