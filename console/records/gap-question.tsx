@@ -4,7 +4,7 @@ import { useMessages } from '../messages/messages.tsx'
 import { gapsIn } from './text-rules.ts'
 import classes from './block-text.module.css'
 
-/** `ask` returns whether the person has to be asked first, once for each text. */
+/** `ask` returns whether the person has to confirm the text before it is sent: the first time, if it has gaps. */
 export function useGapQuestion(text: string) {
   const [askedText, setAskedText] = useState<string>()
   const hasGaps = gapsIn(text).length > 0

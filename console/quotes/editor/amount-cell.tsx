@@ -34,6 +34,7 @@ type Props = {
   isReadOnly?: boolean
   placeholder?: string
   autoFocus?: boolean
+  /** `text` is what was typed, `value` the decimal that it means, undefined if it is empty or none. */
   onType: (column: Column, text: string, value: string | undefined) => void
 }
 

@@ -113,7 +113,7 @@ export function LineDetails({ line, digits, warnings, label, fault, noteFault, .
   )
 }
 
-/** A field of a tier holds an amount, or else the text that could not be read as one. */
+/** A field of a tier holds a decimal, or else the text that was typed and is none, so that nothing typed is lost. */
 function valueOrUnread(text: string, isAmount: boolean) {
   return isAmount ? { value: text, unread: undefined } : { value: undefined, unread: text }
 }

@@ -3,7 +3,13 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from '../../platform/typebox.ts'
 import type { RowFraming } from '../../platform/postgres/copy-rows.ts'
-import { one, type Database, type ListReader, type ListRequest } from '../../platform/postgres/database.ts'
+import {
+  one,
+  type Database,
+  type ListReader,
+  type ListRequest,
+  type Queryable,
+} from '../../platform/postgres/database.ts'
 import { AppError, invalidField } from '../../platform/errors.ts'
 import { parseFilter, withFilterGroups, type GroupedFilter } from '../../platform/lists/filter.ts'
 import {
@@ -85,12 +91,12 @@ export async function withSearch(
 ): Promise<ListQuery> {
   const { search, condition } = query
   if (search === undefined || source.searched === undefined) return query
-  const list = await openList(request, reply)
+  const lists = await openReads(db.lists, request, reply)
   await indexSearch(db.autocommit)
   const own = source.fields[source.id]!.sql
   const { searched, searched_id } = source
   const words = { kind: searched, id: searched_id ?? own, own_id: searched_id && own, text: search }
-  return { ...query, condition: await andWords(db.lists.of(list), condition, words) }
+  return { ...query, condition: await andWords(lists, condition, words) }
 }
 
 /** Collects the parts of each filter, which are parameters of their own: field, value and condition type. */
@@ -165,7 +171,7 @@ export async function countRows(
   query: ListQuery,
 ): Promise<number> {
   const { count } = await one<{ count: string }>(
-    db.lists.of(await openList(request, reply)),
+    await openReads(db.lists, request, reply),
     listSql(source, query).count,
     query.condition.values,
   )
@@ -223,11 +229,17 @@ function rowChange({ state: { fields } }: FastifyRequest): ((row: string) => str
   return fields && ((row) => JSON.stringify(picked(JSON.parse(row), fields)))
 }
 
-/**
- * Returns what every statement that reads more than one record needs. One permit covers all statements of a request, until
- * its response is sent.
- */
-export async function openList(request: FastifyRequest, reply: FastifyReply): Promise<ListRequest> {
+/** Returns the way to read more than one record. Waits for a permit; throws if the caller waits for too many already. */
+export async function openReads(
+  reader: ListReader,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Queryable> {
+  return reader.of(await openList(request, reply))
+}
+
+/** One permit covers all statements of a request, until its response is sent. */
+async function openList(request: FastifyRequest, reply: FastifyReply): Promise<ListRequest> {
   const { state, server, signal } = request
   if (state.list) return state.list
   const caller = state.caller.id

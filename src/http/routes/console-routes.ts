@@ -12,7 +12,7 @@ import { isMailOn } from '../../platform/mail/mailer.ts'
 import { version } from '../../platform/version.ts'
 import { Done } from '../../platform/wire-schema.ts'
 import { listStores } from '../../storefront/store-repository.ts'
-import { openList } from '../responses/list-response.ts'
+import { openReads } from '../responses/list-response.ts'
 import { sendJson, write, writeDone } from '../responses/write.ts'
 
 const config = { permission: 'signed_in' } as const
@@ -61,7 +61,7 @@ export const consoleRoutes =
         response: { 200: Type.Array(Type.Ref('View')) },
       },
       handler: async (request, reply) => {
-        const lists = db.primary.of(await openList(request, reply))
+        const lists = await openReads(db.primary, request, reply)
         const { caller } = request.state
         return sendJson(reply, await listViews(lists, findUserIdOf(caller), listsOf(caller)))
       },
@@ -113,6 +113,6 @@ export const consoleRoutes =
         response: { 200: Type.Array(Type.Ref('Assignee')) },
       },
       handler: async (request, reply) =>
-        sendJson(reply, await listAssignees(db.primary.of(await openList(request, reply)))),
+        sendJson(reply, await listAssignees(await openReads(db.primary, request, reply))),
     })
   }

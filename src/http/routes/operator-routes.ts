@@ -5,7 +5,7 @@ import { printableConfig } from '../../config.ts'
 import { listJobs, retryJobs } from '../../platform/postgres/queued-jobs.ts'
 import { notFound } from '../../platform/errors.ts'
 import { Done, Identifier } from '../../platform/wire-schema.ts'
-import { openList } from '../responses/list-response.ts'
+import { openReads } from '../responses/list-response.ts'
 import { sendJson, writeDone } from '../responses/write.ts'
 import type { Services } from '../services.ts'
 
@@ -54,7 +54,7 @@ export const operatorRoutes =
         response: { 200: Type.Array(Type.Ref('Job')) },
       },
       handler: async (request, reply) => {
-        const lists = db.primary.of(await openList(request, reply))
+        const lists = await openReads(db.primary, request, reply)
         const jobs = await listJobs(lists, { failed: request.query.failed ?? false })
         return sendJson(reply, JSON.stringify(jobs.map((job) => ({ ...job, job_id: Number(job.job_id) }))))
       },

@@ -10,7 +10,7 @@ import { INBOX_POSITION, InboxQuery } from '../../sales/inbox-schemas.ts'
 import { searchableTypes } from '../../sales/search.ts'
 import { search } from '../../sales/search-repository.ts'
 import { SearchQuery } from '../../sales/search-schemas.ts'
-import { openList } from '../responses/list-response.ts'
+import { openReads } from '../responses/list-response.ts'
 import { sendJson } from '../responses/write.ts'
 import type { Services } from '../services.ts'
 
@@ -39,7 +39,7 @@ export const salesRoutes =
         const { kind, assignee_id: assignee, order = 'waiting', after, limit = 50 } = request.query
         const counted = visibleKinds(request.state.caller)
         const kinds = counted.filter((each) => kind === undefined || each === kind)
-        const lists = db.primary.of(await openList(request, reply))
+        const lists = await openReads(db.primary, request, reply)
         const page = { kinds, counted, assignee, order, after: positionOf(after, order), limit }
         return sendJson(reply, await findInbox(lists, page))
       },
@@ -64,7 +64,7 @@ export const salesRoutes =
         const { q, limit = 20 } = request.query
         const text = q.trim()
         const types = text === '' ? [] : searchableTypes(request.state.caller)
-        const lists = db.primary.of(await openList(request, reply))
+        const lists = await openReads(db.primary, request, reply)
         await indexSearch(db.autocommit)
         return sendJson(reply, await search(lists, types, text, limit))
       },

@@ -8,7 +8,7 @@ import { OfferedPricesQuery } from '../../quoting/quote/offered-price-schemas.ts
 import { findPriceRequestStatistics, findQuoteStatistics } from '../../sales/statistics-repository.ts'
 import { PriceRequestStatisticsQuery, QuoteStatisticsQuery } from '../../sales/statistics-schemas.ts'
 import { completePeriod, findCurrency } from '../../sales/statistics.ts'
-import { openList } from '../responses/list-response.ts'
+import { openReads } from '../responses/list-response.ts'
 import { sendJson } from '../responses/write.ts'
 import type { Services } from '../services.ts'
 
@@ -31,7 +31,7 @@ export const statisticsRoutes =
       handler: async (request, reply) => {
         const { currency_code, from, to, ...scope } = request.query
         if (currency_code !== undefined) assertCurrency(currency_code)
-        const lists = db.lists.of(await openList(request, reply))
+        const lists = await openReads(db.lists, request, reply)
         const period = await completePeriod(lists, { from, to })
         const currency = currency_code ?? (await findCurrency(lists, scope.store_id))
         return sendJson(reply, await findQuoteStatistics(lists, currency, { ...scope, ...period }))
@@ -53,7 +53,7 @@ export const statisticsRoutes =
       },
       handler: async (request, reply) => {
         assertCurrency(request.query.currency_code)
-        const lists = db.lists.of(await openList(request, reply))
+        const lists = await openReads(db.lists, request, reply)
         return sendJson(reply, await findOfferedPrices(lists, request.query))
       },
     })
@@ -71,7 +71,7 @@ export const statisticsRoutes =
       },
       handler: async (request, reply) => {
         const { from, to, ...scope } = request.query
-        const lists = db.lists.of(await openList(request, reply))
+        const lists = await openReads(db.lists, request, reply)
         const period = await completePeriod(lists, { from, to })
         return sendJson(reply, await findPriceRequestStatistics(lists, { ...scope, ...period }))
       },

@@ -1,4 +1,4 @@
-// Routes for the texts that sellers insert into what they write.
+// Routes for text blocks: texts with places such as `{{ customer.firstname }}`, which the console fills as sellers insert them.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '../../platform/typebox.ts'
 import { found } from '../../platform/errors.ts'

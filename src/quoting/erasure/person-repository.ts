@@ -45,6 +45,7 @@ export async function completeIdentity(
  */
 export async function lockRecordsOf(tx: Transaction, identity: Identity): Promise<QuotingRecords> {
   const { quote_ids, request_ids } = await findRecordsOf(tx, identity)
+  // Also those of others from whose `cc` the person is removed.
   const copied = await listCopiedQuotes(tx, identity.emails)
   const lock = (table: string, id: string, ids: number[]) =>
     run(tx, `select from ${table} where ${id} = any($1) order by ${id} for update`, [ids])
