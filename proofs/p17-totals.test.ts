@@ -1,5 +1,5 @@
 // P17, totals: of random offers, the console, the service, page, document, mail, cart and order have the totals of an independent
-// computation in integers.
+// computation in integers, of the lines that count: those that are offered, then those that the customer chooses.
 import fc from 'fast-check'
 import type { QuoteRecord } from '../src/quoting/quote/quote-schemas.ts'
 import { ok, openApi, openWork } from '../test/support/api.ts'
@@ -29,7 +29,7 @@ await openWork(api)
 // Connections are idle while offers are computed.
 api.app.server.keepAliveTimeout = 0
 api.beforeClose(() => mails.close())
-const carrier = await openCarrier(api, mails)
+const carry = await openCarrier(api, mails)
 const shop = await openShop(api, {})
 const line = { product_type: 'custom', name: 'Line', qty: 1, price: 1, tax_percent: 0 }
 const { quote_id } = await shop.createQuote(await shop.newCustomer(), { items: [line] })
@@ -50,9 +50,8 @@ async function prove(
   // First: of the connections that it takes, most would be idle while offers are computed.
   for (let left = carried; left > 0 && !isOver(); left -= AT_ONCE)
     await t.test(`${left} offers are left to carry`, async () => {
-      failures.push(...(await carrier.carry(sample(random, Math.min(AT_ONCE, left)))))
+      failures.push(...(await carry(sample(random, Math.min(AT_ONCE, left)))))
     })
-  failures.push(...(await carrier.mailed()))
   for (let left = offers; left > 0 && !isOver(); left -= PORTION)
     await t.test(`${left} offers are left`, async () => {
       for (const [index, offer] of sample(random, Math.min(PORTION, left)).entries()) {
@@ -71,18 +70,19 @@ async function prove(
 const seenAs = (seen: (record: QuoteRecord) => QuoteRecord) => (size: Size, trial: Trial) =>
   prove({ ...size, shown: size.offers, carried: 0 }, trial, seen)
 
-/** `sql` creates a trigger by the function `forget`. */
-const carriedWithout = (sql: string) => async (_size: Size, trial: Trial) => {
+/** `sql` creates a trigger by the function `meddle`. */
+const carriedWith = (sql: string) => async (_size: Size, trial: Trial) => {
   await api.db.query(sql)
-  trial.t.after(() => api.db.query('drop function forget cascade'))
+  trial.t.after(() => api.db.query('drop function meddle cascade'))
   return prove({ offers: 0, shown: 0, carried: 30 }, trial)
 }
 
 addPromiseTest<Size>({
   promise: 'P17',
   statement:
-    'Of any offer, with discounts, headings, tiers, own tax rates, taxed shipping and taxes by row or by rate, the console, ' +
-    'the service, page, document, mail, cart and order have the same totals as a computation in integers.',
+    'Of any offer, with choices, discounts, headings, tiers, own tax rates, taxed shipping and taxes by row or by rate, the ' +
+    'console, the service, page, document, mail, cart and order have the same totals of the same lines as a computation in ' +
+    'integers; the limits of the total are those of every choice.',
   sizes: {
     ci: { offers: 200, shown: 50, carried: 6 },
     full: { offers: 100_000, shown: 20_000, carried: 2000 },
@@ -96,6 +96,11 @@ addPromiseTest<Size>({
         row_total: Math.round(item.qty * item.price * 100) / 100,
       })),
     })),
+    'a page and a mail with what was not chosen': seenAs((record) => ({
+      ...record,
+      items: [...record.items, ...record.unchosen_items.map((item) => ({ ...item, is_chosen: true }))],
+      unchosen_items: [],
+    })),
     'a page and a mail without the discounts': seenAs((record) => ({
       ...record,
       items: record.items.filter(({ price }) => price >= 0),
@@ -105,16 +110,31 @@ addPromiseTest<Size>({
       shipping_tax_percent: null,
       tax_rates: record.tax_rates.slice(0, -1),
     })),
-    'tax of shipping that the cart forgets': carriedWithout(
-      `create function forget() returns trigger language plpgsql as $$ begin
+    'tax of shipping that the cart forgets': carriedWith(
+      `create function meddle() returns trigger language plpgsql as $$ begin
          new.agreed_shipping_tax := null; return new; end $$;
-       create trigger forget before insert on cart_item for each row execute function forget()`,
+       create trigger meddle before insert on cart_item for each row execute function meddle()`,
     ),
-    'a negative line that the order drops': carriedWithout(
-      `create function forget() returns trigger language plpgsql as $$ begin
+    'a negative line that the order drops': carriedWith(
+      `create function meddle() returns trigger language plpgsql as $$ begin
          delete from cart_item where cart_id = new.cart_id and agreed_price < 0; return null; end $$;
-       create trigger forget after update on cart for each row when (old.is_active and not new.is_active)
-         execute function forget()`,
+       create trigger meddle after update on cart for each row when (old.is_active and not new.is_active)
+         execute function meddle()`,
+    ),
+    'a line that was not chosen, in the cart': carriedWith(
+      `create function meddle() returns trigger language plpgsql as $$ begin
+         insert into cart_item (cart_id, product_id, sku, name, product_type, qty, agreed_price, agreed_tax_percent, quote_id,
+                                quote_item_id, agreed_tax)
+           select new.cart_id, product_id, sku, name, product_type, qty, price, tax_percent, quote_id, item_id, 0
+           from quote_item where quote_id = new.quote_id and not is_chosen
+           on conflict do nothing;
+         return null; end $$;
+       create trigger meddle after insert on cart_item for each row when (pg_trigger_depth() = 0) execute function meddle()`,
+    ),
+    'an acceptance that forgets what was chosen': carriedWith(
+      `create function meddle() returns trigger language plpgsql as $$ begin
+         new.is_chosen := new.is_default; return new; end $$;
+       create trigger meddle before update on quote_item for each row execute function meddle()`,
     ),
   },
 })

@@ -1,21 +1,29 @@
-// Carries offers over REST to their page, document, mail, cart and order, and compares what each shows with the arithmetic.
+// Carries offers to their page, document, mail, cart and order, with what the customer chooses on the way, and compares what each
+// shows with the arithmetic.
+import assert from 'node:assert/strict'
 import { type Api, ok } from '../../test/support/api.ts'
+import { acceptFields, type Fields } from '../../test/support/buyer-page.ts'
 import { readPdf } from '../../test/support/document-readers.ts'
 import type { MailServer, ReceivedMail } from '../../test/support/mail-server.ts'
 import { currencies } from '../../test/support/quote-arithmetic.ts'
 import {
+  asAgreed,
+  asWanted,
   CATALOG_PRICE,
   expectedAmounts,
+  expectedDocument,
+  expectedPage,
   expectedShown,
   itemOf,
+  type OfferLine,
   type RandomOffer,
 } from '../../test/support/random-offers.ts'
 import { openShop } from '../../test/support/shop.ts'
 import { until } from '../../test/support/until.ts'
-import { computedIn, describeOffer, number, pricesOf } from './offer-surfaces.ts'
+import { choiceOf, computedIn, describeOffer, number, pricesOf } from './offer-surfaces.ts'
 import { difference, shownByDocument, shownByMail, shownByPage } from './shown-amounts.ts'
 
-const MAILS_MS_MAX = 120_000
+const FORM = 'application/x-www-form-urlencoded'
 const cartTotals = ['subtotal', 'shipping_amount', 'tax_amount', 'grand_total'] as const
 
 /** Opens a store for each currency and rounding of taxes, with a product that all of them sell. */
@@ -40,25 +48,76 @@ export async function openCarrier(api: Api, mails: MailServer) {
     const id = created.quote_id as number
     await ok(api.post(`${rest}/quoting/quote/${id}/propose`, { body: { approve: true } }))
     const { url } = await ok(api.get(`${rest}/quoting/quote/${id}/link`))
-    const page = await api.get(new URL(url).pathname, { token: null })
+    const path = new URL(url as string).pathname
+    const page = await api.get(path, { token: null })
     const { pages } = await readPdf((await api.get(`${rest}/quoting/quote/${id}/pdf`)).bytes)
+    const choice = { offer, path, page: page.text, ids: idsOf(created), version: await versionOf(id) }
+    const chosen = await choose(choice)
     const cart = (await ok(api.post(`${rest}/customers/${customer_id}/carts`))) as number
-    await ok(shop.addToCart(id, cart, customer_id))
+    const choices = offer.way === 'cart' ? choicesIn(offer, choice.ids) : undefined
+    const body = { cartId: cart, customerId: customer_id, items: choices }
+    await ok(api.post(`${rest}/quoting/quotes/${id}/addToCart`, { body }))
     const inCart = await shop.readCart(cart)
+    const acceptedPage = await api.get(path, { token: null })
     await ok(shop.orderCart(cart))
-    const expected = expectedAmounts(offer)
-    const agreed = agreedIn(offer, expected.totals)
-    const shown = expectedShown(offer)
+    const agreed = asAgreed(offer)
+    const wanted = expectedAmounts(asWanted(offer))
+    const purchased = { ...expectedAmounts(agreed), unchosen_totals: wanted.unchosen_totals }
+    const carted = cartOf(agreed, purchased.totals)
     const faults = [
-      ...difference('the record', computedIn(created), expected),
-      ...difference('the page', shownByPage(page.text), shown),
-      ...difference('the document', shownByDocument(pages.flatMap(({ lines }) => lines)), shown),
-      ...difference('the cart', amountsOf(inCart), agreed),
-      ...difference('the ordered cart', amountsOf(await shop.readCart(cart)), agreed),
-      ...difference('the purchased quote', computedIn(await shop.readQuote(id, true)), expected),
+      ...difference('the record', computedIn(created), expectedAmounts(offer)),
+      ...difference('the page', shownByPage(page.text), expectedPage(offer)),
+      ...difference(
+        'the document',
+        shownByDocument(pages.flatMap(({ lines }) => lines)),
+        expectedDocument(offer),
+      ),
+      ...chosen,
+      ...difference('the cart', amountsOf(inCart), carted),
+      ...difference('the page of what was accepted', shownByPage(acceptedPage.text), expectedPage(agreed)),
+      ...difference('the ordered cart', amountsOf(await shop.readCart(cart)), carted),
+      ...difference('the purchased quote', computedIn(await shop.readQuote(id, true)), purchased),
     ]
     waiting.set(created.increment_id as string, offer)
     return faults.map((fault) => `${fault}\n  ${describeOffer(offer)}`)
+  }
+
+  const versionOf = async (id: number) => (await shop.readQuote(id)).version as number
+
+  /** Chooses as the customer, reads the total of that choice, and accepts it, except with the cart. Returns the faults. */
+  async function choose({ offer, path, page, ids, version }: Choice): Promise<string[]> {
+    const wanted = asWanted(offer)
+    if (offer.way === 'page') {
+      const post = (html: string, changed: Fields, removed: string[] = []) => {
+        const fields = Object.entries(acceptFields(html, changed)).filter(([name]) => !removed.includes(name))
+        const payload = new URLSearchParams(fields).toString()
+        return api.post(path, { token: null, payload, headers: { 'content-type': FORM } })
+      }
+      const { boxes, removed } = boxesOf(offer, ids)
+      const counted = await post(page, { ...boxes, action: 'totals' }, removed)
+      const accepted = await post(counted.text, {})
+      assert.equal(accepted.status, 303, accepted.text)
+      return difference('the page of the choice', shownByPage(counted.text), expectedPage(wanted))
+    }
+    const [quote, token] = path.split('/').slice(-2)
+    const buyer = { token: `${quote}.${token}` }
+    const items = choicesIn(offer, ids)
+    const totals = await ok(api.post('/rest/V1/buyer/quote/totals', { ...buyer, body: { items } }))
+    if (offer.way === 'link') {
+      const body = { version, name: 'Anna Larsen', items }
+      await ok(api.post('/rest/V1/buyer/quote/accept', { ...buyer, body }))
+    }
+    const { row_totals, tax_rates, totals: expected } = expectedAmounts(wanted)
+    const seen = {
+      row_totals: totals.items.map(({ row_total }: { row_total: number }) => String(row_total)),
+      tax_rates: totals.tax_rates,
+      grand_total: String(totals.grand_total),
+    }
+    return difference('the total of the choice', seen, {
+      row_totals,
+      tax_rates,
+      grand_total: expected.grand_total,
+    })
   }
 
   /** Compares the mails that have arrived. */
@@ -76,26 +135,45 @@ export async function openCarrier(api: Api, mails: MailServer) {
     })
   }
 
-  return {
-    /** Returns the faults of all these offers. */
-    carry: async (offers: readonly RandomOffer[]): Promise<string[]> => {
-      const faults = await Promise.all(offers.map(carry))
-      return [...faults.flat(), ...read(mails.received.splice(0))]
-    },
-    /** Returns the faults of the mails that were still on their way. */
-    mailed: async (): Promise<string[]> => {
-      const faults: string[] = []
-      await until(
-        'the offers are mailed',
-        () => {
-          faults.push(...read(mails.received.splice(0)))
-          return waiting.size === 0
-        },
-        MAILS_MS_MAX,
-      )
-      return faults
-    },
+  /** Returns the faults of all these offers, once they are mailed. */
+  return async (offers: readonly RandomOffer[]): Promise<string[]> => {
+    const faults = (await Promise.all(offers.map(carry))).flat()
+    await until('the offers are mailed', () => {
+      faults.push(...read(mails.received.splice(0)))
+      return waiting.size === 0
+    })
+    return faults
   }
+}
+
+/** An offer on its page, with the ids of its lines. */
+type Choice = { offer: RandomOffer; path: string; page: string; ids: number[]; version: number }
+type Item = { item_id: number; position: number }
+
+const idsOf = ({ items, unchosen_items }: { items?: Item[]; unchosen_items?: Item[] }) =>
+  [...items!, ...unchosen_items!]
+    .sort((one, other) => one.position - other.position)
+    .map(({ item_id }) => item_id)
+
+/** What the customer chooses; to choose one of a group deselects the others. */
+function choicesIn({ lines }: RandomOffer, ids: number[]): object[] {
+  const isSaid = ({ role, isChosen, isWanted }: OfferLine) =>
+    isChosen !== isWanted && (isWanted || role === 'optional')
+  return lines.flatMap((line, index) =>
+    isSaid(line) ? { item_id: ids[index], is_chosen: line.isWanted } : [],
+  )
+}
+
+/** The boxes that are checked and unchecked on the page. */
+function boxesOf({ lines }: RandomOffer, ids: number[]): { boxes: Fields; removed: string[] } {
+  const boxes: Fields = {}
+  const removed: string[] = []
+  for (const [index, { role, group, isWanted }] of lines.entries())
+    if (role === 'optional' && isWanted) boxes[`chosen_${ids[index]}`] = '1'
+    else if (role === 'optional') removed.push(`chosen_${ids[index]}`)
+    else if (group !== null && isWanted)
+      boxes[`group_${ids[lines.findIndex((line) => line.group === group)]}`] = String(ids[index])
+  return { boxes, removed }
 }
 
 const storeOf = ({ currency, tax_rounding }: { currency: string; tax_rounding: string }) =>
@@ -104,7 +182,7 @@ const storeOf = ({ currency, tax_rounding }: { currency: string; tax_rounding: s
 const bodyOf = ({ lines, charges }: RandomOffer) => ({
   items: lines.map((line) => {
     const product = line.isCustom ? { product_type: 'custom', name: 'Line' } : { sku: 'PRODUCT' }
-    return { ...product, ...pricesOf(line), section: line.section }
+    return { ...product, ...pricesOf(line), ...choiceOf(line), section: line.section }
   }),
   shipping_amount: number(charges.shipping),
   shipping_tax_percent: charges.shippingTax === null ? null : number(charges.shippingTax),
@@ -117,7 +195,7 @@ const amountsOf = (cart: CartRecord) => ({
   totals: Object.fromEntries(cartTotals.map((name) => [name, String(cart[name])])),
 })
 
-const agreedIn = ({ lines }: RandomOffer, totals: Record<string, string>) => ({
+const cartOf = ({ lines }: RandomOffer, totals: Record<string, string>) => ({
   lines: lines.map(itemOf).map(({ qty, price }) => [number(qty), number(price)]),
   totals: Object.fromEntries(cartTotals.map((name) => [name, totals[name]])),
 })

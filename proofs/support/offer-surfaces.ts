@@ -21,6 +21,8 @@ import { decimal } from '../../test/support/quote-arithmetic.ts'
 import {
   CATALOG_PRICE,
   expectedAmounts,
+  expectedDocument,
+  expectedPage,
   expectedShown,
   type OfferLine,
   type RandomOffer,
@@ -35,6 +37,12 @@ export const pricesOf = (line: OfferLine) => ({
   tier_prices: line.tiers.map((tier) => ({ qty: number(tier.qty), price: number(tier.price) })),
 })
 
+export const choiceOf = ({ role, group, isChosen }: OfferLine) => ({
+  role,
+  choice_group: group,
+  is_chosen: isChosen,
+})
+
 const originalPrice = (line: OfferLine) => number(line.isCustom ? line.price : CATALOG_PRICE)
 
 export const describeOffer = (offer: RandomOffer) =>
@@ -43,10 +51,12 @@ export const describeOffer = (offer: RandomOffer) =>
 /** The amounts of a record that are computed. */
 export const computedIn = ({
   items,
+  unchosen_items,
   tax_rates,
   ...totals
-}: Pick<QuoteRecord, 'items' | 'tax_rates'> & Totals) => ({
+}: Pick<QuoteRecord, 'items' | 'unchosen_items' | 'tax_rates'> & Totals) => ({
   row_totals: items.map(({ row_total }) => String(row_total)),
+  unchosen_totals: unchosen_items.map(({ row_total }) => String(row_total)),
   totals: Object.fromEntries(totalNames.map((name) => [name, String(totals[name])])),
   tax_rates,
 })
@@ -59,6 +69,8 @@ const totalNames = [
   'shipping_amount',
   'tax_amount',
   'grand_total',
+  'grand_total_from',
+  'grand_total_to',
 ] as const
 type Totals = Record<(typeof totalNames)[number], number>
 
@@ -72,7 +84,8 @@ function pricedRecord({ lines, charges, currency }: RandomOffer, like: QuoteReco
       tax_percent: amount(prices.tax_percent),
     }
     const exactTiers = tier_prices.map((tier) => ({ qty: amount(tier.qty), price: amount(tier.price) }))
-    return { ...amounts, original_price: amount(originalPrice(line)), tier_prices: exactTiers }
+    const original_price = amount(originalPrice(line))
+    return { ...amounts, ...choiceOf(line), original_price, tier_prices: exactTiers }
   })
   const shipping_tax_percent = charges.shippingTax === null ? null : number(charges.shippingTax)
   const charged = {
@@ -84,6 +97,17 @@ function pricedRecord({ lines, charges, currency }: RandomOffer, like: QuoteReco
   const { items, totals } = quoteAmounts(exact, charged)
   const { tax_rates, items_count, grand_total_from, grand_total_to, ...sums } = totals
   const [item] = like.items
+  const records = items.map((computed, index) => ({
+    ...item!,
+    ...pricesOf(lines[index]!),
+    ...choiceOf(lines[index]!),
+    original_price: originalPrice(lines[index]!),
+    item_id: index + 1,
+    position: index,
+    product_type: lines[index]!.isCustom ? 'custom' : 'simple',
+    section: lines[index]!.section,
+    row_total: computed.row_total.toNumber(),
+  }))
   return {
     ...like,
     ...(Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, value.toNumber()])) as Totals),
@@ -97,20 +121,20 @@ function pricedRecord({ lines, charges, currency }: RandomOffer, like: QuoteReco
       base: rate.base.toNumber(),
       amount: rate.amount.toNumber(),
     })),
-    items: items.map((computed, index) => ({
-      ...item!,
-      ...pricesOf(lines[index]!),
-      original_price: originalPrice(lines[index]!),
-      item_id: index + 1,
-      product_type: lines[index]!.isCustom ? 'custom' : 'simple',
-      section: lines[index]!.section,
-      row_total: computed.row_total.toNumber(),
-    })),
+    items: records.filter(({ is_chosen }) => is_chosen),
+    unchosen_items: records.filter(({ is_chosen }) => !is_chosen),
   }
 }
 
 const totalsIn = (totals: Record<(typeof totalNames)[number], { toFixed: () => string }>) =>
   Object.fromEntries(totalNames.map((name) => [name, totals[name].toFixed()]))
+
+/** The totals as the console computes them while the offer is edited. */
+function consoleTotalsOf(record: QuoteRecord, { charges, currency }: RandomOffer) {
+  const { totals, range } = consoleTotals(offerOf(record), charges.rounding, currencyDigits(currency))!
+  const { from = totals.grand_total, to = totals.grand_total } = range ?? {}
+  return totalsIn({ ...totals, grand_total_from: from, grand_total_to: to })
+}
 
 /** Opens the renderers; `quoteId` is that of an offer that was made, in whose place others are shown. */
 export async function openSurfaces({ db, services: { config } }: Api, quoteId: number) {
@@ -138,21 +162,18 @@ export async function openSurfaces({ db, services: { config } }: Api, quoteId: n
     computed: (offer: RandomOffer): string[] => {
       const expected = expectedAmounts(offer)
       const record = pricedRecord(offer, view.record)
-      const digits = currencyDigits(offer.currency)
-      const { totals } = consoleTotals(offerOf(record), offer.charges.rounding, digits)!
       return faultsIn(offer, [
         ...difference('the service', computedIn(record), expected),
-        ...difference('the console', totalsIn(totals), expected.totals),
+        ...difference('the console', consoleTotalsOf(record, offer), expected.totals),
       ])
     },
     /** Returns what people see otherwise than computed with integers, if `seen` returns the record that they see. */
     shown: async (offer: RandomOffer, seen = (record: QuoteRecord) => record): Promise<string[]> => {
-      const shown = expectedShown(offer)
       const record = seen(pricedRecord(offer, view.record))
       return faultsIn(offer, [
-        ...difference('the page', shownByPage(page(record)), shown),
-        ...difference('the mail', shownByMail((await mail(record)).text), shown),
-        ...difference('the document', document(record).map(lastAmount), shown.totals),
+        ...difference('the page', shownByPage(page(record)), expectedPage(offer)),
+        ...difference('the mail', shownByMail((await mail(record)).text), expectedShown(offer)),
+        ...difference('the document', document(record).map(lastAmount), expectedDocument(offer).totals),
       ])
     },
   }
