@@ -3,7 +3,7 @@ import { useMessages } from '../messages/messages.tsx'
 import { Select } from '../ui/mantine.ts'
 import { useMissingPermissions, useRoles } from './access-queries.ts'
 
-/** More are searched than looked through. */
+/** With more roles, the field can be searched. */
 const LOOKED_THROUGH_MAX = 8
 
 type Props = { value: string; onChange: (role: string) => void; error?: string | undefined }

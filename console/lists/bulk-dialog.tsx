@@ -17,7 +17,7 @@ type Props<Row> = {
   submitLabel: string
   hint?: string
   rows: readonly Row[]
-  /** Those with which it is done. */
+  /** The rows that are sent; the others are only shown. */
   chosen: readonly Row[]
   idOf: (row: Row) => number
   /** Number, customer, status and total of a row: three or four elements, after the change if that succeeded. */

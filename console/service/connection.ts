@@ -32,7 +32,7 @@ export function connectionLost(): void {
   timer ??= setTimeout(() => set(true), LOST_MS)
 }
 
-/** It is open, or no longer wanted. */
+/** The event stream is open again, or no longer wanted. */
 export function connectionRestored(): void {
   clearTimeout(timer)
   timer = undefined

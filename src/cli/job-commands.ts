@@ -62,11 +62,11 @@ export function addJobCommands(
         // A quote of another customer may share files with a price request.
         const paths = await listOrphanPaths(db, erased)
         if (!(await removeFiles(db, files, paths))) {
-          say(process, 'A backup is running: waiting for it to finish before removing files.')
+          say(terminal, 'A backup is running: waiting for it to finish before removing files.')
           await removeFilesAfterBackup(db, files, paths)
         }
         for (const [what, count] of Object.entries(counts))
-          print(process, `${what.replace('_', ' ')}: ${count}`)
+          print(terminal, `${what.replace('_', ' ')}: ${count}`)
       }),
     )
 }

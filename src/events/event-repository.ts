@@ -144,9 +144,9 @@ export type MailedEvent = {
   record_id: number
   old_status: string | null
   new_status: string | null
-  /** The kind of the comment, of an event about one. */
+  /** Who wrote the comment that the event is about. */
   author: string | null
-  /** Set for a request from a page of the shop, else null. */
+  /** Whether a request from a page of the shop is confirmed by mail, within the limits; null for all others. */
   is_confirmed: boolean | null
   /** How many addresses the quote has in `cc`. */
   copies: number

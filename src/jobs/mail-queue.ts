@@ -29,7 +29,7 @@ export async function queueEventMails(tx: Transaction, recordedIds: string[]): P
   for (const event of await listMailedEvents(tx, recordedIds, mailedTypes)) {
     const { recorded_id, record_id, is_confirmed, copies, mail_after } = event
     for (const mail of mailsOf(event)) {
-      // Null unless the request came from a web page without sign-in, where the customer first confirms the address.
+      // A request from a page of the shop: anybody may have typed the address, so few of its mails to customers are sent.
       if (is_confirmed === false && isConfirmation(mail)) continue
       const is_public = is_confirmed !== null
       const queued = { mail, record_id, recorded_id, is_public }

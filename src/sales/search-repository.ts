@@ -6,7 +6,7 @@ type Source = {
   id: string
   /** The prefix of the increment id; empty if the id is a number of its own. */
   prefix?: string
-  /** The column whose value means one record. */
+  /** The column by whose value people know a record, such as the SKU. */
   key?: string
   columns: string
 }
@@ -74,6 +74,7 @@ export async function search(db: Queryable, types: FoundType[], text: string, li
 // Adds the number that the text may mean to the values of the statement.
 function selectSql(type: FoundType, text: string, values: unknown[]): string {
   const { id, prefix, key, columns } = sources[type]
+  // By the index, or newest first if the words are so frequent that those are found sooner.
   const candidates = [
     `select search_ids('${type}', $1::text, ${CANDIDATES_MAX}, search_is_frequent('${type}', $1::text))`,
   ]

@@ -12,17 +12,17 @@ export type Store = {
   timezone: string
   /** Null stands for DEFAULT_LOCALE. */
   locale: string | null
-  /** Null: of none. */
+  /** Sellers are warned of a discount or surcharge above it and a margin below it; null: never. */
   warn_discount_percent: number | null
   warn_margin_percent: number | null
   warn_surcharge_percent: number | null
-  /** For lines of offers that are in no catalog; null: each needs one. */
+  /** For custom lines; null: each needs one of its own. */
   default_tax_percent: number | null
-  /** Of new offers; null: shipping is not taxed, they have no terms. */
+  /** These two are for new quotes; null: shipping is not taxed, there are no terms. */
   shipping_tax_percent: number | null
   quote_terms: string | null
   tax_rounding: QuoteCharges['tax_rounding']
-  /** The seller's, in lines; null: SELLER_ADDRESS. */
+  /** That of the seller, with line breaks; null: SELLER_ADDRESS. */
   address: string | null
   /** The hash of a picture; null: SELLER_LOGO. */
   logo: string | null

@@ -85,7 +85,6 @@ export type State = {
 }
 
 type Sent = { version: number; changes: Changes; offer: Offer }
-/** Messages by the field or place that they are about. */
 type Next = readonly [State, ...Effect[]]
 type Transition<T extends Event['type']> = (state: State, event: Extract<Event, { type: T }>) => Next
 
@@ -201,6 +200,7 @@ function save(state: State): Next {
   const start: State = { ...state, mode: 'saving', error: undefined, faults: noFields, place: undefined }
   if (sent) return [{ ...start, next: 'save' }, write(sent)]
   const changes = changesOf(base, draft)
+  // Nothing that the service stores differs.
   if (Object.keys(changes).length === 0) return ended({ ...start, base: draft }, { quote, taken })
   const sending = { version: quote.version, changes, offer: draft }
   return [{ ...start, sent: sending, next: undefined }, write(sending)]

@@ -3,7 +3,7 @@ import { SKU_CHARACTERS_MAX } from '../../../src/domain/lines.ts'
 import { isDecimal, priceChange, priceOfDiscount, priceOfMargin } from '../offer/line-amounts.ts'
 import type { Column, Edit, Line, Tier } from '../offer/offer.ts'
 import { choiceFaultsOf } from './choices.ts'
-import type { WantedLine } from './pasted.ts'
+import type { ListedLine } from './pasted.ts'
 
 /** What it takes to compute a price from a discount or a margin: the decimals of the currency, and the cost. */
 export type Pricing = { digits: number; cost?: number | undefined }
@@ -65,7 +65,7 @@ export function commonTax(lines: readonly Line[]): number | null {
 }
 
 /** Returns the custom line of a row. Without a name, the SKU is the name, and the SKU too if it looks like one. */
-export function wantedLine(row: WantedLine, defaultTax: number | null): Line {
+export function customLineOf(row: ListedLine, defaultTax: number | null): Line {
   const { sku, name, description = '', unit = '', qty, price } = row
   const line = customLine((name || sku).slice(0, NAME_MAX), defaultTax)
   return {

@@ -4,7 +4,7 @@ import { priceIn } from '../../records/catalog-product.ts'
 import { api, result, type Schemas } from '../../service/api.ts'
 import { newLine } from './edits.ts'
 import type { Line } from '../offer/offer.ts'
-import type { WantedLine } from './pasted.ts'
+import type { ListedLine } from './pasted.ts'
 
 export type Product = Schemas['Product']
 
@@ -47,14 +47,14 @@ export class KnownProducts {
   }
 
   /** Returns undefined for a negative price: such a row is a discount, whatever its SKU. */
-  find({ sku, price }: Pick<WantedLine, 'sku'> & Partial<WantedLine>): Product | undefined {
+  find({ sku, price }: Pick<ListedLine, 'sku'> & Partial<ListedLine>): Product | undefined {
     if (price?.startsWith('-')) return undefined
     return this.#products.get(sku) ?? this.#products.get(sku.toLowerCase())
   }
 }
 
 /** Resolves to new lines in the order of the rows, and the rows whose SKUs are unknown, unless `customLine` makes lines of them. */
-export async function linesOf<Row extends WantedLine>(
+export async function linesOf<Row extends ListedLine>(
   rows: readonly Row[],
   currency: string,
   customLine?: (row: Row) => Line,
@@ -71,7 +71,7 @@ export async function linesOf<Row extends WantedLine>(
 }
 
 /** Returns a new line, at the catalog's price in the currency unless another one is given. */
-export function lineOf(product: Product, currency: string, row: Partial<WantedLine> = {}): Line {
+export function lineOf(product: Product, currency: string, row: Partial<ListedLine> = {}): Line {
   const { qty, price, description, unit } = row
   const listPrice = priceIn(product, currency)
   return newLine({

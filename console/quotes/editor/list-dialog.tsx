@@ -12,7 +12,7 @@ import { canMakeLines } from '../list-file/guess-columns.ts'
 import { ListFault } from '../list-file/list-fault.ts'
 import { isTaxPercent } from '../offer/line-amounts.ts'
 import type { Edit, Line } from '../offer/offer.ts'
-import { wantedLine } from './edits.ts'
+import { customLineOf } from './edits.ts'
 import { linesOf } from './find-products.ts'
 import { ListRows } from './list-rows.tsx'
 import { useKnownProducts } from './use-known-products.ts'
@@ -49,7 +49,7 @@ export function ListDialog({ source, editor, currency, defaultTax, onClose }: Pr
   const isTooMany = editor.draft.lines.length + chosen.length > ITEMS_MAX
 
   async function add(): Promise<void> {
-    const { lines } = await linesOf(chosen, currency, (row) => wantedLine(row, tax.rate), products)
+    const { lines } = await linesOf(chosen, currency, (row) => customLineOf(row, tax.rate), products)
     editor.edit(addList(lines), { note: t('quote.undo.added', { count: lines.length }) })
     firstKey.current ??= lines[0]?.key
     list.setAdded(chosen.map(({ number }) => number))

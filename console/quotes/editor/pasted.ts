@@ -2,10 +2,10 @@
 import { readAmount, readPercent, readSignedAmount } from '../../../src/domain/amount-input.ts'
 
 /**
- * What a row says of a line. Without a quantity it is 1, without a price that of the catalog; custom lines can be below zero.
+ * What a row of a spreadsheet or a list file says of a line. Without a quantity it is 1, without a price that of the catalog; custom lines can be below zero.
  * Without a name, that of a custom line is the SKU.
  */
-export type WantedLine = {
+export type ListedLine = {
   sku: string
   name?: string
   description?: string
@@ -14,7 +14,7 @@ export type WantedLine = {
   price: string | undefined
 }
 /** `text` is the row as it was pasted. */
-type PastedRow = WantedLine & { text: string }
+type PastedRow = ListedLine & { text: string }
 /** `unread` has the text of the rows whose SKU or amounts could not be read. */
 type PastedRows = { rows: PastedRow[]; unread: string[] }
 

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { notifyNothing } from '../../ui/notify.tsx'
 import { useMessages } from '../../messages/messages.tsx'
-import { addLines, wantedLine } from './edits.ts'
+import { addLines, customLineOf } from './edits.ts'
 import { linesOf } from './find-products.ts'
 import { readRows, readTable } from './pasted.ts'
 import type { EditFunction } from './use-quote-editor.ts'
@@ -32,7 +32,7 @@ export function usePastedRows(edit: EditFunction, currency: string) {
       const { lines, unknown } = await linesOf(
         rows,
         currency,
-        customTax === undefined ? undefined : (row) => wantedLine(row, customTax),
+        customTax === undefined ? undefined : (row) => customLineOf(row, customTax),
       )
       if (lines.length > 0) edit(addLines(lines), { note: t('quote.undo.added', { count: lines.length }) })
       const texts = [...unread, ...unknown.map(({ text }) => text)]

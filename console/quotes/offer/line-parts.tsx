@@ -77,7 +77,7 @@ type ProductProps = {
   fault?: string | undefined
   /** Whether Tab stops at its link. */
   isTabStop?: boolean
-  /** Whether the customer can choose it. */
+  /** Says whether the customer can choose the line. */
   children: ReactNode
 }
 

@@ -8,7 +8,7 @@ import { priceOf } from './line-amounts.ts'
 import type { DerivedPlace, Place } from './merge.ts'
 import type { Address, Line, Tier } from './offer.ts'
 
-/** Also of what only the history names. */
+/** Names of the fields of offers, and of those that only the history has. */
 export const fieldNames: Record<string, MessageKey> = {
   qty: 'quote.qty',
   price: 'quote.price',

@@ -49,6 +49,7 @@ async function receive(
   try {
     const written = await writeFile(name, content, bytesMax)
     if (!written) await rm(name, { force: true })
+    // A picture, for example, is replaced by one without metadata.
     const replacement = written && (await inspect?.(name, { path, ...written }))
     if (!replacement) return written && { path, ...written }
     await rm(name)
@@ -119,6 +120,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): { mtimeMs: number } {
 }
 
 async function* listOlderThan(directory: string, age_ms: number): AsyncGenerator<string> {
+  // A system clock that is set forward must not make new files look old.
   const limit = earliestNow() - age_ms
   const folders = await readdir(directory, { withFileTypes: true })
   // Others, such as lost+found, need not be readable.

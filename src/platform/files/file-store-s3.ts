@@ -134,6 +134,7 @@ async function read(bucket: Bucket, path: string, size: number): Promise<Readabl
 }
 
 async function* listOlderThan(bucket: Bucket, age_ms: number): AsyncGenerator<string> {
+  // A system clock that is set forward must not make new files look old.
   const limit = earliestNow() - age_ms
   const { client, name, prefix } = bucket
   for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: name, Prefix: prefix }))

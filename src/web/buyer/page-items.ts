@@ -160,7 +160,7 @@ function itemView(offered: Line, lines: Line[], context: ItemsContext) {
   }
 }
 
-/** Returns the sum of a line, of one that does not count what it would add to the total. */
+/** Returns the sum of a line; for one that is not chosen, how much it would add to the total. */
 function sumText(line: Line, lines: Line[], locale: DocumentData['locale']): string {
   if (line.is_chosen) return moneyText(line.row_total, locale)
   const inPlaceOf = lines.find((each) => each.is_chosen && isInGroupOf(each, line))
