@@ -1,5 +1,5 @@
 // An offer that says more than the catalog: it answers a price request for what is made to order, with headings, custom lines,
-// a discount, pictures, terms and a data sheet.
+// choices, a discount, pictures, terms and a data sheet.
 import { createHash } from 'node:crypto'
 import { one, type Transaction } from '../platform/postgres/database.ts'
 import { submitPriceRequest } from '../pricerequest/price-request-actions.ts'
@@ -121,6 +121,16 @@ const contents = {
 }
 
 const custom = { product_type: 'custom', tax_percent: 19 } as const
+const optional = { ...custom, unit: 'pc', role: 'optional', is_chosen: false } as const
+const counterTop = {
+  ...custom,
+  section: 'Reception',
+  qty: 1,
+  unit: 'pc',
+  role: 'alternative',
+  choice_group: 'Counter top',
+  is_chosen: false,
+} as const
 
 const itemsOf = (lampSku: string, benchSku: string) => [
   {
@@ -130,9 +140,13 @@ const itemsOf = (lampSku: string, benchSku: string) => [
     description: 'Solid wood, oiled; rounded corners.\nThree cable outlets, LED strip below the counter.',
     qty: 1,
     unit: 'pc',
-    price: 4280,
+    price: 3660,
   },
-  { ...custom, section: 'Reception', name: 'Drawer unit, lockable', qty: 2, unit: 'pc', price: 310 },
+  { ...counterTop, name: 'Counter top in cherry, oiled', price: 620, is_chosen: true },
+  { ...counterTop, name: 'Counter top in linoleum, anthracite', price: 480 },
+  { ...counterTop, name: 'Counter top in granite, honed', price: 1140 },
+  { ...optional, section: 'Reception', name: 'Drawer unit, lockable', qty: 2, price: 310, is_chosen: true },
+  { ...optional, section: 'Reception', name: 'Bag hooks below the counter', qty: 6, price: 14.5 },
   { section: 'Reception', sku: lampSku, qty: 3, price: 139 },
   {
     section: 'Waiting area',

@@ -1,6 +1,7 @@
 // Quotes that show the document: one of sixty lines, and one in each of ten scripts.
-import type { Transaction } from '../platform/postgres/database.ts'
+import { one, type Transaction } from '../platform/postgres/database.ts'
 import { createQuote } from '../quoting/quote/quote-actions.ts'
+import { setReminder } from '../quoting/quote/quote-follow-up-actions.ts'
 import { proposeQuote } from '../quoting/negotiation/proposal-actions.ts'
 import { approveQuote } from '../quoting/quote/quote-move-actions.ts'
 import { createCustomer } from '../storefront/customer-actions.ts'
@@ -78,6 +79,11 @@ function offerSteps(shop: DemoShop, card: Card, customerId: () => number): Step[
       customer_id: customerId(),
       ...contents,
     }))
+  const remind = async (tx: Transaction) => {
+    const sql = `select wire_time(utc_now() + interval '16 hours') as remind_at`
+    const { remind_at } = await one<{ remind_at: string }>(tx, sql)
+    await setReminder(tx, seller, quote_id, { remind_at, note: 'Call: is every floor in the list?' })
+  }
   return [
     { at, run: create },
     { at: at + HOUR, run: (tx) => approveQuote(tx, seller, quote_id, VALID_DAYS, {}) },
@@ -85,6 +91,7 @@ function offerSteps(shop: DemoShop, card: Card, customerId: () => number): Step[
       at: at + 2 * HOUR,
       run: (tx) => proposeQuote(tx, seller, quote_id, {}, { validDays: VALID_DAYS, sendsMail: false }),
     },
+    ...(index === 0 ? [{ at: at + 3 * HOUR, run: remind }] : []),
   ]
 }
 

@@ -153,6 +153,7 @@ describe('the demonstration shop', () => {
       [
         ['custom', 'Reception', 'pc', false, false],
         ['custom', 'Reception', 'pc', false, false],
+        ['custom', 'Reception', 'pc', false, false],
         ['simple', 'Reception', null, false, true],
         ['simple', 'Waiting area', null, false, true],
         ['custom', 'Assembly', 'h', false, false],
@@ -164,6 +165,15 @@ describe('the demonstration shop', () => {
       ['proposed', 801, 34.2],
     )
     assert.equal(quote.title, 'Reception and waiting area')
+    assert.deepEqual(
+      quote.unchosen_items.map(({ role, choice_group }: any) => [role, choice_group]),
+      [
+        ['alternative', 'Counter top'],
+        ['alternative', 'Counter top'],
+        ['optional', null],
+      ],
+    )
+    assert.ok(quote.grand_total_from < quote.grand_total && quote.grand_total < quote.grand_total_to)
     assert.match(quote.terms, /warranty/)
     const { files } = await ok(api.get(`/rest/V1/quoting/quote/${quote.quote_id}`))
     assert.deepEqual(
@@ -189,9 +199,14 @@ describe('the demonstration shop', () => {
     const { items, counts } = await ok(api.get('/rest/V1/inbox', { query: { limit: '100' } }))
     assert.deepEqual([counts.price_request, counts.quote_request], [12, 6])
     assert.ok(counts.expiring >= 3 && counts.expiring <= 6, String(counts.expiring))
+    assert.ok(counts.follow_up >= 2 && counts.follow_up <= 8, String(counts.follow_up))
+    assert.ok(
+      items.some(({ kind, text_start }: any) => kind === 'follow_up' && text_start?.startsWith('Call')),
+    )
     const earliest = Date.now() - 7 * DAY_S * 1000
     for (const { kind, waiting_since } of items)
-      if (kind !== 'accepted') assert.ok(Date.parse(`${waiting_since}Z`) > earliest, waiting_since)
+      if (kind !== 'accepted' && kind !== 'follow_up')
+        assert.ok(Date.parse(`${waiting_since}Z`) > earliest, waiting_since)
     const unread = items.filter((item: any) => item.is_unread)
     assert.ok(unread.length >= 3 && unread.length <= 5, String(unread.length))
     const users = await many<{ user_id: number }>(
@@ -214,7 +229,7 @@ describe('the demonstration shop', () => {
         sum(round(qty * price, digits)) as subtotal,
         sum(round(round(qty * price, digits) * tax_percent / 100, digits)) + q.shipping_tax_amount as tax
       from quote_item, (select case currency_code when 'JPY' then 0 else 2 end as digits) d
-      where quote_id = q.quote_id) i
+      where quote_id = q.quote_id and is_chosen) i
       where i.items_count not between 1 and 60
         or (q.items_count, q.items_qty, original_subtotal, q.subtotal, discount_amount, tax_amount, grand_total) is distinct
         from (i.items_count, i.items_qty, original, i.subtotal, original - i.subtotal, tax, i.subtotal + shipping_amount + tax)`)
