@@ -9,7 +9,7 @@ import { useMessages } from '../messages/messages.tsx'
 import { TEXT_CHARACTERS_MAX } from '../ui/fields.ts'
 import { FormDialog, SubmitAgain } from '../ui/form-dialog.tsx'
 import { BlockText } from '../records/block-text.tsx'
-import { useGapQuestion } from '../records/gap-question.tsx'
+import { useSendQuestion } from '../records/send-question.tsx'
 import { Select } from '../ui/mantine.ts'
 import { notifyDone } from '../ui/notify.tsx'
 import { MailNote } from '../records/mail-note.tsx'
@@ -27,14 +27,14 @@ export function CloseRequestDialog({ request, closing, onClose }: Props) {
   const [reason, setReason] = useState<DeclineReason | null>(null)
   const [comment, setComment] = useState('')
   const close = useCloseRequest(request, onClose)
-  const gaps = useGapQuestion(comment)
+  const question = useSendQuestion(comment)
   const isDecline = closing === 'decline'
   return (
     <FormDialog
       title={t(isDecline ? 'inbox.declineTitle' : 'inbox.cancelTitle', { number: request.increment_id })}
       submitLabel={t(isDecline ? 'inbox.decline' : 'inbox.cancelRequest')}
       onSubmit={async () => {
-        if (gaps.ask()) throw new SubmitAgain(t('textBlock.gapQuestion'))
+        if (question.ask()) throw new SubmitAgain(question.sentence)
         await close({ closing, comment, reason })
       }}
       onClose={onClose}

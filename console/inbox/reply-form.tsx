@@ -11,7 +11,7 @@ import { TEXT_CHARACTERS_MAX } from '../ui/fields.ts'
 import { readAmount } from '../../src/domain/amount-input.ts'
 import { useShortcuts } from '../ui/keys.ts'
 import { BlockText } from '../records/block-text.tsx'
-import { GapQuestion, useGapQuestion } from '../records/gap-question.tsx'
+import { SendQuestion, useSendQuestion } from '../records/send-question.tsx'
 import { Button } from '../ui/mantine.ts'
 import { notifyFailed } from '../ui/notify.tsx'
 import { errorText, FailureNote } from '../ui/states.tsx'
@@ -41,24 +41,32 @@ export function ReplyForm({ ref, price, request, currencyCode }: Props) {
   const name = fullName(request)
   const warning = usePriceWarning(request, draft.price, currencyCode)
   const isMissing = draft.message.trim() === ''
-  const gaps = useGapQuestion(draft.message)
+  const question = useSendQuestion(draft.message, { typed: draft.price, warning })
+  const form = useRef<HTMLFormElement>(null)
   const send = () => {
     setWasSubmitted(true)
     const reading = readAmount(draft.price, language)
     if ('fault' in reading) return price.current?.focus()
-    if (isMissing || isSending || gaps.ask()) return
+    if (isMissing || isSending || question.ask()) return
     const { amount } = reading
     const body = { message: draft.message, ...(amount !== null && { price: Number(amount) }) }
     mutate({ draft, body, place: router.history.location.href })
   }
-  useShortcuts([{ keys: 'Ctrl+Enter', label: t('inbox.keys.send'), run: send }])
+  // From elsewhere it leads to the form: after one reply was sent, the next request is open, with what was begun for it.
+  const sendFromForm = ({ target }: globalThis.KeyboardEvent) =>
+    form.current?.contains(target as Node) ? send() : form.current?.querySelector('textarea')?.focus()
+  useShortcuts([{ keys: 'Ctrl+Enter', label: t('inbox.keys.send'), run: sendFromForm }])
   return (
     <form
+      ref={form}
       className={classes.form}
       aria-label={t('inbox.reply')}
       onSubmit={(event) => {
         event.preventDefault()
         send()
+      }}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) question.forget()
       }}
     >
       <OthersNote replies={replies.slice(draft.repliesSeen)} />
@@ -77,7 +85,7 @@ export function ReplyForm({ ref, price, request, currencyCode }: Props) {
         onText={(message) => change({ message })}
         onKeyDown={leaveByEscape}
       />
-      <GapQuestion isAsked={gaps.isAsked} />
+      <SendQuestion {...question} />
       {error && <FailureNote error={error} />}
       <div className={classes.send}>
         {currencyCode !== undefined && (

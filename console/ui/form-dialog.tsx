@@ -92,6 +92,11 @@ export function FormDialog(props: Props) {
         className={classes.form}
         noValidate
         onSubmit={submit}
+        onKeyDown={(event) => {
+          // Held down since before the dialog was open, it would confirm what nobody has read.
+          const isText = event.target instanceof HTMLTextAreaElement
+          if (event.key === 'Enter' && event.repeat && !isText) event.preventDefault()
+        }}
         onInput={({ currentTarget }) => hasInputErrors && setInputErrors(inputFaults(currentTarget, t))}
       >
         {fields}

@@ -111,7 +111,8 @@ function handleKey(event: KeyboardEvent): void {
     candidates.find(({ keys }) => keys === key)
   if (match) {
     event.preventDefault()
-    match.run(event)
+    // Held down, Enter would confirm what its first press has opened, or send the next thing as well.
+    if (!event.repeat || event.key !== 'Enter') match.run(event)
   } else if (candidates.some(({ keys }) => keys.startsWith(`${key} `)))
     sequenceStart = { key, at: Date.now() }
 }

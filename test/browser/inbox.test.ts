@@ -258,6 +258,21 @@ describe('a price request that gets no reply', () => {
 })
 
 describe('a draft', () => {
+  it('of the next request is shown and not sent by a key that is pressed twice', async (t) => {
+    const [first, next] = [await submit({ lastname: 'First' }), await submit()]
+    const { page } = await console.openSignedIn(t, { username: 'anna', path: next.path })
+    await messageField(page).fill('Half a sentence, not to be')
+    await page.getByRole('link', { name: / First/ }).click()
+    await page.getByRole('textbox', { name: `Reply to ${first.email}` }).fill('Whole.')
+    await press(page, 'Control+Enter')
+    const field = page.getByRole('textbox', { name: `Reply to ${next.email}` })
+    await field.waitFor()
+    await press(page, 'Control+Enter')
+    await untilFocused(page, 'textbox', `Reply to ${next.email}`)
+    assert.equal(await field.inputValue(), 'Half a sentence, not to be')
+    assert.deepEqual([await repliesOf(first.id), await repliesOf(next.id)], [[['Whole.', null]], []])
+  })
+
   it('survives the end of the session: it is sent once after signing in over the page', async (t) => {
     const { id, email, path } = await submit()
     const { page } = await console.openSignedIn(t, { username: 'anna', path })

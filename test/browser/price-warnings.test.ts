@@ -143,7 +143,8 @@ describe('losses, high discounts, dearer tiers and prices of 0', () => {
 
   it('stand at the price of a reply, without the margin, to who may not see costs', async (t) => {
     const request = { message: 'How much?', product_sku: '0042-OAK', email: 'kim@example.com' }
-    const path = `/console/inbox/price-request/${await shop.submitPriceRequest(request)}`
+    const id = await shop.submitPriceRequest(request)
+    const path = `/console/inbox/price-request/${id}`
     await console.addUser('otto', ['PriceRequest::manage_requests', 'Storefront::read'])
     const { page } = await console.openSignedIn(t, { username: 'otto', path })
     const price = page.getByRole('textbox', { name: /^Price/ })
@@ -151,6 +152,16 @@ describe('losses, high discounts, dearer tiers and prices of 0', () => {
     await page.getByText(SURCHARGE).waitFor()
     await price.fill('100')
     await page.getByText(DISCOUNT, { exact: true }).waitFor()
+    const replies = async () => (await ok(client.get(`/rest/V1/pricerequest/request/${id}`))).replies.length
+    await page.getByRole('textbox', { name: /^Reply to/ }).fill('Here it is.')
+    await press(page, 'Control+Enter')
+    await page
+      .getByRole('alert')
+      .getByText(/^Check the price/)
+      .waitFor()
+    assert.equal(await replies(), 0)
+    await press(page, 'Control+Enter')
+    await until('the reply', async () => (await replies()) === 1)
   })
 
   it('are those of the thresholds of the store', async (t) => {

@@ -140,6 +140,23 @@ describe('a slash', () => {
     await until('the reply', async () => (await read()).replies.length === 1)
   })
 
+  it('asks again once the price is another one, or the seller was elsewhere', async (t) => {
+    const { page, request_id } = await openRequest(t)
+    const question = page.getByRole('alert').getByText(/still has gaps/)
+    await reply(page).fill('Price: {{ price }}')
+    await press(page, 'Control+Enter')
+    await question.waitFor()
+    await page.getByRole('textbox', { name: /^Price/ }).fill('189')
+    await question.waitFor({ state: 'detached' })
+    await press(page, 'Control+Enter')
+    await question.waitFor()
+    await press(page, 'Escape', 'r')
+    await question.waitFor({ state: 'detached' })
+    await press(page, 'Control+Enter')
+    await question.waitFor()
+    assert.deepEqual((await ok(client.get(`/rest/V1/pricerequest/request/${request_id}`))).replies, [])
+  })
+
   it('inserts by a click, into comment and terms of a quote; the sheet before a proposal names gaps', async (t) => {
     const { page, quote } = await openDraft(t)
     const comment = page.getByLabel('Comment to the customer')

@@ -73,6 +73,8 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.replyTo': 'Antwort an {email}',
   'inbox.price': terms.price,
   'inbox.send': 'Senden',
+  'inbox.priceQuestion':
+    'Prüfen Sie den Preis, zu dem es einen Hinweis gibt, oder senden Sie noch einmal, wenn er stimmt.',
   'inbox.messageMissing': 'Schreiben Sie eine Nachricht: Der Kunde erhält sie per E-Mail.',
   'inbox.sent': 'An {email} gesendet',
   'inbox.notSent': 'Die Antwort an {email} wurde nicht gesendet',

@@ -71,6 +71,7 @@ export const inbox = {
   'inbox.replyTo': 'Reply to {email}',
   'inbox.price': terms.price,
   'inbox.send': 'Send',
+  'inbox.priceQuestion': 'Check the price, which has a warning, or send again if it is right.',
   'inbox.messageMissing': 'Write a message: the customer receives it by mail.',
   'inbox.sent': 'Sent to {email}',
   'inbox.notSent': 'The reply to {email} was not sent',

@@ -73,6 +73,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.replyTo': 'Respuesta a {email}',
   'inbox.price': terms.price,
   'inbox.send': 'Enviar',
+  'inbox.priceQuestion': 'Revise el precio, que tiene una advertencia, o envíe otra vez si es correcto.',
   'inbox.messageMissing': 'Escriba un mensaje: el cliente lo recibirá por correo.',
   'inbox.sent': 'Enviado a {email}',
   'inbox.notSent': 'La respuesta a {email} no se ha enviado',

@@ -8,7 +8,7 @@ import { useFormat } from '../../ui/format.ts'
 import { TEXT_CHARACTERS_MAX, textField, type FaultOf } from '../../ui/fields.ts'
 import { FormDialog, SubmitAgain } from '../../ui/form-dialog.tsx'
 import { BlockText } from '../../records/block-text.tsx'
-import { useGapQuestion } from '../../records/gap-question.tsx'
+import { useSendQuestion } from '../../records/send-question.tsx'
 import { Select, TextInput } from '../../ui/mantine.ts'
 import { notifyDone } from '../../ui/notify.tsx'
 import { useMessages } from '../../messages/messages.tsx'
@@ -43,12 +43,12 @@ function StatusDialog({ quote, move, onClose, onDone }: Props<StatusMove>) {
   const [fields, setFields] = useState(noFields)
   const sendAgain = useUnanswered<Quote>()
   const mailed = useMailed(move, quote)
-  const gaps = useGapQuestion(fields.comment)
+  const question = useSendQuestion(fields.comment)
   const set = (changes: Partial<MoveFields>) => setFields((current) => ({ ...current, ...changes }))
   const quantities = readQuantities(fields.quantities, language)
   const submit = async () => {
     if (!quantities) return
-    if (gaps.ask()) throw new SubmitAgain(t('textBlock.gapQuestion'))
+    if (question.ask()) throw new SubmitAgain(question.sentence)
     const input = { ...fields, quantities }
     await sendAgain(quote, async (moved) => {
       const { quote_id, version, increment_id } = moved

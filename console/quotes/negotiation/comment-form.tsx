@@ -7,7 +7,7 @@ import { useMessages } from '../../messages/messages.tsx'
 import { useShortcuts } from '../../ui/keys.ts'
 import { allItems } from '../../../src/domain/choices.ts'
 import { BlockText } from '../../records/block-text.tsx'
-import { GapQuestion, useGapQuestion } from '../../records/gap-question.tsx'
+import { SendQuestion, useSendQuestion } from '../../records/send-question.tsx'
 import { Button, SegmentedControl } from '../../ui/mantine.ts'
 import { notifyDone } from '../../ui/notify.tsx'
 import { FailureNote } from '../../ui/states.tsx'
@@ -47,12 +47,12 @@ export function CommentForm({ ref, quote, itemId, draft, onDraft }: Props) {
     else offerUndo(t('comment.sent'), () => takeBack(comment))
   })
   const isMissing = draft.text.trim() === ''
-  const gaps = useGapQuestion(draft.text)
+  const question = useSendQuestion(draft.text)
   const isAttaching = useIsAttaching(quote.quote_id)
   const send = () => {
     setWasSubmitted(true)
     if (isMissing) return ref.current?.focus()
-    if (!write.isPending && !isAttaching && !gaps.ask())
+    if (!write.isPending && !isAttaching && !question.ask())
       write.mutate({ ...draft, is_internal, ...(item && { item_id: item.item_id }) })
   }
   useShortcuts([
@@ -76,6 +76,9 @@ export function CommentForm({ ref, quote, itemId, draft, onDraft }: Props) {
       onSubmit={(event) => {
         event.preventDefault()
         send()
+      }}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) question.forget()
       }}
     >
       {isShared(quote) && (
@@ -123,7 +126,7 @@ export function CommentForm({ ref, quote, itemId, draft, onDraft }: Props) {
         onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.closest('section')?.focus()}
       />
       <CommentFiles quoteId={quote.quote_id} draft={draft} onDraft={onDraft} />
-      <GapQuestion isAsked={gaps.isAsked} />
+      <SendQuestion {...question} />
       {write.error && <FailureNote error={write.error} />}
       <Button
         type="submit"
