@@ -25,7 +25,7 @@ type Entry = {
   to: string
   label: MessageKey
   icon: LucideIcon
-  /** Any of them. */
+  /** Of several, any one is enough. */
   permission: Permission | Permission[]
   /** Enough to see the page, though to change nothing. */
   toSee?: Permission

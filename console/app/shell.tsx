@@ -74,7 +74,7 @@ export function Shell() {
 
 /** The page, or in its place the permission that is missing: whatever the page itself checks, no action of it is shown. */
 function AllowedPage() {
-  // Of the page that is shown: the address changes before the next page is loaded.
+  // The path of the page that is shown, as the address changes before the next page is loaded.
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '/' })
   const refused = findRefusedPage(path, useMay())
   return refused ? <RefusedPage {...refused} /> : <Outlet />

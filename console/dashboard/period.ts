@@ -51,7 +51,7 @@ function dayOf(time: number): string {
 }
 
 function isDay(value: unknown): value is string {
-  // Of February 30, Date makes a day of March.
+  // Date turns February 30 into a day of March.
   return typeof value === 'string' && !Number.isNaN(Date.parse(value)) && dayOf(Date.parse(value)) === value
 }
 

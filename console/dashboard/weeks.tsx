@@ -127,7 +127,7 @@ function WeekTable({ data: { weeks, currency_code: currency }, scope }: Pick<Fig
   const linked = (week: Week, name: (typeof series)[number]) => {
     if (week[name] === 0) return format.number(0)
     const end = addDays(week.week_start, 6)
-    // Of its first and last week, only the days of the period count.
+    // In the first and the last week, only the days of the period count.
     const days = { from: week.week_start < from ? from : week.week_start, to: end > to ? to : end }
     return (
       <Link to="/quotes" search={filtersOf(scope, during(dateFieldOf[name], days))}>

@@ -15,7 +15,7 @@ type InboxCounts = Schemas['Inbox']['counts']
 
 /** The service counts no further. */
 const COUNT_MAX = 1000
-/** So many rows are looked at for new ones. */
+/** New rows are looked for among this many. */
 const NEWEST_MAX = 50
 /** A window in the background has no event stream, but its title is in sight. */
 const REREAD_MS = 60_000

@@ -50,7 +50,7 @@ export function mergeRows(
   return [...read.map((item) => ({ ...item, isGone: false })), ...missing].sort(compare)
 }
 
-/** They compare as the service sorts. */
+/** The same order as that of the service. */
 const comparisons: Record<InboxOrder, (one: InboxItem, other: InboxItem) => number> = {
   waiting: compareWaiting,
   newest: (one, other) => other.latest_at.localeCompare(one.latest_at, 'en') || compareKinds(other, one),

@@ -43,7 +43,7 @@ export type ListFilters = {
   hasTotal?: boolean
   /** Fields to sort by, beside the id. */
   sortable?: readonly string[]
-  /** Those of them that can be null. */
+  /** The sortable fields that can be null. */
   nullable?: readonly string[]
 }
 
@@ -240,7 +240,7 @@ export const exactNumber =
     return id !== undefined && Number(id) <= ID_MAX ? { [idField]: Number(id) } : undefined
   }
 
-/** Of PostgreSQL's `integer`. */
+/** The largest `integer` of PostgreSQL. */
 const ID_MAX = 2_147_483_647
 
 /** Returns the condition of the row that comes first: the record that the text names, unless the address has an order. */

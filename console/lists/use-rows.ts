@@ -80,7 +80,7 @@ export function useRows<Row extends object>(source: RowSource<Row>, search: List
     rows,
     sort,
     condition,
-    /** Of all pages, if it is known. */
+    /** The number of rows on all pages, if it is known. */
     count: query.hasNextPage ? count : rows.length,
     news: news.count,
     refreshRows: news.refreshRows,

@@ -10,7 +10,7 @@ const NAME_MAX = 100
 type NameProps = {
   /** The view to rename; without one, a new view is saved. */
   view: View | undefined
-  /** Of all views: saving under the name of another one would replace it. */
+  /** The names of all views: saving under the name of another one would replace it. */
   names: readonly string[]
   input: Omit<ViewInput, 'is_shared'>
   onClose: () => void

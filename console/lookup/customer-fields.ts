@@ -27,7 +27,7 @@ export function typedCustomer(customer: Customer): TypedCustomer {
   }
 }
 
-/** In place of a customer who is not created yet. */
+/** Stands for a customer who is not created yet. */
 export const nobody: Customer = {
   firstname: '',
   lastname: '',

@@ -19,7 +19,7 @@ type Props = {
   onPicture: (picture: Picture) => void
   faultOf: FaultOf
   isNew: boolean
-  /** Those in which it can have prices of their own; none for a shop with one currency. */
+  /** The currencies in which the product can have a price of its own; none for a shop with one currency. */
   currencies: readonly string[]
 }
 

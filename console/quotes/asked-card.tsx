@@ -20,7 +20,7 @@ type Props = {
   onList: ((list: ListSource) => void) | undefined
 }
 
-/** Of a deal, it is one line until it is opened: nothing is to be decided any more. */
+/** Once there is a deal, the card is one line until it is opened: nothing is to be decided any more. */
 export function AskedCard({ quote: { price_request_id: id, status }, onList }: Props) {
   const may = useMay()
   if (id === null || !may('PriceRequest::manage_requests')) return null

@@ -20,7 +20,7 @@ export function FollowUpDialog({ quote, followUp, onClose }: Props) {
   const { t, language } = useMessages()
   const { set } = useFollowUpChanges(quote.quote_id)
   const [initial] = useState(() => ({
-    // One that is due is put off.
+    // A follow-up that is due, and so has a reason, is put off from today.
     time: (followUp.reason === null && followUp.remind_at) || morningOf(dayAfter(DAYS[0]!)),
     note: followUp.note ?? '',
   }))

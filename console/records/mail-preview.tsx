@@ -8,7 +8,7 @@ import classes from './mail-preview.module.css'
 
 type Props = {
   quote: Pick<Schemas['Quote'], 'quote_id' | 'version'>
-  /** In a dialog, which has more than the mail. */
+  /** Lower, for a dialog that shows more than the mail. */
   isShort?: boolean
 }
 

@@ -55,7 +55,7 @@ export function useQuoteFiles(quoteId: number) {
 /** Returns functions that change the files of a quote. `onOfferChanged` is called when the quote has another version. */
 export function useFileChanges(quoteId: number, onOfferChanged: () => Promise<unknown>) {
   const queryClient = useQueryClient()
-  /** Also after a failure: without an answer it may have been done. What cannot be read now is read later. */
+  /** Called after a failure too: without an answer it may have been done. What cannot be read now is read later. */
   const readAgain = async ({ is_internal }: { is_internal: boolean }) => {
     await queryClient.invalidateQueries({ queryKey: keyOf(quoteId) })
     if (!is_internal) await onOfferChanged().catch(() => {})

@@ -6,7 +6,7 @@ import { queryKeys } from '../service/query-keys.ts'
 export type Template = Schemas['Template']
 export type TemplateItem = Template['items'][number]
 
-/** Of lists. Of the lines only the quantities are read: there may be thousands. */
+/** The fields that lists read. Of the lines, these are only the quantities: there may be thousands. */
 const ROW_FIELDS =
   'template_id,name,store_id,currency_code,title,seller_comment,terms,valid_days,updated_at,version,items[qty],unchosen_items[qty]'
 

@@ -58,7 +58,7 @@ export const placeNames = [
 type PlaceName = (typeof placeNames)[number]
 export type PlaceValues = Partial<Record<PlaceName, string | null>>
 
-/** Any name, as sellers also mark with it what they fill in by hand. */
+/** A place may have any name, as sellers also mark what they fill in by hand. */
 const PLACE = /\{\{([^{}\n]{1,100})\}\}/g
 
 /** Writes a place as it stands in a text. */

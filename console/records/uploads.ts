@@ -19,7 +19,7 @@ type Send = (file: File, progress: Progress) => Promise<Schemas['QuoteFile']>
 
 type Running = { send: Send; abort: AbortController }
 
-/** Of one place. `last` is the name of the file that was uploaded last. */
+/** The uploads of one place. `last` is the name of the file that was uploaded last. */
 type Uploads = { all: readonly Upload[]; last?: string | undefined }
 
 const none: Uploads = { all: [] }

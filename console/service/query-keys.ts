@@ -16,7 +16,7 @@ export const queryKeys = {
   statistics: (...parts: unknown[]) => ['statistics', ...parts],
   /** Options of a field for what was typed. */
   lookup: (name: string, text: string) => ['lookup', name, text],
-  /** Of what no event reports: without an argument for all of its kind. */
+  /** The keys from here on are those of what no event reports; without an argument, the key matches all of its kind. */
   access: (...parts: string[]) => ['access', ...parts],
   assignees: ['assignees'],
   consoleSettings: ['console'],

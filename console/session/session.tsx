@@ -47,7 +47,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** As index.html shows it until the script runs. */
+/** The same frame that index.html shows until the script runs. */
 function Frame() {
   const { t } = useMessages()
   return (

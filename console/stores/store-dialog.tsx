@@ -15,7 +15,7 @@ type Props = {
   /** Undefined for a new one. */
   store: Store | undefined
   currencies: readonly string[]
-  /** Of stores without one. */
+  /** The language of stores without one of their own. */
   language: string
   onClose: () => void
 }

@@ -19,7 +19,7 @@ type Props = {
   faultOf: FaultOf
   isNew: boolean
   currencies: readonly string[]
-  /** The language of stores without one. */
+  /** The language of stores without one of their own. */
   fallback: string
 }
 

@@ -16,7 +16,7 @@ export function textField<T extends object>(typed: T, onChange: (typed: T) => vo
     value: typed[name] as string,
     autoComplete: 'off',
     withAsterisk: false,
-    // Of most texts that the service stores; inputs of other texts set their own.
+    // The limit of most texts that the service stores; inputs of other texts set their own.
     maxLength: 255,
     error: faultOf(name),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>

@@ -6,7 +6,7 @@ export type Shortcut = {
   keys: string
   label: string
   run: (event: KeyboardEvent) => void
-  /** In a text field as well; always so with Ctrl. */
+  /** Whether it works in a text field as well, as any with Ctrl does. */
   inFields?: boolean
   /** Everywhere, such as the search; other shortcuts are listed as those of the page. */
   isGlobal?: boolean

@@ -28,7 +28,7 @@ type Decision = (ChoiceRow | null)[]
 const COMBINATIONS = [500, 10_000]
 /** The most steps from a combination to a line, which all other requests wait for: a third of a second. */
 const STEPS_MAX = 300_000
-/** Of remainders as binary fractions. */
+/** How much remainders may differ and count as equal: they are binary fractions. */
 const TOLERANCE = 1e-6
 
 /**
@@ -70,7 +70,7 @@ export function lowestAmounts(
   return {
     subtotal: lowest((row) => row.row_total),
     bases: [...bases.values()],
-    // By rate, it is not below zero if none of the bases is.
+    // With taxes rounded by rate, the total is not below zero if none of the bases is.
     grand_total: tax_rounding === 'row' ? lowest(costOfRow).plus(costOfRow(shipping)) : undefined,
   }
 }

@@ -22,11 +22,11 @@ export const priceEndings = ['00', '90', '95', 'multiple'] as const
 export type PriceEnding = (typeof priceEndings)[number]
 
 export type Repricing =
-  /** In percent of the list price; of a line that is in no catalog, of its own. */
+  /** In percent of the list price; for custom lines, of their own price. */
   | { by: 'discount'; percent: Amount }
-  /** Of the whole offer: the subtotal, or the grand total with shipping and taxes. */
+  /** The total of the whole offer: the subtotal, or the grand total with shipping and taxes. */
   | { by: 'net' | 'gross'; total: Amount }
-  /** Of the chosen lines with a known cost, taken together, in percent of their price. */
+  /** The margin of the chosen lines with a known cost, taken together, in percent of their price. */
   | { by: 'margin'; percent: Amount }
   | { by: 'ending'; ending: PriceEnding }
 

@@ -16,7 +16,7 @@ import { receiveFile, withOwnErrors } from './upload-body.ts'
 
 /** Files that are too large are received to their end, as the fields behind them would be lost otherwise. */
 const FORM_BYTES_MAX = 128 * 1024 ** 2
-/** Of a field, in bytes; the page cuts no text shorter. */
+/** The limit of a field; the page cuts no text shorter. */
 const FIELD_BYTES_MAX = 65_536
 /** A person may choose any number of files, all but the first of which are refused. */
 const PARTS_WITH_FILES_MAX = 100

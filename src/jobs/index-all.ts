@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { indexSearch } from '../platform/lists/word-search.ts'
 import type { Database } from '../platform/postgres/database.ts'
 
-/** By then the next run begins. */
+/** A run ends before the next one begins. */
 const RUN_MS_MAX = 55_000
 /** The share of the time in which it works, so that it slows nothing down. */
 const LOAD = 0.1

@@ -170,7 +170,7 @@ const outdatedBy: Partial<Record<MailName, string[]>> = {
   // The mail would seem to be about the next proposal.
   quote_withdrawn: ['proposed'],
   quote_extended: ['pending', 'cancelled', 'declined', 'purchased'],
-  // It was ordered in time, but the expiry was recorded first.
+  // An order that was placed in time was recorded after the expiry.
   quote_not_ordered: ['purchased'],
 }
 

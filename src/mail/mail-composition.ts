@@ -17,7 +17,7 @@ export type MailContext = {
   /** The language of stores without their own. */
   language: string
   color: string
-  /** Of stores without their own. */
+  /** The logo of stores without one of their own. */
   logo?: Buffer
   address?: string
 }

@@ -79,7 +79,7 @@ const item = {
   qty: 'quantity',
   unit: 'line?',
   description: 'text?',
-  /** Of the first line of a section: its heading, and the sum of its lines. */
+  /** The heading of the section, and the sum of its lines: on its first line alone. */
   heading: 'line?',
   heading_total: 'money?',
 } as const

@@ -11,7 +11,7 @@ export type Reservation = {
   bytes: number
 }
 
-/** Of the last day: the files of the proof, the bytes of the address block that were not submitted, and those of the key. */
+/** What was reserved in the last day: the files of the proof, the bytes of the address block that were not submitted, those of the key. */
 export type Reserved = { files: number; pending_bytes: number; key_bytes: number }
 
 /** Makes reservations wait for one another, in all processes, so that together they do not exceed a limit. */

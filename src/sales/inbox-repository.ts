@@ -60,9 +60,9 @@ function assigneeSql(assignee: Assignee | undefined, parameter: ToParameter): st
 }
 
 type SortKeys = {
-  /** Of all rows. */
+  /** The `order by` of all rows. */
   ofRows: string
-  /** Of the rows of a source, and which of them are after the position. */
+  /** The `order by` of the rows of a source, and the condition of those that are after the position. */
   ofSource: (columns: SourceColumns) => { orderBy: string; isAfter: string }
   /** What of the position differs between the orders. */
   position: string

@@ -3,7 +3,7 @@ import { Type, type Static } from '../platform/typebox.ts'
 import { closed, CurrencyCode, Nullable, PercentIn, Text } from '../platform/wire-schema.ts'
 import { taxRoundings, type QuoteCharges } from '../domain/quote-totals.ts'
 
-/** Of a store, and of the quotes and carts that were made since it was set. */
+/** The setting of a store, which applies to the quotes and carts that are made from then on. */
 export const TaxRounding = Type.Unsafe<QuoteCharges['tax_rounding']>({
   type: 'string',
   enum: [...taxRoundings],

@@ -48,7 +48,7 @@ function longestOf(messages: string[]): string {
   const lengths = messages.map((message) => longest(textsOf(message)).length)
   const message = messages[lengths.indexOf(Math.max(...lengths))]!
   const [word, longer] = [longestWord(message), longest(messages.map(longestWord))]
-  // No name of a value.
+  // Not within the name of a value, such as `{count}`.
   return longer.length > Math.max(word.length, SHORT_WORD)
     ? message.replace(new RegExp(`(?<!{)${word}`), longer)
     : message

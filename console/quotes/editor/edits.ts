@@ -138,7 +138,7 @@ function cellChange(
   if (column === 'tax_percent')
     return Number(value) >= 0 && Number(value) <= 100 ? { tax_percent: value, needs_tax: false } : undefined
   if (column === 'price') return typedPrice(line, value)
-  // There is nothing yet that could be discounted.
+  // A discount is taken off a price, and there is none yet.
   if (column === 'discount' && line.needs_price) return undefined
   const price =
     column === 'discount'

@@ -71,7 +71,7 @@ export function useGridKeys({
     if (neighbor) focus(neighbor.key, cell.column)
     else onLeaveDown()
   }
-  // Also from the buttons of the details.
+  // The line with the focus, be it in a cell or on a button of its details.
   const activeKey = () => document.activeElement?.closest<HTMLElement>('[data-key]')?.dataset['key']
   const toggle = () => {
     const key = activeKey()

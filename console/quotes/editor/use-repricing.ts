@@ -77,7 +77,7 @@ export function useRepricing({ quote, draft, digits, costOf, ticked }: Context) 
     present: () => (choice === typed ? outcome : outcomeOf(typed)),
     /** Whether there is nothing to apply, as far as is known. */
     isVain: choice === typed ? !hasPrices(outcome) : repricingOf(typed) === undefined,
-    /** Of each line, whether its prices can change. */
+    /** Whether the prices of each line can change, in the order of the lines. */
     canChange,
   }
 }

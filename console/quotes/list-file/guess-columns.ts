@@ -20,7 +20,7 @@ export function guessColumns(rows: readonly TableRow[]): Guess {
   const named = heading === -1 ? [] : rolesOfHeading(rows[heading]!.cells)
   const columns: Columns = Array.from({ length: width }, (_, index) => rolesOf(named[index]))
   const found = new Set(columns)
-  // Of a table whose heading says what a line is, the other columns stay out.
+  // If the heading says which column is the SKU or the name, columns that it does not name stay out.
   if (!found.has('sku') && !found.has('name'))
     guessByContents(rows.slice(heading + 1, heading + 1 + SAMPLE_ROWS), columns, named)
   // A text that describes products without names is the name.

@@ -81,7 +81,7 @@ function pointOf(cells: readonly Cell[]): string | undefined {
 function pointOfText(text: string): string | undefined {
   const marks = text.match(/[.,](?=\d)/g) ?? []
   if (new Set(marks).size === 2) return marks.at(-1)
-  // Only groups repeat.
+  // A mark that occurs more than once separates groups of digits.
   if (marks.length > 1) return marks[0] === '.' ? ',' : '.'
   return /^\D*[1-9]\d{0,2}[.,]\d{3}(?!\d)/.test(text) ? undefined : marks[0]
 }

@@ -20,7 +20,7 @@ export type ListTable = {
 export function readList(bytes: Uint8Array, sheet?: number): ListTable {
   if (isZip(bytes)) {
     const { sheets, visible, read } = openXlsx(bytes)
-    // One more for the heading.
+    // One row more for the heading, and one to know whether there are more.
     const tableOf = (index: number) => ({ sheets, sheet: index, ...filled(read(index, ITEMS_MAX + 2)) })
     if (sheet !== undefined) return tableOf(sheet)
     for (const index of visible) {

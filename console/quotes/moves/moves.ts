@@ -18,7 +18,7 @@ export const moves = [
   'close',
 ] as const
 export type Move = (typeof moves)[number]
-/** Those with the dialog of this area. */
+/** The moves that have the dialog of this folder. */
 export type StatusMove = Exclude<Move, OfferMove | 'purchase'>
 
 /** The fields of the dialogs of all moves; a move ignores those that it does not have. */

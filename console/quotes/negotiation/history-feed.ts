@@ -25,7 +25,7 @@ export type ChangeEntry = {
 export type MailEntry = {
   kind: 'mail'
   mails: [SentMail, ...SentMail[]]
-  /** Of a mail that withdraws an offer: whether it says that a new one follows. */
+  /** Whether a mail that withdraws an offer says that a new one follows. */
   isRevision: boolean
 }
 export type FeedEntry = { key: string; time: string } & (
@@ -41,7 +41,7 @@ type Sources = {
 
 const JOINED_MS_MAX = 10 * 60_000
 
-/** Of what has the same time: a change precedes what it causes. */
+/** The order of entries with the same time: a change precedes what it causes. */
 const order = { change: 0, message: 1, seen: 2, mail: 3 } as const
 
 /** Returns the entries, newest first. */

@@ -77,7 +77,7 @@ function withoutLine(net: Change[], change: Change): Change[] {
     net.find((each) => each.item_id === null && isLine(each, 'after', sku, before))
   const others = net.filter((each) => each.item_id !== item_id || item_id === null)
   if (added) return without(others, added)
-  // It goes with the values that it had before the first edit.
+  // A removed line is shown with the values that it had before the first edit.
   const first = net.filter((each) => each.item_id === item_id).map(({ field, before }) => [field, before])
   const original = { ...(before as HistoryLine), ...(Object.fromEntries(first) as Partial<HistoryLine>) }
   const { name, qty, price } = original
@@ -95,7 +95,7 @@ function isLine(
   return Boolean(one) && one?.name === other?.name && one?.qty === other?.qty && one?.price === other?.price
 }
 
-/** Of tiers, a change has those that the other side lacks. */
+/** A change of tiers has on each side only those that the other side lacks; so has the net change that is returned. */
 function netTiers(former: Change, present: Change): [HistoryTier[], HistoryTier[]] {
   const [before, between, removed, after] = [former.before, former.after, present.before, present.after].map(
     (tiers) => (tiers ?? []) as HistoryTier[],

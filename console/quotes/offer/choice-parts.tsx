@@ -58,7 +58,7 @@ export function RowTotal({ line, total }: { line: Line; total: string }) {
   )
 }
 
-/** Of a line that cannot be edited. */
+/** Says whether a line that cannot be edited is optional, an alternative, or chosen. */
 export function ChoiceText({ line }: { line: Line }) {
   const { t } = useMessages()
   const roleText = useRoleText()

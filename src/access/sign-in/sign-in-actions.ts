@@ -11,9 +11,9 @@ import { signInFailureKey } from './sign-in.ts'
 import { countAttempt, deleteFailures } from './sign-in-repository.ts'
 import { findCredentials, replacePassword, type Credentials } from '../user-repository.ts'
 
-/** Of a token: as long as that of an administrator of Magento, for which clients are made. */
+/** How long a token is valid: as long as that of an administrator of Magento, for which clients are made. */
 export const SESSION_HOURS = 4
-/** Of the console: a working day, as nobody wants to sign in at noon. */
+/** How long a session of the console is valid: a working day, as nobody wants to sign in at noon. */
 export const CONSOLE_SESSION_HOURS = 12
 
 // One attempt at a time per network: a flood from one occupies at most one of the two hashing permits and leaves the other to

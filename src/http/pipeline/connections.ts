@@ -30,7 +30,7 @@ export function trackConnections(
     const address = socket.remoteAddress ?? ''
     const connection = newConnection(socket, isProxy(address))
     socket.once('close', () => table.remove(connection))
-    // That of a proxy counts for the address that a request forwards; see `attribute`.
+    // A connection of a proxy counts for the address that its request forwards; see `attribute`.
     table.add(connection, connection.is_proxy || address === '' ? undefined : addressBlock(address))
   })
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {

@@ -22,7 +22,7 @@ const BUYER_CHANGES_MAX = 30
 const ITEMS_PER_REQUEST = 1000
 /** The stored bytes of about a thousand lines of counter-offers, which the database compresses. */
 const WANTED_BYTES_PER_REQUEST = 8192
-/** So many reads and changes are possible whatever they count as: a long conversation must not keep a buyer from accepting. */
+/** This many reads and changes a minute are always possible: a long conversation must not keep a buyer from accepting. */
 const LARGEST_PER_MINUTE = 5
 
 type Limits = Pick<Config, 'RATE_LIMIT_PER_MINUTE' | 'ADDRESS_LIMIT_PER_MINUTE'>

@@ -24,7 +24,7 @@ export type CellPicture = { picture: OpenPicture; column: number; alt: string; w
 
 type Row = {
   cells: Cell[]
-  /** In place of those of the table. */
+  /** The columns of this row, in place of those of the table. */
   columns?: Column[]
   /** The height of the content that is kept on the same page. */
   heightBelow?: number

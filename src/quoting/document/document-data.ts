@@ -20,9 +20,9 @@ export type DocumentData = {
   labels: Words
   /** `lines` are the address and the email address. */
   seller: { name: string; lines: string[]; logo: Buffer | undefined; color: string }
-  /** Of the items, by what `pictureOf` returns. */
+  /** The pictures of the items, by what `pictureOf` returns. */
   pictures?: ReadonlyMap<PictureKey, Uint8Array>
-  /** Of a quote that is accepted. */
+  /** Only of an accepted quote. */
   acceptance?: QuoteAcceptance | undefined
   /** The address below which the files of the quote are read. */
   filesUrl?: string | undefined

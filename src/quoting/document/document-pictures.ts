@@ -6,7 +6,7 @@ import { listPreviews } from '../quote/quote-file-repository.ts'
 import type { QuoteRecord } from '../quote/quote-schemas.ts'
 import { listPictures } from '../../storefront/picture-repository.ts'
 
-/** Of a document; the first ones are shown. */
+/** A document shows at most this many pictures, the first ones. */
 const PICTURES_MAX = 100
 const BYTES_MAX = 8 * 1024 ** 2
 

@@ -19,7 +19,7 @@ export type DocumentInput = {
   store: Store | undefined
   /** The store's own. */
   logo: Uint8Array | undefined
-  /** Of the items, by what `pictureOf` returns. */
+  /** The pictures of the items, by what `pictureOf` returns. */
   pictures: ReadonlyMap<PictureKey, Uint8Array>
   filesUrl: string | undefined
   acceptance: QuoteAcceptance | undefined

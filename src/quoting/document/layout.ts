@@ -56,7 +56,7 @@ export async function layOutQuote(data: DocumentData, signal?: AbortSignal): Pro
 const [LOGO_WIDTH, LOGO_HEIGHT] = LOGO_SIDES_MAX
 /** In points, as all lengths that follow. */
 const GAP = 14
-/** Of the head of a table with a line of two rows. */
+/** The height of the head of a table with one line of two rows. */
 const OPTION_HEIGHT = 64
 
 /** Writes the logo or the name on the left and the address on the right. */

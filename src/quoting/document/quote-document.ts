@@ -17,7 +17,7 @@ export type DocumentSource = {
   store: Store | undefined
   /** The address below which the files of the quote are read. */
   filesUrl: string | undefined
-  /** Of a quote that is accepted. */
+  /** Only of an accepted quote. */
   acceptance: QuoteAcceptance | undefined
   /** Resolves to the record with its items as JSON, to the logo of the store, and to the pictures of the items. */
   load: () => Promise<{ quote: string; logo: Buffer | undefined; pictures: Map<PictureKey, Buffer> }>

@@ -6,7 +6,7 @@ import { Choices } from '../quote/quote-acceptance-schemas.ts'
 import { PurchaseOrderNumber, RequiredReasonCode } from '../quote/quote-input-schemas.ts'
 import { BUYER_TEXT_CHARACTERS_MAX, WANTED_MAX } from '../../domain/quote-comment.ts'
 
-/** Of sellers too: both write into the same conversation. */
+/** The limit of sellers too: both write into the same conversation. */
 const text = Text({ maxLength: BUYER_TEXT_CHARACTERS_MAX })
 const RequiredText = Type.String({ ...text, ...notBlank })
 const Version = Identifier('Of the quote that was shown; 409 if it is no longer current')

@@ -3,15 +3,15 @@ import { scalar, type Json, type Queryable } from '../../platform/postgres/datab
 import { priceIn } from '../../storefront/product-repository.ts'
 import type { OfferedPricesQuery } from './offered-price-schemas.ts'
 
-/** Of the SKU, and of it in as many quotes of a customer: older ones are not looked at, so that a popular product costs no more. */
+/** The newest lines with the SKU, and as many of the customer's, are looked at, so that a popular product costs no more. */
 const LINES_MAX = 1000
 const LAST_MAX = 10
-/** Of offers with an outcome; a share of fewer would mislead. */
+/** How many offers with an outcome there must be; a share of fewer would mislead. */
 const OUTCOMES_MIN = 5
-/** In percent of the catalog's price. */
+/** The width of a band of discounts, in percent of the catalog's price. */
 const BAND_WIDTH = 5
 
-// Of the statement, $1 is the SKU, $2 the currency, $3 the customer, $4 the quantity.
+// In the statement, $1 is the SKU, $2 the currency, $3 the customer, $4 the quantity.
 
 // What does not count was not bought at its price. A draft is no offer, nor is one that a rework has replaced: neither counts until it is proposed or accepted.
 const isOffered = `q.currency_code = $2 and q.status not in ('pending', 'approved') and 'pending' <> (

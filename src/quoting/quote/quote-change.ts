@@ -27,7 +27,7 @@ type MoveDetails = {
   reason_code?: DeclineReason
   accepted_by?: string
   notify?: boolean
-  /** That of a change that keeps status and cart, unless it is an edit. */
+  /** The event of a change that keeps status and cart, unless it is an edit. */
   event?: 'quote.extended'
   /** What the move replaces, if it can be taken back. */
   former?: FormerQuote

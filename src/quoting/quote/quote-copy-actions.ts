@@ -76,7 +76,7 @@ async function copiedItems(
   return priced.map((item) => ({
     ...item,
     item_id: undefined,
-    // One that was made of the id of the original is made again of that of the copy.
+    // A SKU that was made of the id of the original line is made of the id of the copy.
     sku: isCustom(item) ? givenSku(item.sku) : item.sku,
   }))
 }

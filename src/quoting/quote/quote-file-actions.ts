@@ -16,7 +16,7 @@ import {
 import { existsQuoteItem } from './quote-item-repository.ts'
 import type { Quote } from './quote.ts'
 
-/** Of a quote, internal ones among them. */
+/** Internal files count as well. */
 const QUOTE_FILES_MAX = 20
 /** What a buyer can upload to a quote within 24 hours; an hour later, some of it may be a day old. */
 const BUYER_UPLOADS_MAX = { files: 50, bytes: 100 * 1024 ** 2 }

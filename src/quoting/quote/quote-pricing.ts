@@ -46,7 +46,7 @@ export async function priceItems(
   )
 }
 
-/** As they are read later, new ones last: by rate, the tax of a row depends on those before it. */
+/** Sorts items as they are read later, new ones last: with taxes rounded by rate, the tax of a row depends on those before it. */
 function inOrder(items: Priced[]): Priced[] {
   if (items[0]?.position === undefined) return items
   const idOf = ({ item_id = Number.MAX_SAFE_INTEGER }: Priced) => item_id

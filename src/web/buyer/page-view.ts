@@ -29,7 +29,7 @@ export type PageNote = {
   /** The form that is open. */
   open?: string
   typed?: Record<string, string>
-  /** Of that form: files that were stored, and why others were not. */
+  /** The files of that form that were stored, and why others were not. */
   attached?: Pick<PageForm, 'files' | 'faults'>
   /** The keys of forms that may have taken effect: repeating one has no second effect. */
   keys?: Record<string, string>
@@ -47,7 +47,7 @@ export type PageContext = {
   /** Addresses of the page's files, and of what it links to. */
   links: { css: string; js: string; icon: string; pdf: string }
   logo: PagePicture | null
-  /** Of the items, by what `pictureOf` returns. */
+  /** How large the pictures of the items are, by what `pictureOf` returns. */
   pictures: ReadonlyMap<PictureKey, ItemPicture>
   /** A new key for each form, so that a repeated submission has one result. */
   newKey: () => string
@@ -157,7 +157,7 @@ const moreItems = (count: number, { locale, labels }: DocumentData, words: PageW
 
 type Stage = keyof PageWords['states']
 
-/** In which the end of the offer still matters, or explains the state. */
+/** The stages in which the end of the offer still matters, or explains the state. */
 const stagesWithEnd = new Set<Stage>(['proposed', 'accepted', 'expired'])
 
 /** How a state is colored. */
