@@ -11,7 +11,7 @@ import { listenToKeys } from '../ui/keys.ts'
 import { UiProvider } from '../ui/ui-provider.tsx'
 import { ApiError, hasCode } from '../service/api.ts'
 import { isConnectionError } from '../service/connection.ts'
-import { readUnreached } from '../service/live.ts'
+import { rereadOnReconnect } from '../service/live.ts'
 import { router } from './router.tsx'
 import { SessionProvider, sessionQuery } from '../session/session.tsx'
 
@@ -39,7 +39,7 @@ const language = preferredLanguage()
 document.documentElement.lang = language
 const t = openTranslate(language, await loadCatalog(language))
 listenToKeys()
-readUnreached(queryClient)
+rereadOnReconnect(queryClient)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')

@@ -20,7 +20,7 @@ export function FileRow({ quoteId, file, about, children }: Props) {
   const { bytes } = useFormat()
   const url = fileUrl(quoteId, file)
   const opens = isInline(file)
-  // A page of another tab cannot be reached from the file.
+  // `noreferrer`: the file, in a tab of its own, must not reach this page.
   const link = opens ? { href: url, target: '_blank', rel: 'noreferrer' } : { href: url, download: '' }
   return (
     <li className={classes.row} data-internal={file.is_internal || undefined}>

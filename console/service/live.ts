@@ -31,8 +31,8 @@ function readEverything(queryClient: QueryClient): void {
 
 const isOfLongList = (queryKey: QueryKey) => queryKey[0] === queryKeys.rows()[0]
 
-/** Reads what failed for the connection as soon as that returns. A long list that has rows keeps them in place. */
-export function readUnreached(queryClient: QueryClient): void {
+/** Reads again, once there is a connection, what failed without one. A long list that has rows keeps them in place. */
+export function rereadOnReconnect(queryClient: QueryClient): void {
   onConnection(() => {
     if (isDisconnected()) return
     void queryClient.refetchQueries({

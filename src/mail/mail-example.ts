@@ -43,6 +43,7 @@ export function exampleOf(shape: VariableShape, isSparse: boolean): Record<strin
 function exampleValue(name: string, kind: VariableShape[string], isSparse: boolean): unknown {
   if (name === 'currency_code') return 'EUR'
   if (typeof kind === 'string') {
+    // Templates get no sum that is 0.
     if (isSparse && kind === 'sum') return '0'
     return isSparse && kind.endsWith('?') ? null : examples[kind]
   }

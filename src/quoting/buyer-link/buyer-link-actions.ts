@@ -5,8 +5,9 @@ import { requireQuote } from '../quote/quote-change.ts'
 import { insertQuoteHistory, lockQuote } from '../quote/quote-repository.ts'
 import { existsLinkReading, raiseLinkGeneration } from './buyer-link-repository.ts'
 
-/** Records that somebody reads the link with which the customer accepts; once per reader, who has it until it is revoked. */
+/** Records that somebody reads the link with which the customer accepts: once per reader and link, until links are revoked. */
 export async function recordLinkRead(tx: Transaction, actor: string, quoteId: number): Promise<void> {
+  // Not `requireQuote`: to read the link of a due quote need not record its expiry.
   const quote = await lockQuote(tx, quoteId)
   if (!quote) throw notFound('id', quoteId)
   const { status, link_generation } = quote
