@@ -394,7 +394,6 @@ CREATE INDEX quote_by_expiry ON public.quote USING btree (expires_at, quote_id);
 CREATE INDEX quote_by_late_expiry ON public.quote USING btree (expires_at DESC NULLS LAST, quote_id DESC);
 CREATE INDEX quote_created_at ON public.quote USING btree (created_at, quote_id);
 CREATE INDEX quote_currency_code ON public.quote USING btree (lower(currency_code), quote_id);
-CREATE INDEX quote_customer_id ON public.quote USING btree (customer_id);
 CREATE INDEX quote_email ON public.quote USING btree (lower(customer_email) text_pattern_ops, quote_id DESC);
 CREATE INDEX quote_expires_at ON public.quote USING btree (expires_at) WHERE (status = ANY (ARRAY['approved'::text, 'proposed'::text, 'accepted'::text]));
 CREATE INDEX quote_expiring ON public.quote USING btree (GREATEST(proposed_at, (expires_at - '7 days'::interval)), quote_id) INCLUDE (proposed_at, expires_at, assignee_id) WHERE (status = 'proposed'::text);
@@ -403,6 +402,7 @@ CREATE INDEX quote_grand_total ON public.quote USING btree (grand_total, quote_i
 CREATE INDEX quote_in_cart ON public.quote USING btree (cart_id, quote_id) WHERE (status = 'accepted'::text);
 CREATE INDEX quote_increment_id ON public.quote USING btree (lower(increment_id('Q'::text, quote_id)));
 CREATE INDEX quote_lastname ON public.quote USING btree (lower(customer_lastname) text_pattern_ops, quote_id DESC) WHERE (customer_lastname IS NOT NULL);
+CREATE INDEX quote_of_customer ON public.quote USING btree (customer_id, quote_id DESC);
 CREATE INDEX quote_order_id ON public.quote USING btree (order_id);
 CREATE INDEX quote_order_reference ON public.quote USING btree (lower(order_reference), quote_id) WHERE (order_reference IS NOT NULL);
 CREATE INDEX quote_price_request ON public.quote USING btree (price_request_id) WHERE (price_request_id IS NOT NULL);
@@ -1123,6 +1123,26 @@ begin
   end loop;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.newest_lines(of_sku text, most integer)
+ RETURNS SETOF quote_item
+ LANGUAGE sql
+ STABLE
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+AS $function$
+  select * from quote_item where sku = of_sku order by quote_id desc limit most
+$function$;
+
+CREATE OR REPLACE FUNCTION public.newest_quotes(of_customer integer, most integer)
+ RETURNS SETOF integer
+ LANGUAGE sql
+ STABLE
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+AS $function$
+  select quote_id from quote where customer_id = of_customer order by quote_id desc limit most
+$function$;
 
 CREATE OR REPLACE FUNCTION public.note_searchable()
  RETURNS trigger

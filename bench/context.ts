@@ -15,6 +15,8 @@ export type Context = {
   growth_rows: number
   /** Quotes of 5 items in the database of the migration case. */
   migrated_quotes: number
+  /** Lines of quotes in the database of the case of prices. */
+  offered_lines: number
   runs: number
   seconds: number
   say: (line: string) => void

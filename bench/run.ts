@@ -17,6 +17,7 @@ import { runLoadCase } from './load-case.ts'
 import { loadCases } from './load-cases.ts'
 import { runMigrationCase } from './migration-case.ts'
 import { openPostgres } from './postgres.ts'
+import { runPriceCase } from './price-case.ts'
 import { machine } from './report.ts'
 import { runStartCase } from './start-case.ts'
 import { findMissingTools, type Tool } from './tools.ts'
@@ -41,6 +42,7 @@ const cases: Record<string, Case> = {
   document: { tools: [], measure: runDocumentCase },
   growth: { tools: [], measure: runGrowthCase },
   migration: { tools: [], measure: runMigrationCase },
+  prices: { tools: [], measure: runPriceCase },
   console: { tools: [], measure: runConsoleCase },
 }
 
@@ -58,6 +60,7 @@ async function measure(each: Case[]): Promise<void> {
     rows: Number(options.rows ?? (options.quick ? 10_000 : 1_000_000)),
     quotes: options.quick ? 50_000 : 100_000,
     migrated_quotes: options.quick ? 50_000 : 2_000_000,
+    offered_lines: options.quick ? 500_000 : 10_000_000,
     growth_rows: options.quick ? 300_000 : 10_000_000,
     runs: Number(options.runs ?? (options.quick ? 3 : 5)),
     seconds: options.quick ? 3 : 4,

@@ -8,6 +8,11 @@ export function median(values: number[]): number {
     : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
 }
 
+/** The smallest value that so many percent of all do not exceed. */
+export function percentile(values: number[], percent: number): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil((values.length * percent) / 100) - 1] ?? Number.NaN
+}
+
 /** The median of the ratios of paired measurements. */
 export function medianRatio(a: number[], b: number[]): number {
   return median(a.map((value, index) => value / (b[index] ?? Number.NaN)))

@@ -11,7 +11,7 @@ const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const tsx = ['--import', 'tsx'] as const
 
 /** As in production except for the rate limit, and run from the sources. */
-export async function startQuotewright({ url }: Shop): Promise<ServerProcess> {
+export async function startQuotewright({ url }: Pick<Shop, 'url'>): Promise<ServerProcess> {
   const directory = await mkdtemp(join(tmpdir(), 'quotewright-bench-'))
   const server = await startServer([process.execPath, ...tsx, pathOf('../src/main.ts'), 'serve'], {
     DATABASE_URL: url,

@@ -7,7 +7,8 @@ import { many, run } from '../../src/platform/postgres/database.ts'
 import { openApi } from '../support/api.ts'
 
 const api = await openApi()
-const names = ['quote_awaited', 'quote_item_sku']
+const names = ['quote_awaited', 'quote_item_sku', 'quote_of_customer']
+const former = 'quote_customer_id'
 
 /** By name: whether the index can be used, and what it is. */
 const indexes = () =>
@@ -15,7 +16,7 @@ const indexes = () =>
     api.db,
     `select i.indexrelid::regclass::text as name, i.indisvalid, pg_get_indexdef(i.indexrelid) as definition
      from pg_index i join pg_class c on c.oid = i.indexrelid where c.relname = any($1) order by c.relname`,
-    [names],
+    [[...names, former]],
   )
 const dropAll = () => run(api.db, `drop index ${names.join(', ')}`)
 
@@ -38,6 +39,14 @@ it('the job leaves to another process what that is building', async () => {
     await buildIndexes(api.db)
     assert.deepEqual(await indexes(), [])
   })
+  await buildIndexes(api.db)
+  assert.deepEqual(await indexes(), built)
+})
+
+it('the job drops a former index once the one that replaces it can be used', async () => {
+  const built = await indexes()
+  await run(api.db, `drop index quote_of_customer`)
+  await run(api.db, `create index ${former} on quote (customer_id)`)
   await buildIndexes(api.db)
   assert.deepEqual(await indexes(), built)
 })

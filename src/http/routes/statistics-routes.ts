@@ -45,8 +45,8 @@ export const statisticsRoutes =
         summary: 'Read what a product was offered for',
         description:
           "Returns the catalog's present price, the last offers, and how many offers with an outcome were accepted at which " +
-          'discount, all in one currency and without tax. Of a SKU, and of a customer, the newest 1,000 are looked at. What ' +
-          'is a draft, also after a rework, is no offer.',
+          'discount, all in one currency and without tax. The newest 500 lines of a SKU are looked at, and those in the newest 500 ' +
+          'quotes of the customer. What is a draft, also after a rework, is no offer.',
         tags: ['Quotes'],
         querystring: OfferedPricesQuery,
         response: { 200: Type.Ref('OfferedPrices') },

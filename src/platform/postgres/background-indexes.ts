@@ -7,25 +7,39 @@ const indexes = {
   quote_item_sku: 'on quote_item (sku, quote_id desc)',
   quote_awaited: `on quote (proposed_at, quote_id) include (store_id, buyer_number, expires_at, assignee_id)
     where status = 'proposed'`,
+  quote_of_customer: 'on quote (customer_id, quote_id desc)',
 }
+/** Former indexes, by the name of the one that does their work. */
+const replaced = { quote_of_customer: 'quote_customer_id' }
 
 /**
- * Builds the indexes that are missing, and those whose building was interrupted, on a connection of its own. Does nothing while
- * another process builds them: that may take longer than until the next run, and what is being built looks like what was interrupted.
+ * Builds the indexes that are missing, and those whose building was interrupted, and drops those that they replace, on a
+ * connection of its own. Does nothing while another process builds them: that may take longer than until the next run, and what
+ * is being built looks like what was interrupted.
  */
 export async function buildIndexes(db: Database, stopping?: AbortSignal): Promise<void> {
-  for (const [name, definition] of Object.entries(indexes)) {
-    if (await isValid(db, name)) continue
-    await db.session(async (client) => {
-      // Held until the connection is closed.
-      const { rows } = await client.query<{ locked: boolean }>(
-        `select pg_try_advisory_lock(${LOCK}) as locked`,
-      )
-      if (!rows[0]?.locked || (await isValid(client, name))) return
-      await client.query(`drop index concurrently if exists ${name}`)
-      await client.query(`create index concurrently ${name} ${definition}`)
-    }, stopping)
-  }
+  for (const [name, definition] of Object.entries(indexes))
+    if (!(await isValid(db, name)))
+      await locked(db, stopping, async (client) => {
+        if (await isValid(client, name)) return
+        await client.query(`drop index concurrently if exists ${name}`)
+        await client.query(`create index concurrently ${name} ${definition}`)
+      })
+  for (const [name, former] of Object.entries(replaced))
+    if ((await isValid(db, name)) && (await isValid(db, former)))
+      await locked(db, stopping, (client) => client.query(`drop index concurrently if exists ${former}`))
+}
+
+async function locked(
+  db: Database,
+  stopping: AbortSignal | undefined,
+  action: (client: Queryable) => Promise<unknown>,
+): Promise<void> {
+  await db.session(async (client) => {
+    // Held until the connection is closed.
+    const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${LOCK}) as locked`)
+    if (rows[0]?.locked) await action(client)
+  }, stopping)
 }
 
 async function isValid(db: Queryable, name: string): Promise<boolean> {

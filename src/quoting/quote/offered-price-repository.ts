@@ -3,8 +3,8 @@ import { scalar, type Json, type Queryable } from '../../platform/postgres/datab
 import { priceIn } from '../../storefront/product-repository.ts'
 import type { OfferedPricesQuery } from './offered-price-schemas.ts'
 
-/** The newest lines with the SKU, and as many of the customer's, are looked at, so that a popular product costs no more. */
-const LINES_MAX = 1000
+/** The newest lines with the SKU, and those in as many quotes of the customer, are looked at, so that a popular product costs no more. */
+const LINES_MAX = 500
 const LAST_MAX = 10
 /** How many offers with an outcome there must be; a share of fewer would mislead. */
 const OUTCOMES_MIN = 5
@@ -13,17 +13,29 @@ const BAND_WIDTH = 5
 
 // In the statement, $1 is the SKU, $2 the currency, $3 the customer, $4 the quantity.
 
-// What does not count was not bought at its price. A draft is no offer, nor is one that a rework has replaced: neither counts until it is proposed or accepted.
-const isOffered = `q.currency_code = $2 and q.status not in ('pending', 'approved') and 'pending' <> (
-  select to_status from quote_history h where h.quote_id = q.quote_id and h.to_status in ('pending', 'proposed', 'accepted')
-  order by history_id desc limit 1)`
+// What does not count was not bought at its price. A draft is no offer, nor is one that a rework has replaced: neither counts until it
+// is proposed or accepted. The status of a quote that has ended otherwise does not say whether it was offered before.
+const isOffered = `q.currency_code = $2 and case
+  when q.status in ('proposed', 'accepted', 'declined', 'purchased') then true
+  when q.status in ('expired', 'cancelled', 'closed') then 'pending' <> (
+    select to_status from quote_history h
+    where h.quote_id = q.quote_id and h.to_status in ('pending', 'proposed', 'accepted') order by history_id desc limit 1)
+  end`
 
 const closedFrom = `(select from_status from quote_history h
   where h.quote_id = q.quote_id and h.to_status = 'closed' order by history_id desc limit 1)`
 
-const tierAt = (qty: string) => `coalesce(
+const tierAt = (qty: string) => `case when i.tier_prices::text = '[]' then i.price else coalesce(
   (select (tier->>'price')::numeric from json_array_elements(i.tier_prices) tier
-   where (tier->>'qty')::numeric <= ${qty} order by (tier->>'qty')::numeric desc limit 1), i.price)`
+   where (tier->>'qty')::numeric <= ${qty} order by (tier->>'qty')::numeric desc limit 1), i.price) end`
+
+// If the SKU has fewer lines, those of the customer are among them. The limits keep the order of the quotes.
+const newestOwnSql = `select line.* from newest_quotes($3::int, ${LINES_MAX}) own (quote_id),
+  lateral (select * from quote_item i where i.sku = $1 and i.quote_id = own.quote_id limit ${LINES_MAX}) line
+  limit ${LINES_MAX}`
+const candidatesSql = `select * from newest union all
+  select * from (${newestOwnSql}) newest_own
+  where (select count(*) from newest) = ${LINES_MAX} and item_id not in (select item_id from newest)`
 
 const offeredSql = `
   select q.quote_id, i.item_id, q.proposed_at, coalesce(q.proposed_at, q.accepted_at) as offered_at, i.original_price,
@@ -31,14 +43,7 @@ const offeredSql = `
     case when $4::numeric is null then coalesce(i.chosen_price, ${tierAt('i.qty')}) else ${tierAt('$4::numeric')} end as price,
     case quote_status(q.status, q.expires_at) when 'proposed' then 'open' when 'closed' then ${closedFrom}
       else quote_status(q.status, q.expires_at) end as outcome
-  from (
-    select item_id from (select item_id from quote_item where sku = $1
-      order by quote_id desc limit ${LINES_MAX}) newest
-    union
-    select item_id from (select item_id from (select quote_id from quote where customer_id = $3
-      order by quote_id desc limit ${LINES_MAX}) own join quote_item using (quote_id) where sku = $1
-      order by quote_id desc limit ${LINES_MAX}) newest_own) candidate
-  join quote_item i using (item_id) join quote q using (quote_id)
+  from (${candidatesSql}) i join quote q using (quote_id)
   where ${isOffered} and i.is_chosen`
 
 const lastSql = `(
@@ -61,7 +66,7 @@ const bandsSql = `(
     group by band) banded
   where (select count(distinct quote_id) from offered where ${isSettled}) >= ${OUTCOMES_MIN})`
 
-const offeredPricesSql = `with offered as materialized (${offeredSql})
+const offeredPricesSql = `with newest as materialized (select * from newest_lines($1, ${LINES_MAX})), offered as materialized (${offeredSql})
   select json_build_object('catalog', (select trim_scale(${priceIn('$2')}) from product p where sku = $1),
     'last', ${lastSql}, 'bands', ${bandsSql})::text`
 

@@ -1,7 +1,10 @@
 // GET /V1/quoting/prices
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { run } from '../../../src/platform/postgres/database.ts'
+import { seededRandom, type Random } from '../../../src/demo/demo-random.ts'
+import { quoteMoves } from '../../../src/domain/quote-moves.ts'
+import { many, run, type Queryable } from '../../../src/platform/postgres/database.ts'
+import { findOfferedPrices } from '../../../src/quoting/quote/offered-price-repository.ts'
 import { type Answer, assertRefused, ok, openApi } from '../../support/api.ts'
 import { openShop, quoting, statuses, tiers } from '../../support/shop.ts'
 
@@ -93,6 +96,21 @@ describe('readOfferedPrices', () => {
     assert.deepEqual([catalog, last.length, last[0].price, bands], [null, 1, 45, []])
   })
 
+  it('200: what a computation over all records finds, after random moves', async () => {
+    await shop.putProduct('CLIP', { price: 40 })
+    const random = seededRandom(28)
+    const customers = [await shop.newCustomer(), await shop.newCustomer(), await shop.newCustomer()]
+    for (let count = 0; count < 40; count++) await moveAtRandom(random, random.pick(customers))
+    for (const customer_id of [undefined, ...customers])
+      for (const qty of [undefined, 2, 5.5, 30]) {
+        const found = await ok(
+          read({ sku: 'CLIP', ...(customer_id && { customer_id }), ...(qty && { qty }) }),
+        )
+        assert.deepEqual(found, { catalog: 40, ...(await expected('CLIP', customer_id, qty)) })
+        assert.ok(found.last.length === 10 && found.bands.length > 3)
+      }
+  })
+
   it('200: what a computation over all records finds', async () => {
     await shop.putProduct('NUT', { price: 100 })
     const customers = [await shop.newCustomer(), await shop.newCustomer(), await shop.newCustomer()]
@@ -114,7 +132,7 @@ describe('readOfferedPrices', () => {
       for (const qty of [undefined, 3, 4])
         assert.deepEqual(
           await ok(read({ sku: 'NUT', ...(customer_id && { customer_id }), ...(qty && { qty }) })),
-          { catalog: 100, ...(await expected(customer_id, qty)) },
+          { catalog: 100, ...(await expected('NUT', customer_id, qty)) },
         )
   })
 
@@ -165,6 +183,26 @@ describe('readOfferedPrices', () => {
     assert.equal((await ok(read({ sku: 'SCREW', customer_id: customer }))).last[0].quote_id, first)
   })
 
+  it('200: however often a product was offered, and to one customer, the newest lines alone are read', async () => {
+    await shop.putProduct('WIRE', { price: 10 })
+    const customer = await shop.newCustomer()
+    const id = await offer(customer, { sku: 'WIRE' })
+    await run(
+      api.db,
+      `with more as (insert into quote (store_id, status, customer_id, customer_is_guest, currency_code, items_count, items_qty,
+         original_subtotal, subtotal, discount_amount, shipping_amount, tax_amount, grand_total)
+         select store_id, 'declined', customer_id, false, currency_code, 1, 1, 1, 1, 0, 0, 0, 1
+         from quote, generate_series(1, 5000) where quote_id = $1 returning quote_id)
+       insert into quote_item (quote_id, product_type, sku, name, qty, price, original_price, discount_percent, tax_percent,
+         tax_amount, price_incl_tax, row_total, row_total_incl_tax, item_json)
+       select quote_id, 'simple', 'WIRE', 'Wire', 1, 1, 1, 0, 0, 0, 1, 1, 1, '' from more`,
+      [id],
+    )
+    for (const sku of ['WIRE', 'LAMP'])
+      for (const mode of ['force_generic_plan', 'force_custom_plan'])
+        assert.ok((await mostRowsRead({ sku, customer_id: customer }, mode)) <= 1000, `${sku}, ${mode}`)
+  })
+
   it('400: a missing or invalid parameter', async () => {
     assertRefused(await api.get(`${quoting}/prices?currency_code=USD`), 400, 'sku')
     assertRefused(await api.get(`${quoting}/prices?sku=LAMP`), 400, 'currency_code')
@@ -179,26 +217,73 @@ describe('readOfferedPrices', () => {
   })
 })
 
+/** Makes an offer of a CLIP with random terms and choices, and moves it about. */
+async function moveAtRandom(random: Random, customer_id: number): Promise<void> {
+  const line = () => ({
+    sku: random.pick(['CLIP', 'CLIP', 'BOOK']),
+    qty: random.integer(1, 40),
+    price: random.pick([40, 39.99, 38, 37.5, 30, 12.34, 45, 0]),
+    tier_prices: tiers(
+      ...random
+        .sample(
+          [
+            [5.5, 30],
+            [20, 29.9],
+          ] as [number, number][],
+          random.integer(0, 2),
+        )
+        .sort(),
+    ),
+    ...(random.chance(0.3) && { role: 'optional', is_chosen: random.chance(0.5) }),
+  })
+  const quote = { customer_id, items: [{ sku: 'CLIP', qty: 3, price: 36 }, line(), line(), line()] }
+  const path = `/rest/${random.chance(0.1) ? 'eu' : 'default'}/V1/quoting/quote`
+  const { quote_id: id } = await ok(api.post(path, { body: { quote } }))
+  for (let moves = random.integer(2, 7); moves > 0; moves--) {
+    const { status, items } = await shop.readQuote(id as number, true)
+    const possible = Object.entries(quoteMoves).filter(([, { from }]) =>
+      (from as readonly string[]).includes(status as string),
+    )
+    if (possible.length === 0) return
+    const [move] = random.pick(possible)
+    if (move === 'expire') {
+      await shop.makeDue(id as number)
+      if (random.chance(0.5)) await shop.recordExpiry()
+    } else if (move === 'purchase') await shop.moveQuote(id as number, 'purchased')
+    else if (move === 'accept' && random.chance(0.5)) {
+      const chosen = items.find(({ tier_prices }: { tier_prices: object[] }) => tier_prices.length > 0)
+      const body = chosen && { items: [{ item_id: chosen.item_id, qty: random.integer(1, 40) }] }
+      await ok(shop.moveQuote(id as number, 'accept', { body }))
+    } else await ok(shop.moveQuote(id as number, move))
+  }
+}
+
 /** What the records of all quotes say, read as any client reads them. */
-async function expected(customerId: number | undefined, qty: number | undefined) {
+async function expected(wantedSku: string, customerId: number | undefined, qty: number | undefined) {
   const quotes = (await ok(api.get(`${quoting}/quotes?addItems=true`))) as Answer['body'][]
   const offers: Offer[] = []
   for (const quote of quotes) {
     const { quote_id, proposed_at, currency_code, customer_id, status } = quote
     const history = (await ok(api.get(`${quoting}/quote/${quote_id}/history`))) as Answer['body'][]
-    const offered = history.find(({ to }) => to === 'proposed' || to === 'accepted')
-    if (offered === undefined || currency_code !== 'USD') continue
+    const offered = history.findLast(({ to }) => ['pending', 'proposed', 'accepted'].includes(to as string))
+    if (
+      offered?.to === 'pending' ||
+      currency_code !== 'USD' ||
+      ['pending', 'approved'].includes(status as string)
+    )
+      continue
     const closed = history.find(({ to }) => to === 'closed')?.from
+    assert.ok(offered)
     const outcome = status === 'proposed' ? 'open' : ((closed ?? status) as string)
-    for (const item of quote.items.filter(({ sku }: { sku: string }) => sku === 'NUT')) {
-      const tier = item.tier_prices[0].qty <= (qty ?? item.qty) ? item.tier_prices[0] : undefined
+    for (const item of quote.items.filter(({ sku }: { sku: string }) => sku === wantedSku)) {
+      const tier = item.tier_prices.findLast((each: { qty: number }) => each.qty <= (qty ?? item.qty))
       const price = (qty === undefined ? item.chosen_price : null) ?? tier?.price ?? item.price
       offers.push({
         quote_id,
         proposed_at,
         offered_at: (proposed_at ?? offered.created_at) as string,
         item_id: item.item_id,
-        qty: item.qty,
+        qty: item.chosen_qty ?? item.qty,
         price,
         outcome,
         is_same_customer: customer_id === customerId,
@@ -240,4 +325,23 @@ function bandsOf(offers: Offer[]): object[] {
     const band = { discount_from: from < 0 ? null : from, discount_to: from + 5 }
     return within.length > 0 ? [{ ...band, quotes: count(within), accepted: count(won) }] : []
   })
+}
+
+/** Returns the most rows of any step of the statement, also of what a filter removes or a bitmap collects. */
+async function mostRowsRead(query: { sku: string; customer_id: number }, mode: string): Promise<number> {
+  let rows: number[] = []
+  await api.db.transaction(async (tx) => {
+    await run(tx, `set local plan_cache_mode = ${mode}`)
+    const explained = async ({ text, values }: { text: string; values: unknown[] }) => {
+      const lines = await many<{ 'QUERY PLAN': string }>(tx, `explain (analyze, timing off) ${text}`, values)
+      rows = lines.flatMap((line) => {
+        const counts = /actual rows=([\d.]+) loops=(\d+)/.exec(line['QUERY PLAN'])
+        return counts ? [Number(counts[1]) * Number(counts[2])] : []
+      })
+      return { rows: [{ json: '{}' }] }
+    }
+    await findOfferedPrices({ query: explained } as unknown as Queryable, { ...query, currency_code: 'USD' })
+  })
+  assert.ok(rows.length > 10)
+  return Math.max(...rows)
 }
