@@ -15,6 +15,8 @@ const console = await openConsole({ PUBLIC_URL: 'https://quotes.example.com' })
 const { shop, client } = console
 const customer_id = await shop.createCustomer('buyer@example.com')
 
+await console.addUser('anna', ['Quoting::quotes', 'Quoting::requests', 'Storefront::read'])
+
 const line = (name: string, price: number, more = {}) => ({
   product_type: 'custom',
   name,
@@ -141,5 +143,131 @@ describe('lines that can be chosen', () => {
       const roles = choicesOf(await read(id as number)).map(([name, role]) => [name, role])
       return String(roles) === 'Table,included,Oak,included,Ash,included'
     })
+  })
+})
+
+describe('two people at an offer with choices', () => {
+  const top = (name: string, price: number, is_chosen = false) =>
+    line(name, price, { role: 'alternative', choice_group: 'Top', is_chosen })
+  const items = [
+    line('Base', 100),
+    line('Delivery', 20),
+    top('Maple', 50, true),
+    top('Ash', 40),
+    top('Elm', 70),
+  ]
+
+  /** Opens a new quote as Anna, who does not notice what somebody else then makes of it. */
+  async function openBoth(
+    t: Parameters<typeof console.openSignedIn>[0],
+    elsewhere: (items: Item[]) => object[],
+    lines = items,
+  ) {
+    const { quote_id } = await shop.createQuote(customer_id, { items: lines })
+    const id = quote_id as number
+    const path = `/console/quotes/${id}?focus=price`
+    const { page, allow } = await console.openSignedIn(t, { username: 'anna', path })
+    allow(/409|ERR_FAILED/)
+    await price(page, 1).waitFor()
+    return {
+      id,
+      page,
+      saveElsewhere: async () => {
+        const { version, items, unchosen_items } = await read(id)
+        const sent = elsewhere([...items, ...unchosen_items])
+        const body = { quote: { version, items: sent, unchosen_items: [] } }
+        await ok(client.put(`${quoting}/quote/${id}`, { body }))
+      },
+    }
+  }
+  const change = (name: string, more: object) => (lines: Item[]) =>
+    lines.map(({ item_id, sku, is_chosen, ...each }) => ({
+      item_id,
+      sku,
+      is_chosen,
+      ...(each.name === name && more),
+    }))
+
+  it('one makes a line optional, the other changes its price: both are kept, and no line is there twice', async (t) => {
+    const { id, page, saveElsewhere } = await openBoth(t, change('Delivery', { price: 25 }))
+    await price(page, 2).focus()
+    await press(page, 'o')
+    await saveElsewhere()
+    await press(page, 'Control+s')
+    await page.getByRole('heading', { name: 'Changed by admin' }).waitFor()
+    await until('it is saved', async () => (await read(id)).grand_total === 150)
+    const quote = await read(id)
+    assert.deepEqual(choicesOf(quote), offered)
+    assert.equal(quote.unchosen_items.find(({ name }) => name === 'Delivery')?.price, 25)
+  })
+
+  it('each chooses another alternative: the dialog names both, and one counts', async (t) => {
+    const chosen = (lines: Item[]) =>
+      lines.map(({ item_id, sku, name, role }) => ({
+        item_id,
+        sku,
+        ...(role === 'alternative' && { is_chosen: name === 'Ash' }),
+      }))
+    const { id, page, saveElsewhere } = await openBoth(t, chosen)
+    await page.getByRole('radio', { name: /line 5: Elm$/ }).check()
+    await saveElsewhere()
+    await press(page, 'Control+s')
+    const dialog = page.getByRole('dialog')
+    const question = dialog.getByRole('group', { name: 'Chosen, Top' })
+    await question.getByRole('radio', { name: 'Mine Elm' }).waitFor()
+    await assertAccessible(page, 'two alternatives were chosen')
+    await question.getByRole('radio', { name: 'admin Ash' }).check()
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    assert.equal(await page.getByRole('radio', { name: /line 4: Ash$/ }).isChecked(), true)
+    await price(page, 1).fill('110')
+    await press(page, 'Control+s')
+    await until('it is saved', async () => (await read(id)).grand_total === 170)
+    assert.deepEqual(
+      choicesOf(await read(id)).map(([name, , , isChosen]) => [name, isChosen]),
+      [
+        ['Base', true],
+        ['Delivery', true],
+        ['Maple', false],
+        ['Ash', true],
+        ['Elm', false],
+      ],
+    )
+  })
+
+  it('one removes an alternative that the other changed: a group of one is neither saved nor hidden', async (t) => {
+    const two = items.filter(({ name }) => name !== 'Elm')
+    const { id, page, saveElsewhere } = await openBoth(t, change('Ash', { price: 45 }), two)
+    await price(page, 4).focus()
+    await press(page, 'Control+Delete')
+    await page.getByText('Line removed').waitFor()
+    // What one alone would save is refused at once.
+    await press(page, 'Control+s')
+    await page.getByText('The group needs another alternative').waitFor()
+    await price(page, 2).fill('30')
+    await price(page, 3).focus()
+    await press(page, 'o')
+    await saveElsewhere()
+    await press(page, 'Control+s')
+    const dialog = page.getByRole('dialog')
+    const question = dialog.getByRole('group', { name: 'Line Ash' })
+    await question.getByRole('radio', { name: 'Mine Removed' }).waitFor()
+    await question.getByRole('radio', { name: /^admin 1 × 45/ }).check()
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const { version } = await read(id)
+    await page.getByText('The group needs another alternative').waitFor()
+    await press(page, 'Control+s')
+    await untilFocused(page, 'radio', /line 4: Ash$/)
+    assert.equal((await read(id)).version, version)
+    await press(page, 'o')
+    await press(page, 'Control+s')
+    await until('it is saved', async () => (await read(id)).version > version)
+    assert.deepEqual(choicesOf(await read(id)), [
+      ['Base', 'included', null, true],
+      ['Delivery', 'included', null, true],
+      ['Maple', 'included', null, true],
+      ['Ash', 'included', null, true],
+    ])
   })
 })

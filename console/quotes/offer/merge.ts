@@ -22,8 +22,11 @@ type LineField = (typeof lineFields)[number]
 /** `name` is what the line is called, its SKU if it has no name. */
 type LinePlace = { key: string; sku: string; name: string }
 
-/** A part of a quote that is merged as a whole: a term, a field of a line, or (added or removed) a line. */
-export type Place = { term: TermName } | (LinePlace & { field: LineField }) | (LinePlace & { field: 'line' })
+/**
+ * A part of a quote that is merged as a whole: a term, a field of a line, a line (added or removed), or which line of a group is
+ * chosen, with the name of the group and the key of the line that the other side chose.
+ */
+export type Place = { term: TermName } | (LinePlace & { field: LineField | 'line' | 'choice' })
 
 /** A computed value, which is shown among differences but not merged. */
 export type DerivedPlace = { term: 'grand_total' | 'files' } | (LinePlace & { field: 'discount' })
@@ -46,7 +49,8 @@ export function mergeOffers(base: Offer, mine: Offer, theirs: Offer): Merge {
     Object.assign(result.merged, { [term]: value })
   }
   const lines = mergeLines(result, base.lines, mine.lines, theirs.lines)
-  result.merged.lines = ordered(lines, base.lines, mine.lines, theirs.lines)
+  const chosen = decideChoices(result, lines, mine.lines, theirs.lines)
+  result.merged.lines = ordered(chosen, base.lines, mine.lines, theirs.lines)
   return result
 }
 
@@ -54,6 +58,7 @@ export function mergeOffers(base: Offer, mine: Offer, theirs: Offer): Merge {
 export function takeTheirs(offer: Offer, { place, theirs }: Conflict, theirOffer: Offer): Offer {
   if ('term' in place) return { ...offer, [place.term]: theirs }
   const { key, field } = place
+  if (field === 'choice') return { ...offer, lines: chooseIn(offer.lines, place.name, key) }
   if (field !== 'line')
     return {
       ...offer,
@@ -102,6 +107,37 @@ function mergeLine(result: Merge, before: Line, own: Line, other: Line): Line {
   for (const need of needs) line[need] = own[need] && other[need]
   // A line that is in no catalog has no list price but its own.
   return line.product_type === 'custom' ? { ...line, list_price: line.price } : line
+}
+
+/**
+ * Chooses one line of each group of which the merge has chosen several. If the sides chose different ones, it is that of `mine`
+ * until the person decides.
+ */
+function decideChoices(result: Merge, lines: Line[], mine: Line[], theirs: Line[]): Line[] {
+  const groups = new Set(lines.filter(({ role }) => role === 'alternative').map((line) => line.choice_group))
+  return [...groups].reduce((decided, group) => {
+    const chosen = new Set(lines.filter((line) => line.is_chosen && isOf(group, line)).map(({ key }) => key))
+    if (chosen.size < 2) return decided
+    const chosenBy = (side: Line[]) =>
+      side.find(({ key, role, is_chosen }) => role === 'alternative' && is_chosen && chosen.has(key))
+    const [own, other] = [chosenBy(mine), chosenBy(theirs)]
+    if (own && other && own.key !== other.key) {
+      const { key, sku } = other
+      const place = { key, sku, name: group, field: 'choice' } as const
+      result.conflicts.push({ place, mine: nameOf(own), theirs: nameOf(other) })
+      result.taken = result.taken.filter(({ place }) => !isChoiceOf(key, place))
+    }
+    return chooseIn(decided, group, (own ?? other)?.key ?? [...chosen][0]!)
+  }, lines)
+}
+
+const isOf = (group: string, { role, choice_group }: Line) => role === 'alternative' && choice_group === group
+
+const isChoiceOf = (key: string, place: Place) =>
+  'key' in place && place.key === key && place.field === 'is_chosen'
+
+function chooseIn(lines: Line[], group: string, key: string): Line[] {
+  return lines.map((line) => (isOf(group, line) ? { ...line, is_chosen: line.key === key } : line))
 }
 
 /** Returns a line without its id, which does not count as a difference. */

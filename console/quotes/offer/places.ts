@@ -43,6 +43,7 @@ export const fieldNames: Record<string, MessageKey> = {
   role: 'history.field.role',
   choice_group: 'history.field.choice_group',
   is_chosen: 'history.field.is_chosen',
+  choice: 'history.field.is_chosen',
   chosen_qty: 'history.field.chosen_qty',
   customer_id: 'history.field.customer_id',
   customer_email: 'history.field.customer_email',

@@ -12,7 +12,7 @@ import {
 import { moveLine, newLine, removeLine } from '../../../console/quotes/editor/edits.ts'
 import { hasFaults } from '../../../console/quotes/editor/editor-state.ts'
 import { offerMargin, totalsOf } from '../../../console/quotes/offer/line-amounts.ts'
-import { mergeOffers } from '../../../console/quotes/offer/merge.ts'
+import { mergeOffers, takeTheirs } from '../../../console/quotes/offer/merge.ts'
 import {
   changesOf,
   offerOf,
@@ -154,7 +154,7 @@ describe('a record with lines that are not chosen', () => {
     assert.deepEqual(unchosen_items, [])
   })
 
-  it('takes what somebody else chose; two different choices are a fault that is shown', () => {
+  it('takes what somebody else chose; of two different choices, one of both decides', () => {
     const base = edited(offerOf(record), setGroup(keys('item-1', 'item-2', 'item-4'), 'G'))
     const mine = edited(base, toggleOptional(keys('item-3')))
     const theirs = edited(base, choose('item-1'))
@@ -162,6 +162,52 @@ describe('a record with lines that are not chosen', () => {
     assert.deepEqual(conflicts, [])
     assert.deepEqual(shown(merged), ['item-1G', '(item-2)G', 'item-3', '(item-4)G'])
     const both = mergeOffers(base, edited(base, choose('item-4')), theirs)
-    assert.deepEqual([...choiceFaultsOf(both.merged.lines).values()], ['groupDefault'])
+    assert.deepEqual(
+      both.conflicts.map(({ place, mine, theirs }) => ['name' in place && place.name, mine, theirs]),
+      [['G', 'd', 'a']],
+    )
+    assert.deepEqual(shown(both.merged), ['(item-1)G', '(item-2)G', '(item-3)?', 'item-4G'])
+    assert.deepEqual(
+      both.taken.map(({ place }) => 'key' in place && [place.key, place.field]),
+      [],
+    )
+    assert.deepEqual(shown(takeTheirs(both.merged, both.conflicts[0]!, theirs)), [
+      'item-1G',
+      '(item-2)G',
+      '(item-3)?',
+      '(item-4)G',
+    ])
+  })
+
+  it('keeps every line once, and chooses twice in no group, whatever both do', () => {
+    const base = edited(offerOf(record), setGroup(keys('item-1', 'item-2', 'item-4'), 'G'))
+    const one = fc.constantFrom('item-1', 'item-2', 'item-3', 'item-4')
+    const some = fc
+      .subarray(['item-1', 'item-2', 'item-3', 'item-4'], { minLength: 1 })
+      .map((each) => keys(...each))
+    const edit = fc.oneof(
+      some.map(toggleOptional),
+      fc.tuple(some, fc.constantFrom('', 'G', 'H')).map(([each, group]) => setGroup(each, group)),
+      one.map(choose),
+      one.map(removeLine),
+    )
+    const side = fc
+      .array(edit, { maxLength: 5 })
+      .map((edits) => edited(base, ...edits))
+      .filter(({ lines }) => choiceFaultsOf(lines).size === 0)
+    fc.assert(
+      fc.property(side, side, (mine, theirs) => {
+        const { merged, conflicts } = mergeOffers(base, mine, theirs)
+        const all = conflicts.reduce((offer, conflict) => takeTheirs(offer, conflict, theirs), merged)
+        for (const { lines } of [merged, all]) {
+          assert.equal(new Set(lines.map(({ key }) => key)).size, lines.length)
+          const inBoth = mine.lines.filter(({ key }) => theirs.lines.some((each) => each.key === key))
+          for (const { key } of inBoth) assert.ok(lines.some((each) => each.key === key))
+        }
+        const chosen = merged.lines.filter(({ role, is_chosen }) => role === 'alternative' && is_chosen)
+        const groups = chosen.map(({ choice_group }) => choice_group)
+        assert.equal(new Set(groups).size, groups.length, shown(merged).join())
+      }),
+    )
   })
 })
