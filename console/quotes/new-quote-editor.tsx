@@ -14,6 +14,7 @@ import { notifyFailed } from '../ui/notify.tsx'
 import { Page } from '../ui/page.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { AskedCard } from './asked-card.tsx'
+import { DraftTexts } from './draft-texts.tsx'
 import { EditorBar } from './editor/editor-bar.tsx'
 import { EditorNotes } from './editor/editor-notes.tsx'
 import { MergeDialog } from './editor/merge-dialog.tsx'
@@ -78,41 +79,43 @@ export function NewQuoteEditor({ customer, store, template, priceRequestId }: Pr
       })
   }, [isCreated, quote_id, navigate])
   return (
-    <Page title={t('keys.newQuote')}>
-      <QuoteFacts quote={quote} total={total} />
-      <AskedCard quote={quote} onList={setList} />
-      <EditorNotes editor={editor} onRework={() => {}} />
-      <OfferTab
-        editor={editor}
-        pasted={pasted}
-        list={list}
-        onList={setList}
-        currency={quote.currency_code}
-        digits={digits}
-        costs={noCosts}
-        hasMargins={hasMargins}
-        thresholds={useThresholds(quote.store_id)}
-        focus="add"
-        template={template}
-      />
-      <EditorBar editor={editor} total={total} count={draft.lines.length} onPropose={propose.open} />
-      <LeaveGuard isDirty={() => isDirty} question={pasted.leftover && t('quote.leftoverLeave')} />
-      <MergeDialog editor={editor} />
-      {propose.isOpen && (
-        <ProposeDialog
-          total={total}
+    <DraftTexts editor={editor}>
+      <Page title={t('keys.newQuote')}>
+        <QuoteFacts quote={quote} total={total} />
+        <AskedCard quote={quote} onList={setList} />
+        <EditorNotes editor={editor} onRework={() => {}} />
+        <OfferTab
           editor={editor}
-          grandTotal={totals?.totals.grand_total.toFixed() ?? '0'}
-          totals={totals}
+          pasted={pasted}
+          list={list}
+          onList={setList}
+          currency={quote.currency_code}
+          digits={digits}
           costs={noCosts}
           hasMargins={hasMargins}
-          unsent=""
-          onPropose={propose.send}
-          onPoint={(field) => propose.pointTo([field])}
-          onClose={propose.close}
+          thresholds={useThresholds(quote.store_id)}
+          focus="add"
+          template={template}
         />
-      )}
-    </Page>
+        <EditorBar editor={editor} total={total} count={draft.lines.length} onPropose={propose.open} />
+        <LeaveGuard isDirty={() => isDirty} question={pasted.leftover && t('quote.leftoverLeave')} />
+        <MergeDialog editor={editor} />
+        {propose.isOpen && (
+          <ProposeDialog
+            total={total}
+            editor={editor}
+            grandTotal={totals?.totals.grand_total.toFixed() ?? '0'}
+            totals={totals}
+            costs={noCosts}
+            hasMargins={hasMargins}
+            unsent=""
+            onPropose={propose.send}
+            onPoint={(field, message) => propose.pointTo([field], message)}
+            onClose={propose.close}
+          />
+        )}
+      </Page>
+    </DraftTexts>
   )
 }
 

@@ -2,11 +2,10 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useConsoleSettingsQuery } from '../service/console-settings.ts'
-import { api, result, type Schemas } from '../service/api.ts'
+import { api, result } from '../service/api.ts'
 import { queryKeys } from '../service/query-keys.ts'
 import { useTemplates } from '../records/templates.ts'
 import { OfferStore } from '../records/offer-end.tsx'
-import { RecordTexts } from '../records/text-places.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
 import { useMessages } from '../messages/messages.tsx'
@@ -62,26 +61,13 @@ export function NewQuotePage() {
   const store = stores.find(({ store_id }) => store_id === storeId) ?? stores[0]
   return (
     <OfferStore value={store?.store_id}>
-      <RecordTexts record={placesOf(customer.data, storeId)} values={{}}>
-        <NewQuoteEditor
-          key={customer.data.id}
-          customer={customer.data}
-          store={store}
-          template={template}
-          priceRequestId={price_request_id ?? null}
-        />
-      </RecordTexts>
+      <NewQuoteEditor
+        key={customer.data.id}
+        customer={customer.data}
+        store={store}
+        template={template}
+        priceRequestId={price_request_id ?? null}
+      />
     </OfferStore>
   )
-}
-
-/** Returns a customer as the customer of a quote in a store. */
-function placesOf({ firstname, lastname, email, company }: Schemas['Customer'], store_id: number) {
-  return {
-    store_id,
-    customer_firstname: firstname,
-    customer_lastname: lastname,
-    customer_email: email,
-    company,
-  }
 }

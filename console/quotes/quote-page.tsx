@@ -7,7 +7,6 @@ import { useConsoleSettingsQuery } from '../service/console-settings.ts'
 import { queryKeys } from '../service/query-keys.ts'
 import { useMay } from '../session/session.tsx'
 import { OfferStore } from '../records/offer-end.tsx'
-import { RecordTexts } from '../records/text-places.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
 import { useMessages } from '../messages/messages.tsx'
@@ -27,22 +26,17 @@ export function QuotePage() {
   if (quote.data && settings.data)
     return (
       <OfferStore value={quote.data.store_id}>
-        <RecordTexts
-          record={quote.data}
-          values={{ 'quote.number': quote.data.increment_id, 'quote.title': quote.data.title }}
-        >
-          <QuoteView
-            key={id}
-            loaded={quote.data}
-            repository={repository}
-            costs={costs}
-            tab={tab}
-            focus={focus}
-            item={item}
-            proposal={proposal}
-            show={show}
-          />
-        </RecordTexts>
+        <QuoteView
+          key={id}
+          loaded={quote.data}
+          repository={repository}
+          costs={costs}
+          tab={tab}
+          focus={focus}
+          item={item}
+          proposal={proposal}
+          show={show}
+        />
       </OfferStore>
     )
   return (

@@ -17,6 +17,7 @@ import { useMessages } from '../messages/messages.tsx'
 import { isWritten, setCommentDraft, unsentText, useCommentDraft } from './negotiation/comment-drafts.ts'
 import { ConversationTab } from './negotiation/conversation-tab.tsx'
 import { AskedCard } from './asked-card.tsx'
+import { DraftTexts } from './draft-texts.tsx'
 import { EditorBar } from './editor/editor-bar.tsx'
 import { EditorNotes } from './editor/editor-notes.tsx'
 import { hasFaults } from './editor/editor-state.ts'
@@ -40,7 +41,7 @@ import { useThresholds } from '../records/warning-text.ts'
 import { usePropose } from './moves/use-propose.ts'
 import { usePastedRows } from './editor/use-pasted-rows.ts'
 import type { ListSource } from './editor/use-list-dialog.ts'
-import { useQuoteEditor } from './editor/use-quote-editor.ts'
+import { useQuoteEditor, type QuoteEditor } from './editor/use-quote-editor.ts'
 import classes from './offer/quote-page.module.css'
 
 type Props = {
@@ -57,10 +58,19 @@ type Props = {
   show: FeedFilter | undefined
 }
 
-export function QuoteView({ loaded, repository, costs, tab, focus, item, proposal, show }: Props) {
+export function QuoteView(props: Props) {
+  const editor = useQuoteEditor(props.loaded, props.repository)
+  return (
+    <DraftTexts editor={editor}>
+      <View {...props} editor={editor} />
+    </DraftTexts>
+  )
+}
+
+function View({ editor, loaded, ...props }: Props & { editor: QuoteEditor }) {
   const { t } = useMessages()
   const { money } = useFormat()
-  const editor = useQuoteEditor(loaded, repository)
+  const { repository, costs, tab, focus, item, proposal, show } = props
   // `quote` is the record that the draft is based on. It is older than `loaded` and `editor.newer` while both have changes, here and
   // of somebody else. The assignee is no part of a draft.
   const { quote, draft, isDirty } = editor
@@ -159,7 +169,7 @@ export function QuoteView({ loaded, repository, costs, tab, focus, item, proposa
           hasMargins={offerProps.hasMargins}
           unsent={unsentText(comment)}
           onPropose={propose.send}
-          onPoint={(field) => propose.pointTo([field])}
+          onPoint={(field, message) => propose.pointTo([field], message)}
           onClose={propose.close}
         />
       )}

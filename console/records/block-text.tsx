@@ -102,6 +102,8 @@ export function BlockText({ ref, value, onText, kind, onKeyDown, ...props }: Pro
           look()
         }}
         onClick={look}
+        // A person who is led here because of a gap can type over it.
+        onFocus={() => props.error !== undefined && gaps[0] && selectGap(gaps[0])}
         onBlur={() => setSlash(undefined)}
         onKeyDown={handleKey}
         data-gaps={gaps.length > 0 || undefined}

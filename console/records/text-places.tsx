@@ -3,6 +3,7 @@ import { createContext, type ReactNode } from 'react'
 import { useConsoleSettings, useStore } from '../service/console-settings.ts'
 import { useSession } from '../session/session.tsx'
 import { useOfferEnd } from './offer-end.tsx'
+import { dayAfter, endOfDay } from '../ui/time-input.ts'
 import type { PlaceValues } from './text-rules.ts'
 
 export type TextContext = {
@@ -21,7 +22,7 @@ type Props = {
     customer_lastname: string | null
     customer_email: string | null
     company?: string | null
-    /** The end of an offer. */
+    /** The end of an offer; null or empty for the default, which begins when it is proposed. */
     expires_at?: string | null
   }
   /** What only this kind of record has. */
@@ -36,12 +37,13 @@ export function RecordTexts({ record, values: own, children }: Props) {
   const store = useStore(record.store_id)
   const end = useOfferEnd(record.store_id)
   const { username } = useSession()
+  const defaultEnd = endOfDay(dayAfter(settings?.quote_valid_days ?? 30, store?.timezone), store?.timezone)
   const values: PlaceValues = {
     'customer.firstname': customer_firstname,
     'customer.lastname': customer_lastname,
     'customer.company': company ?? null,
     'customer.email': customer_email,
-    'quote.valid_until': expires_at ? end.day(expires_at) : null,
+    'quote.valid_until': expires_at === undefined ? null : end.day(expires_at || defaultEnd),
     'store.name': store?.name ?? null,
     'seller.name': username,
     ...own,

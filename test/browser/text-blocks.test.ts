@@ -181,8 +181,16 @@ describe('a slash', () => {
     await dialog(page).getByText('A gap is left to fill in:').waitFor()
     await dialog(page).getByText('{{ day }}', { exact: true }).waitFor()
     await assertAccessible(page, 'a proposal with a gap')
-    const button = dialog(page).getByRole('button', { name: 'Propose and send' })
-    assert.equal(await button.evaluate((element) => element === element.ownerDocument.activeElement), false)
+    // Enter does not propose it: the first gap has the focus, and leads to its field.
+    await untilFocused(page, 'button', '{{ day }}')
+    await press(page, 'Enter')
+    await untilFocused(page, 'textbox', 'Terms of the offer')
+    await page.getByText('Fill in the gap, or delete it.').waitFor()
+    await page.keyboard.type('Monday')
+    await hasText(page, 'Pick-up: Monday\nPayable within 30 days.', terms)
+    await press(page, 'Control+Enter')
+    await untilFocused(page, 'button', 'Propose and send')
+    assert.equal(await dialog(page).getByText('to fill in').count(), 0)
     // In the dialog, Escape closes the list first.
     const remark = dialog(page).getByLabel('Remark in the history')
     await remark.focus()
@@ -191,6 +199,41 @@ describe('a slash', () => {
     await press(page, 'Escape')
     await list(page).waitFor({ state: 'detached' })
     assert.equal(await remark.inputValue(), '/')
+  })
+
+  it('leads from the sheet to a gap in the closed details of a line', async (t) => {
+    const { page } = await openDraft(t)
+    await page.getByRole('button', { name: /^Details, line 1: / }).click()
+    const field = page.getByRole('textbox', { name: /^Description, line 1/ })
+    await field.fill('Colour: {{ colour }}')
+    await page.getByRole('button', { name: /^Details, line 1: / }).click()
+    await field.waitFor({ state: 'detached' })
+    await press(page, 'Control+Enter')
+    await dialog(page).getByRole('button', { name: '{{ colour }}' }).click()
+    await untilFocused(page, 'textbox', /^Description, line 1/)
+    await page.keyboard.type('red')
+    await hasText(page, 'Colour: red', field)
+  })
+
+  it('fills in the end of a draft, by default that of a proposal of today', async (t) => {
+    const block = await create('End', 'comment', 'Valid until {{ quote.valid_until }}.')
+    const { page } = await openDraft(t)
+    const comment = page.getByLabel('Comment to the customer')
+    const day = (days: number) =>
+      new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+        Date.now() + days * 86_400_000,
+      )
+    const insert = async (expected: string) => {
+      await comment.fill('/end')
+      await list(page).waitFor()
+      await press(page, 'Enter')
+      await hasText(page, expected, comment)
+    }
+    await comment.focus()
+    await insert(`Valid until ${day(30)}.`)
+    await page.getByRole('button', { name: '14 days', exact: true }).click()
+    await insert(`Valid until ${day(14)}.`)
+    await ok(client.delete(`${blocks}/${block.text_block_id}`))
   })
 
   it('works in messages, notes of the team, and in the texts of a line', async (t) => {

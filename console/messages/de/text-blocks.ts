@@ -34,6 +34,7 @@ export const textBlocks = {
   'textBlock.gaps': '{count, plural, one {Noch auszufüllen:} other {Noch # Lücken auszufüllen:}}',
   'textBlock.gapQuestion':
     'Der Text enthält noch Lücken in doppelten geschweiften Klammern. Füllen Sie sie aus, oder bestätigen Sie noch einmal, um ihn so zu verwenden.',
+  'textBlock.gapFault': 'Füllen Sie die Lücke aus, oder löschen Sie sie.',
   'textBlock.saved': 'Der Textbaustein {name} wurde gespeichert',
   'textBlock.changed':
     'Jemand anderes hat diesen Textbaustein inzwischen geändert. Ihre Eingaben sind noch da: Speichern Sie noch einmal, um diesen Text zu ersetzen: „{text}“',

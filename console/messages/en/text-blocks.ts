@@ -34,6 +34,7 @@ export const textBlocks = {
   'textBlock.gaps': '{count, plural, one {A gap is left to fill in:} other {# gaps are left to fill in:}}',
   'textBlock.gapQuestion':
     'The text still has gaps in double braces. Fill them in, or confirm again to use it as it is.',
+  'textBlock.gapFault': 'Fill in the gap, or delete it.',
   'textBlock.saved': 'The text block {name} was saved',
   'textBlock.changed':
     'Somebody else changed this text block meanwhile. Your input is still here: save again to replace their text: “{text}”',

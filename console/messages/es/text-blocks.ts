@@ -36,6 +36,7 @@ export const textBlocks = {
     '{count, plural, one {Queda un hueco por completar:} many {Quedan # de huecos por completar:} other {Quedan # huecos por completar:}}',
   'textBlock.gapQuestion':
     'El texto todavía tiene huecos entre llaves dobles. Complételos, o confirme otra vez para usarlo tal cual.',
+  'textBlock.gapFault': 'Complete el hueco o elimínelo.',
   'textBlock.saved': 'Se ha guardado el bloque de texto {name}',
   'textBlock.changed':
     'Otra persona ha modificado este bloque de texto mientras tanto. Lo que ha escrito sigue aquí: guarde otra vez para reemplazar su texto: «{text}»',

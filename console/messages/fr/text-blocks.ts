@@ -36,6 +36,7 @@ export const textBlocks = {
     '{count, plural, one {Reste à compléter\u00a0:} many {# de blancs à compléter\u00a0:} other {# blancs à compléter\u00a0:}}',
   'textBlock.gapQuestion':
     'Le texte contient encore des blancs entre doubles accolades. Complétez-les, ou confirmez à nouveau pour l’utiliser tel quel.',
+  'textBlock.gapFault': 'Complétez le blanc ou supprimez-le.',
   'textBlock.saved': 'Le bloc de texte {name} a été enregistré',
   'textBlock.changed':
     'Une autre personne a modifié ce bloc de texte entre-temps. Votre saisie est conservée\u00a0: enregistrez à nouveau pour remplacer son texte\u00a0: «\u00a0{text}\u00a0»',

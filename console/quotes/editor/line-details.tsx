@@ -19,15 +19,15 @@ type Props = {
   digits: number
   warnings: readonly PriceWarning[]
   label: (name: string) => string
-  fault: string | undefined
-  noteFault: string | undefined
+  /** What the service found, by column. */
+  faults: ReadonlyMap<string, string> | undefined
   onTiers: (key: string, tiers: Tier[]) => void
   onNote: (key: string, note: string) => void
   onText: (key: string, field: TextField, text: string) => void
   children: ReactNode
 }
 
-export function LineDetails({ line, digits, warnings, label, fault, noteFault, ...props }: Props) {
+export function LineDetails({ line, digits, warnings, label, faults, ...props }: Props) {
   const { t } = useMessages()
   const { decimal } = useFormat()
   const warningText = useWarningText(digits)
@@ -92,9 +92,9 @@ export function LineDetails({ line, digits, warnings, label, fault, noteFault, .
         >
           {t('quote.tierAdd')}
         </Button>
-        {fault && <span className={classes.problem}>{fault}</span>}
+        {faults?.has('tiers') && <span className={classes.problem}>{faults.get('tiers')}</span>}
       </fieldset>
-      <LineTexts line={line} label={label} onText={props.onText} />
+      <LineTexts line={line} label={label} faults={faults} onText={props.onText} />
       <BlockText
         kind="comment"
         className={classes.noteField}
@@ -105,7 +105,7 @@ export function LineDetails({ line, digits, warnings, label, fault, noteFault, .
         dir="auto"
         data-column="note"
         value={note}
-        error={noteFault}
+        error={faults?.get('note')}
         onText={(text) => onNote(key, text)}
       />
       <div className={classes.moves}>{props.children}</div>

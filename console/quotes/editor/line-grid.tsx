@@ -3,7 +3,7 @@ import { useImperativeHandle, useMemo, useRef, useState, type ClipboardEvent, ty
 import { useMessages } from '../../messages/messages.tsx'
 import { columnsOf, openCellText, type Cell } from './block.ts'
 import { choiceFaultsOf, choose, toggleOptional } from './choices.ts'
-import { editLine, moveLine, removeLine, setTiers, typeCell } from './edits.ts'
+import { editLine, isText, moveLine, removeLine, setTiers, typeCell } from './edits.ts'
 import { cellOf, groupFaults, isCell } from './grid-cells.ts'
 import type { Thresholds } from '../../../src/domain/price-warnings.ts'
 import type { OfferTotals } from '../offer/line-amounts.ts'
@@ -60,8 +60,8 @@ export function LineGrid(props: Props) {
   const { area, handlers } = useBlock({ lines, columns, text, scrollTo: virtual.scrollTo })
   const selectedKeys = () => (area ? lines.slice(area.top, area.bottom + 1).map(({ key }) => key) : [])
   const focusCell = (key: string, column: string) => {
-    // The name stands below the cells, among the details.
-    if (column === 'name') setOpen((open) => new Set([...open, key]))
+    // Texts stand below the cells, among the details, which stay open once the text is corrected.
+    if (isText(column)) setOpen((open) => new Set([...open, key]))
     focus(key, column)
   }
   useImperativeHandle(props.handle, () => ({ focusCell, selectedKeys }))

@@ -173,15 +173,7 @@ type DetailsProps = LineActions &
 
 function Details({ line, digits, warnings, label, faults, ...actions }: DetailsProps) {
   return (
-    <LineDetails
-      {...actions}
-      line={line}
-      digits={digits}
-      warnings={warnings}
-      label={label}
-      fault={faults?.get('tiers')}
-      noteFault={faults?.get('note')}
-    >
+    <LineDetails {...actions} line={line} digits={digits} warnings={warnings} label={label} faults={faults}>
       <ChoiceTools line={line} label={label} onOptional={actions.onOptional} onGroup={actions.onGroup} />
       <Moves label={label} onMove={(by) => actions.onMove(line.key, by)} />
     </LineDetails>

@@ -12,10 +12,12 @@ const MAX: Record<TextField, number> = { name: 255, section: 200, unit: 16, desc
 type Props = {
   line: Line
   label: (name: string) => string
+  /** What the service found, by column. */
+  faults: ReadonlyMap<string, string> | undefined
   onText: (key: string, field: TextField, text: string) => void
 }
 
-export function LineTexts({ line, label, onText }: Props) {
+export function LineTexts({ line, label, faults, onText }: Props) {
   const { t } = useMessages()
   const field = (name: TextField) => ({
     label: t(`quote.${name}`),
@@ -25,6 +27,7 @@ export function LineTexts({ line, label, onText }: Props) {
     autoComplete: 'off',
     maxLength: MAX[name],
     value: line[name],
+    error: faults?.get(name),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       onText(line.key, name, currentTarget.value),
   })
@@ -35,7 +38,7 @@ export function LineTexts({ line, label, onText }: Props) {
         // A placeholder is replaced by what is typed.
         onFocus={({ currentTarget }) => isUnnamed(line) && currentTarget.select()}
         className={classes.wideText}
-        error={line.name.trim() === '' ? t('form.required') : undefined}
+        error={line.name.trim() === '' ? t('form.required') : faults?.get('name')}
       />
       <TextInput {...field('section')} placeholder={t('quote.noSection')} />
       <TextInput {...field('unit')} />

@@ -1,16 +1,34 @@
-// The gaps in the texts of an offer: places of text blocks that were not filled, which the customer would read.
+// The gaps in the texts of an offer: places of text blocks that were not filled, which the customer would read. Each leads to its field.
 import { TriangleAlert } from 'lucide-react'
 import { useMessages } from '../../messages/messages.tsx'
 import { gapsIn } from '../../records/text-rules.ts'
+import { Button } from '../../ui/mantine.ts'
 import type { Offer } from '../offer/offer.ts'
 import classes from '../offer/dialogs.module.css'
 
-export function gapsOf({ seller_comment, terms, lines }: Offer): string[] {
-  const texts = [seller_comment, terms, ...lines.flatMap(({ description, note }) => [description, note])]
-  return texts.flatMap(gapsIn).map(({ text }) => text)
+/** `field` is the name of a field, such as `items[0].description`. */
+type FieldGap = { field: string; text: string }
+
+export function gapsOf({ seller_comment, terms, lines }: Offer): FieldGap[] {
+  const texts = [
+    ['seller_comment', seller_comment],
+    ...lines.flatMap(({ description, note }, index) => [
+      [`items[${index}].description`, description],
+      [`items[${index}].note`, note],
+    ]),
+    ['terms', terms],
+  ] as const
+  return texts.flatMap(([field = '', value = '']) => gapsIn(value).map(({ text }) => ({ field, text })))
 }
 
-export function GapList({ gaps }: { gaps: readonly string[] }) {
+type Props = {
+  gaps: readonly FieldGap[]
+  /** Whether the first one has the focus. */
+  isFocused: boolean
+  onPoint: (field: string, message: string) => void
+}
+
+export function GapList({ gaps, isFocused, onPoint }: Props) {
   const { t } = useMessages()
   if (gaps.length === 0) return null
   return (
@@ -18,10 +36,17 @@ export function GapList({ gaps }: { gaps: readonly string[] }) {
       <h3>
         <TriangleAlert size={16} aria-hidden /> {t('textBlock.gaps', { count: gaps.length })}
       </h3>
-      <ul>
-        {[...new Set(gaps)].map((gap) => (
-          <li key={gap}>
-            <bdi>{gap}</bdi>
+      <ul className={classes.missing}>
+        {gaps.map(({ field, text }, index) => (
+          <li key={index}>
+            <Button
+              variant="default"
+              size="compact-sm"
+              data-autofocus={(isFocused && index === 0) || undefined}
+              onClick={() => onPoint(field, t('textBlock.gapFault'))}
+            >
+              <bdi>{text}</bdi>
+            </Button>
           </li>
         ))}
       </ul>

@@ -38,8 +38,8 @@ type Props = {
   onPropose: (proposal: Proposal) => Promise<void>
   /** A message to the customer that is written, but not sent; blank without one. */
   unsent: string
-  /** Leads to a field that is missing, such as `items[0].price`. */
-  onPoint: (field: string) => void
+  /** Leads to a field that is to be filled in, such as `items[0].price`. */
+  onPoint: (field: string, message?: string) => void
   onClose: () => void
 }
 
@@ -130,7 +130,7 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
         )}
       </dl>
       <MissingParts missing={missing} unnamed={unnamed} onPoint={props.onPoint} />
-      <GapList gaps={gaps} />
+      <GapList gaps={gaps} isFocused={missing.length + unnamed.length === 0} onPoint={props.onPoint} />
       <UnsentNote text={props.unsent} />
       <WarningList lines={warned} digits={digits} />
       <MergedList editor={editor} digits={digits} />

@@ -60,9 +60,9 @@ export function usePropose(
   }, [isWaiting, pasted.isBusy])
 
   /** Closes the dialog and leads to the first of the fields, such as `items[0].price`. */
-  function pointTo(fields: readonly string[]): void {
+  function pointTo(fields: readonly string[], message = t('form.required')): void {
     setIsOpen(false)
-    editor.point(new Map(fields.map((field) => [field, t('form.required')])))
+    editor.point(new Map(fields.map((field) => [field, message])))
   }
 
   /** Waits for files that are being uploaded, each of which makes another version of the quote. */
