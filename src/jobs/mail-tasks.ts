@@ -5,7 +5,7 @@ import { startMails } from '../events/undo-repository.ts'
 import { findSwitchedOffWebhook } from '../events/webhook-repository.ts'
 import { confirmedFields, isConfirmation } from '../mail/confirmation.ts'
 import { composeMail } from '../mail/mail-composition.ts'
-import { quoteVariables } from '../mail/quote-mail.ts'
+import { proposalVariables, quoteVariables } from '../mail/quote-mail.ts'
 import { shownSku } from '../domain/lines.ts'
 import { mails, type MailName, type MailVariables } from '../mail/mail-variables.ts'
 import { isErased } from '../domain/erased-address.ts'
@@ -16,6 +16,7 @@ import type { MailAttachment } from '../platform/mail/mail-message.ts'
 import { recordPriceRequestEvent } from '../pricerequest/price-request-actions.ts'
 import { updateNotified } from '../pricerequest/price-request-repository.ts'
 import type { Config } from '../config.ts'
+import type { LinkRight } from '../quoting/buyer-link/buyer-link.ts'
 import { allItems } from '../domain/choices.ts'
 import type { QuoteComment, Wanted } from '../domain/quote-comment.ts'
 import { sourceOfRecord } from '../quoting/document/document-source.ts'
@@ -228,6 +229,7 @@ async function quoteContents(
   const right = mails[mail].to === 'customer' && copy === undefined ? 'accept' : 'view'
   const variables = {
     ...(await quoteVariables(db, quote, config, linkKey, right)),
+    ...(mail === 'quote_proposed' && (await changesFor(right, db, quote, config))),
     // The event's own; old events lack it.
     reason: record.reason_code,
     message: messageOf(quote, record.quote_comment as QuoteComment | undefined),
@@ -238,6 +240,11 @@ async function quoteContents(
   const content = await documents.draw(await sourceOfRecord(db, quote, config, linkKey), reader)
   const filename = `${quote.increment_id}.pdf`
   return { variables, attachments: [{ filename, content, content_type: 'application/pdf' }] }
+}
+
+/** Like the page, the mail of those who may only look tells nothing of the negotiation. */
+function changesFor(right: LinkRight, ...proposal: Parameters<typeof proposalVariables>) {
+  return right === 'accept' ? proposalVariables(...proposal) : { changes: [], more_changes: null }
 }
 
 /** Nothing of a line that is wanted with other terms. */

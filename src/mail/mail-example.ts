@@ -1,8 +1,9 @@
 // Example values with which templates are checked at startup.
 import type { Address } from '../storefront/company-details.ts'
+import type { ProposalChange } from '../domain/proposal-changes.ts'
 import { isList, type VariableKind, type VariableShape } from './mail-variables.ts'
 
-const examples: Record<VariableKind, string | number | Address> = {
+const examples: Record<VariableKind, string | number | Address | ProposalChange[]> = {
   line: 'one line',
   'line?': 'another line',
   text: 'First line\nSecond line',
@@ -31,6 +32,8 @@ const examples: Record<VariableKind, string | number | Address> = {
     vat_id: null,
   },
   'reason?': 'price_too_high',
+  changes: [{ item_id: 1, sku: 'OAK', field: 'price', before: 189, after: 179.5 }],
+  'more?': 3,
 }
 
 /** Returns a value for each variable. In a sparse example every optional one is missing and every list is empty. */

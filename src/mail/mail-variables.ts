@@ -1,4 +1,5 @@
 // The table of mails: recipient and template variables of each. Types, checks and examples are derived from it.
+import type { ProposalChange } from '../domain/proposal-changes.ts'
 import type { DeclineReason } from '../domain/quote-moves.ts'
 import type { Address } from '../storefront/company-details.ts'
 import type { Decimal } from '../platform/localized-values.ts'
@@ -25,11 +26,13 @@ type ValueOfKind = {
   'time?': string | null
   'address?': Address | null
   'reason?': DeclineReason | null
+  changes: ProposalChange[]
+  'more?': number | null
 }
 
 /**
  * How a value is formatted; a question mark marks an optional one. `line` is reduced to one line. `sum` is money that is
- * null unless it is positive. `reason` is that of a decline, in words. The currency is the `currency_code` of the nearest
+ * null unless it is positive. `reason` is that of a decline, `changes` are those of a line, and `more` is a number of others, in words. The currency is the `currency_code` of the nearest
  * enclosing object, else the store's.
  */
 export type VariableKind = keyof ValueOfKind
@@ -139,6 +142,13 @@ const quote = {
   console_url,
 } as const
 
+/** `changes` are what is new since the last proposal, by line; what belongs to no line has no name. */
+const proposedQuote = {
+  ...quote,
+  changes: [{ name: 'line?', text: 'changes' }],
+  more_changes: 'more?',
+} as const
+
 /** A comment on a quote; `item` is the name of the one that it is about. Its files are read on the page and in the console. */
 const commentedQuote = {
   ...quote,
@@ -164,7 +174,7 @@ export const mails = {
   quote_request_seller: { to: 'seller', variables: quoteRequest },
   quote_request_customer: { to: 'customer', variables: quoteRequest },
   quote_request_declined: { to: 'customer', variables: quoteRequest },
-  quote_proposed: { to: 'customer', variables: quote },
+  quote_proposed: { to: 'customer', variables: proposedQuote },
   quote_accepted_seller: { to: 'seller', variables: acceptedQuote },
   quote_accepted_customer: { to: 'customer', variables: acceptedQuote },
   quote_question_seller: { to: 'seller', variables: commentedQuote },

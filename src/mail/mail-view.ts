@@ -10,6 +10,8 @@ import {
 import { addressLines } from '../domain/address-lines.ts'
 import type { Address } from '../storefront/company-details.ts'
 import { wordsIn } from '../domain/words/words.ts'
+import type { ProposalChange } from '../domain/proposal-changes.ts'
+import { changeText } from '../quoting/document/change-text.ts'
 import type { DeclineReason } from '../domain/quote-moves.ts'
 import { textLine } from '../platform/text.ts'
 import { isList, type VariableKind, type VariableShape } from './mail-variables.ts'
@@ -85,6 +87,13 @@ function formatted(kind: VariableKind, value: unknown, format: Format): string |
       return addressLines(value as Address, format.language).join('\n') || null
     case 'reason?':
       return wordsIn(format.language).decline_reasons[value as DeclineReason]
+    case 'changes':
+      return textLine(
+        (value as ProposalChange[]).map((change) => changeText(change, format)).join('; '),
+        LINE_CHARACTERS_MAX,
+      )
+    case 'more?':
+      return wordsIn(format.language).more(numberText(value as number, format.language), value as number)
     case 'time':
     case 'time?':
       return timeText(value as string, format)

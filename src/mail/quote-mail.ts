@@ -3,6 +3,8 @@ import type { Config } from '../config.ts'
 import { isOwnPageLinked } from '../platform/link-options.ts'
 import { composeMail } from './mail-composition.ts'
 import type { QuoteMailContext } from './mail-context.ts'
+import { changesByLine, type LineChanges } from '../quoting/document/change-text.ts'
+import { previewBuyerView } from '../quoting/negotiation/buyer-quote.ts'
 import { linkFor, type LinkRight } from '../quoting/buyer-link/buyer-link.ts'
 import type { Queryable } from '../platform/postgres/database.ts'
 import { allItems, isOpen } from '../domain/choices.ts'
@@ -46,6 +48,21 @@ export async function quoteVariables(
   }
 }
 
+/** Only the first ones: the page lists more. */
+const CHANGES_MAX = 10
+
+/** Returns what is new since the last proposal, as the customer's page lists it; nothing if the quote was proposed again since. */
+export async function proposalVariables(db: Queryable, quote: QuoteRecord, config: Config) {
+  const view = await previewBuyerView(db, quote.quote_id, config, { comments: 0, wanted: 0 })
+  const isSame = view.record.proposed_at === quote.proposed_at
+  const records = view.proposals.map(({ record }) => record)
+  const { lines, more } = changesByLine(isSame ? view.quote.changes : [], records.reverse(), CHANGES_MAX)
+  return {
+    changes: lines.map(({ name, changes }: LineChanges) => ({ name, text: changes })),
+    more_changes: more || null,
+  }
+}
+
 /**
  * Resolves to the mail of a proposal as the customer would see it now, with pictures as data and the link for forwarding.
  * Throws a MailError without an address.
@@ -54,14 +71,15 @@ export async function previewProposal(
   db: Queryable,
   context: QuoteMailContext,
   quote: QuoteRecord,
-  { store, settings }: { store: Store; settings: LinkSettings },
+  { store, config }: { store: Store; config: Config },
 ) {
-  const variables = await quoteVariables(db, quote, settings, context.linkKey, 'view')
+  const variables = await quoteVariables(db, quote, config, context.linkKey, 'view')
+  const changes = await proposalVariables(db, quote, config)
   const mail = composeMail(context, 'quote_proposed', {
     key: 'preview',
     store,
     logo: await findLogo(db, store),
-    variables: { ...variables, comment: null, console_url: null },
+    variables: { ...variables, ...changes, comment: null, console_url: null },
     cc: quote.cc.map((address) => ({ address })),
   })
   let { html } = mail

@@ -77,5 +77,16 @@ export const offer: typeof english.offer = {
     seller: ', erfasst vom Verkäufer',
   },
   more: (count) => `und ${count} weitere`,
+  changes: 'Seit dem letzten Angebot geändert',
+  added: 'Neu',
+  removed: 'Entfallen',
+  changed: 'Geändert',
+  tiers: 'Staffelpreise',
+  /** Of an item: whether it is part of the offer or to be chosen. */
+  role: 'Art',
+  roles: { included: 'Enthalten', optional: 'Optional', alternative: 'Alternative' },
+  choice: 'Auswahl',
+  chosen: 'gewählt',
+  not_chosen: 'nicht gewählt',
   page: (number, count) => `Seite ${number} von ${count}`,
 }

@@ -84,5 +84,16 @@ export const offer = {
   },
   /** `count` is the formatted number. */
   more: ((count) => `and ${count} more`) as (count: string, number: number) => string,
+  changes: 'Changed since the last proposal',
+  added: 'Added',
+  removed: 'Removed',
+  changed: 'Changed',
+  tiers: 'Volume prices',
+  /** Of an item: whether it is part of the offer or to be chosen. */
+  role: 'Kind',
+  roles: { included: 'Included', optional: 'Optional', alternative: 'Alternative' },
+  choice: 'Choice',
+  chosen: 'chosen',
+  not_chosen: 'not chosen',
   page: (number: number, count: number) => `Page ${number} of ${count}`,
 }

@@ -77,5 +77,16 @@ export const offer: typeof english.offer = {
     seller: ', aceptación registrada por el vendedor',
   },
   more: (count) => `y ${count} más`,
+  changes: 'Cambios respecto a la versión anterior',
+  added: 'Añadido',
+  removed: 'Eliminado',
+  changed: 'Modificado',
+  tiers: 'Precios por cantidad',
+  /** Of an item: whether it is part of the offer or to be chosen. */
+  role: 'Tipo',
+  roles: { included: 'Incluida', optional: 'Opcional', alternative: 'Alternativa' },
+  choice: 'Elección',
+  chosen: 'elegida',
+  not_chosen: 'no elegida',
   page: (number, count) => `Página ${number} de ${count}`,
 }

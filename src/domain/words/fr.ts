@@ -78,5 +78,16 @@ export const offer: typeof english.offer = {
     seller: ', acceptation enregistrée par le vendeur',
   },
   more: (count, number) => `et ${count} ${plural('fr', number, { one: 'autre', other: 'autres' })}`,
+  changes: 'Changements depuis la version précédente',
+  added: 'Ajout',
+  removed: 'Suppression',
+  changed: 'Modification',
+  tiers: 'Prix dégressifs',
+  /** Of an item: whether it is part of the offer or to be chosen. */
+  role: 'Type',
+  roles: { included: 'Comprise', optional: 'En option', alternative: 'Au choix' },
+  choice: 'Choix',
+  chosen: 'retenue',
+  not_chosen: 'non retenue',
   page: (number, count) => `Page ${number} sur ${count}`,
 }

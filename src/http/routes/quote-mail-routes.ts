@@ -35,7 +35,7 @@ export const quoteMailRoutes =
         throw refused('quote_without_recipient', 'The quote has no e-mail address.')
       const store = await findStoreById(db, quote.store_id)
       if (!store) throw new Error(`store ${quote.store_id} does not exist`)
-      return previewProposal(db, context, quote, { store, settings: config })
+      return previewProposal(db, context, quote, { store, config })
     }
 
     app.get('/rest/V1/quoting/quote/:id/mail', {

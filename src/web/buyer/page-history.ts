@@ -1,16 +1,9 @@
 // What the buyer's page says about the past: changes since the last proposal, and the conversation.
-import {
-  moneyText,
-  momentOf,
-  numberText,
-  percentText,
-  timeText,
-  type Decimal,
-} from '../../platform/localized-values.ts'
+import { moneyText, momentOf, numberText, timeText } from '../../platform/localized-values.ts'
 import type { BuyerView } from '../../quoting/negotiation/buyer-quote.ts'
-import { allItems, type Role } from '../../domain/choices.ts'
-import { type ProposalChange } from '../../domain/proposal-changes.ts'
+import { allItems } from '../../domain/choices.ts'
 import { COMMENTS_SHOWN_MAX, type Wanted } from '../../domain/quote-comment.ts'
+import { changePart, changesByLine, type ChangePart } from '../../quoting/document/change-text.ts'
 import type { DocumentData } from '../../quoting/document/document-data.ts'
 import { fileView } from './page-attachments.ts'
 import type { PageWords } from './page-words.ts'
@@ -25,29 +18,15 @@ export const pageConversation = { comments: COMMENTS_SHOWN_MAX + 1, wanted: 20 }
 export function changesView(
   { quote: { changes }, proposals: [, previous] }: BuyerView,
   data: DocumentData,
-  words: PageWords,
 ): { name: string | null; parts: ChangePart[] }[] {
-  // Lines that were removed have a name in the proposal before only.
-  const items = new Map(
-    [...(previous ? allItems(previous.record) : []), ...allItems(data.quote)].map((item) => [
-      item.item_id,
-      item,
-    ]),
-  )
-  const lines = new Map<number | null, { name: string | null; parts: ChangePart[] }>()
-  for (const change of changes.slice(0, CHANGES_MAX)) {
-    const { item_id, sku } = change
-    const line = lines.get(item_id) ?? {
-      name: item_id === null ? null : (items.get(item_id)?.name ?? sku),
-      parts: [],
-    }
-    line.parts.push(changePart(change, data, words))
-    lines.set(item_id, line)
-  }
-  const more = moreLine(changes.length - CHANGES_MAX, data)
+  const records = [...(previous ? [previous.record] : []), data.quote]
+  const { lines, more } = changesByLine(changes, records, CHANGES_MAX)
   return [
-    ...lines.values(),
-    ...more.map((label) => ({ name: null, parts: [{ label, after: null, before: null }] })),
+    ...lines.map(({ name, changes }) => ({
+      name,
+      parts: changes.map((change) => changePart(change, data.locale)),
+    })),
+    ...moreLine(more, data).map((label) => ({ name: null, parts: [{ label, after: null, before: null }] })),
   ]
 }
 
@@ -77,59 +56,6 @@ const itemsById = ({ quote }: DocumentData): Items =>
 /** Returns a list of one line, or none if nothing is left out. */
 const moreLine = (count: number, { locale, labels }: DocumentData): string[] =>
   count > 0 ? [labels.more(numberText(count, locale.language), count)] : []
-
-/** A change in words: `after`, or `before`, or `after` instead of `before`. */
-type ChangePart = { label: string; after: string | null; before: string | null }
-
-/** Describes a change in words and formatted values; a change that has no short form is only named. */
-function changePart(
-  { field, before, after }: ProposalChange,
-  { locale, labels }: DocumentData,
-  words: PageWords,
-): ChangePart {
-  const money = (value: unknown) => moneyText(value as Decimal, locale)
-  const number = (value: unknown) => numberText(value as Decimal, locale.language)
-  const percent = (value: unknown) => percentText(value as Decimal, locale.language)
-  const terms = (value: unknown) => {
-    const { qty, price } = value as { qty: Decimal; price: Decimal }
-    return `${number(qty)} × ${money(price)}`
-  }
-  const formats: Record<typeof field, [label: string, format?: (value: unknown) => string]> = {
-    item: ['', terms],
-    sku: [labels.sku, String],
-    name: [labels.name, String],
-    description: [labels.description],
-    unit: [labels.unit, String],
-    section: [labels.section, String],
-    role: [words.role, (value) => words.roles[value as Role]],
-    is_chosen: [words.choice, (value) => (value ? words.chosen : words.not_chosen)],
-    qty: [labels.qty, number],
-    price: [labels.price, money],
-    tax_percent: [labels.tax, percent],
-    title: [labels.quote_title, String],
-    terms: [labels.quote_terms],
-    files: [labels.files],
-    shipping_amount: [labels.shipping, money],
-    shipping_tax_percent: [labels.shipping_tax, percent],
-    shipping_description: [labels.shipping, String],
-    expires_at: [labels.valid_until, (value) => timeText(value as string, locale)],
-    grand_total: [labels.grand_total, money],
-    tier_prices: [words.tiers],
-    customer_note: [labels.customer_note],
-    seller_comment: [labels.seller_comment],
-  }
-  const [label, format] = formats[field]
-  const text = (value: unknown) => (format && value !== null ? format(value) : null)
-  const kind = !format
-    ? words.changed
-    : after === null
-      ? words.removed
-      : field === 'item'
-        ? words.added
-        : null
-  const what = kind && label ? `${kind}${labels.colon} ${label}` : `${kind ?? label}${labels.colon}`
-  return { label: what, after: text(after), before: text(before) }
-}
 
 function commentView(
   { author, item_id, text, wanted, created_at, files }: Comment,

@@ -89,7 +89,7 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
       title: hasOffer ? record.title || null : null,
       terms: hasOffer ? record.terms || null : null,
     },
-    changes: stage === 'proposed' ? changesView(view, data, words) : [],
+    changes: stage === 'proposed' ? changesView(view, data) : [],
     rows,
     items: countedItems(rows),
     more_items: hasOffer ? moreItems(lines.length - shownIds(lines).size, data, words) : null,
