@@ -5,12 +5,15 @@ import { useCurrencyDigits } from '../service/console-settings.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Card } from '../records/card.tsx'
+import { useRoleText } from '../records/use-role-text.ts'
 import classes from './items-card.module.css'
 
 type Item = Pick<
   Schemas['QuoteItem'],
   'item_id' | 'name' | 'sku' | 'qty' | 'price' | 'row_total' | 'unit' | 'description' | 'needs_price'
->
+> &
+  // Of an offer only.
+  Partial<Pick<Schemas['QuoteItem'], 'role' | 'choice_group' | 'is_chosen'>>
 type Props = { items: readonly Item[]; currencyCode: string; subtotal: number; subtotalLabel: string }
 
 export function ItemsCard({ items, currencyCode, subtotal, subtotalLabel }: Props) {
@@ -36,10 +39,11 @@ export function ItemsCard({ items, currencyCode, subtotal, subtotalLabel }: Prop
           </thead>
           <tbody role="rowgroup">
             {items.map((item) => (
-              <tr key={item.item_id} role="row">
+              <tr key={item.item_id} role="row" data-unchosen={item.is_chosen === false || undefined}>
                 <td role="cell">
                   <bdi className={classes.name}>{item.name}</bdi>{' '}
                   <bdi className={classes.sku}>{shownSku(item)}</bdi>
+                  <Choice item={item} />
                   {item.description && (
                     <p className={classes.description} dir="auto">
                       {item.description}
@@ -70,5 +74,18 @@ export function ItemsCard({ items, currencyCode, subtotal, subtotalLabel }: Prop
         </table>
       </div>
     </Card>
+  )
+}
+
+/** Tells that the customer can choose the line, and whether it counts now. */
+function Choice({ item: { role = 'included', choice_group = null, is_chosen } }: { item: Item }) {
+  const { t } = useMessages()
+  const roleText = useRoleText()
+  if (role === 'included') return null
+  return (
+    <span className={classes.choice}>
+      <bdi className={classes.role}>{roleText({ role, choice_group })}</bdi>{' '}
+      {t(is_chosen ? 'quote.isChosen' : 'quote.notChosen')}
+    </span>
   )
 }

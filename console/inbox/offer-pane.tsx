@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { AlarmClock } from 'lucide-react'
 import { Fragment, useState } from 'react'
+import { allItems } from '../../src/domain/choices.ts'
 import { withEffectiveTerms } from '../../src/domain/quote-terms.ts'
 import type { Schemas } from '../service/api.ts'
 import { useCurrencyDigits } from '../service/console-settings.ts'
@@ -59,7 +60,7 @@ function LoadedOffer({ id }: { id: string }) {
 
 function Offer({ quote }: { quote: Quote }) {
   const { t } = useMessages()
-  const { increment_id, status, customer_email, customer_note, items = [] } = quote
+  const { increment_id, status, customer_email, customer_note } = quote
   const reason = useFollowUp(quote.quote_id)?.reason ?? null
   return (
     <Pane
@@ -84,7 +85,7 @@ function Offer({ quote }: { quote: Quote }) {
         {customer_note && <LongText text={customer_note} />}
       </Card>
       <ItemsCard
-        items={items.map(withEffectiveTerms)}
+        items={allItems(quote).map(withEffectiveTerms)}
         currencyCode={quote.currency_code}
         subtotal={quote.subtotal}
         subtotalLabel={t('inbox.itemsSubtotal')}
@@ -98,15 +99,18 @@ function OfferFacts({ quote }: { quote: Quote }) {
   const { money, date, relative } = useFormat()
   const digits = useCurrencyDigits()(quote.currency_code)
   const { quote_id, expires_at, proposed_at } = quote
+  const shown = (amount: number) => money(amount, quote.currency_code, digits)
   const link = useQuoteLink(quote_id, proposed_at !== null)
   const lastMail = useLastMail(quote_id)
   const { until } = useOfferEnd(quote.store_id)
   return (
     <Facts
       facts={[
+        [t('inbox.sum'), <strong key="total">{shown(quote.grand_total)}</strong>],
         [
-          t('inbox.sum'),
-          <strong key="total">{money(quote.grand_total, quote.currency_code, digits)}</strong>,
+          t('quote.choices'),
+          quote.grand_total_from !== quote.grand_total_to &&
+            t('quote.range', { from: shown(quote.grand_total_from), to: shown(quote.grand_total_to) }),
         ],
         [
           t('quote.expiresAt'),

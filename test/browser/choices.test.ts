@@ -146,6 +146,31 @@ describe('lines that can be chosen', () => {
   })
 })
 
+it('an offer in the inbox shows what can be chosen, what counts, and what the choice can make of the total', async (t) => {
+  const items = [
+    line('Base', 100),
+    line('Delivery', 20, { role: 'optional', is_chosen: false }),
+    line('Maple', 50, { role: 'alternative', choice_group: 'Top', is_chosen: true }),
+    line('Ash', 40, { role: 'alternative', choice_group: 'Top', is_chosen: false }),
+  ]
+  const { quote_id: id } = await shop.createQuote(customer_id, { items })
+  await ok(client.post(`${quoting}/quote/${id}/propose`, { body: { approve: true, notify: false } }))
+  const path = `/console/inbox/quote/${id}`
+  const { page } = await console.openSignedIn(t, { path, viewport: { width: 390, height: 844 } })
+  await page.getByText('$140.00 to $170.00').waitFor()
+  const shown = await page.getByRole('row').allInnerTexts()
+  assert.deepEqual(
+    ['Base', 'Delivery', 'Maple', 'Ash'].map((name) => {
+      const [, ...lines] = shown.find((row) => row.startsWith(name))!.split(/\s*\n\s*/)
+      return lines.find((text) => / chosen$/.test(text))
+    }),
+    [undefined, 'Optional not chosen', 'Alternative: Top chosen', 'Alternative: Top not chosen'],
+  )
+  await page.getByText('4 items').waitFor()
+  await assertFits(page, 'an offer with choices in the inbox')
+  await assertAccessible(page, 'an offer with choices in the inbox')
+})
+
 describe('two people at an offer with choices', () => {
   const top = (name: string, price: number, is_chosen = false) =>
     line(name, price, { role: 'alternative', choice_group: 'Top', is_chosen })

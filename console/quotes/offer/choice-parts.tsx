@@ -1,14 +1,8 @@
 // Shows of a line that the customer can choose it, and in the editor, whether it is chosen by default.
 import { useMessages } from '../../messages/messages.tsx'
+import { useRoleText } from '../../records/use-role-text.ts'
 import { counts, type Line } from './offer.ts'
 import classes from './grid.module.css'
-
-/** Returns a function for the role of a line, with the group of an alternative. */
-function useRoleText() {
-  const { t } = useMessages()
-  return ({ role, choice_group }: Pick<Line, 'role' | 'choice_group'>) =>
-    role === 'alternative' ? t('quote.alternativeOf', { group: choice_group }) : t(`quote.role.${role}`)
-}
 
 type MarkProps = {
   line: Line
