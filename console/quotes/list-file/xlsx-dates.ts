@@ -1,13 +1,14 @@
 // Dates in XLSX files: numbers of days whose format makes them dates.
 
-/** The formats that have no code in the file, without those of elapsed time. */
-const isBuiltIn = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58)
+/** Dates and times among the formats that have no code in the file: those of 48 and 49 are a number and a text. */
+const isBuiltInDate = (id: number) =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 /** Texts, conditions, colors and fillers of a format, which can contain any letter. */
 const NO_FIELD = /"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g
 
 /** Whether a number format shows a date or a time. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
-  if (code === undefined) return isBuiltIn(id) && id !== 49
+  if (code === undefined) return isBuiltInDate(id)
   return /[dmyhs]/i.test(code.replaceAll(NO_FIELD, '').replaceAll(/general|standard/gi, ''))
 }
 

@@ -35,6 +35,7 @@ export type WithPassword = <T>(
 export function openPasswordCheck(db: Database, verify: Verify = verifyPassword): WithPassword {
   const perNetwork = openLimiter(LIMITS)
   return ({ username, password }, address, action) => {
+    // Failures count per name and address block, so that a guesser elsewhere locks nobody out.
     const block = addressBlock(address)
     return withPermit(perNetwork, addressNetwork(address), async () => {
       const failureKey = signInFailureKey(username, block)

@@ -19,6 +19,7 @@ export type LinkRight = (typeof linkRights)[number]
 export type BuyerAccess = BuyerOfQuote & {
   right: LinkRight
   generation: number
+  /** These two decide how much of the rate limit a request costs; `wanted_bytes` is the stored size of the last counter-offers. */
   items_count: number
   wanted_bytes: number
 }

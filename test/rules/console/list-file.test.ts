@@ -8,6 +8,7 @@ import { ListFault, UNPACKED_BYTES_MAX } from '../../../console/quotes/list-file
 import { rowReader } from '../../../console/quotes/list-file/list-lines.ts'
 import { readList } from '../../../console/quotes/list-file/list-table.ts'
 import type { Cell } from '../../../console/quotes/list-file/table-row.ts'
+import { isDateFormat } from '../../../console/quotes/list-file/xlsx-dates.ts'
 import { withUnpackedSize, xlsxFile } from '../../support/xlsx-files.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -131,6 +132,14 @@ describe('an XLSX file', () => {
       ['inline', 'A-1x', 24, '=D2*2', '#DIV/0!'],
       ['TRUE', 'line\r\nbreak', '2026-03-31 12:00', '', ''],
     ])
+  })
+
+  it('has dates in the built-in formats of dates only, not in those of numbers in engineering notation and of text', () => {
+    const isDate = (id: number) => isDateFormat(id, undefined)
+    assert.deepEqual(
+      [13, 14, 22, 23, 27, 36, 37, 45, 47, 48, 49, 50, 58, 59].filter(isDate),
+      [14, 22, 27, 36, 45, 47, 50, 58],
+    )
   })
 
   it('of 1904, with prefixed names and absolute paths is read as well', () => {
