@@ -9,7 +9,7 @@ export function pagePart<Module extends Record<string, unknown>, Name extends ke
   load: () => Promise<Module>,
   name: Name,
 ) {
-  // Under its own error, for which the router would reload the page, offline to nothing.
+  // The router reloads the page after a failed `import()`, which offline shows nothing; it leaves this error to the page.
   const loadPart = () =>
     load().catch((cause: unknown) => {
       throw new MissingPartError('a part of the console cannot be loaded', { cause })

@@ -9,9 +9,10 @@ import { until } from '../../test/support/until.ts'
 const addressOf = (network: number, host: number) => `127.0.${network}.${(host % 250) + 2}`
 const SIGN_IN = '/rest/V1/integration/admin/token'
 const PUBLIC = ['/rest/V1/public/priceRequest', '/rest/V1/public/quoteRequest']
+/** Refused whatever the body is, which need not be read. */
 const UNREAD = ['/rest/V1/nothing', '/docs', '/rest/V1/buyer/quote/accept', '/q/1/abc']
 const CONNECTIONS = 4
-/** No measure of speed. */
+/** Longer, a request hangs: no measure of speed. */
 const SILENT_MS_MAX = 60_000
 
 type Sent = { path: string; body: string; from: string }

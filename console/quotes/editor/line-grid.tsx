@@ -12,7 +12,7 @@ import { useHeadings } from '../offer/use-headings.ts'
 import { GroupDialog, HeadingDialog } from './line-text-dialog.tsx'
 import { LineRow } from './line-row.tsx'
 import type { LineActions } from './line-tools.tsx'
-import { PriceMemoryOf, type PricesOf } from './price-memory.tsx'
+import { PriceMemoryContext, type PricesOf } from './price-memory.tsx'
 import type { Column, Edit, Line } from '../offer/offer.ts'
 import { isTable, readBlock, readTable } from './pasted.ts'
 import type { CostOf } from './use-cost-of.ts'
@@ -103,7 +103,7 @@ export function LineGrid(props: Props) {
   }
 
   return (
-    <PriceMemoryOf value={props.quote}>
+    <PriceMemoryContext value={props.quote}>
       {area && (
         <span className="visually-hidden" role="status">
           {t('quote.selected', { count: (area.bottom - area.top + 1) * area.columns.length })}
@@ -168,7 +168,7 @@ export function LineGrid(props: Props) {
           onClose={() => setGrouped(undefined)}
         />
       )}
-    </PriceMemoryOf>
+    </PriceMemoryContext>
   )
 }
 

@@ -14,10 +14,10 @@ import type { Line } from '../offer/offer.ts'
 import grid from '../offer/grid.module.css'
 import classes from './price-memory.module.css'
 
-/** Whose prices come first, and in which currency. */
+/** The customer whose prices come first, and the currency of all. */
 export type PricesOf = { customer_id: number | null; currency_code: string }
 
-export const PriceMemoryOf = createContext<PricesOf>({ customer_id: null, currency_code: '' })
+export const PriceMemoryContext = createContext<PricesOf>({ customer_id: null, currency_code: '' })
 
 type PriceCellProps = {
   line: Line
@@ -167,7 +167,7 @@ function Entry({ entry, digits, unit }: { entry: Offered; digits: number; unit: 
 }
 
 function useOfferedPrices({ sku: ownSku, qty }: Line) {
-  const { customer_id, currency_code } = useContext(PriceMemoryOf)
+  const { customer_id, currency_code } = useContext(PriceMemoryContext)
   const sku = givenSku(ownSku)
   const query = { sku, currency_code, qty: Number(qty), ...(customer_id !== null && { customer_id }) }
   return useQuery({

@@ -69,6 +69,7 @@ async function makeUpright(
       cause,
     })
   })
+  // As picture-worker.ts joins them: the length of the preview, the preview, and the picture.
   const preview = result.subarray(4, 4 + result.readUInt32BE(0))
   const isTurned = orientation >= 5
   return {
