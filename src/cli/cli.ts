@@ -105,7 +105,7 @@ function addMigrateCommand(program: Command, withDatabase: WithDatabase): void {
     )
     .action(() =>
       withDatabase(async (db) => {
-        const names = await migrate(db)
+        const names = await migrate(db, (sentence) => say(process, sentence))
         print(process, names.length === 0 ? 'The schema is up to date.' : `Applied ${names.join(', ')}.`)
       }),
     )

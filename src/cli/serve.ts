@@ -55,7 +55,7 @@ async function run(
   shutdown: Shutdown,
   { demo, works }: { demo: boolean; works: boolean },
 ): Promise<void> {
-  logMigrations(log, await migrate(direct))
+  logMigrations(log, await migrate(direct, (sentence) => log.warn(sentence)))
   await insertDefaultStore(db, config.DEFAULT_CURRENCY, config.SELLER_NAME)
   const oneTimeSignIn = demo ? openOneTimeSignIn(config.ADMIN_USERNAME) : undefined
   const services = { ...(await openServices(config, db, shutdown.isRequested)), oneTimeSignIn }

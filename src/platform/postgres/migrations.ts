@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { many, maybeScalar, run, type Database, type Queryable, type Transaction } from './database.ts'
 import { StartupError } from '../errors.ts'
 import { migrateQueue } from './job-queue.ts'
+import { limitLocks, withShortLocks, type LockLimits } from './short-locks.ts'
 
 const directory = new URL('../../../migrations/', import.meta.url)
 
@@ -11,15 +12,24 @@ export type MigrationName = { version: number; name: string; checksum: string }
 
 type Migration = MigrationName & { sql: string }
 
-/** Applies all pending migrations in one transaction and returns their names. */
-export async function migrate(db: Database): Promise<string[]> {
-  return db.transaction(async (tx) => {
+/**
+ * Applies all pending migrations in one transaction and returns their names. Writes of others never wait for long behind it:
+ * `onWait` is told which sessions it waits for.
+ */
+export async function migrate(
+  db: Database,
+  onWait: (sentence: string) => void = () => {},
+  limits?: LockLimits,
+): Promise<string[]> {
+  const action = async (tx: Transaction) => {
     await lockMigrations(tx)
+    await limitLocks(tx, limits)
     const applied = await applyMigrations(tx)
     // On connections of its own, which nothing rolls back: within the transaction, whose lock keeps others from doing the same.
     await migrateQueue(db)
     return applied
-  })
+  }
+  return withShortLocks(db, action, onWait, limits)
 }
 
 /** Takes the migration lock of this database until the end of the transaction. A starting service waits for it. */
