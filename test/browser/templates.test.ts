@@ -38,6 +38,19 @@ await create({
 })
 await create({ name: 'In francs', currency_code: 'CHF', items: [{ sku: 'LAMP', qty: 2, price: 30 }] })
 
+await create({
+  name: 'Kitchen with choices',
+  currency_code: 'USD',
+  items: [
+    { ...assembly, name: 'Kitchen', price: 1000 },
+    { ...assembly, name: 'Oak top', price: 50, role: 'alternative', choice_group: 'Top', is_chosen: true },
+  ],
+  unchosen_items: [
+    { ...assembly, name: 'Stone top', price: 90, role: 'alternative', choice_group: 'Top' },
+    { ...assembly, name: 'Removal', price: 30, role: 'optional' },
+  ],
+})
+
 const dialog = (page: Page) => page.getByRole('dialog')
 const adding = (page: Page) => page.getByRole('combobox', { name: 'Add a product' })
 const option = (page: Page, name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) })
@@ -66,6 +79,33 @@ async function openSaving(page: Page): Promise<void> {
 }
 
 describe('a template', () => {
+  it('becomes with its choices a proposed quote that the customer can choose from, by the same keys', async (t) => {
+    const path = `/console/quotes/new?customer_id=${customer_id}`
+    const { page } = await console.openSignedIn(t, { username: 'anna', path })
+    await untilFocused(page, 'combobox', 'Add a product')
+    await page.keyboard.type('/kitchen')
+    await option(page, 'Kitchen with choices').waitFor()
+    await press(page, 'Enter', 'Control+Enter')
+    await dialog(page).getByText('$4,998.00 to $5,331.20').waitFor()
+    await untilFocused(page, 'button', 'Propose and send')
+    await press(page, 'Enter')
+    await page.getByText('Proposal sent to ida@example.com').waitFor()
+    await page.getByRole('heading', { name: /^Quote Q0|^Q0/ }).waitFor()
+    const id = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
+    const { status, items, unchosen_items } = await shop.readQuote(id, true)
+    const choicesOf = (lines: Record<string, unknown>[]) =>
+      lines.map(({ name, role, choice_group }) => [name, role, choice_group])
+    assert.equal(status, 'proposed')
+    assert.deepEqual(choicesOf(items), [
+      ['Kitchen', 'included', null],
+      ['Oak top', 'alternative', 'Top'],
+    ])
+    assert.deepEqual(choicesOf(unchosen_items), [
+      ['Stone top', 'alternative', 'Top'],
+      ['Removal', 'optional', null],
+    ])
+  })
+
   it('becomes a proposed quote by its customer, its name, Ctrl+Enter and Enter', async (t) => {
     const { page } = await console.openSignedIn(t, { username: 'anna', path: '/console/quotes/new' })
     await untilFocused(page, 'combobox', 'Find the customer')
