@@ -2,7 +2,15 @@
 import { createContext, useContext } from 'react'
 
 /** `goNext` opens the next record that waits for an answer; `goBack` closes the record. */
-type InboxNavigation = { goNext: () => void; goBack: () => void }
+type InboxNavigation = {
+  goNext: () => void
+  goBack: () => void
+  /** The key of the chosen row, whose record may not be open yet. */
+  cursor: string | undefined
+  /** The key of the row whose reply the person began to write, maybe before its record was there; until its field has the focus. */
+  begun: string | undefined
+  setBegun: (key: string | undefined) => void
+}
 
 export const InboxContext = createContext<InboxNavigation | undefined>(undefined)
 

@@ -134,14 +134,17 @@ function useInboxKeys(
 ) {
   const { t } = useMessages()
   const navigate = useNavigate({ from: '/inbox' })
+  const [begun, setBegun] = useState<string>()
   const close = () => navigate({ to: '/inbox', search: (filters) => filters })
   const open = async (row: InboxRow | undefined) => {
     if (!row) return
     // The cursor moves at once, as the next key may come before the record is shown.
     setCursor(rowKey(row))
+    setBegun(undefined)
     // Only the first record is an entry in the browser's history: going back leads to where the list was opened.
     await navigate({ ...linkTo(row), search: (filters) => filters, replace: cursor !== undefined })
-    focusRow(list.current, rowKey(row))
+    // The key for the reply may have come before.
+    if (!isWriting()) focusRow(list.current, rowKey(row))
   }
   const step = (by: 1 | -1) => void open(neighbor(rows, cursor, by))
   const goBack = () => void close().then(() => cursor !== undefined && focusRow(list.current, cursor))
@@ -156,11 +159,14 @@ function useInboxKeys(
     // What the open record does not have is not done silently: the same key works in the next row.
     ...recordKeys.map(([keys, name]) => {
       const label = t(name)
-      const refuse = () => notifyNothing(t('inbox.keys.notHere', { key: keys, action: label }))
-      return { keys, label, run: refuse, isElsewhere: true }
+      const run = () => {
+        if (keys === 'r' && cursor?.startsWith('price_request ')) setBegun(cursor)
+        else notifyNothing(t('inbox.keys.notHere', { key: keys, action: label }))
+      }
+      return { keys, label, run, isElsewhere: true, isBeforeText: keys === 'r' }
     }),
   ])
-  return { step, goBack, goNext }
+  return { step, goBack, goNext, cursor, begun, setBegun }
 }
 
 /** Returns the row key of the open record, undefined if none is open. */
@@ -185,6 +191,10 @@ function isInSight(row: HTMLElement): boolean {
   )
   const middle = (box!.top + box!.bottom) / 2
   return middle > frame!.top && middle < frame!.bottom
+}
+
+function isWriting(): boolean {
+  return document.activeElement?.matches('input, textarea') ?? false
 }
 
 function focusRow(list: HTMLElement | null, key: string): void {

@@ -1,7 +1,7 @@
 // A price request that is open in the inbox: message, product, files, replies, and the form to reply.
 import { Link, useParams } from '@tanstack/react-router'
 import { FilePlus2, MailOpen, Reply } from 'lucide-react'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 import type { Schemas } from '../service/api.ts'
 import { useActorName } from '../records/actor.ts'
 import { AssignMenu } from '../records/assign-menu.tsx'
@@ -10,7 +10,7 @@ import { useMay } from '../session/session.tsx'
 import { priceRequestStatus } from '../records/price-request-status.ts'
 import { RecordTexts } from '../records/text-places.tsx'
 import { useMessages } from '../messages/messages.tsx'
-import { useShortcuts } from '../ui/keys.ts'
+import { takeTypedText, useShortcuts } from '../ui/keys.ts'
 import { ActionIcon, Button, Tooltip } from '../ui/mantine.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { FailureNote, Skeleton } from '../ui/states.tsx'
@@ -18,9 +18,12 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { CloseMenu, ReopenButton } from './close-menu.tsx'
 import { CustomerCard, fullName } from './customer-card.tsx'
 import { Dealings } from './dealings.tsx'
-import { useDraft } from './drafts.ts'
+import { setDraft, useDraft } from './drafts.ts'
+import { EarlyReply } from './early-reply.tsx'
 import { Files } from '../records/files.tsx'
 import { LongText } from '../records/long-text.tsx'
+import { useInboxNavigation } from './inbox-context.ts'
+import { rowKey } from './inbox-rows.ts'
 import { NewCustomerDialog } from './new-customer-dialog.tsx'
 import { Card, Facts } from '../records/card.tsx'
 import { Age, Author, Pane, PaneState } from './pane.tsx'
@@ -37,6 +40,7 @@ export function PriceRequestPane() {
   if (!request.data)
     return (
       <PaneState>
+        <EarlyReply key={id} id={Number(id)} />
         <Loaded query={request} skeleton={<Skeleton lines={8} />}>
           {() => null}
         </Loaded>
@@ -53,6 +57,7 @@ function PriceRequest({ request }: { request: Schemas['PriceRequest'] }) {
   const draft = useDraft(request_id)
   const message = useRef<HTMLTextAreaElement>(null)
   const price = useRef<HTMLInputElement>(null)
+  const reply = useBegunReply(request, message)
   const makeQuote = useMakeQuote(request, store, {
     price: draft?.price ?? '',
     onUnreadablePrice: () => price.current?.focus(),
@@ -69,7 +74,7 @@ function PriceRequest({ request }: { request: Schemas['PriceRequest'] }) {
           <Age time={request.created_at} />
         </>
       }
-      actions={<Actions request={request} makeQuote={makeQuote} onReply={() => message.current?.focus()} />}
+      actions={<Actions request={request} makeQuote={makeQuote} onReply={reply} />}
       aside={
         <>
           <CustomerCard record={request} customerId={makeQuote.customerId} />
@@ -112,6 +117,31 @@ function PriceRequest({ request }: { request: Schemas['PriceRequest'] }) {
   )
 }
 
+/**
+ * Returns a function that leads to the field of the reply, or to that of the row that was chosen just now. A reply that was begun before
+ * the request was there goes on in the field at once, so that no key is lost.
+ */
+function useBegunReply(
+  { request_id, replies }: Schemas['PriceRequest'],
+  field: RefObject<HTMLTextAreaElement | null>,
+) {
+  const { cursor, begun, setBegun } = useInboxNavigation()
+  const draft = useDraft(request_id)
+  const key = rowKey({ kind: 'price_request', record_id: request_id })
+  useLayoutEffect(() => {
+    if (begun !== key) return
+    const message = `${draft?.message ?? ''}${takeTypedText()}`
+    const repliesSeen = Math.min(draft?.repliesSeen ?? replies.length, replies.length)
+    setDraft(request_id, { message, price: draft?.price ?? '', repliesSeen })
+    setBegun(undefined)
+    const input = field.current
+    if (!input) return
+    input.focus()
+    input.setSelectionRange(input.value.length, input.value.length)
+  }, [])
+  return () => (cursor === key ? field.current?.focus() : setBegun(cursor))
+}
+
 /** Why the request is not in the inbox although nobody has replied. */
 function SetAsideNote({ request }: { request: Schemas['PriceRequest'] }) {
   const { t } = useMessages()
@@ -141,7 +171,7 @@ function Actions({ request, makeQuote, onReply }: ActionsProps) {
   const mayQuote = may('Quoting::quotes')
   const status = priceRequestStatus(request)
   useShortcuts([
-    { keys: 'r', label: t('inbox.keys.reply'), run: onReply },
+    { keys: 'r', label: t('inbox.keys.reply'), run: onReply, isBeforeText: true },
     { keys: 'u', label: t('inbox.keys.unread'), run: toggle },
     ...(mayQuote ? [{ keys: 'q', label: t('inbox.keys.quote'), run: makeQuote.start }] : []),
   ])

@@ -12,12 +12,17 @@ export type Shortcut = {
   isGlobal?: boolean
   /** Only says that the key does nothing here. It comes last, and is not listed. */
   isElsewhere?: boolean
+  /** Leads into a text field. Until that has the focus, what is typed is text, of which no key is a command. */
+  isBeforeText?: boolean
   /** Where the key keeps its own meaning, such as Enter on a button. */
   when?: (event: KeyboardEvent) => boolean
 }
 
 /** The second key of a sequence must follow within this time. */
 const SEQUENCE_MS_MAX = 1000
+/** How long after a key the next one is still part of a text whose field is not there yet, and of one whose field is gone. */
+const TEXT_MS_MAX = 2000
+const REST_OF_TEXT_MS_MAX = 500
 const STORAGE_KEY = 'quotewright-single-keys'
 
 let registered: readonly Shortcut[] = []
@@ -27,6 +32,9 @@ let openDialogs = 0
 let wasPaused = false
 /** The last key if it begins a sequence. */
 let sequenceStart: { key: string; at: number } | undefined
+/** Until when a key outside a field belongs to a text. */
+let textUntil = 0
+let lostText = ''
 const listeners = new Set<() => void>()
 
 /** Registers shortcuts until the component unmounts; those registered last take precedence. */
@@ -96,12 +104,15 @@ function notePause({ key }: KeyboardEvent): void {
 }
 
 function handleKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || wasPaused || openDialogs > 0) return
+  const isPaused = wasPaused || openDialogs > 0
+  if (isPaused) textUntil = 0
+  if (event.defaultPrevented || event.isComposing || isPaused) return
   const key = describeKey(event)
   const isModified = key.includes('Ctrl+')
   const isInTime = sequenceStart && Date.now() - sequenceStart.at < SEQUENCE_MS_MAX
   const firstKey = isInTime ? sequenceStart?.key : undefined
   sequenceStart = undefined
+  if (isOfText(event, key)) return event.preventDefault()
   if (!isModified && !areSingleKeysOn() && key.length === 1) return
   const candidates = registered.filter(
     ({ inFields, when }) => (isModified || inFields || !isInField(event)) && (when?.(event) ?? true),
@@ -109,12 +120,45 @@ function handleKey(event: KeyboardEvent): void {
   const match =
     (firstKey && candidates.find(({ keys }) => keys === `${firstKey} ${key}`)) ||
     candidates.find(({ keys }) => keys === key)
+  const isUnready = (!match || match.isElsewhere) && key.length === 1 && isLoading()
+  if (match?.isBeforeText || (isUnready && !isInField(event))) {
+    textUntil = Date.now() + TEXT_MS_MAX
+    lostText = ''
+  }
   if (match) {
     event.preventDefault()
     // Held down, Enter would confirm what its first press has opened, or send the next thing as well.
     if (!event.repeat || event.key !== 'Enter') match.run(event)
   } else if (candidates.some(({ keys }) => keys.startsWith(`${key} `)))
     sequenceStart = { key, at: Date.now() }
+}
+
+/**
+ * Whether a key is part of a text that has no field: a sentence typed before a page is ready, or after its field is gone, must not run
+ * as commands. Escape, and every key that writes nothing, ends the text.
+ */
+function isOfText(event: KeyboardEvent, key: string): boolean {
+  const isWritten = key.length === 1
+  if (isInField(event)) {
+    textUntil = isWritten ? Date.now() + REST_OF_TEXT_MS_MAX : 0
+    return false
+  }
+  const isLost = (isWritten || key === 'Enter') && Date.now() < textUntil
+  textUntil = isLost ? Date.now() + TEXT_MS_MAX : 0
+  if (isLost) lostText += isWritten ? event.key : '\n'
+  return isLost
+}
+
+/** Returns what was typed since the last key that leads into a field, for that field, which is there only now. */
+export function takeTypedText(): string {
+  const text = Date.now() < textUntil ? lostText : ''
+  lostText = ''
+  return text
+}
+
+/** Whether a part of the page, and with it its shortcuts, is still to come. */
+function isLoading(): boolean {
+  return document.querySelector('[data-loading-part]') !== null
 }
 
 /** Returns a key as in `Shortcut.keys`. */

@@ -21,7 +21,13 @@ export function Skeleton({ lines = 6, kind = 'text' }: SkeletonProps) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className={classes.skeleton} role="status" data-kind={kind} data-shown={isShown || undefined}>
+    <div
+      className={classes.skeleton}
+      role="status"
+      data-loading-part
+      data-kind={kind}
+      data-shown={isShown || undefined}
+    >
       <span className="visually-hidden">{t('common.loading')}</span>
       {Array.from({ length: lines }, (_, line) => (
         <div key={line} className={classes.line} />
