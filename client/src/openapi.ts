@@ -3416,7 +3416,7 @@ export interface components {
        * @enum {string}
        */
       state: "queued" | "sent" | "failed" | "not_sent";
-      /** @description Of `not_sent` one of `mail_off`, `undone`, `outdated`, `no_recipient`, `same_recipient`; else the error of the last attempt */
+      /** @description Of `not_sent` one of `mail_off`, `undone`, `outdated`, `unmailed_proposal`, `no_recipient`, `same_recipient`; else the error of the last attempt */
       reason: string | null;
       /**
        * Format: timestamp

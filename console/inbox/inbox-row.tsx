@@ -127,7 +127,8 @@ function RowTime({ row, order }: Pick<Props, 'row' | 'order'>) {
   const { t } = useMessages()
   const { relative, dateTime } = useFormat()
   const end = useOfferEnd(row.store_id)
-  const isExpiring = row.kind === 'expiring' && row.expires_at !== null
+  // A row that is done tells no end, which may just have been extended.
+  const isExpiring = row.kind === 'expiring' && !row.isGone && row.expires_at !== null
   const utc = isExpiring ? row.expires_at! : order === 'newest' ? row.latest_at : row.waiting_since
   const time = parseTime(utc)
   return (

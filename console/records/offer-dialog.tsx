@@ -14,6 +14,8 @@ import { MailNote } from './mail-note.tsx'
 import { LastMail } from './last-mail.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { useMailed } from './sent-mails.ts'
+import { useComments } from './use-comments.ts'
+import { isWaiting } from './use-waiting.ts'
 import { useFollowUp } from './use-follow-up.ts'
 
 export type OfferMove = 'resend' | 'extend'
@@ -45,6 +47,7 @@ export function OfferDialog({ quote, move, onClose, onDone }: Props) {
   const follow_up = move === 'resend' && reason !== null && reason !== 'reminder' ? reason : undefined
   const sendAgain = useUnanswered<Offer>()
   const mailed = useMailed(move, quote)
+  const isAwaited = useComments(quote.quote_id).data?.some(isWaiting)
   const submit = async () => {
     await sendAgain(quote, ({ quote_id: id, version }) =>
       sendOnce([move, id, version, expires_at, follow_up], (header) => {
@@ -76,6 +79,7 @@ export function OfferDialog({ quote, move, onClose, onDone }: Props) {
       {(faultOf) => (
         <>
           <p>{t(`quote.move.${move}.text`)}</p>
+          {move === 'resend' && isAwaited && <p role="alert">{t('quote.move.resend.waiting')}</p>}
           <MailNote mailed={mailed} record={quote} />
           <LastMail quoteId={quote.quote_id} />
           {follow_up && <MailPreview quote={quote} isShort />}

@@ -28,6 +28,9 @@ export function useMailed(move: Parameters<typeof mailOf>[0], quote: Offer): Mai
   return data.some((mail) => isOfProposal(mail, quote)) ? 'customer' : 'none'
 }
 
+/** Mails about a proposal, which are not sent if the proposal itself was not. */
+const aboutProposal = ['quote_extended', 'quote_withdrawn']
+
 const isOfProposal = (sent: SentMail, { proposed_at }: Offer) =>
   sent.mail === 'quote_proposed' && isOnItsWay(sent) && sent.queued_at >= (proposed_at ?? '')
 
@@ -38,6 +41,12 @@ const mailsToShop = ['quote_accepted_seller', 'quote_question_seller', 'quote_de
 /** Returns the time of the last mail to the customer, null if there is none, undefined while that is not known. */
 export function useLastMail(quoteId: number): string | null | undefined {
   const { data } = useMails(quoteId)
-  const last = data?.findLast((sent) => isOnItsWay(sent) && !mailsToShop.includes(sent.mail))
+  const isMailed = data?.some((sent) => sent.mail === 'quote_proposed' && isOnItsWay(sent))
+  const last = data?.findLast(
+    (sent) =>
+      isOnItsWay(sent) &&
+      !mailsToShop.includes(sent.mail) &&
+      (sent.state === 'sent' || isMailed || !aboutProposal.includes(sent.mail)),
+  )
   return data && (last ? (last.settled_at ?? last.queued_at) : null)
 }

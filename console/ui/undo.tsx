@@ -1,13 +1,14 @@
 // Offers to take back what was just done: by a button in a short message that counts down, or by a key.
 import { notifications } from '@mantine/notifications'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError, hasCode } from '../service/api.ts'
 import { useConsoleSettings } from '../service/console-settings.ts'
 import { useMessages, type Translate } from '../messages/messages.tsx'
 import { useShortcuts } from './keys.ts'
 import { Button } from './mantine.ts'
 import { notifyDone, notifyFailed } from './notify.tsx'
+import { focusIfLost } from './return-focus.ts'
 import { errorText } from './states.tsx'
 import classes from './undo.module.css'
 
@@ -32,7 +33,7 @@ export function useUndo(seconds = UNDO_SECONDS): OfferUndo {
       offers = offers.filter((offer) => offer.id !== id)
     }
     const hide = () => notifications.hide(id)
-    const run = () => {
+    const run = (from: Element | null = null) => {
       withdraw()
       hide()
       const pressedAt = router.history.location.href
@@ -40,7 +41,9 @@ export function useUndo(seconds = UNDO_SECONDS): OfferUndo {
         () => {
           notifyDone(t('undo.done'))
           // A person who has opened another page meanwhile stays there.
-          if (router.history.location.href === pressedAt) void router.navigate({ href: place })
+          if (router.history.location.href !== pressedAt) return
+          if (pressedAt === place) focusIfLost(from)
+          else void router.navigate({ href: place })
         },
         (error: unknown) => notifyFailed(t('undo.failed'), reasonOf(error, t)),
       )
@@ -52,7 +55,7 @@ export function useUndo(seconds = UNDO_SECONDS): OfferUndo {
       autoClose: false,
       onClose: withdraw,
     })
-    offers.push({ id, undo: run })
+    offers.push({ id, undo: () => run() })
   }
 }
 
@@ -61,10 +64,12 @@ export function useUndoBeforeMail(): OfferUndo {
   return useUndo(useConsoleSettings()?.undo_seconds ?? 0)
 }
 
-type Props = { message: string; until: number; onUndo: () => void; onEnd: () => void }
+type Props = { message: string; until: number; onUndo: (from: Element | null) => void; onEnd: () => void }
 
 function Offer({ message, until, onUndo, onEnd }: Props) {
   const { t } = useMessages()
+  /** What had the focus before the button, which is gone once it is pressed. */
+  const from = useRef<Element>(null)
   const [left, setLeft] = useState(secondsUntil(until))
   useEffect(() => {
     const timer = setInterval(() => (Date.now() < until ? setLeft(secondsUntil(until)) : onEnd()), 200)
@@ -75,7 +80,12 @@ function Offer({ message, until, onUndo, onEnd }: Props) {
       <bdi className={classes.message} title={message}>
         {message}
       </bdi>
-      <Button size="compact-sm" variant="default" onClick={onUndo}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onFocus={({ relatedTarget }) => (from.current = relatedTarget)}
+        onClick={() => onUndo(from.current)}
+      >
         {t('undo.do')}
         <span className={classes.left} aria-hidden>
           {left}

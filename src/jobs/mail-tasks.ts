@@ -195,7 +195,7 @@ async function recordAtEvent(
     (mail === 'quote_withdrawn' && record.old_status === 'proposed') ||
     (mail === 'quote_extended' && record.status === 'proposed')
   if (isOfProposal && !(await wasProposalMailed(db, record_id, record.proposed_at as string)))
-    return 'outdated'
+    return 'unmailed_proposal'
   return record
 }
 

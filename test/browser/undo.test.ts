@@ -10,6 +10,8 @@ import { until } from '../support/until.ts'
 
 const UNDO_SECONDS = 15
 
+type SentMail = Record<'mail' | 'state' | 'reason', string | null>
+
 const console = await openConsole({
   UNDO_SECONDS: String(UNDO_SECONDS),
   PUBLIC_URL: 'https://quotes.example.com',
@@ -86,8 +88,18 @@ it('a cancellation is taken back; that of a deal is not offered to be', async (t
   await offer(page)
     .getByText(/is cancelled$/)
     .waitFor()
-  await press(page, 'z')
+  const mailsOf = async () =>
+    (await ok(client.get(`${quoting}/quote/${id}/mails`))).map(({ mail, state, reason }: SentMail) =>
+      [mail, state, reason].join(' '),
+    )
+  await until('its mail waits', async () => (await mailsOf()).join() === 'quote_withdrawn queued ')
+  await offer(page).getByRole('button', { name: 'Undo' }).click()
   await until('it is taken back', async () => (await statusOf(id)) === 'proposed')
+  // At once, not when its time comes.
+  assert.deepEqual(await mailsOf(), ['quote_withdrawn not_sent undone'])
+  await until('the page has the focus again', async () => {
+    return (await page.evaluate('document.activeElement.tagName')) !== 'BODY'
+  })
   await page.getByText('Proposed', { exact: true }).first().waitFor()
   await ok(client.post(`${quoting}/quote/${id}/accept`, { body: {} }))
   await page.getByText('Accepted', { exact: true }).first().waitFor()

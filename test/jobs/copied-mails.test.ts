@@ -248,6 +248,15 @@ describe('GET /V1/quoting/quote/:id/mails', () => {
     assert.deepEqual(subjects(id), {})
   })
 
+  it('200: a longer validity of a proposal that was not mailed is not mailed either, for that reason', async () => {
+    const { id } = await newQuote([])
+    await ok(shop.moveQuote(id, 'approve'))
+    await ok(api.post(`${quoting}/quote/${id}/propose`, { body: { notify: false } }))
+    await ok(api.post(`${quoting}/quote/${id}/extend`, { body: { expires_at: '2998-02-09 08:00:00' } }))
+    await untilQuiet()
+    assert.deepEqual(await mailsOf(id), [['quote_extended', false, null, 'not_sent', 'unmailed_proposal']])
+  })
+
   it('404: of an unknown quote', async () => {
     assert.equal((await api.get(`${quoting}/quote/999999/mails`)).status, 404)
   })

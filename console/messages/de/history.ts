@@ -52,6 +52,7 @@ export const history: Record<keyof typeof english, string> = {
   'history.reason.mail_off': 'Der Dienst ist nicht für den Versand von E-Mails eingerichtet.',
   'history.reason.undone': 'Ihr Anlass wurde zurückgenommen, bevor sie hinausging.',
   'history.reason.outdated': 'Wegen einer späteren Änderung stimmte sie nicht mehr.',
+  'history.reason.unmailed_proposal': 'Das Angebot selbst war nicht per E-Mail gesendet worden.',
   'history.reason.no_recipient': 'Es gibt keine E-Mail-Adresse.',
   'history.reason.same_recipient':
     'Eine Kopie an eine Adresse, die die E-Mail ohnehin erhält oder keine Kopie mehr bekommt.',

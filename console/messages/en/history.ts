@@ -50,6 +50,7 @@ export const history = {
   'history.reason.mail_off': 'The service is not set up to send mail.',
   'history.reason.undone': 'What it was about was taken back before it left.',
   'history.reason.outdated': 'A later change had made it wrong.',
+  'history.reason.unmailed_proposal': 'The offer itself had not been mailed.',
   'history.reason.no_recipient': 'There is no e-mail address.',
   'history.reason.same_recipient':
     'A copy for an address that receives the mail anyway, or no longer a copy.',

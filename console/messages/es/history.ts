@@ -54,6 +54,7 @@ export const history: Record<keyof typeof english, string> = {
   'history.reason.mail_off': 'El servicio no está configurado para enviar correo.',
   'history.reason.undone': 'La acción se deshizo antes del envío.',
   'history.reason.outdated': 'Un cambio posterior lo había dejado obsoleto.',
+  'history.reason.unmailed_proposal': 'El presupuesto en sí no se había enviado por correo.',
   'history.reason.no_recipient': 'No hay dirección de correo.',
   'history.reason.same_recipient':
     'Una copia para una dirección que ya recibe el correo o que ya no está en copia.',

@@ -54,6 +54,7 @@ export const history: Record<keyof typeof english, string> = {
   'history.reason.mail_off': 'Le service n’est pas configuré pour envoyer des e-mails.',
   'history.reason.undone': 'L’action concernée a été annulée avant l’envoi.',
   'history.reason.outdated': 'Une modification ultérieure l’avait rendu inexact.',
+  'history.reason.unmailed_proposal': 'Le devis lui-même n’avait pas été envoyé par e-mail.',
   'history.reason.no_recipient': 'Il n’y a pas d’adresse e-mail.',
   'history.reason.same_recipient':
     'Une copie pour une adresse qui reçoit déjà l’e-mail, ou qui n’est plus en copie.',

@@ -71,6 +71,7 @@ function Conflicts({ merge, theirOffer, digits, other, onResolve }: Props) {
           {merge.conflicts.map((conflict, index) => (
             <li key={index}>
               <Choice
+                isFirst={index === 0}
                 conflict={conflict}
                 digits={digits}
                 other={other}
@@ -95,6 +96,7 @@ function Conflicts({ merge, theirOffer, digits, other, onResolve }: Props) {
 }
 
 type ChoiceProps = {
+  isFirst: boolean
   conflict: Conflict
   digits: number
   other: OtherEditor
@@ -102,7 +104,7 @@ type ChoiceProps = {
   onChoose: (isTheirs: boolean) => void
 }
 
-function Choice({ conflict, digits, other, isTheirs, onChoose }: ChoiceProps) {
+function Choice({ isFirst, conflict, digits, other, isTheirs, onChoose }: ChoiceProps) {
   const { t } = useMessages()
   const { name, value } = usePlaceText(digits)
   const { place, mine, theirs } = conflict
@@ -112,7 +114,13 @@ function Choice({ conflict, digits, other, isTheirs, onChoose }: ChoiceProps) {
       : [t('quote.merge.mine'), <bdi key="other">{other.actor}</bdi>]
   const option = (isTheirOption: boolean, data: unknown) => (
     <label className={classes.choice}>
-      <input type="radio" checked={isTheirs === isTheirOption} onChange={() => onChoose(isTheirOption)} />
+      <input
+        type="radio"
+        // Not the button that closes the dialog.
+        data-autofocus={(isFirst && isTheirs === isTheirOption) || undefined}
+        checked={isTheirs === isTheirOption}
+        onChange={() => onChoose(isTheirOption)}
+      />
       <span>
         <span className={classes.who}>{names[isTheirOption ? 1 : 0]}</span>
         <bdi className={classes.value}>{value(place, data)}</bdi>

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { declineReasons } from '../../../src/domain/quote-moves.ts'
 import { sendOnce } from '../../service/idempotency.ts'
+import { useCurrencyDigits } from '../../service/console-settings.ts'
 import { useUnanswered } from '../../service/use-unanswered.ts'
 import { readAmount } from '../../../src/domain/amount-input.ts'
 import { useFormat } from '../../ui/format.ts'
@@ -39,6 +40,8 @@ export function MoveDialog({ move, ...props }: Props) {
 
 function StatusDialog({ quote, move, onClose, onDone }: Props<StatusMove>) {
   const { t, language } = useMessages()
+  const { money } = useFormat()
+  const digits = useCurrencyDigits()(quote.currency_code)
   const offerUndo = useUndoMove()
   const [fields, setFields] = useState(noFields)
   const sendAgain = useUnanswered<Quote>()
@@ -61,6 +64,9 @@ function StatusDialog({ quote, move, onClose, onDone }: Props<StatusMove>) {
   }
   const isDeal = move === 'cancel' && quote.status === 'accepted'
   const hasComment = move !== 'addToCart'
+  const name = [quote.customer_firstname, quote.customer_lastname].filter(Boolean).join(' ')
+  const total = money(quote.grand_total, quote.currency_code, digits)
+  const named = [quote.increment_id, name || quote.customer_email, total].filter(Boolean)
   return (
     <FormDialog
       title={t(`quote.move.${move}`)}
@@ -74,6 +80,9 @@ function StatusDialog({ quote, move, onClose, onDone }: Props<StatusMove>) {
     >
       {(faultOf) => (
         <>
+          <p>
+            <bdi>{named.join(' · ')}</bdi>
+          </p>
           <p>{t(isDeal ? 'quote.move.cancel.deal' : `quote.move.${move}.text`)}</p>
           <MailNote mailed={mailed} record={quote} />
           <SpecificFields quote={quote} move={move} fields={fields} set={set} faultOf={faultOf} />
@@ -81,6 +90,7 @@ function StatusDialog({ quote, move, onClose, onDone }: Props<StatusMove>) {
             <BlockText
               kind="reply"
               label={t('quote.moveComment')}
+              description={t(mailed === 'both' ? 'quote.move.commentMailed' : 'quote.move.commentInternal')}
               rows={2}
               dir="auto"
               data-autofocus={move === 'accept' || move === 'decline' ? undefined : true}

@@ -7,6 +7,8 @@ import { ActionIcon, Button, Menu } from '../../ui/mantine.ts'
 import { notifyDone } from '../../ui/notify.tsx'
 import { useMessages } from '../../messages/messages.tsx'
 import { useFollowUpDialog } from '../../records/follow-up-line.tsx'
+import { useComments } from '../../records/use-comments.ts'
+import { isWaiting } from '../../records/use-waiting.ts'
 import { useMay } from '../../session/session.tsx'
 import { isPossible, moves, type Move } from './moves.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
@@ -40,6 +42,7 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
   usePausedShortcuts(isOpen)
   const followUp = useFollowUpDialog(quote)
   useShortcuts([{ keys: 'f', label: t('followUp.key'), run: followUp.open }])
+  const isAwaited = useComments(quote.quote_id).data?.some(isWaiting) ?? false
   const possible = moves.filter((move) => isPossible(move, quote))
   const asButtons = (buttonMoves[quote.status] ?? []).filter((move) => possible.includes(move))
   const inMenu = possible.filter((move) => !asButtons.includes(move))
@@ -52,7 +55,9 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
       {asButtons.map((move, index) => (
         <Button
           key={move}
-          variant={index === 0 && hasMainMove(quote) ? 'filled' : 'default'}
+          variant={
+            index === 0 && hasMainMove(quote) && !(move === 'resend' && isAwaited) ? 'filled' : 'default'
+          }
           className={classes.move}
           onClick={() => onMove(move)}
         >

@@ -6,6 +6,7 @@ import { withdrawReplyOfQuote } from '../../pricerequest/price-request-actions.t
 import { requireQuote } from '../quote/quote-change.ts'
 import { recordQuoteCommentWithdrawn, recordQuoteUndone } from '../quote/quote-events.ts'
 import { restoreQuote, updateCommentsUnread, type FormerQuote } from '../quote/quote-undo-repository.ts'
+import { updateMailsUndone } from '../quote/quote-mail-repository.ts'
 import { reopenQuoteRequest } from '../quote-request/quote-request-actions.ts'
 import { deleteComment, findComment } from './quote-comment-repository.ts'
 
@@ -23,6 +24,7 @@ export async function undoQuoteMove(
   const subject = { record_type: 'quote', record_id: quoteId } as const
   const former = await takeBack<FormerQuote>(tx, subject, actor, ({ comment_id }) => comment_id === undefined)
   await restoreQuote(tx, quoteId, former)
+  await updateMailsUndone(tx, quoteId)
   if (former.is_request_open && quote.request_id !== null) await reopenQuoteRequest(tx, quote.request_id)
   if (quote.status === 'proposed' && !former.has_replied && quote.price_request_id !== null)
     await withdrawReplyOfQuote(tx, actor, quote.price_request_id, quoteId)
@@ -47,6 +49,7 @@ export async function withdrawComment(
     (former) => former.comment_id === commentId,
   )
   await deleteComment(tx, commentId)
+  await updateMailsUndone(tx, quoteId)
   await updateCommentsUnread(tx, unread)
   await recordQuoteCommentWithdrawn(tx, quote, comment)
 }

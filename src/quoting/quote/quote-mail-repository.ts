@@ -1,8 +1,18 @@
 // Reads and writes what became of the mails about quotes.
 import { run, type Queryable } from '../../platform/postgres/database.ts'
 
-/** Why a mail is not sent. `outdated`: a later change made it wrong. `same_recipient`: a copy whose address is the customer's, or is gone. */
-export const notSentReasons = ['mail_off', 'undone', 'outdated', 'no_recipient', 'same_recipient'] as const
+/**
+ * Why a mail is not sent. `outdated`: a later change made it wrong. `unmailed_proposal`: the proposal that it is about was not mailed.
+ * `same_recipient`: a copy whose address is the customer's, or is gone.
+ */
+export const notSentReasons = [
+  'mail_off',
+  'undone',
+  'outdated',
+  'unmailed_proposal',
+  'no_recipient',
+  'same_recipient',
+] as const
 export type NotSentReason = (typeof notSentReasons)[number]
 
 export const mailStates = ['queued', 'sent', 'failed', 'not_sent'] as const
@@ -15,6 +25,18 @@ export const quoteMailsSql = `select row_to_json(m)::text from (
     wire_time(settled_at) as settled_at
   from (select * from quote_mail where quote_id = $1 order by queued_at desc, mail_key desc limit ${MAILS_MAX}) last
   order by last.queued_at, last.mail_key) m`
+
+/** Says of mails of a quote that the event that they are about was taken back; sending them finds the same out, but later. */
+export async function updateMailsUndone(db: Queryable, quoteId: number): Promise<void> {
+  await run(
+    db,
+    `update quote_mail m set state = 'not_sent', reason = 'undone', settled_at = utc_now()
+     where m.quote_id = $1 and m.state = 'queued' and exists (select from event e
+       where e.record_type = 'quote' and e.record_id = m.quote_id and e.mail_after = 'infinity'
+         and m.mail_key like e.recorded_id || ':%')`,
+    [quoteId],
+  )
+}
 
 /** Does nothing for a mail that is about no quote, or whose row was erased. Null keeps the recipient of an attempt before. */
 export async function updateQuoteMail(
