@@ -6,9 +6,9 @@ import { useConsoleSettings } from '../service/console-settings.ts'
 import { queryKeys } from '../service/query-keys.ts'
 import { useMay } from '../session/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
+import { AmountField } from '../ui/amount-field.tsx'
 import { textField } from '../ui/fields.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { TextInput } from '../ui/mantine.ts'
 import { pictureBody, pictureRefusal, type Picture } from '../ui/picture-choice.ts'
 import { notifyDone } from '../ui/notify.tsx'
 import { ProductFields } from './product-fields.tsx'
@@ -38,7 +38,9 @@ export function ProductDialog({ product, cost, onClose }: Props) {
   const isDirty = isPictureChosen || names.some((name) => isDifferent(before, typed, name))
   const save = async () => {
     const sku = product?.sku ?? typed.sku.trim()
-    const changes = changesOf(before, typed, amounts, currencies)
+    // The tax rate of a new one is proposed, so that it counts also if it is left as it was.
+    const from = product ? before : { ...before, tax_percent: '' }
+    const changes = changesOf(from, typed, amounts, currencies)
     let saved = product
     if (!product)
       saved = await result(api.POST('/rest/V1/products', { body: { product: { sku, ...changes } } }))
@@ -81,12 +83,12 @@ export function ProductDialog({ product, cost, onClose }: Props) {
               />
             )}
             {cost !== undefined && (
-              <TextInput
+              <AmountField
                 label={t('lookup.cost')}
                 description={t('lookup.costHint')}
-                inputMode="decimal"
+                currencyCode={undefined}
                 {...textField(typed, setTyped, faultOf)('cost')}
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                onChange={(text) => setTyped({ ...typed, cost: text })}
               />
             )}
           </>

@@ -1,12 +1,13 @@
 // The fields of a product.
 import { SKU_CHARACTERS_MAX } from '../../src/domain/lines.ts'
 import { useMessages } from '../messages/messages.tsx'
+import { AmountField } from '../ui/amount-field.tsx'
 import { textField, type FaultOf } from '../ui/fields.ts'
 import { Textarea, TextInput } from '../ui/mantine.ts'
 import type { Picture } from '../ui/picture-choice.ts'
 import { PictureField } from '../ui/picture-field.tsx'
 import classes from './lookup.module.css'
-import { priceName, type TypedProduct } from './product-texts.ts'
+import { priceName, type PriceName, type TypedProduct } from './product-texts.ts'
 
 const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 const DESCRIPTION_CHARACTERS_MAX = 5000
@@ -26,7 +27,10 @@ type Props = {
 export function ProductFields({ typed, onChange, faultOf, isNew, currencies, ...props }: Props) {
   const { t } = useMessages()
   const field = textField(typed, onChange, faultOf)
-  const amount = { inputMode: 'decimal', inputWrapperOrder: HINT_BELOW } as const
+  const amount = (name: 'price' | 'tax_percent' | PriceName) => ({
+    ...field(name),
+    onChange: (text: string) => onChange({ ...typed, [name]: text }),
+  })
   return (
     <>
       {isNew ? (
@@ -42,14 +46,14 @@ export function ProductFields({ typed, onChange, faultOf, isNew, currencies, ...
       )}
       <TextInput label={t('lists.name')} data-autofocus={!isNew || undefined} required {...field('name')} />
       <div className={classes.pair}>
-        <TextInput
+        <AmountField
           label={t('lookup.price')}
           description={t('lookup.priceHint')}
           required
-          {...field('price')}
-          {...amount}
+          currencyCode={undefined}
+          {...amount('price')}
         />
-        <TextInput label={t('lookup.tax')} required {...field('tax_percent')} {...amount} />
+        <AmountField label={t('lookup.tax')} required currencyCode={undefined} {...amount('tax_percent')} />
         <TextInput
           label={t('lookup.unit')}
           description={t('lookup.unitHint')}
@@ -64,7 +68,12 @@ export function ProductFields({ typed, onChange, faultOf, isNew, currencies, ...
           <p className={classes.hint}>{t('lookup.pricesHint')}</p>
           <div className={classes.pair}>
             {currencies.map((currency) => (
-              <TextInput key={currency} label={currency} {...field(priceName(currency))} {...amount} />
+              <AmountField
+                key={currency}
+                label={currency}
+                currencyCode={currency}
+                {...amount(priceName(currency))}
+              />
             ))}
           </div>
         </fieldset>

@@ -1,4 +1,5 @@
 // The fields of a product as texts: amounts as the person writes numbers.
+import { useConsoleSettings } from '../service/console-settings.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { readAmount, type AmountReading } from '../../src/domain/amount-input.ts'
 import { useFormat } from '../ui/format.ts'
@@ -19,11 +20,12 @@ const isAmount = (name: string) => ['price', 'tax_percent', 'cost'].includes(nam
 /** Returns a function for the texts of a product, or of a new one; `cost` is null if it is unknown or not to be shown. */
 export function useTyped(product: Product | undefined, cost: number | null, currencies: readonly string[]) {
   const { price: asText, number } = useFormat()
+  const taxPercent = product?.tax_percent ?? commonTax(useConsoleSettings()?.stores ?? [])
   return (): TypedProduct => ({
     sku: product?.sku ?? '',
     name: product?.name ?? '',
     price: product ? asText(product.price) : '',
-    tax_percent: number(product?.tax_percent ?? 0),
+    tax_percent: taxPercent === null ? '' : number(taxPercent),
     unit: product?.unit ?? '',
     description: product?.description ?? '',
     cost: cost === null ? '' : asText(cost),
@@ -34,6 +36,12 @@ export function useTyped(product: Product | undefined, cost: number | null, curr
       }),
     ),
   })
+}
+
+/** Returns the tax rate of custom lines, null if the stores have several or none. */
+function commonTax(stores: readonly { default_tax_percent: number | null }[]): number | null {
+  const rates = new Set(stores.map(({ default_tax_percent }) => default_tax_percent))
+  return rates.size === 1 ? ([...rates][0] ?? null) : null
 }
 
 /** Returns functions that read the amounts, and say what is wrong with one. */

@@ -9,27 +9,31 @@ import { TextInput } from './mantine.ts'
 import classes from './amount-field.module.css'
 
 /** Returns how a text is read, and how another country would read it if that differs; or why it is no amount. */
-function useReading(text: string, currencyCode: string): { hint?: string; fault?: string } {
+function useReading(text: string, currencyCode: string | undefined): { hint?: string; fault?: string } {
   const { t, language } = useMessages()
-  const { money } = useFormat()
-  const digits = useCurrencyDigits()(currencyCode)
+  const { money, decimal } = useFormat()
+  const digitsOf = useCurrencyDigits()
+  const shown = (amount: string) =>
+    currencyCode === undefined ? decimal(amount) : money(amount, currencyCode, digitsOf(currencyCode))
   const reading = readAmount(text, language)
   if ('fault' in reading) return { fault: t(`amount.${reading.fault}`) }
   if (reading.amount === null) return {}
-  const amount = money(reading.amount, currencyCode, digits)
+  const amount = shown(reading.amount)
   if (reading.other === undefined) return { hint: t('amount.read', { amount }) }
-  return { hint: t('amount.readAs', { amount, other: money(reading.other, currencyCode, digits) }) }
+  return { hint: t('amount.readAs', { amount, other: shown(reading.other) }) }
 }
 
 type Props = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange'> & {
   value: string
   onChange: (text: string) => void
-  currencyCode: string
+  /** Undefined if the amount is of no currency, or of several. */
+  currencyCode: string | undefined
   /** What people should know about an amount that is valid. */
   warning?: string | undefined
 }
 
-export function AmountField({ value, onChange, currencyCode, error, warning, ...props }: Props) {
+/** The description stands below as long as there is no amount. */
+export function AmountField({ value, onChange, currencyCode, error, warning, description, ...props }: Props) {
   const { hint, fault } = useReading(value, currencyCode)
   return (
     <TextInput
@@ -37,10 +41,12 @@ export function AmountField({ value, onChange, currencyCode, error, warning, ...
       autoComplete="off"
       spellCheck={false}
       rightSection={currencyCode}
-      rightSectionWidth="3.25rem"
+      rightSectionWidth={currencyCode === undefined ? undefined : '3.25rem'}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={
-        (hint !== undefined || warning !== undefined) && (
+        hint === undefined && warning === undefined ? (
+          description
+        ) : (
           <>
             {hint}
             {warning !== undefined && (

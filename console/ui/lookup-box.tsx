@@ -16,6 +16,8 @@ import {
   type RefObject,
 } from 'react'
 import { useMessages } from '../messages/messages.tsx'
+import { isDialogOpen } from './keys.ts'
+import { focusIfLost } from './return-focus.ts'
 import { useErrorText } from './states.tsx'
 import classes from './lookup-box.module.css'
 
@@ -98,6 +100,10 @@ export function LookupBox<T>({ label, placeholder, name, find, onPick, ...props 
       event.preventDefault()
       if (isCurrent) pick(options[activeIndex])
       else isEnterWaiting.current = true
+    } else if (event.key === 'Escape' && !isOpen && text === '' && !isDialogOpen()) {
+      // To the single keys of the page.
+      input.current?.blur()
+      focusIfLost()
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
       setIsOpen(false)

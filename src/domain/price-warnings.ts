@@ -1,5 +1,5 @@
 // What a seller should see before an offer goes out: losses, high discounts and surcharges, tiers dearer than smaller quantities,
-// prices of 0.
+// prices of 0; of lines without a list price, a price far below the one that the customer was last offered.
 import { discountPercent, marginPercent } from './price-percents.ts'
 
 /** The percentages of a store; null: no warning. */
@@ -15,12 +15,14 @@ export type WarnedLine = {
   price: string
   list_price: string
   tiers: readonly { qty: string; price: string }[]
+  /** The price in the last proposal, if the line was in it. */
+  proposed_price?: string | undefined
 }
 
 type Reason =
   | { reason: 'free' }
   /** The percentage as people see it, and the threshold. */
-  | { reason: 'discount' | 'margin' | 'surcharge'; percent: string; threshold: number }
+  | { reason: 'discount' | 'margin' | 'surcharge' | 'fall'; percent: string; threshold: number }
   /** `than` is the lowest price of a smaller quantity. */
   | { reason: 'dearer'; than: string }
 
@@ -45,6 +47,7 @@ export function priceWarnings(
     const smaller = steps.slice(0, index).map((step) => step.price)
     return [
       ...(isOffered ? reasonsAgainst(price, line.list_price, cost, thresholds) : []),
+      ...(from === undefined && isOffered ? reasonAsFallen(line, thresholds) : []),
       ...reasonAsDearer(price, smaller),
     ].map((reason): PriceWarning => ({ ...reason, from }))
   })
@@ -72,6 +75,16 @@ function reasonsAgainst(
   if (margin !== undefined && marginMin !== null && Number(margin) < marginMin)
     reasons.push({ reason: 'margin', percent: margin, threshold: marginMin })
   return reasons
+}
+
+/** A line without a list price has no discount that could be too high: its former price takes the place of that. */
+function reasonAsFallen(
+  { price, list_price, proposed_price = '0' }: WarnedLine,
+  { warn_discount_percent: threshold }: Thresholds,
+): Reason[] {
+  if (threshold === null || Number(list_price) > 0 || Number(price) === 0) return []
+  const percent = discountPercent(proposed_price, price)
+  return percent !== undefined && Number(percent) > threshold ? [{ reason: 'fall', percent, threshold }] : []
 }
 
 function reasonAsDearer(price: string, smallerPrices: readonly string[]): Reason[] {

@@ -66,7 +66,7 @@ describe('losses, high discounts, dearer tiers and prices of 0', () => {
       await untilWarned(page, 'Margin %', 1, null)
     })
 
-  it('are listed by line before a proposal, with the margin, and hold nothing up', async (t) => {
+  it('are listed by line before a proposal, with the margin, and are asked about once', async (t) => {
     const id = await quoteOf([loss, dearer])
     await ok(client.put('/rest/V1/products/LAMP/cost', { body: { cost: 10 } }))
     const page = await open(t, id)
@@ -80,6 +80,10 @@ describe('losses, high discounts, dearer tiers and prices of 0', () => {
     assert.match(texts.at(-1)!, /^From 20: Dearer than for a smaller quantity \(30\.00\)$/)
     await sheet.getByText('Margin (48.8 %)').waitFor()
     await assertAccessible(page, 'the warnings of a proposal')
+    await press(page, 'Enter')
+    await sheet.getByText(/^Check the prices that have a warning/).waitFor()
+    await assertAccessible(page, 'the question about the warnings of a proposal')
+    assert.equal((await shop.readQuote(id)).status, 'pending')
     await press(page, 'Enter')
     await page.getByText(/^Proposal sent to /).waitFor()
     assert.equal((await shop.readQuote(id)).status, 'proposed')

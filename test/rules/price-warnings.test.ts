@@ -27,6 +27,25 @@ const warned = (line: WarnedLine, cost?: number, of = thresholds) =>
     from === undefined ? reason : `${reason} from ${from}`,
   )
 
+describe('a price without a list price', () => {
+  const former = (price: string, proposed_price?: string): WarnedLine => ({
+    ...at(price),
+    list_price: '0',
+    proposed_price,
+  })
+  it('that fell far below the last proposal is warned of', () => {
+    assert.deepEqual(priceWarnings(former('5', '1200'), undefined, thresholds), [
+      { reason: 'fall', percent: '99.58', threshold: 30, from: undefined },
+    ])
+  })
+  it('is not warned of at the threshold, above, in the first proposal, or without a threshold', () => {
+    for (const line of [former('840', '1200'), former('1300', '1200'), former('5'), former('5', '0')])
+      assert.deepEqual(warned(line), [])
+    assert.deepEqual(warned(former('5', '1200'), undefined, never), [])
+    assert.deepEqual(warned({ ...at('200'), proposed_price: '900' }), [])
+  })
+})
+
 describe('a price', () => {
   it('is warned of if it leaves less than the margin, to those who see costs', () => {
     assert.deepEqual(priceWarnings(at('200'), 486, thresholds), [

@@ -17,6 +17,8 @@ export const quoteLines = {
   'quote.missingPrices':
     '{count, plural, one {# line has no price or tax rate yet} other {# lines have no price or tax rate yet}}',
   'quote.warn.surcharge': 'Surcharge of {percent}\u00a0%, more than {threshold}\u00a0%',
+  'quote.warn.question': 'Check the prices that have a warning, or send again if they are right.',
+  'quote.warn.fall': '{percent}\u00a0% below the last proposal, more than {threshold}\u00a0%',
   'quote.unnamed':
     '{count, plural, one {# line still has a placeholder as its name} other {# lines still have a placeholder as their name}}',
   'quote.addUnknown': 'Add as custom lines',

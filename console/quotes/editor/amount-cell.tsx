@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { createContext, memo, useContext, useEffect, useId, useRef, useState } from 'react'
 import { readAmount, readPercent, readSignedAmount } from '../../../src/domain/amount-input.ts'
 import { useFormat } from '../../ui/format.ts'
+import { focusIfLost } from '../../ui/return-focus.ts'
 import { useMessages, type MessageKey } from '../../messages/messages.tsx'
 import type { Column } from '../offer/offer.ts'
 import classes from '../offer/grid.module.css'
@@ -47,6 +48,8 @@ export const AmountCell = memo(function AmountCell({ column, label, value, unrea
   const { decimal } = useFormat()
   const warningId = useId()
   const [typed, setTyped] = useState<string>()
+  /** How another country would read what was typed. It stays in sight until the cell is left once more, or has another value. */
+  const [doubt, setDoubt] = useState<{ value: string; other: string }>()
   const attempts = useContext(SaveAttempts)
   const [firstAttempts] = useState(attempts)
   const [wasLeft, setWasLeft] = useState(false)
@@ -73,24 +76,32 @@ export const AmountCell = memo(function AmountCell({ column, label, value, unrea
     setTyped(next)
     isTyping.current = true
     const reading = read(next)
-    onType(column, next, 'fault' in reading ? undefined : (reading.amount ?? undefined))
+    const amount = 'fault' in reading ? undefined : (reading.amount ?? undefined)
+    const other = 'fault' in reading ? undefined : reading.other
+    setDoubt(amount === undefined || other === undefined ? undefined : { value: amount, other })
+    onType(column, next, amount)
   }
 
-  /** Shows the value again, selected, after the grid has taken back what was typed. */
-  function restore() {
+  /** Shows the value again, selected, after the grid has taken back what was typed; or leads out of the grid, to the single keys. */
+  function escape() {
+    if (typed === undefined) {
+      input.current?.blur()
+      return focusIfLost()
+    }
     setTyped(undefined)
+    setDoubt(undefined)
     requestAnimationFrame(() => input.current?.select())
   }
 
-  /** Returns how the typed text was read, undefined if it looks just like that amount. */
+  /** Returns how the typed text was read, and could have been; undefined if it looks just like that amount. */
   function readingHint(): string | undefined {
+    if (doubt && Number(doubt.value) === Number(value))
+      return t('amount.readAs', { amount: decimal(doubt.value, digits), other: decimal(doubt.other, digits) })
     if (typed === undefined || /^\d*$/.test(typed)) return undefined
     const reading = read(typed)
     if ('fault' in reading || reading.amount === null) return undefined
     const plain = decimal(reading.amount)
-    return reading.other === undefined && sameDigits(plain, typed)
-      ? undefined
-      : `= ${decimal(reading.amount, digits)}`
+    return sameDigits(plain, typed) ? undefined : `= ${decimal(reading.amount, digits)}`
   }
 
   return (
@@ -112,10 +123,11 @@ export const AmountCell = memo(function AmountCell({ column, label, value, unrea
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onBlur={() => {
+          if (typed === undefined) setDoubt(undefined)
           setTyped(undefined)
           setWasLeft(true)
         }}
-        onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && restore()}
+        onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && escape()}
       />
       {warning !== undefined && (
         <>

@@ -40,6 +40,7 @@ const columnOf: Record<PriceWarning['reason'], Column> = {
   free: 'price',
   dearer: 'price',
   surcharge: 'price',
+  fall: 'price',
   discount: 'discount',
   margin: 'margin',
 }

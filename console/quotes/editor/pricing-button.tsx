@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useMessages } from '../../messages/messages.tsx'
 import { useShortcuts } from '../../ui/keys.ts'
 import { Button } from '../../ui/mantine.ts'
+import { cellOf, isCell } from './grid-cells.ts'
 import { hasFaults } from './editor-state.ts'
 import { PricingDialog } from './pricing-dialog.tsx'
 import type { CostOf } from './use-cost-of.ts'
@@ -29,7 +30,11 @@ export function PricingButton({ selectedKeys, ...props }: Props) {
     const selected = selectedKeys()
     setTicked(selected.length > 0 ? selected : draft.lines.map(({ key }) => key))
   }
-  useShortcuts([{ keys: 'p', label: t('pricing.key'), run: open }])
+  const key = { keys: 'p', label: t('pricing.key'), run: open }
+  // In a cell, only of a block: an amount can begin with a currency.
+  const isInBlock = () =>
+    isCell(cellOf(document.activeElement)?.column ?? 'note') && selectedKeys().length > 0
+  useShortcuts([key, { ...key, inFields: true, when: isInBlock }])
   return (
     <>
       <Button variant="subtle" size="compact-sm" disabled={draft.lines.length === 0} onClick={open}>

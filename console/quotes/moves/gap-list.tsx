@@ -9,8 +9,9 @@ import classes from '../offer/dialogs.module.css'
 /** `field` is the name of a field, such as `items[0].description`. */
 type FieldGap = { field: string; text: string }
 
-export function gapsOf({ seller_comment, terms, lines }: Offer): FieldGap[] {
+export function gapsOf({ title, seller_comment, terms, lines }: Offer): FieldGap[] {
   const texts = [
+    ['title', title],
     ['seller_comment', seller_comment],
     ...lines.flatMap(({ description, note }, index) => [
       [`items[${index}].description`, description],

@@ -15,10 +15,10 @@ import { useProposal, useProposals } from '../offer/use-history.ts'
 import { MergedList, TakenList } from '../offer/taken-list.tsx'
 import { offerMargin, type OfferTotals } from '../offer/line-amounts.ts'
 import { useThresholds } from '../../records/warning-text.ts'
-import { warningsOf } from '../offer/line-warnings.ts'
 import { useCostOf } from '../editor/use-cost-of.ts'
 import { MissingParts, missingIn, unnamedIn } from './missing-prices.tsx'
 import { GapList, gapsOf } from './gap-list.tsx'
+import { useWarnedLines } from './use-warned-lines.ts'
 import { WarningList } from './warning-list.tsx'
 import type { QuoteEditor } from '../editor/use-quote-editor.ts'
 import classes from '../offer/dialogs.module.css'
@@ -54,26 +54,16 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
   const [notify, setNotify] = useState(quote.customer_email !== null)
   const lastNumber = useProposals(quote.quote_id, quote.proposed_at !== null).data?.at(-1)?.proposal_number
   const { data: lastProposal } = useProposal(quote.quote_id, lastNumber)
-  const changes = lastProposal
-    ? differencesOf(sideOf(lastProposal, draft), {
-        offer: draft,
-        grand_total: grandTotal,
-        files: quote.files,
-      }).filter(isKnown)
+  const former = useMemo(
+    () => (lastProposal ? sideOf(lastProposal, draft) : undefined),
+    [lastProposal, draft.lines],
+  )
+  const changes = former
+    ? differencesOf(former, { offer: draft, grand_total: grandTotal, files: quote.files }).filter(isKnown)
     : mergeOffers(base, base, draft).taken
   const costOf = useCostOf(draft.lines, props.costs, props.hasMargins)
   const thresholds = useThresholds(quote.store_id)
-  const warned = useMemo(
-    () =>
-      draft.lines
-        .map((line, index) => ({
-          line,
-          row: index + 1,
-          warnings: warningsOf(line, costOf(line), thresholds),
-        }))
-        .filter(({ warnings }) => warnings.length > 0),
-    [draft.lines, costOf, thresholds],
-  )
+  const { warned, ask } = useWarnedLines(draft.lines, costOf, thresholds, former?.offer)
   const margin =
     props.hasMargins && props.totals ? offerMargin(props.totals, draft.lines.map(costOf)) : undefined
   const missing = missingIn(draft.lines)
@@ -89,7 +79,10 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
     <FormDialog
       title={t('quote.propose.title')}
       submitLabel={t(isMailed ? 'quote.propose.send' : 'quote.propose.mark')}
-      onSubmit={() => onPropose({ comment, notify: isMailed })}
+      onSubmit={async () => {
+        ask()
+        await onPropose({ comment, notify: isMailed })
+      }}
       onClose={onClose}
       isDirty={comment !== ''}
       isLarge
