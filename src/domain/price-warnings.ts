@@ -15,7 +15,7 @@ export type WarnedLine = {
   price: string
   list_price: string
   tiers: readonly { qty: string; price: string }[]
-  /** The price in the last proposal, if the line was in it. */
+  /** The price in the last proposal, of a line that has no list price but its own price. */
   proposed_price?: string | undefined
 }
 
@@ -77,12 +77,12 @@ function reasonsAgainst(
   return reasons
 }
 
-/** A line without a list price has no discount that could be too high: its former price takes the place of that. */
+/** Such a line has no discount that could be too high: its former price takes the place of the list price. */
 function reasonAsFallen(
-  { price, list_price, proposed_price = '0' }: WarnedLine,
+  { price, proposed_price = '0' }: WarnedLine,
   { warn_discount_percent: threshold }: Thresholds,
 ): Reason[] {
-  if (threshold === null || Number(list_price) > 0 || Number(price) === 0) return []
+  if (threshold === null || Number(price) === 0) return []
   const percent = discountPercent(proposed_price, price)
   return percent !== undefined && Number(percent) > threshold ? [{ reason: 'fall', percent, threshold }] : []
 }

@@ -50,7 +50,8 @@ describe('an amount that another country reads otherwise', () => {
   })
 
   it('has both readings at the price of a new product, whose tax is that of the store', async (t) => {
-    await ok(client.put('/rest/V1/stores/default', { body: { store: { default_tax_percent: 19 } } }))
+    const store = { name: 'Oakwerk', currency_code: 'USD', default_tax_percent: 19 }
+    await ok(client.put('/rest/V1/stores/default', { body: { store } }))
     const { page } = await console.openSignedIn(t, { path: '/console/products' })
     await page.getByRole('button', { name: 'New product' }).click()
     await dialog(page).getByLabel('SKU').fill('BEAM')
@@ -119,7 +120,7 @@ describe('an offer that was not mailed', () => {
     const soon = `date_trunc('day', utc_now() + interval '5 days') + interval '12 hours'`
     await run(db, `update quote set expires_at = ${soon} where quote_id = $1`, [id])
     const { page } = await console.openSignedIn(t, { path: '/console/inbox?kind=expiring' })
-    const row = page.getByRole('link', { name: /Expiring/i }).filter({ hasText: /expires/ })
+    const row = page.getByRole('link', { name: /^Quote that expires soon/ })
     await row.waitFor()
     await press(page, 'j')
     await page.getByRole('article').getByText('Counter').waitFor()

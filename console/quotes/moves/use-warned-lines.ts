@@ -21,7 +21,10 @@ export function useWarnedLines(
     () =>
       lines
         .map((line, index): WarnedLine => {
-          const proposedPrice = former?.lines.find(({ key }) => key === line.key)?.price
+          const isCustom = line.product_type === 'custom'
+          const proposedPrice = isCustom
+            ? former?.lines.find(({ key }) => key === line.key)?.price
+            : undefined
           return { line, row: index + 1, warnings: warningsOf(line, costOf(line), thresholds, proposedPrice) }
         })
         .filter(({ warnings }) => warnings.length > 0),
