@@ -26,10 +26,16 @@ type Decision = (ChoiceRow | null)[]
  * have more without reaching it; then the total is one that can be chosen, perhaps a unit off the limit.
  */
 const COMBINATIONS = [500, 10_000]
-/** The most steps from a combination to a line, which all other requests wait for: a third of a second. */
+/**
+ * The most steps from a combination to a line in an attempt, which all other requests wait for: a third of a second. With fewer, the
+ * best combinations by their costs before rounding are kept, which end within a unit for each rate of the limit.
+ */
 const STEPS_MAX = 300_000
 /** How much remainders may differ and count as equal: they are binary fractions. */
 const TOLERANCE = 1e-6
+
+/** What is computed: steps so far, and the most of an attempt. Each limit takes at most as many attempts as COMBINATIONS. */
+export type Work = { steps: number; steps_max: number }
 
 /**
  * Returns the lowest and the highest total that choices can lead to; nothing at all is no choice. Undefined if there is none to make.
@@ -39,10 +45,12 @@ export function totalRange(
   lines: readonly ChoiceRow[],
   charges: QuoteCharges,
   digits: number,
+  work: Work = { steps: 0, steps_max: STEPS_MAX },
 ): { from: Amount; to: Amount } | undefined {
   if (!lines.some(isOpen)) return undefined
   const decisions = allDecisions(lines)
-  const limit = (each: Decision[], direction: Direction) => limitOf(each, charges, digits, direction)
+  const limit = (each: Decision[], direction: Direction) =>
+    limitOf(each, { ...charges, digits }, direction, work)
   const to = limit(decisions, 'highest')
   if (decisions.some((decision) => !decision.includes(null))) return { from: limit(decisions, 'lowest'), to }
   // All can be left out, but not together: no line is below zero, so that the cheapest alone is the lowest choice.
@@ -115,16 +123,16 @@ const rowTax = ({ row_total, tax_percent }: Row, digits: number) =>
 
 function limitOf(
   decisions: Decision[],
-  { shipping_amount, shipping_tax_percent, tax_rounding }: QuoteCharges,
-  digits: number,
+  { shipping_amount, shipping_tax_percent, tax_rounding, digits }: QuoteCharges & { digits: number },
   direction: Direction,
+  work: Work,
 ): Amount {
   const shipping: Row = {
     row_total: round(shipping_amount, digits),
     tax_percent: shipping_tax_percent ?? amount(0),
   }
   const options = decisions.map((decision) => decision.map((row) => row ?? nothingOf(decision)))
-  if (tax_rounding === 'rate') return limitByRate([...options, [shipping]], digits, direction)
+  if (tax_rounding === 'rate') return limitByRate([...options, [shipping]], digits, direction, work)
   const best = [...options, [shipping]].map((rows) => {
     const values = rows.map((row) => row.row_total.plus(rowTax(row, digits)))
     return direction === 'lowest'
@@ -142,7 +150,7 @@ function nothingOf(decision: Decision): Row {
 /** A base in the smallest units of the currency. */
 type Option = { rate: string; base: bigint }
 
-function limitByRate(decisions: Row[][], digits: number, direction: Direction): Amount {
+function limitByRate(decisions: Row[][], digits: number, direction: Direction, work: Work): Amount {
   const unit = amount(10).pow(digits)
   const sign = direction === 'lowest' ? 1 : -1
   const rates = new Map(
@@ -162,7 +170,7 @@ function limitByRate(decisions: Row[][], digits: number, direction: Direction): 
     if (others.length === 0) rates.get(first!.rate)!.base += first!.base
   const settled = [...rates.values()].reduce((total, rate) => total + costOf(rate), 0n)
   const open = options.filter(({ length }) => length > 1)
-  const total = settled + combine(open, rates, sign)
+  const total = settled + combine(open, rates, sign, work)
   return amount(String(total)).div(unit)
 }
 
@@ -214,7 +222,7 @@ type Combination = { remainders: number[]; cost: number }
 type Step = { rate: number; remainder: number; cost: number }
 
 /** Returns what the best options of these groups add to the cost of the settled lines. */
-function combine(groups: Option[][], rates: Map<string, Rate>, sign: number): bigint {
+function combine(groups: Option[][], rates: Map<string, Rate>, sign: number, work: Work): bigint {
   const names = [...new Set(groups.flat().map(({ rate }) => rate))]
   const open = names.map((name) => rates.get(name)!)
   const wholes = open.map(({ whole }) => Number(whole))
@@ -237,11 +245,13 @@ function combine(groups: Option[][], rates: Map<string, Rate>, sign: number): bi
   const firsts = groups.reduce((total, group) => total + roundedDown(group[0]!), 0n)
   const bound = boundOf(groups, rates, open, sign) - settled - firsts
   let best = 0n
-  const kept = Math.max(1, Math.floor(STEPS_MAX / groups.flat().length))
+  const kept = Math.max(1, Math.floor(work.steps_max / groups.flat().length))
   for (const max of COMBINATIONS.map((most) => Math.min(most, kept))) {
     let combinations: Combination[] = [{ remainders, cost: 0 }]
-    for (const [index, group] of steps.entries())
+    for (const [index, group] of steps.entries()) {
+      work.steps += combinations.length * group.length
       combinations = extended(combinations, group, { later: following[index]!, wholes, sign, max })
+    }
     best = bestOf(
       combinations.map(({ cost }) => BigInt(cost)),
       sign,

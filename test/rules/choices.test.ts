@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { lowestAmounts, totalRange } from '../../src/domain/choice-totals.ts'
+import { lowestAmounts, totalRange, type Work } from '../../src/domain/choice-totals.ts'
 import { chooseLines, findGroupFault, type Choosable, type Role } from '../../src/domain/choices.ts'
 import { amount, type Amount } from '../../src/domain/money.ts'
 import type { QuoteCharges } from '../../src/domain/quote-totals.ts'
@@ -187,6 +187,67 @@ describe('the limits of the total of an offer with choices', () => {
       // Each group costs the same to a unit and a half.
       assert.ok(to.minus(from).gte(0) && to.minus(from).lte(3), `${from.toFixed()} to ${to.toFixed()}`)
     })
+})
+
+describe('the work for the limits of a total', () => {
+  // Lines of 24 groups at eight rates that cost the same to half a unit: more combinations end differently than can be kept.
+  const taxes = [33.3333, 20.0001, 19.1234, 17.7771, 8.2511, 7.0003, 5.5007, 2.1113]
+  const hardOffer = (groups: number, units: number): RandomOffer => ({
+    digits: 2,
+    rows: Array.from({ length: groups }, (_, index) =>
+      [index % 8, (index + 3) % 8].map((rate) => {
+        const tax = Math.round(taxes[rate]! * 10_000)
+        const net = Math.round((units + 37 * index) / (1 + tax / 1_000_000))
+        return { units: net, tax, role: 'alternative' as const, group: `group ${index}` }
+      }),
+    ).flat(),
+    shipping: 0,
+    shippingTax: null,
+    tax_rounding: 'rate',
+  })
+  const rangeOf = (offer: RandomOffer, work: Work) => {
+    const { from, to } = totalRange(linesOf(offer), chargesOf(offer), offer.digits, work)!
+    return [from, to].map((each) => each.times(100).toNumber()) as [number, number]
+  }
+  /** Two limits, each computed in two attempts. */
+  const ATTEMPTS = 4
+
+  it('is bounded, however many lines cost the same: the limits are then off by a unit for each rate at most', () => {
+    const offer = hardOffer(96, 12_345)
+    const work = { steps: 0, steps_max: 300_000 }
+    const [from, to] = rangeOf(offer, work)
+    // Without the bound, it would be ten times as much in the second attempts.
+    assert.ok(work.steps > 300_000 && work.steps <= ATTEMPTS * 300_000, String(work.steps))
+    const exactly = (best: (...costs: number[]) => number) =>
+      total(
+        Array.from({ length: 96 }, (_, index) =>
+          best(
+            ...offer.rows
+              .slice(2 * index, 2 * index + 2)
+              .map(({ units, tax }) => units * (1 + tax / 1_000_000)),
+          ),
+        ),
+      )
+    assert.ok(Math.abs(from - exactly(Math.min)) <= taxes.length, `${from}`)
+    assert.ok(Math.abs(to - exactly(Math.max)) <= taxes.length, `${to}`)
+  })
+
+  it('with the least that is possible, the limits can be chosen, and are off by a unit for each rate at most', () => {
+    let inexact = 0
+    for (let units = 1000; units < 1100; units++) {
+      const offer = hardOffer(8, units)
+      const work = { steps: 0, steps_max: 1 }
+      const found = rangeOf(offer, work)
+      assert.ok(work.steps <= ATTEMPTS * offer.rows.length)
+      const totals = everyChoice(offer).map(({ grand_total }) => grand_total)
+      const [from, to] = [Math.min(...totals), Math.max(...totals)]
+      assert.ok(found.every((each) => totals.includes(each)))
+      assert.ok(found[0] - from <= taxes.length && to - found[1] <= taxes.length)
+      if (found[0] !== from || found[1] !== to) inexact++
+      assert.deepEqual(rangeOf(offer, { steps: 0, steps_max: 300_000 }), [from, to])
+    }
+    assert.ok(inexact > 0)
+  })
 })
 
 describe('the groups of an offer', () => {
