@@ -36,7 +36,10 @@ export function useNotices(items: readonly InboxItem[] | undefined, isAll: boole
     const names = [...new Set(found.map(nameOf))]
     const body = names.slice(0, NAMES_MAX).join(', ') + (names.length > NAMES_MAX ? ', …' : '')
     show(
-      t('notices.several', { count: found.length }),
+      // Others may stand below the newest.
+      t(found.length === items.length && !isAll ? 'notices.atLeast' : 'notices.several', {
+        count: found.length,
+      }),
       body,
       'inbox',
       () => void router.navigate({ to: '/inbox', search: {} }),

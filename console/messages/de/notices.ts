@@ -10,4 +10,5 @@ export const notices: Record<keyof typeof english, string> = {
   'notices.missing':
     'Dieser Browser hat für diese Seite keine Benachrichtigungen. Sie brauchen eine sichere Verbindung (HTTPS).',
   'notices.several': '{count, plural, one {1 neuer Eintrag im Eingang} other {# neue Einträge im Eingang}}',
+  'notices.atLeast': 'Mindestens {count} neue Einträge im Eingang',
 }

@@ -9,4 +9,5 @@ export const notices = {
   'notices.missing':
     'This browser has no notifications for this page. They need a secure connection (HTTPS).',
   'notices.several': '{count, plural, one {1 new in the inbox} other {# new in the inbox}}',
+  'notices.atLeast': 'At least {count} new in the inbox',
 }

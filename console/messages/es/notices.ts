@@ -11,4 +11,5 @@ export const notices: Record<keyof typeof english, string> = {
     'Este navegador no ofrece notificaciones para esta página. Hace falta una conexión segura (HTTPS).',
   'notices.several':
     '{count, plural, one {1 novedad en la bandeja} many {# de novedades en la bandeja} other {# novedades en la bandeja}}',
+  'notices.atLeast': 'Al menos {count} novedades en la bandeja',
 }

@@ -11,4 +11,5 @@ export const notices: Record<keyof typeof english, string> = {
     'Ce navigateur n’offre pas de notifications pour cette page. Une connexion sécurisée (HTTPS) est nécessaire.',
   'notices.several':
     '{count, plural, one {# nouveauté dans la boîte de réception} many {# de nouveautés dans la boîte de réception} other {# nouveautés dans la boîte de réception}}',
+  'notices.atLeast': 'Au moins {count} nouveautés dans la boîte de réception',
 }
