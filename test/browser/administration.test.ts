@@ -384,6 +384,7 @@ describe('products', () => {
     await page.keyboard.type('PANEL')
     await dialog(page).getByLabel('Name').fill('Oak panel')
     await dialog(page).getByLabel('Price', { exact: true }).fill('80')
+    await dialog(page).getByLabel('Tax in percent').fill('19')
     await dialog(page).getByLabel('Unit').fill('m²')
     await dialog(page).getByLabel('SEK').fill('600.5')
     await dialog(page).getByLabel('Description').fill('Oiled\ntwice')

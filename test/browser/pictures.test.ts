@@ -142,6 +142,7 @@ describe('the picture of a product', () => {
     await dialog(page).getByLabel('SKU').fill('STOOL')
     await dialog(page).getByLabel('Name').fill('Oak stool')
     await dialog(page).getByLabel('Price', { exact: true }).fill('80')
+    await dialog(page).getByLabel('Tax in percent').fill('19')
     await choose(page, png('stool.png', colorPng(64, 48)))
     await dialog(page).getByRole('img', { name: 'Picture' }).waitFor()
     await assertFits(page, 'a product with a picture')
