@@ -123,10 +123,12 @@ function Tabs({ shown, counts }: { shown: InboxKind | undefined; counts: Inbox['
   const countText = useCountText()
   const may = useMay()
   const kinds = inboxKinds.filter((kind) => may(permissions[kind]))
+  // Without those of which none waits, they have room in one row; the open one stays where it is.
+  const shownKinds = kinds.filter((kind) => kind === shown || (counts && counts[kind] > 0))
   const total = counts && kinds.reduce((sum, kind) => sum + counts[kind], 0)
   return (
     <nav className={classes.tabs} aria-label={t('inbox.kinds')}>
-      {[undefined, ...(kinds.length > 1 ? kinds : [])].map((kind) => (
+      {[undefined, ...(kinds.length > 1 ? shownKinds : [])].map((kind) => (
         <Link
           key={kind ?? 'all'}
           from="/inbox"

@@ -1,5 +1,5 @@
 // The filters above a list. They live in the address, so that a list can be bookmarked and sent to somebody.
-import { Search } from 'lucide-react'
+import { Search, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useAssignees } from '../service/assignees.ts'
 import { useConsoleSettings } from '../service/console-settings.ts'
@@ -17,10 +17,21 @@ export function FilterBar(props: Props) {
   const { filters, search, onChange } = props
   const { t } = useMessages()
   const { customer, reason } = search
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       {filters.hasText && <TextFilter {...props} />}
-      <div className={classes.chips}>
+      <Button
+        className={classes.toggle}
+        variant="default"
+        size="xs"
+        leftSection={<SlidersHorizontal size={14} aria-hidden />}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t('lists.filters')}
+      </Button>
+      <div className={classes.chips} data-open={isOpen || undefined}>
         {filters.statuses && <StatusFilter {...props} statuses={filters.statuses} />}
         {filters.hasAssignee && <AssigneeFilter {...props} />}
         {filters.dates && <DateFilter {...props} dates={filters.dates} />}

@@ -20,11 +20,11 @@ type Props = {
   onList: ((list: ListSource) => void) | undefined
 }
 
-/** Once there is a deal, the card is one line until it is opened: nothing is to be decided any more. */
+/** Once the offer is out, the card is one line until it is opened: the lines come first then. */
 export function AskedCard({ quote: { price_request_id: id, status }, onList }: Props) {
   const may = useMay()
   if (id === null || !may('PriceRequest::manage_requests')) return null
-  return <Asked id={id} onList={onList} isFolded={['accepted', 'purchased', 'closed'].includes(status)} />
+  return <Asked id={id} onList={onList} isFolded={status !== 'pending' && status !== 'approved'} />
 }
 
 function Asked({ id, onList, isFolded }: Pick<Props, 'onList'> & { id: number; isFolded: boolean }) {

@@ -47,7 +47,7 @@ export function QuoteFacts({ quote, total }: { quote: Quote; total: string }) {
           </dd>
         </div>
         {quote.quote_id > 0 && (
-          <div>
+          <div className={classes.minor}>
             <dt>{t('quote.created')}</dt>
             <dd>
               {date(parseTime(quote.created_at))}
@@ -60,7 +60,7 @@ export function QuoteFacts({ quote, total }: { quote: Quote; total: string }) {
           </div>
         )}
         {proposed_at !== null && (
-          <div>
+          <div className={classes.minor}>
             <dt>{t('quote.proposedAt')}</dt>
             <dd>{date(parseTime(proposed_at))}</dd>
           </div>

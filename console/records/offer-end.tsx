@@ -1,6 +1,6 @@
 // The end of an offer as its customer reads it: a day in the time zone of its store, whatever the time zone of the person.
 import { createContext, useContext, useMemo } from 'react'
-import { useMessages } from '../messages/messages.tsx'
+import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import { useTimezoneOf } from '../service/console-settings.ts'
 import { parseTime, useFormat } from '../ui/format.ts'
 import { zonedTime } from '../ui/time-input.ts'
@@ -27,15 +27,22 @@ export function useOfferEnd(storeId?: number) {
   )
 }
 
-type Props = { expiresAt: string | null | undefined; storeId?: number }
+type Props = {
+  expiresAt: string | null | undefined
+  storeId?: number
+  /** With a place for the `date`. */
+  text?: MessageKey
+}
 
 /** The last day of an offer; the time is in the tooltip. */
-export function OfferEnd({ expiresAt, storeId }: Props) {
+export function OfferEnd({ expiresAt, storeId, text }: Props) {
+  const { t } = useMessages()
   const end = useOfferEnd(storeId)
   if (!expiresAt) return null
+  const date = end.day(expiresAt)
   return (
     <time dateTime={parseTime(expiresAt).toISOString()} title={end.time(expiresAt)}>
-      {end.day(expiresAt)}
+      {text === undefined ? date : t(text, { date })}
     </time>
   )
 }

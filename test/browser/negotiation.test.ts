@@ -1,6 +1,7 @@
 // A negotiation: questions and counter-offers of the customer, and what the seller does with them in the console.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
 import { ok } from '../support/api.ts'
 import { assertAccessible, press, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
@@ -219,13 +220,16 @@ describe('a negotiation', () => {
 })
 
 describe('the links of a quote', () => {
+  const openLinks = (page: Page) => page.getByRole('button', { name: "Customer's page" }).click()
+
   it('are copied, and stop working once they are revoked', async (t) => {
     const { id, readPage } = await propose()
     assert.equal((await readPage()).status, 200)
     const { page, context } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const assertCopied = async (name: string, url: string) => {
-      await page.getByRole('button', { name }).click()
+      await openLinks(page)
+      await page.getByRole('menuitem', { name }).click()
       // Of several messages, the last one is shown.
       await page.getByText('Link copied').last().waitFor()
       await until(
@@ -236,7 +240,8 @@ describe('the links of a quote', () => {
     const links = await ok(client.get(`${quoting}/quote/${id}/link`))
     await assertCopied('Copy the link to accept', links.url as string)
     await assertCopied('Copy the link to view', links.view_url as string)
-    await page.getByRole('button', { name: 'Revoke …' }).click()
+    await openLinks(page)
+    await page.getByRole('menuitem', { name: 'Revoke …' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke the links' }).click()
     await page.getByText('The former links no longer work').waitFor()
     assert.equal((await readPage()).status, 404)
@@ -249,9 +254,10 @@ describe('the links of a quote', () => {
     const { id } = await propose()
     await console.addUser('seller', ['Quoting::quotes'])
     const { page } = await console.openSignedIn(t, { username: 'seller', path: `/console/quotes/${id}` })
-    await page.getByRole('button', { name: 'Copy the link to view' }).waitFor()
+    await openLinks(page)
+    await page.getByRole('menuitem', { name: 'Copy the link to view' }).waitFor()
     assert.equal(await page.getByText('Copy the link to accept').count(), 0)
-    await page.getByRole('button', { name: 'Revoke …' }).click()
+    await page.getByRole('menuitem', { name: 'Revoke …' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke the links' }).click()
     await page.getByText('The former links no longer work').waitFor()
     await page.getByRole('link', { name: 'History' }).click()
@@ -269,7 +275,7 @@ describe('the links of a quote', () => {
     const { id } = await shop.quoteIn('approved')
     const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
     await page.getByRole('button', { name: 'Rework' }).waitFor()
-    assert.equal(await page.getByText('Copy the link to accept').count(), 0)
+    assert.equal(await page.getByRole('button', { name: "Customer's page" }).count(), 0)
   })
 })
 

@@ -232,7 +232,7 @@ describe('the comment on a move of several quotes', () => {
     const { page } = await console.openSignedIn(t, { username: 'anna', path: '/console/quotes' })
     await page.getByRole('row').nth(1).waitFor()
     await press(page, 'j', 'x')
-    await page.getByRole('button', { name: 'Cancel quotes …' }).click()
+    await page.getByRole('button', { name: 'Cancel …' }).click()
     const comment = page.getByRole('dialog').getByRole('textbox')
     await comment.fill('Out of stock')
     await press(page, 'Escape')

@@ -296,7 +296,7 @@ describe('selected quotes', () => {
     const { page } = await console.openSignedIn(t, { username: 'anna', path })
     await row(page, cancelled).waitFor()
     await press(page, 'j', 'x', 'j', 'x')
-    await page.getByRole('button', { name: 'Close quotes …' }).click()
+    await page.getByRole('button', { name: 'Close …' }).click()
     await page.getByRole('button', { name: 'Close 2 quotes' }).click()
     await page.getByText('2 done, 0 refused').waitFor()
     await assertAccessible(page, 'the results')
@@ -314,7 +314,7 @@ describe('selected quotes', () => {
     const cancelSelected = async () => {
       await row(page, proposed).waitFor()
       await press(page, ...['j', 'x', 'j', 'x', 'j', 'x'])
-      await page.getByRole('button', { name: 'Cancel quotes …' }).click()
+      await page.getByRole('button', { name: 'Cancel …' }).click()
       await line(accepted).waitFor()
     }
     await cancelSelected()
@@ -384,7 +384,7 @@ describe('selected quotes', () => {
     const { page } = await console.openSignedIn(t, { username: 'anna', path: '/console/quotes' })
     await row(page, id).waitFor()
     await press(page, 'j', 'x')
-    await page.getByRole('button', { name: 'Cancel quotes …' }).click()
+    await page.getByRole('button', { name: 'Cancel …' }).click()
     await page.getByRole('button', { name: 'Cancel 1 quote', exact: true }).click()
     const result = page.getByRole('dialog', { name: 'Result' })
     await result.getByText('Cancelled', { exact: true }).waitFor()

@@ -17,25 +17,27 @@ const { key } = await ok(client.post('/rest/V1/stores/default/keys', { body }))
 const quote = `quotes/${id}`
 const pressButton = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click()
+const chooseItem = (name: string) => (page: Page) => page.getByRole('menuitem', { name }).click()
+const openLinks = pressButton("Customer's page")
 /** What can be copied: on which page, the text, and the steps that copy it. */
 const copies: Record<
   string,
   [path: string, text: string | RegExp, ...steps: ((page: Page) => Promise<void>)[]]
 > = {
-  'the link to accept': [quote, links.url, pressButton('Copy the link to accept')],
-  'the link to view': [quote, links.view_url, pressButton('Copy the link to view')],
+  'the link to accept': [quote, links.url, openLinks, chooseItem('Copy the link to accept')],
+  'the link to view': [quote, links.view_url, openLinks, chooseItem('Copy the link to view')],
   'the address of a quote': [
     quote,
     `${console.origin}/console/${quote}`,
     pressButton('More actions'),
-    (page) => page.getByRole('menuitem', { name: 'Copy the link' }).click(),
+    chooseItem('Copy the link'),
   ],
   'a publishable key': ['store-keys', key, pressButton(`Copy: ${key}`)],
   'the code of the widget': [
     'store-keys',
     new RegExp(`store-key="${key}"`),
     pressButton(`Actions for ${key}`),
-    (page) => page.getByRole('menuitem', { name: 'Code for a web page' }).click(),
+    chooseItem('Code for a web page'),
     (page) => page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click(),
   ],
   'a secret that is shown once': [

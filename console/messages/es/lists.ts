@@ -86,8 +86,8 @@ export const lists: Record<keyof typeof english, string> = {
   'lists.carts.empty': 'Todavía no hay carritos. Aparecerán cuando los clientes compren.',
   'lists.selected': '{count, plural, one {# seleccionado} many {# seleccionados} other {# seleccionados}}',
   'lists.unselect': 'Quitar la selección',
-  'bulk.cancel': 'Anular presupuestos…',
-  'bulk.close': 'Cerrar presupuestos…',
+  'bulk.cancel': 'Anular…',
+  'bulk.close': 'Cerrar…',
   'bulk.resend': 'Recordar…',
   'bulk.extend': 'Ampliar…',
   'bulk.cancel.title':

@@ -86,8 +86,8 @@ export const lists: Record<keyof typeof english, string> = {
   'lists.carts.empty': 'Pas encore de paniers. Ils apparaissent quand les clients font leurs achats.',
   'lists.selected': 'Sélection : {count, number}',
   'lists.unselect': 'Tout désélectionner',
-  'bulk.cancel': 'Annuler les devis…',
-  'bulk.close': 'Clôturer les devis…',
+  'bulk.cancel': 'Annuler…',
+  'bulk.close': 'Clôturer…',
   'bulk.resend': 'Relancer…',
   'bulk.extend': 'Prolonger…',
   'bulk.cancel.title':

@@ -117,10 +117,13 @@ export const quotesList: ListDefinition<QuoteRow> = {
       title: 'lists.expires_at.short',
       size: 'narrow',
       minor: 3,
+      below: 'total',
       sortField: 'expires_at',
-      render: ({ expires_at, store_id }) => <OfferEnd expiresAt={expires_at} storeId={store_id} />,
+      render: ({ expires_at, store_id }, _t, isBelow) => (
+        <OfferEnd expiresAt={expires_at} storeId={store_id} {...(isBelow && { text: 'lists.until' })} />
+      ),
     },
-    assigneeColumn,
+    { ...assigneeColumn, below: 'number' },
     {
       key: 'proposed',
       title: 'lists.proposed_at',

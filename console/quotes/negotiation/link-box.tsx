@@ -1,7 +1,7 @@
-// The links to the customer's page of a quote: copies them, tells whether the customer looked, and revokes them. The link that
+// The customer's page of a quote: a menu that copies the links to it and revokes them, and whether the customer looked. The link that
 // allows accepting is read only when it is copied, as the history of the quote records who reads it.
 import { useQueryClient } from '@tanstack/react-query'
-import { Copy, ExternalLink } from 'lucide-react'
+import { ChevronDown, Copy, ExternalLink, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { api, result } from '../../service/api.ts'
 import { queryKeys } from '../../service/query-keys.ts'
@@ -12,7 +12,7 @@ import { useMessages } from '../../messages/messages.tsx'
 import { useCopying } from '../../ui/copying.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { parseTime, useFormat } from '../../ui/format.ts'
-import { Button } from '../../ui/mantine.ts'
+import { Button, Menu } from '../../ui/mantine.ts'
 import { notifyDone, notifyFailed } from '../../ui/notify.tsx'
 import { errorText } from '../../ui/states.tsx'
 import { isShared } from './comments.ts'
@@ -40,9 +40,47 @@ function Links({ id, link: { expires_at, seen_at }, viewUrl }: LinksProps) {
   const { dateTime, relative } = useFormat()
   const end = useOfferEnd()
   const [isRevoking, setIsRevoking] = useState(false)
+  const { copy, manualCopy } = useCopying()
+  const copyLink = async (read: Promise<string>) => {
+    try {
+      if (await copy(await read)) notifyDone(t('quote.linkCopied'))
+    } catch (error) {
+      notifyFailed(t('common.failed'), errorText(error, t))
+    }
+  }
   return (
     <section className={classes.box} aria-label={t('link.title')}>
-      <h2 className={classes.title}>{t('link.title')}</h2>
+      <Menu position="bottom-start" loop trapFocus>
+        <Menu.Target>
+          <Button
+            variant="default"
+            leftSection={<Link2 size={16} aria-hidden />}
+            rightSection={<ChevronDown size={16} aria-hidden />}
+          >
+            {t('link.title')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayAccept && (
+            <Menu.Item leftSection={<Copy size={16} />} onClick={() => void copyLink(readAcceptLink(id))}>
+              {t('link.copy')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<Copy size={16} />} onClick={() => void copyLink(Promise.resolve(viewUrl))}>
+            {t('link.copyView')}
+          </Menu.Item>
+          <Menu.Item
+            renderRoot={(props) => <a {...props} href={viewUrl} target="_blank" rel="noreferrer" />}
+            leftSection={<ExternalLink size={16} />}
+          >
+            {t('link.open')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item color="red" onClick={() => setIsRevoking(true)}>
+            {t('link.revoke')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
       <p className={classes.seen}>
         {seen_at === null ? (
           t('link.unseen')
@@ -53,28 +91,7 @@ function Links({ id, link: { expires_at, seen_at }, viewUrl }: LinksProps) {
         )}
         {expires_at !== null && <span>{t('link.until', { date: end.day(expires_at) })}</span>}
       </p>
-      <div className={classes.buttons}>
-        {/* Keyed by the link: a revocation closes the dialog that shows the former one for copying by hand. */}
-        {mayAccept && (
-          <CopyLinkButton key={`accept ${viewUrl}`} label={t('link.copy')} read={() => readAcceptLink(id)} />
-        )}
-        <CopyLinkButton
-          key={`view ${viewUrl}`}
-          label={t('link.copyView')}
-          read={() => Promise.resolve(viewUrl)}
-        />
-        <Button
-          renderRoot={(props) => <a {...props} href={viewUrl} target="_blank" rel="noreferrer" />}
-          variant="default"
-          size="compact-sm"
-          leftSection={<ExternalLink size={14} aria-hidden />}
-        >
-          {t('link.open')}
-        </Button>
-        <Button variant="subtle" color="red" size="compact-sm" onClick={() => setIsRevoking(true)}>
-          {t('link.revoke')}
-        </Button>
-      </div>
+      {manualCopy}
       {isRevoking && <RevokeDialog id={id} onClose={() => setIsRevoking(false)} />}
     </section>
   )
@@ -83,31 +100,6 @@ function Links({ id, link: { expires_at, seen_at }, viewUrl }: LinksProps) {
 async function readAcceptLink(id: number): Promise<string> {
   const link = await result(api.GET('/rest/V1/quoting/quote/{id}/link', { params: { path: { id } } }))
   return link.url!
-}
-
-function CopyLinkButton({ label, read }: { label: string; read: () => Promise<string> }) {
-  const { t } = useMessages()
-  const { copy, manualCopy } = useCopying()
-  const copyLink = async () => {
-    try {
-      if (await copy(await read())) notifyDone(t('quote.linkCopied'))
-    } catch (error) {
-      notifyFailed(t('common.failed'), errorText(error, t))
-    }
-  }
-  return (
-    <>
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<Copy size={14} aria-hidden />}
-        onClick={() => void copyLink()}
-      >
-        {label}
-      </Button>
-      {manualCopy}
-    </>
-  )
 }
 
 function RevokeDialog({ id, onClose }: { id: number; onClose: () => void }) {

@@ -8,11 +8,14 @@ const leastWidths = { check: 2.5, narrow: 7.5, small: 9, medium: 10, figure: 11,
 export type Column<Row> = {
   key: string
   title: MessageKey
-  render: (row: Row, t: Translate) => ReactNode
+  /** `isBelow` says that it stands below the value of another column, without a heading. */
+  render: (row: Row, t: Translate, isBelow?: boolean) => ReactNode
   /** `figure` holds an amount, which is never cut off. */
   size: Exclude<keyof typeof leastWidths, 'check'>
   /** A column that is left out if the list is too narrow, those with 1 first. Others are always shown. */
   minor?: 1 | 2 | 3
+  /** The key of the column below whose value it stands once it is left out. */
+  below?: string
   isNumeric?: boolean
   /** The field by which a click on the header sorts. */
   sortField?: string

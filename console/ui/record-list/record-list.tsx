@@ -1,6 +1,6 @@
 // A long list of records: only the rows in sight are in the document, and everything works by keyboard.
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useLayoutEffect, useRef, type MouseEvent } from 'react'
+import { useLayoutEffect, useMemo, useRef, type MouseEvent } from 'react'
 import { useMessages } from '../../messages/messages.tsx'
 import { FailureNote } from '../states.tsx'
 import { Button } from '../mantine.ts'
@@ -30,6 +30,10 @@ export function RecordList<Row>(props: Props<Row>) {
   const grid = useRef<HTMLTableElement>(null)
   const virtual = useRecordRows(props)
   const columns = useFittingColumns(virtual.scroller, props.columns, selection !== undefined)
+  const leftOut = useMemo(
+    () => props.columns.filter(({ below, key }) => below && !columns.some((shown) => shown.key === key)),
+    [props.columns, columns],
+  )
   const { current, setCurrent, onKeyDown } = useRowKeys(props, grid, virtual)
   const onClick = useRowClicks(props, setCurrent)
   const columnCount = columns.length + (selection ? 1 : 0)
@@ -62,6 +66,7 @@ export function RecordList<Row>(props: Props<Row>) {
                 title={title(row)}
                 href={href(row)}
                 columns={columns}
+                leftOut={leftOut}
                 isCurrent={index === current}
                 isSelected={selection ? selection.ids.has(id(row)) : undefined}
               />

@@ -11,13 +11,26 @@ type Props<Row> = {
   title: string
   href: string
   columns: readonly Column<Row>[]
+  /** The columns without room, which stand below others. */
+  leftOut: readonly Column<Row>[]
   isCurrent: boolean
   /** Undefined if rows cannot be selected. */
   isSelected: boolean | undefined
 }
 
-function PlainRow<Row>({ row, index, elementId, title, href, columns, isCurrent, isSelected }: Props<Row>) {
+function PlainRow<Row>({
+  row,
+  index,
+  elementId,
+  title,
+  href,
+  columns,
+  isCurrent,
+  isSelected,
+  ...props
+}: Props<Row>) {
   const { t } = useMessages()
+  const { leftOut } = props
   return (
     <tr
       role="row"
@@ -56,6 +69,13 @@ function PlainRow<Row>({ row, index, elementId, title, href, columns, isCurrent,
           ) : (
             render(row, t)
           )}
+          {leftOut
+            .filter(({ below }) => below === key)
+            .map((column) => (
+              <span key={column.key} className={classes.below} title={t(column.title)}>
+                {column.render(row, t, true)}
+              </span>
+            ))}
         </td>
       ))}
     </tr>

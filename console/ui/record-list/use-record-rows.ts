@@ -34,7 +34,7 @@ export function useRecordRows({ name, rows, hasMore, isLoading, error, onMore }:
   const isPrinting = usePrinting()
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   // As in record-list.module.css.
-  const rowHeight = (isNarrow ? 4 : 2.5) * rem
+  const rowHeight = (isNarrow ? 4.5 : 2.5) * rem
   const headerHeight = isNarrow ? 0 : 2.25 * rem
   const { virtualizer, ...virtual } = useVirtualRows({
     count: rows.length,
