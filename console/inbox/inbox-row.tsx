@@ -11,6 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useCurrencyDigits } from '../service/console-settings.ts'
+import { withVisibleOverrides } from '../messages/isolated.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { parseTime, useFormat } from '../ui/format.ts'
 import { useOfferEnd } from '../records/offer-end.tsx'
@@ -117,7 +118,7 @@ const isNew = ({ is_unread, isGone }: InboxRow) => is_unread && !isGone
 function Shortened({ text, className }: { text: string; className: string | undefined }) {
   return (
     <bdi className={className} title={text}>
-      {text}
+      {withVisibleOverrides(text)}
     </bdi>
   )
 }

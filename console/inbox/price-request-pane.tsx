@@ -211,13 +211,14 @@ function Actions({ request, makeQuote, onReply }: ActionsProps) {
 
 function Replies({ replies }: { replies: Schemas['PriceRequest']['replies'] }) {
   const { t } = useMessages()
+  const actorName = useActorName()
   if (replies.length === 0) return null
   return (
     <ol className={classes.replies} aria-label={t('inbox.replies')}>
       {replies.map((reply) => (
         <li key={reply.reply_id} className={classes.reply}>
           <Author
-            name={reply.author}
+            name={actorName(reply.author)}
             time={reply.created_at}
             price={reply.price}
             currencyCode={reply.currency_code}

@@ -1,4 +1,5 @@
 // The form that replies to a price request, with a price or without.
+import { useActorName } from '../records/actor.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type KeyboardEvent, type Ref, type RefObject } from 'react'
@@ -125,11 +126,12 @@ function leaveByEscape({ key, currentTarget }: KeyboardEvent<HTMLElement>): void
 /** Tells that somebody else replied while this reply was being written. */
 function OthersNote({ replies }: { replies: Schemas['PriceRequest']['replies'] }) {
   const { t } = useMessages()
+  const actorName = useActorName()
   const last = replies.at(-1)
   if (!last) return null
   return (
     <p className={classes.others} role="status">
-      {t('inbox.repliedMeanwhile', { author: last.author })}
+      {t('inbox.repliedMeanwhile', { author: actorName(last.author) })}
     </p>
   )
 }

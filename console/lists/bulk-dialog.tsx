@@ -86,7 +86,13 @@ export function BulkDialog<Row>(props: Props<Row>) {
         </ul>
         <div className={classes.actions} role="status">
           {!isRunning && (
-            <span>{t('bulk.result', { done: idsIn('done').length, failed: idsIn('failed').length })}</span>
+            <span>
+              {t('bulk.result', {
+                done: idsIn('done').length,
+                failed: idsIn('failed').length,
+                skipped: rows.length - shown.length,
+              })}
+            </span>
           )}
           <Button variant="default" onClick={close} loading={isRunning}>
             {t('common.close')}

@@ -8,3 +8,11 @@ const CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g
 export function isolated(text: string): string {
   return REORDERS.test(text) ? `\u2068${text.replaceAll(CONTROLS, '')}\u2069` : text
 }
+
+/** Returns the text with the characters in sight that write what follows backwards, and make `exe.png` of `gnp.exe`. */
+export function withVisibleOverrides(text: string): string {
+  return text.replaceAll(
+    /[\u202d\u202e]/g,
+    (character) => `[U+${character.charCodeAt(0).toString(16).toUpperCase()}]`,
+  )
+}

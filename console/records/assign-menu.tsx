@@ -110,7 +110,11 @@ function useAssign(type: RecordType, ids: readonly number[]) {
       eachOf(ids, (id) => putAssignee(type, id, { assignee: { user_id } })),
     onSuccess: async (failures) => {
       const failed = failures.length
-      const title = t(ids.length > 1 ? 'bulk.result' : 'common.failed', { done: ids.length - failed, failed })
+      const title = t(ids.length > 1 ? 'bulk.result' : 'common.failed', {
+        done: ids.length - failed,
+        failed,
+        skipped: 0,
+      })
       if (failed > 0) notifyFailed(title, errorText(failures[0], t))
       const changed = [
         queryKeys.inbox(),

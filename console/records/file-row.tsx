@@ -1,6 +1,7 @@
 // A file of a quote or of a comment, with a small picture, to open or to download.
 import { Download, FileText } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { withVisibleOverrides } from '../messages/isolated.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useFormat } from '../ui/format.ts'
 import { fileUrl, isInline, pictureUrl, type QuoteFile } from './quote-files.ts'
@@ -33,7 +34,7 @@ export function FileRow({ quoteId, file, about, children }: Props) {
           className={classes.name}
           aria-label={t(opens ? 'file.open' : 'inbox.download', { name: file.name })}
         >
-          <bdi>{file.name}</bdi>
+          <bdi>{withVisibleOverrides(file.name)}</bdi>
         </a>
         <span className={classes.about}>
           {bytes(file.size)}

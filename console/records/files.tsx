@@ -4,6 +4,7 @@ import { Download, FileText } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { api, result, type Schemas } from '../service/api.ts'
 import { queryKeys } from '../service/query-keys.ts'
+import { withVisibleOverrides } from '../messages/isolated.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Button } from '../ui/mantine.ts'
@@ -50,7 +51,7 @@ function FileHeader({ requestId, file }: Props) {
   return (
     <p className={classes.header}>
       <FileText size={16} aria-hidden />
-      <bdi className={classes.name}>{file.name}</bdi>
+      <bdi className={classes.name}>{withVisibleOverrides(file.name)}</bdi>
       <span className={classes.size}>{bytes(file.size)}</span>
       <a
         className={classes.download}

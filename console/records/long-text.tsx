@@ -1,5 +1,6 @@
 // A text of a customer, of which a long one is shown in full on request.
 import { useState } from 'react'
+import { withVisibleOverrides } from '../messages/isolated.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { Button } from '../ui/mantine.ts'
 import classes from './card.module.css'
@@ -7,9 +8,10 @@ import classes from './card.module.css'
 const CHARACTERS_MAX = 900
 const LINES_MAX = 20
 
-export function LongText({ text }: { text: string }) {
+export function LongText({ text: written }: { text: string }) {
   const { t } = useMessages()
   const [isOpen, setIsOpen] = useState(false)
+  const text = withVisibleOverrides(written)
   const start = text.split('\n', LINES_MAX).join('\n').slice(0, CHARACTERS_MAX)
   if (start === text) return <bdi className={classes.text}>{text}</bdi>
   return (

@@ -1,5 +1,6 @@
 // Files that are being uploaded, each with its progress or why it failed.
 import { RotateCw, X } from 'lucide-react'
+import { withVisibleOverrides } from '../messages/isolated.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { wasRefused } from '../service/idempotency.ts'
 import { useFormat } from '../ui/format.ts'
@@ -36,7 +37,7 @@ function UploadRow({ place, upload }: { place: string; upload: Upload }) {
   return (
     <li className={classes.row} data-failed={fault !== undefined || undefined}>
       <div className={classes.text}>
-        <bdi className={classes.name}>{name}</bdi>
+        <bdi className={classes.name}>{withVisibleOverrides(name)}</bdi>
         <span className={classes.about}>
           {bytes(size)}
           {isUnderWay(upload) && <span>{share === undefined ? t('file.waits') : percent(share)}</span>}

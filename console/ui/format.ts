@@ -49,9 +49,8 @@ function cached<Key, Value>(cache: Map<Key, Value>, key: Key, create: () => Valu
   return value
 }
 
-/** Narrow forms of other languages have signs, `-3 j`, or no blanks, `13h`, and do not fit into a sentence. */
-export const shortestStyle = (language: string) =>
-  language === 'en' || language === 'de' ? 'narrow' : 'short'
+/** Narrow forms of other languages have signs, `-3 j`, units that look like meters, `vor 11 m`, or no blanks, `13h`. */
+export const shortestStyle = (language: string) => (language === 'en' ? 'narrow' : 'short')
 
 function ageOptions(language: string, unit: string): Intl.RelativeTimeFormatOptions {
   const style = shortestStyle(language)

@@ -8,7 +8,7 @@ export const dashboard: Record<keyof typeof english, string> = {
   'dashboard.note':
     'Tage in UTC. Ein Angebot zählt am Tag jedes Schritts; Beträge verschiedener Währungen werden nie addiert.',
   'dashboard.period': 'Zeitraum',
-  'dashboard.days': '{days} Tage',
+  'dashboard.days': '{days}\u00a0Tage',
   'dashboard.custom': 'Andere',
   'dashboard.store': 'Shop',
   'dashboard.allStores': 'Alle Shops',

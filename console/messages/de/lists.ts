@@ -118,7 +118,8 @@ export const lists: Record<keyof typeof english, string> = {
   'bulk.running': 'Läuft',
   'bulk.done': 'Erledigt',
   'bulk.over': 'Ergebnis',
-  'bulk.result': '{done} erledigt, {failed} abgelehnt',
+  'bulk.result':
+    '{done} erledigt{failed, plural, =0 {} other {, # abgelehnt}}{skipped, plural, =0 {} other {, # ausgelassen}}',
   'views.all': 'Alle',
   'views.label': 'Gespeicherte Ansichten',
   'views.save': 'Ansicht speichern',

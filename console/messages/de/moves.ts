@@ -30,6 +30,7 @@ export const moves: Record<keyof typeof english, string> = {
   'quote.move.resend.text': 'Sendet die E-Mail mit dem Angebot noch einmal, in seinem jetzigen Stand.',
   'quote.move.resend.do': 'Erneut senden',
   'quote.move.resend.done': 'Angebot erneut an {email} gesendet',
+  'quote.move.opens': '{move} …',
   'quote.remind': 'Erinnern …',
   'quote.move.resend.waiting': 'Der Kunde wartet auf eine Antwort auf eine Nachricht oder ein Gegenangebot.',
   'quote.move.extend': 'Gültigkeit verlängern',

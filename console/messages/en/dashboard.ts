@@ -5,7 +5,7 @@ export const dashboard = {
   'dashboard.note':
     'Days are in UTC. A quote counts on the day of each step; amounts of different currencies are never added.',
   'dashboard.period': 'Period',
-  'dashboard.days': '{days} days',
+  'dashboard.days': '{days}\u00a0days',
   'dashboard.custom': 'Other',
   'dashboard.store': 'Store',
   'dashboard.allStores': 'All stores',

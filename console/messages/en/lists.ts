@@ -113,7 +113,8 @@ export const lists = {
   'bulk.running': 'In progress',
   'bulk.done': 'Done',
   'bulk.over': 'Result',
-  'bulk.result': '{done} done, {failed} refused',
+  'bulk.result':
+    '{done} done{failed, plural, =0 {} other {, # refused}}{skipped, plural, =0 {} other {, # left out}}',
   'views.all': 'All',
   'views.label': 'Saved views',
   'views.save': 'Save view',

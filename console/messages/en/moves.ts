@@ -29,6 +29,7 @@ export const moves = {
   'quote.move.resend.text': 'Sends the mail with the offer again, as it is now.',
   'quote.move.resend.do': 'Send again',
   'quote.move.resend.done': 'Offer sent again to {email}',
+  'quote.move.opens': '{move} …',
   'quote.remind': 'Remind …',
   'quote.move.resend.waiting': 'The customer is waiting for an answer to a message or counter-offer.',
   'quote.move.extend': 'Extend the validity',

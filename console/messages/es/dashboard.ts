@@ -8,7 +8,7 @@ export const dashboard: Record<keyof typeof english, string> = {
   'dashboard.note':
     'Los días se cuentan en UTC. Cada paso de un presupuesto cuenta en su día; los importes en monedas distintas nunca se suman.',
   'dashboard.period': 'Periodo',
-  'dashboard.days': '{days} días',
+  'dashboard.days': '{days}\u00a0días',
   'dashboard.custom': 'Otro',
   'dashboard.store': 'Tienda',
   'dashboard.allStores': 'Todas las tiendas',

@@ -127,7 +127,8 @@ export const lists: Record<keyof typeof english, string> = {
   'bulk.running': 'En curso',
   'bulk.done': 'Hecho',
   'bulk.over': 'Resultado',
-  'bulk.result': 'Hechos: {done}; no admitidos: {failed}',
+  'bulk.result':
+    'Hechos: {done}{failed, plural, =0 {} one {; no admitidos: #} many {; no admitidos: #} other {; no admitidos: #}}{skipped, plural, =0 {} one {; omitidos: #} many {; omitidos: #} other {; omitidos: #}}',
   'views.all': 'Todos',
   'views.label': 'Vistas guardadas',
   'views.save': 'Guardar vista',

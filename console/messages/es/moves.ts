@@ -30,6 +30,7 @@ export const moves: Record<keyof typeof english, string> = {
   'quote.move.resend.text': 'Envía de nuevo el correo con la oferta, tal como está ahora.',
   'quote.move.resend.do': 'Volver a enviar',
   'quote.move.resend.done': 'Presupuesto enviado de nuevo a {email}',
+  'quote.move.opens': '{move}…',
   'quote.remind': 'Recordar…',
   'quote.move.resend.waiting': 'El cliente espera respuesta a un mensaje o a una contraoferta.',
   'quote.move.extend': 'Ampliar la validez',

@@ -8,7 +8,7 @@ export const dashboard: Record<keyof typeof english, string> = {
   'dashboard.note':
     'Les jours sont en UTC. Un devis est compté au jour de chaque étape ; les montants de devises différentes ne sont jamais additionnés.',
   'dashboard.period': 'Période',
-  'dashboard.days': '{days} jours',
+  'dashboard.days': '{days}\u00a0jours',
   'dashboard.custom': 'Autre',
   'dashboard.store': 'Boutique',
   'dashboard.allStores': 'Toutes les boutiques',

@@ -127,7 +127,8 @@ export const lists: Record<keyof typeof english, string> = {
   'bulk.running': 'En cours',
   'bulk.done': 'Terminé',
   'bulk.over': 'Résultat',
-  'bulk.result': 'Réussites : {done}, échecs : {failed}',
+  'bulk.result':
+    'Réussites : {done}{failed, plural, =0 {} one {, échecs : #} many {, échecs : #} other {, échecs : #}}{skipped, plural, =0 {} one {, laissés de côté : #} many {, laissés de côté : #} other {, laissés de côté : #}}',
   'views.all': 'Tous',
   'views.label': 'Vues enregistrées',
   'views.save': 'Enregistrer la vue',

@@ -29,6 +29,7 @@ export const moves: Record<keyof typeof english, string> = {
   'quote.move.resend.text': 'Renvoie l’e-mail avec l’offre, dans son état actuel.',
   'quote.move.resend.do': 'Renvoyer',
   'quote.move.resend.done': 'Devis renvoyé à {email}',
+  'quote.move.opens': '{move}…',
   'quote.remind': 'Relancer…',
   'quote.move.resend.waiting': 'Le client attend une réponse à un message ou à une contre-proposition.',
   'quote.move.extend': 'Prolonger la validité',

@@ -61,7 +61,9 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
           className={classes.move}
           onClick={() => onMove(move)}
         >
-          {t(move === 'resend' ? 'quote.remind' : `quote.move.${move}.do`)}
+          {move === 'resend'
+            ? t('quote.remind')
+            : t('quote.move.opens', { move: t(`quote.move.${move}.do`) })}
         </Button>
       ))}
       {quote.status === 'approved' && <Button onClick={onPropose}>{t('quote.propose')}</Button>}
@@ -79,7 +81,7 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
               color={move === 'cancel' ? 'red' : undefined}
               onClick={() => onMove(move)}
             >
-              {t(`quote.move.${move}`)}
+              {t('quote.move.opens', { move: t(`quote.move.${move}`) })}
             </Menu.Item>
           ))}
           {inMenu.length > 0 && <Menu.Divider />}

@@ -31,3 +31,11 @@ describe('until', () => {
     assert.equal(until(new Date(2029, 11, 30, 12), now), '2 days ago')
   })
 })
+
+describe('an age', () => {
+  it('has no unit that looks like another one: a minute is no meter', () => {
+    const minutesAgo = new Date(now.getTime() - 11 * 60_000)
+    assert.equal(createFormat('de').relative(minutesAgo, now), 'vor 11 Min.')
+    assert.equal(createFormat('es').relative(minutesAgo, now), 'hace 11 min')
+  })
+})

@@ -1,7 +1,7 @@
 // Names within sentences.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isolated } from '../../../console/messages/isolated.ts'
+import { isolated, withVisibleOverrides } from '../../../console/messages/isolated.ts'
 
 describe('a name within a sentence', () => {
   it('stays as it is if it is written from left to right', () => {
@@ -15,5 +15,15 @@ describe('a name within a sentence', () => {
   it('can neither change the direction of the sentence nor leave the isolation', () => {
     assert.equal(isolated('a\u202eb'), '\u2068ab\u2069')
     assert.equal(isolated('a\u2069\u202eb'), '\u2068ab\u2069')
+  })
+})
+
+describe('the name of a file', () => {
+  it('shows the character that writes its end backwards', () => {
+    assert.equal(withVisibleOverrides('photo\u202egnp.exe'), 'photo[U+202E]gnp.exe')
+  })
+
+  it('stays as it is in a language that is written from right to left', () => {
+    for (const name of ['דנה.pdf', 'مرحبا\u200f.png']) assert.equal(withVisibleOverrides(name), name)
   })
 })
