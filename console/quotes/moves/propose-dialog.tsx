@@ -4,6 +4,7 @@ import { useConsoleSettings, useCurrencyDigits, useStore } from '../../service/c
 import { TEXT_CHARACTERS_MAX } from '../../ui/fields.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useFormat, parseTime } from '../../ui/format.ts'
+import { MailText } from '../../records/mail-text.tsx'
 import { BlockText } from '../../records/block-text.tsx'
 import { Checkbox } from '../../ui/mantine.ts'
 import { useMessages } from '../../messages/messages.tsx'
@@ -93,7 +94,13 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
         <dt>{t('quote.propose.to')}</dt>
         <dd>
           <bdi>{[quote.customer_firstname, quote.customer_lastname].filter(Boolean).join(' ')}</bdi>{' '}
-          <bdi className={classes.muted}>{quote.customer_email ?? t('quote.propose.noMail')}</bdi>
+          <span className={classes.muted}>
+            {quote.customer_email === null ? (
+              t('quote.propose.noMail')
+            ) : (
+              <MailText address={quote.customer_email} />
+            )}
+          </span>
         </dd>
         {draft.cc !== '' && (
           <>
