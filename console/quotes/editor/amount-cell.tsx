@@ -138,7 +138,12 @@ export const AmountCell = memo(function AmountCell({ column, label, value, unrea
         </>
       )}
       {hint !== undefined && (
-        <span className={classes.hint} data-bad={problem !== undefined || undefined} role="status">
+        <span
+          className={classes.hint}
+          data-bad={problem !== undefined || undefined}
+          role="status"
+          title={problem}
+        >
           {hint}
         </span>
       )}
