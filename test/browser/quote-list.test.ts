@@ -278,14 +278,17 @@ describe('a saved view', () => {
 })
 
 describe('selected quotes', () => {
-  it('have a bar of one row on a phone', async (t) => {
+  it('have a bar of words on a phone, at most a fifth of the screen', async (t) => {
     const viewport = { width: 390, height: 844 }
     const { page } = await console.openSignedIn(t, { path: '/console/quotes', viewport, locale: 'de' })
     await page.getByRole('checkbox').nth(1).check()
     const bar = page.getByRole('toolbar')
     await bar.waitFor()
     const { height } = (await bar.boundingBox())!
-    assert.ok(height < 64, `${height} px`)
+    assert.ok(height < viewport.height / 5, `${height} px`)
+    // An icon alone does not tell the one from the other.
+    for (const name of ['Stornieren …', 'Schließen …'])
+      assert.ok((await bar.getByText(name, { exact: true }).boundingBox())!.width > 56, name)
     await bar.getByRole('button', { name: 'Erinnern …' }).waitFor()
     await assertAccessible(page, 'the bar on a phone')
     await assertFits(page, 'the bar on a phone')
