@@ -95,11 +95,7 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
         <dd>
           <bdi>{[quote.customer_firstname, quote.customer_lastname].filter(Boolean).join(' ')}</bdi>{' '}
           <span className={classes.muted}>
-            {quote.customer_email === null ? (
-              t('quote.propose.noMail')
-            ) : (
-              <MailText address={quote.customer_email} />
-            )}
+            <MailText address={quote.customer_email ?? t('quote.propose.noMail')} />
           </span>
         </dd>
         {draft.cc !== '' && (
