@@ -11138,9 +11138,9 @@ export interface operations {
             quote_terms?: string | null;
             /**
              * @description What is rounded: the tax of each `row` (default), or that of each `rate`, computed of its base (EN 16931); of quotes and carts since it was set
-             * @enum {string}
+             * @enum {string|null}
              */
-            tax_rounding?: "row" | "rate";
+            tax_rounding?: "row" | "rate" | null;
             /** @description Removes it */
             logo?: null;
             /**

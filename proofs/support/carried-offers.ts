@@ -35,7 +35,7 @@ export async function openCarrier(api: Api, mails: MailServer) {
     for (const tax_rounding of ['row', 'rate'] as const)
       await shop.putStore(storeOf({ currency, tax_rounding }), currency, { tax_rounding })
   let buyersCount = 0
-  /** Offers whose mail has not arrived, by their name. */
+  /** Offers whose mail has not arrived, by its subject. */
   const waiting = new Map<string, RandomOffer>()
 
   async function carry(offer: RandomOffer): Promise<string[]> {
@@ -78,7 +78,8 @@ export async function openCarrier(api: Api, mails: MailServer) {
       ...difference('the ordered cart', amountsOf(await shop.readCart(cart)), carted),
       ...difference('the purchased quote', computedIn(await shop.readQuote(id, true)), purchased),
     ]
-    waiting.set(created.increment_id as string, offer)
+    waiting.set(`Our quote ${created.increment_id}`, offer)
+    waiting.set(`You have accepted our quote ${created.increment_id}`, agreed)
     return faults.map((fault) => `${fault}\n  ${describeOffer(offer)}`)
   }
 
@@ -122,14 +123,11 @@ export async function openCarrier(api: Api, mails: MailServer) {
 
   /** Compares the mails that have arrived. */
   function read(received: ReceivedMail[]): string[] {
-    // Acceptance and order are mailed as well, without a document.
-    const proposals = received.filter(({ parsed }) => parsed.attachments.length > 0)
-    return proposals.flatMap(({ parsed: { subject = '', text = '' } }) => {
-      const [name = ''] = /Q\d+/.exec(subject) ?? []
-      const offer = waiting.get(name)
+    return received.flatMap(({ parsed: { subject = '', text = '' } }) => {
+      const offer = waiting.get(subject)
       if (!offer) return []
-      waiting.delete(name)
-      return difference(`the mail ${name}`, shownByMail(text), expectedShown(offer)).map(
+      waiting.delete(subject)
+      return difference(`the mail “${subject}”`, shownByMail(text), expectedShown(offer)).map(
         (fault) => `${fault}\n  ${describeOffer(offer)}`,
       )
     })

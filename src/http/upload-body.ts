@@ -8,6 +8,7 @@ import { AppError, invalidField } from '../platform/errors.ts'
 import type { InspectFile, StoredFile } from '../platform/files/file-store.ts'
 import { uprightPicture, type UprightPicture } from '../platform/pictures/pictures.ts'
 import { unsupportedMediaType } from './pipeline/body-parser.ts'
+import { camelCase } from './pipeline/request-input.ts'
 import type { Services } from './services.ts'
 
 declare module 'fastify' {
@@ -53,8 +54,9 @@ export async function receiveUpload(
   const fields: Record<string, string> = {}
   try {
     for await (const part of withOwnErrors(request.parts({ limits: limitsOf(bytesMax, known.length) }))) {
-      if (part.type === 'field' && known.includes(part.fieldname) && !(part.fieldname in fields)) {
-        fields[part.fieldname] = String(part.value)
+      const name = known.find((each) => camelCase(each) === camelCase(part.fieldname))
+      if (part.type === 'field' && name !== undefined && !(name in fields)) {
+        fields[name] = String(part.value)
         continue
       }
       if (part.type !== 'file' || part.fieldname !== 'file' || upload) throw notOneFile()

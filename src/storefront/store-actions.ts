@@ -1,6 +1,7 @@
 // Creates and changes stores.
 import type { Transaction } from '../platform/postgres/database.ts'
 import { fieldDetail, invalidInput, notFound, type Detail } from '../platform/errors.ts'
+import { taxRoundings } from '../domain/quote-totals.ts'
 import { isLanguage } from '../platform/option-values.ts'
 import { isCurrencyCode } from '../platform/currency.ts'
 import { insertPicture, type Picture } from './picture-repository.ts'
@@ -9,7 +10,7 @@ import type { StoreIn } from './store-schemas.ts'
 
 /** Creates or changes the store. What is optional and not given stays. */
 export async function putStore(tx: Transaction, code: string, store: StoreIn): Promise<void> {
-  const { currency_code, timezone, locale = null } = store
+  const { currency_code, timezone, locale = null, tax_rounding } = store
   const errors: Detail[] = []
   const reject = (field: string, reason: string) => errors.push(fieldDetail(`store.${field}`, reason))
   if (!isCurrencyCode(currency_code))
@@ -18,7 +19,11 @@ export async function putStore(tx: Transaction, code: string, store: StoreIn): P
     reject('timezone', 'must be the IANA name of a timezone, such as Europe/Berlin.')
   if (locale !== null && !isLanguage(locale)) reject('locale', 'must be a language, such as de or pt-BR.')
   if (errors.length > 0) throw invalidInput(errors)
-  await upsertStore(tx, { ...store, code })
+  await upsertStore(tx, {
+    ...store,
+    code,
+    tax_rounding: tax_rounding === null ? taxRoundings[0] : tax_rounding,
+  })
 }
 
 /** Sets the logo of offers and mails. */

@@ -146,7 +146,13 @@ const StoreIn = Type.Object(
     quote_terms: Type.Optional(
       Nullable(Text({ maxLength: 20_000, description: 'The terms of new quotes; null, the default: none' })),
     ),
-    tax_rounding: Type.Optional(TaxRounding),
+    tax_rounding: Type.Optional(
+      Type.Unsafe<Static<typeof TaxRounding> | null>({
+        ...TaxRounding,
+        type: ['string', 'null'],
+        enum: [...taxRoundings, null],
+      }),
+    ),
     logo: Type.Optional(Type.Null({ description: 'Removes it' })),
     address: Type.Optional(
       Nullable(

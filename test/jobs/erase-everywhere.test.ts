@@ -180,6 +180,7 @@ describe('erasure', () => {
     const { request_id } = await post(`${pricing}/submit`, 'submit', {
       email: person.email,
       firstname: 'theodora',
+      product_name: 'A gate for theodora',
       custom_field_1: 'theodora inc',
       company: 'theodora inc',
       vat_id: 'theodora 1',

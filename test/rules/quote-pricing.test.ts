@@ -192,12 +192,14 @@ describe('the items of an edited quote', () => {
 })
 
 describe('keepOriginalPrices', () => {
-  const before = (...pairs: [string, number][]) =>
+  /** A price of null: it was in the quote without one, as the catalog has none in its currency. */
+  const before = (...pairs: [string, number | null][]) =>
     pairs.map(([letter, price], index) => ({
       item_id: index + 1,
       product_id: letter.charCodeAt(0),
       product_type: 'simple',
-      original_price: amount(price),
+      original_price: amount(price ?? 0),
+      needs_price: price === null,
     }))
   /** Each item as its product or, if it is kept, as its product and the number of the earlier one. */
   const table: [string, string[], ReturnType<typeof before>, number[]][] = [
@@ -211,6 +213,7 @@ describe('keepOriginalPrices', () => {
     ['takes lines of one product in their order', ['A', 'A'], before(['A', 1], ['A', 2]), [1, 2]],
     ['takes the last for further lines', ['A', 'A', 'A'], before(['A', 1], ['A', 2]), [1, 2, 2]],
     ['keeps a price of nothing', ['A'], before(['A', 0]), [0]],
+    ['takes the one that is set where there was none', ['A', 'A1'], before(['A', null]), [99, 99]],
     ['keeps that of an item that is kept', ['A2', 'A1'], before(['A', 1], ['A', 2]), [2, 1]],
     ['leaves the others to further lines', ['A', 'A1', 'A'], before(['A', 1], ['A', 2]), [2, 1, 2]],
     ['takes the last if all are kept', ['A', 'A1', 'A2'], before(['A', 1], ['A', 2]), [2, 1, 2]],

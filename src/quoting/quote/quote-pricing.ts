@@ -67,10 +67,18 @@ async function findCatalogProducts(
   })
   const former = before
     .filter((item) => !isCustom(item))
-    .map((item) => ({ ...item, type_id: item.product_type, price: item.original_price }))
+    .map((item) => ({
+      ...item,
+      type_id: item.product_type,
+      price: hadNoPrice(item) ? null : item.original_price,
+    }))
   const products = await findKnownProducts(tx, skus, { currency_code }, former)
   return new Map(products.map((product, place) => [indexes[place]!, product]))
 }
+
+/** The catalog had no price in the currency of the quote, and the seller has set none yet. */
+const hadNoPrice = ({ needs_price, original_price }: Pick<StoredItem, 'needs_price' | 'original_price'>) =>
+  needs_price && original_price.eq(0)
 
 /**
  * Returns the items with the catalog prices at which their products were added to the quote: an item that is kept has its
@@ -78,7 +86,7 @@ async function findCatalogProducts(
  */
 export function keepOriginalPrices<Item extends PricedItem & { item_id?: number }>(
   items: Item[],
-  before: Pick<StoredItem, 'item_id' | 'product_id' | 'product_type' | 'original_price'>[],
+  before: Pick<StoredItem, 'item_id' | 'product_id' | 'product_type' | 'original_price' | 'needs_price'>[],
 ): Item[] {
   type Former = (typeof before)[number]
   const formerById = new Map<number | undefined, Former>(before.map((item) => [item.item_id, item]))
@@ -97,7 +105,7 @@ export function keepOriginalPrices<Item extends PricedItem & { item_id?: number 
     const { item_id, product_id } = item
     const former =
       formerById.get(item_id) ?? replaced.get(product_id)?.shift() ?? lastOfProduct.get(product_id)
-    return { ...item, original_price: former?.original_price ?? item.original_price }
+    return !former || hadNoPrice(former) ? item : { ...item, original_price: former.original_price }
   })
 }
 

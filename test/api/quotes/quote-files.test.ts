@@ -17,7 +17,13 @@ const shop = await openShop(api)
 const quoting = '/rest/V1/quoting/quote'
 const quoteIn = async (status: string) => (await shop.quoteIn(status)).id
 
-type Fields = { name?: string; content?: Buffer | string; is_internal?: string; item_id?: string }
+type Fields = {
+  name?: string
+  content?: Buffer | string
+  is_internal?: string
+  isInternal?: string
+  item_id?: string
+}
 const body = ({ name = 'sheet.pdf', content = pdf, ...fields }: Fields = {}) =>
   multipart([
     { filename: name, content, type: 'application/octet-stream' },
@@ -66,7 +72,7 @@ describe('uploadQuoteFile', () => {
   it('200: an internal file in any status, without a version, and unknown to the buyer', async () => {
     const id = await quoteIn('proposed')
     const before = await shop.readQuote(id, true)
-    const file = await add(id, { is_internal: 'true' })
+    const file = await add(id, { isInternal: 'true' })
     assert.equal(file.is_internal, true)
     assert.deepEqual(await shop.readQuote(id, true), before)
     assert.deepEqual(await list(id), [file])

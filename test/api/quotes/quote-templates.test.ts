@@ -131,6 +131,12 @@ describe('changeTemplate', () => {
     assert.deepEqual(changed, { template_id: id, ...expected })
   })
 
+  it('200: with its own id, as it was read; 400: with another one', async () => {
+    const id = await idOf({ name: 'Own id', ...small })
+    await ok(change(id, { version: 1, template_id: id, title: 'x' }))
+    assertRefused(await change(id, { version: 2, template_id: id + 1 }), 400, 'template.template_id')
+  })
+
   it('409: another version than the current one; of two changes at once, one is made', async () => {
     const id = await idOf({ name: 'Race', ...small })
     assertRefused(await change(id, { version: 2, title: 'x' }), 409)

@@ -178,9 +178,15 @@ describe('in a quote', () => {
     const { status, body } = await shop.moveQuote(quote.quote_id, 'approve')
     assert.deepEqual([status, body.error_code], [400, 'price_missing'])
     const [first] = quote.items
-    const priced = { version: quote.version, items: [{ item_id: first.item_id, sku: 'QUOTED', price: 0 }] }
+    const priced = { version: quote.version, items: [{ item_id: first.item_id, sku: 'QUOTED', price: 7 }] }
     const edited = await ok(shop.editQuote(quote.quote_id, priced))
-    assert.deepEqual([edited.items[0].needs_price, edited.items[0].item_id], [false, first.item_id])
+    const { needs_price, item_id, original_price } = edited.items[0]
+    assert.deepEqual(
+      [needs_price, item_id, original_price, edited.discount_amount],
+      [false, first.item_id, 7, 0],
+    )
+    const cheaper = { version: edited.version, items: [{ item_id, sku: 'QUOTED', price: 5 }] }
+    assert.equal((await ok(shop.editQuote(quote.quote_id, cheaper))).discount_amount, 2)
     await ok(shop.moveQuote(quote.quote_id, 'approve'))
   })
 

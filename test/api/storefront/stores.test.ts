@@ -75,6 +75,15 @@ describe('putStore', () => {
     assert.equal((await put('new', changed)).body.timezone, 'UTC')
   })
 
+  it('200: taxes are rounded by row again once null is given', async () => {
+    for (const [sent, expected] of [
+      [{ tax_rounding: 'rate' }, 'rate'],
+      [{}, 'rate'],
+      [{ tax_rounding: null }, 'row'],
+    ] as const)
+      assert.equal((await ok(put('se', { ...germany, ...sent }))).tax_rounding, expected)
+  })
+
   it('200: a locale stays until another one or null is given', async () => {
     for (const [sent, expected] of [
       [{ locale: 'pt-BR' }, 'pt-BR'],
