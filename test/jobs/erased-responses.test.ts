@@ -283,3 +283,16 @@ it('is true of a comment, whose response names neither the person nor the number
   await api.db.transaction((tx) => eraseCustomer(tx, customer_email as string))
   assert.equal((await call()).headers['idempotent-replayed'], undefined)
 })
+
+it('is true of a refusal that names a group, which was typed for a quote that was not saved', async () => {
+  const other = await shop.newCustomer()
+  const { customer_email } = await shop.createQuote(other)
+  const alternative = { sku: 'LAMP', qty: 1, role: 'alternative', choice_group: 'Lamp of Alberta' }
+  const quote = { customer_id: other, items: [{ ...alternative, is_chosen: true }] }
+  const headers = { 'idempotency-key': 'group' }
+  const call = () => api.post(`${quoting}/quote`, { body: { quote }, headers })
+  assert.equal((await call()).body.error_code, 'choice_group_single')
+  assert.equal((await call()).headers['idempotent-replayed'], 'true')
+  await api.db.transaction((tx) => eraseCustomer(tx, customer_email as string))
+  assert.equal((await call()).headers['idempotent-replayed'], undefined)
+})
