@@ -18,7 +18,7 @@ import { until } from '../test/support/until.ts'
 import { acceptanceIn, mailFaults, recordFaults } from './support/acceptance-checks.ts'
 import type { Acceptances, AcceptanceMail } from './support/acceptance-checks.ts'
 import { accept, answeringSome, changingAcceptances, decline, isFinal, openOffer } from './support/buyers.ts'
-import type { Buyer, Link, Shown } from './support/buyers.ts'
+import type { Buyer, Link, Shown, ShownChoice } from './support/buyers.ts'
 import { openCallLog, untilFinal } from './support/call-log.ts'
 import { openProxy, type ProxyHandler } from './support/proxy.ts'
 import { addPromiseTest, type Outcome, type Trial } from './support/promise-test.ts'
@@ -28,6 +28,14 @@ type Size = { acceptances: number; kills: number }
 type Click = { buyer: Buyer; calls: number; isPatient: boolean }
 /** `happen`: the incident of this deal; `isKept`: it leaves the offer as it was shown. */
 type Deal = { id: number; clicks: Click[]; isKept: boolean; happen: () => Promise<unknown> }
+type OfferedLine = {
+  item_id: number
+  sku: string
+  qty: number
+  price: number
+  role: string
+  is_chosen: boolean
+}
 type Incident = (link: Link, formerBuyer: number) => Promise<unknown>
 type World = Acceptances & {
   client: Client
@@ -89,6 +97,11 @@ const discountSql = `create function forget_discount() returns trigger language 
   create trigger forget_discount after update on quote for each row
     when (old.status = 'proposed' and new.status = 'accepted') execute function forget_discount()`
 
+/** Forgets what the customer chose: what the seller chose is accepted. */
+const choiceSql = `create function forget_choice() returns trigger language plpgsql as $$ begin
+    new.is_chosen := new.is_default; return new; end $$;
+  create trigger a_forget_choice before update on quote_item for each row execute function forget_choice()`
+
 let trialsCount = 0
 let buyersCount = 0
 /** The proof and the controls about mails look at the same mails. */
@@ -131,6 +144,8 @@ addPromiseTest<Size>({
       proveWith(trial, 'forget_tax', shippingTaxSql),
     'an acceptance without its negative lines': (_size, trial) =>
       proveWith(trial, 'forget_discount', discountSql),
+    'an acceptance that forgets what was chosen': (_size, trial) =>
+      proveWith(trial, 'forget_choice', choiceSql),
     'a service that answers before it commits': (_size, trial) =>
       proveThrough(
         trial,
@@ -266,6 +281,10 @@ async function openDeal(world: World, chosen?: Incident): Promise<Deal> {
     { product_type: 'custom', name: 'Discount', qty: 1, price: -discount, tax_percent: 19 },
     { sku: 'LAMP', qty: 3, price: 31.11, section: 'Light' },
     { product_type: 'custom', sku: 'LAMP', name: 'Fitting', qty: 2.5, price: 12.34, tax_percent: 19 },
+    { ...extra('Assembly', 49.95), role: 'optional' },
+    { ...extra('Care kit', 15.5), role: 'optional', is_chosen: true },
+    { ...extra('Oak', 0), role: 'alternative', choice_group: 'Top', is_chosen: true },
+    { ...extra('Walnut', 120.25), role: 'alternative', choice_group: 'Top' },
   ]
   const formerBuyer = await shop.newCustomer()
   const shipping = { shipping_amount: random.integer(0, 9_999) / 100, shipping_tax_percent: 19 }
@@ -284,6 +303,14 @@ async function openDeal(world: World, chosen?: Incident): Promise<Deal> {
   }
   return { id, clicks, isKept: incident === eraseFormerBuyer, happen }
 }
+
+const extra = (name: string, price: number) => ({
+  product_type: 'custom',
+  name,
+  qty: 1,
+  price,
+  tax_percent: 19,
+})
 
 /** Repeats what a busy service refused because all connections to its database were in use. */
 async function untilTaken(work: () => Promise<unknown>): Promise<void> {
@@ -309,19 +336,35 @@ const drawPlan = (random: Random) => ({
   isOnPage: random.chance(0.5),
   // More than the 40 of the offer, at a tier price or not.
   qty: random.chance(0.3) ? random.integer(41, 250) : undefined,
+  isOtherTop: random.chance(0.4),
+  isOtherOption: random.chance(0.4),
 })
 
 async function openClick(
   { prefix, shown }: World,
   id: number,
-  { qty, isOnPage, ...plan }: ReturnType<typeof drawPlan>,
+  { qty, isOtherTop, isOtherOption, isOnPage, ...plan }: ReturnType<typeof drawPlan>,
 ): Promise<Click> {
   const number = ++buyersCount
   const name = `${prefix} ${number}`
   // An address of the buyer's own, as calls are limited per address.
   const address = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
-  const { items } = await shop.readQuote(id, true)
-  const choices = qty === undefined ? [] : [{ item_id: items[0].item_id as number, qty }]
+  const { items, unchosen_items } = await shop.readQuote(id, true)
+  const lines: OfferedLine[] = [...items, ...unchosen_items]
+  const top = lines.filter(({ role }) => role === 'alternative')
+  const choices: ShownChoice[] = [
+    ...(qty === undefined ? [] : [{ item_id: lines[0]!.item_id, qty }]),
+    ...lines
+      .filter(({ role }) => isOtherOption && role === 'optional')
+      .map(({ item_id, is_chosen }) => ({ item_id, is_chosen: !is_chosen })),
+    ...top
+      .filter(({ is_chosen }) => isOtherTop && !is_chosen)
+      .map(({ item_id }) => ({
+        item_id,
+        is_chosen: true,
+        group: Math.min(...top.map((line) => line.item_id)),
+      })),
+  ]
   const buyer = await openOffer(api, { name, address, link: await linkOf(id), isOnPage, choices })
   shown.set(name, buyer.shown)
   return { buyer, ...plan }
@@ -335,17 +378,19 @@ async function linkOf(quote: number): Promise<Link> {
 const propose = (id: number) =>
   ok(api.post(`${quoting}/quote/${id}/propose`, { body: { approve: true, notify: false } }))
 
-/** Changes a quote that is being reworked, and proposes it. */
+/** Changes a quote that is being reworked, and proposes it: also the default of its group, and an option becomes a part of it. */
 async function proposeAgain(id: number, changes: { customer_id?: number } = {}): Promise<void> {
-  const { version, items } = await shop.readQuote(id, true)
-  const [first, ...others] = items.map(({ item_id, sku, qty, price, tier_prices }: (typeof items)[0]) => ({
+  const { version, items, unchosen_items } = await shop.readQuote(id, true)
+  const lines: OfferedLine[] = [...items, ...unchosen_items]
+  const changed = lines.map(({ item_id, sku, qty, price, role, is_chosen }, index) => ({
     item_id,
     sku,
-    qty,
     price,
-    tier_prices,
+    qty: index === 0 ? qty - 1 : qty,
+    role: role === 'optional' && is_chosen ? 'included' : role,
+    is_chosen: role === 'alternative' ? !is_chosen : is_chosen,
   }))
-  await ok(shop.editQuote(id, { version, ...changes, items: [{ ...first, qty: first.qty - 1 }, ...others] }))
+  await ok(shop.editQuote(id, { version, ...changes, items: changed }))
   await propose(id)
 }
 

@@ -59,7 +59,7 @@ const twiceSql = `select quote_id from quote_history where to_status = 'accepted
 const foundSql = `select h.accepted_by as name, h.grand_total::float as history_total, e.data as event,
     quote_status(q.status, q.expires_at) as status, q.grand_total::float as grand_total,
     (select json_agg(json_build_object('item_id', item_id, 'row_total', row_total)) from quote_item i
-     where i.quote_id = q.quote_id) as items
+     where i.quote_id = q.quote_id and i.is_chosen) as items
   from quote_history h join quote q using (quote_id)
     join event e on e.record_type = 'quote' and e.record_id = q.quote_id and e.type = 'quote.status_changed'
       and e.data->>'accepted_by' = h.accepted_by

@@ -14,9 +14,10 @@ const FORM = 'application/x-www-form-urlencoded'
 
 /** `path` is that of the page, and ends with the token. */
 export type Link = { quote: number; path: string }
-/** A quantity that the buyer chooses for an item with tiers. */
-type Choice = { item_id: number; qty: number }
-/** What stood before the buyer when they accepted; `row_totals` by item. */
+/** What the buyer says about a line: whether it is chosen, or the quantity of one with tiers. `group`: on the page, the first id of its group. */
+type Choice = { item_id: number; qty?: number; is_chosen?: boolean }
+export type ShownChoice = Choice & { group?: number }
+/** What stood before the buyer when they accepted; `row_totals` by item, of those that count. */
 export type Shown = { version: number; grand_total: number; row_totals: Record<string, number> }
 
 /** `name` is written into the acceptance and identifies it. `key`: of all calls that this buyer makes, from `address`. */
@@ -25,7 +26,7 @@ export type Buyer = {
   address: string
   link: Link
   isOnPage: boolean
-  choices: Choice[]
+  choices: ShownChoice[]
   shown: Shown
   key: string
   /** The form of the page that was opened. */
@@ -46,23 +47,27 @@ export async function openOffer(
   return { ...who, link, isOnPage, choices, key: randomUUID(), ...shown }
 }
 
-async function readOffer(client: Client, link: Link, items: Choice[]): Promise<{ shown: Shown }> {
+async function readOffer(client: Client, link: Link, choices: ShownChoice[]): Promise<{ shown: Shown }> {
   const token = tokenOf(link)
   const offer = await ok(client.get('/rest/V1/buyer/quote', { token }))
+  const items = sentChoices(choices)
   const totals = items.length > 0 && client.post('/rest/V1/buyer/quote/totals', { token, body: { items } })
   const { grand_total, items: rows } = totals ? await ok(totals) : offer
   return { shown: { version: offer.version, grand_total, row_totals: rowTotals(rows) } }
 }
 
+const sentChoices = (choices: ShownChoice[]): Choice[] =>
+  choices.map(({ item_id, qty, is_chosen }) => ({ item_id, qty, is_chosen }))
+
 export const rowTotals = (items: { item_id: number; row_total: number }[]) =>
   Object.fromEntries(items.map(({ item_id, row_total }) => [item_id, row_total]))
 
-async function openPage(client: Client, { path }: Link, choices: Choice[]) {
+async function openPage(client: Client, { path }: Link, choices: ShownChoice[]) {
   const { text: first } = await client.get(path, { token: null })
   const { text } =
     choices.length === 0
       ? { text: first }
-      : await sendForm(client, path, 'totals', acceptFields(first, choiceFields(choices)))
+      : await sendForm(client, path, 'totals', withChoices(acceptFields(first), choices))
   const fields = acceptFields(text)
   const amounts = new Map(
     [...text.matchAll(/data-live="(\w+)">([^<]*)</g)].map(([, name = '', amount = '']) => [
@@ -70,7 +75,10 @@ async function openPage(client: Client, { path }: Link, choices: Choice[]) {
       amountIn(amount),
     ]),
   )
-  const rows = [...amounts].filter(([name]) => name.startsWith('sum_'))
+  const unchosen = unchosenIn(text)
+  const rows = [...amounts].filter(
+    ([name]) => name.startsWith('sum_') && !unchosen.has(name.slice('sum_'.length)),
+  )
   const shown: Shown = {
     version: Number(fields['version']),
     grand_total: amounts.get('grand_total') ?? Number.NaN,
@@ -79,8 +87,24 @@ async function openPage(client: Client, { path }: Link, choices: Choice[]) {
   return { shown, key: fields['key']!, fields }
 }
 
-const choiceFields = (choices: Choice[]) =>
-  Object.fromEntries(choices.map(({ item_id, qty }) => [`qty_${item_id}`, String(qty)]))
+/** The ids of the lines whose box or button is not checked. */
+function unchosenIn(html: string): Set<string> {
+  const boxes = html.match(/<input[^>]* name="(?:chosen|group)_[^>]*>/g) ?? []
+  const idOf = (box: string) => /name="chosen_(\d+)"/.exec(box)?.[1] ?? /value="(\d+)"/.exec(box)?.[1] ?? ''
+  return new Set(boxes.filter((box) => !/ checked/.test(box)).map(idOf))
+}
+
+/** A browser sends nothing of a box that is not checked. */
+function withChoices(form: Fields, choices: ShownChoice[]): Fields {
+  const fields = { ...form }
+  for (const { item_id, qty, is_chosen, group } of choices) {
+    if (qty !== undefined) fields[`qty_${item_id}`] = String(qty)
+    if (group !== undefined) fields[`group_${group}`] = String(item_id)
+    else if (is_chosen) fields[`chosen_${item_id}`] = '1'
+    else if (is_chosen === false) delete fields[`chosen_${item_id}`]
+  }
+  return fields
+}
 
 function sendForm(client: Client, path: string, action: string, fields: Fields, address = '') {
   const payload = new URLSearchParams({ ...fields, action }).toString()
@@ -96,10 +120,10 @@ export async function accept(client: Client, buyer: Buyer): Promise<Answer> {
   if (!isOnPage)
     return client.post(ACCEPT_PATH, {
       token: tokenOf(link),
-      body: { version: shown.version, name, ...(choices.length > 0 && { items: choices }) },
+      body: { version: shown.version, name, ...(choices.length > 0 && { items: sentChoices(choices) }) },
       headers: { 'idempotency-key': key, ...from(address) },
     })
-  const form = fields ?? { version: String(shown.version), ...choiceFields(choices) }
+  const form = fields ?? withChoices({ version: String(shown.version) }, choices)
   return asOfRest(await sendForm(client, link.path, 'accept', { ...form, key, name }, address))
 }
 
