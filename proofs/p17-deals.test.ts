@@ -84,6 +84,23 @@ const discountSql = `create function forget_discount() returns trigger language 
   create trigger forget_discount before insert on cart_item for each row when (new.agreed_price < 0)
     execute function forget_discount()`
 
+// What a customer chose stays chosen after a rework.
+const choiceSql = `create function keep_choice() returns trigger language plpgsql as $$ begin
+    new.is_chosen := old.is_chosen; return new; end $$;
+  create trigger a_keep_choice before update on quote_item for each row
+    when (old.is_chosen <> old.is_default and new.is_chosen = old.is_default) execute function keep_choice()`
+
+// A line that was not chosen follows the others into the cart.
+const unchosenSql = `create function add_unchosen() returns trigger language plpgsql as $$ begin
+    insert into cart_item (cart_id, product_id, sku, name, product_type, qty, agreed_price, agreed_tax_percent, quote_id,
+                           quote_item_id, agreed_tax)
+      select new.cart_id, product_id, sku, name, product_type, qty, price, tax_percent, quote_id, item_id, 0
+      from quote_item where quote_id = new.quote_id and not is_chosen
+      on conflict do nothing;
+    return null; end $$;
+  create trigger add_unchosen after insert on cart_item for each row when (pg_trigger_depth() = 0)
+    execute function add_unchosen()`
+
 // A line in no catalog is one of the product that has its SKU.
 const customSql = `create function take_line() returns trigger language plpgsql as $$ begin
     select product_id into new.product_id from product where sku = new.sku; return new; end $$;
@@ -123,8 +140,9 @@ async function openWithPlainLines(api: Api): Promise<Client> {
 addPromiseTest<Size>({
   promise: 'P17',
   statement:
-    'In any order of operations on carts, quotes and customers, totals are correct, plain quantities are neither lost nor ' +
-    'doubled, a quote is purchased once, as its buyer saw it, no erased person remains, and their successor keeps the offer.',
+    'In any order of operations on carts, quotes and customers, totals are those of what was chosen, plain quantities are ' +
+    'neither lost nor doubled, a quote is purchased once, as its buyer saw it, no erased person remains, and their successor ' +
+    'keeps the offer.',
   sizes: { ci: { sequences: 200 }, full: { sequences: 100_000 } },
   prove,
   controls: {
@@ -143,6 +161,8 @@ addPromiseTest<Size>({
     'tax of shipping that is lost on the way to the cart': without('create toCart', shippingTaxSql),
     'tax of shipping that the order forgets': without('create toCart order', orderTaxSql),
     'a negative line that is dropped on the way to the cart': without('create toCart', discountSql),
+    'a choice of the customer that is kept after a rework': without('accept rework', choiceSql),
+    'a line that was not chosen, in the cart': without('create toCart', unchosenSql),
     'a custom line that becomes one of the product with its SKU': without('create', customSql),
     'quoted lines in a request like plain ones': control('submit toCart', async (api) => {
       await api.db.query(plainSql)

@@ -60,7 +60,14 @@ export type Item = Line & {
   section: string | null
   needsPrice: boolean
   needsTax: boolean
+  role: Role
+  /** The name of the group of an alternative. */
+  group: string | null
+  /** Whether it counts; `isDefault`: whether it did when the seller offered it. */
+  isChosen: boolean
+  isDefault: boolean
 }
+type Role = 'included' | 'optional' | 'alternative'
 /** `wanted`: the plain quantities that the customer added, including those that a quote replaces at present. */
 export type Cart = {
   id: number
@@ -100,7 +107,10 @@ export type Quote = Versioned & {
   sellerText: string | null
   /** `purchase_order_number` */
   orderNumber: string | null
+  /** Also those that do not count. */
   items: Item[]
+  /** Whether somebody has accepted it, and chosen. */
+  isSettled: boolean
   shipping: number
   /** In ten-thousandths of a percent; null: not taxed. */
   shippingTax: number | null
@@ -203,10 +213,39 @@ function totalsOf(lines: Line[], charges: Taxed = byRow): Record<string, number>
 }
 
 const linesIn = (items: Item[]): Line[] => items.map((item) => ({ ...item, ...termsOf(item) }))
-const linesOf = ({ items }: Quote): Line[] => linesIn(items)
+const chosenIn = (items: Item[]) => items.filter(({ isChosen }) => isChosen)
+/** The lines that count. */
+const linesOf = ({ items }: Quote): Line[] => linesIn(chosenIn(items))
+
+const groupsIn = (items: Item[]): Item[][] => {
+  const members = items.filter(({ role }) => role === 'alternative')
+  const names = [...new Set(members.map(({ group }) => group))]
+  return names.map((name) => members.filter(({ group }) => group === name))
+}
+
+/** The lines of each choice that a customer could make. */
+function everyChoice(items: Item[]): Item[][] {
+  const decisions = [
+    ...items.filter(({ role }) => role === 'optional').map((item) => [[], [item]]),
+    ...groupsIn(items).map((members) => members.map((item) => [item])),
+  ]
+  return decisions.reduce<Item[][]>(
+    (before, options) => before.flatMap((chosen) => options.map((option) => [...chosen, ...option])),
+    [items.filter(({ role }) => role === 'included')],
+  )
+}
+
+/** The lowest and the highest total of all choices that leave something; once one is made, there is one total. */
+function limitsOf(quote: Quote) {
+  const choices = everyChoice(quote.items).filter(({ length }) => length > 0)
+  const totals = choices.map((chosen) => totalsOf(linesIn(chosen), quote).grand_total!)
+  const isOpen = !quote.isSettled && quote.items.some(({ role }) => role !== 'included')
+  const limits = isOpen ? totals : [totalOf(quote)]
+  return { grand_total_from: Math.min(...limits), grand_total_to: Math.max(...limits) }
+}
 export const shownTerms = ({ qty, price }: Terms) => ({ qty: decimal(qty), price: decimal(price) })
 
-/** Each line with its tax: rounded by itself, or what it adds to the tax of its rate. */
+/** Each line with its tax: rounded by itself, or what it adds to the tax of its rate; the items count, or none does. */
 function withTaxes(items: Item[], rounding: Rounding) {
   return items.map((item, index) => {
     const taxOf = (lines: Item[]) =>
@@ -232,6 +271,10 @@ function shownItem({ item, tax_amount }: { item: Item; tax_amount: number }) {
     section: item.section,
     needs_price: item.needsPrice,
     needs_tax: item.needsTax,
+    role: item.role,
+    choice_group: item.group,
+    is_chosen: item.isChosen,
+    is_default: item.isDefault,
     chosen_qty: chosen && decimal(chosen.qty),
     chosen_price: chosen && decimal(chosen.price),
     row_total: subtotal,
@@ -266,13 +309,18 @@ export function shownQuote(quote: Quote) {
     cart_id: cart?.id ?? null,
     order_id: typeof order === 'number' ? order : null,
     order_reference: order === null ? null : String(order),
-    items_count: items.length,
+    items_count: chosenIn(items).length,
     ...totalsOf(linesOf(quote), quote),
+    ...limitsOf(quote),
     tax_rounding: quote.rounding,
     shipping_tax_percent: quote.shippingTax && decimal(quote.shippingTax),
     shipping_tax_amount: shippingTaxOf(quote),
     tax_rates: expectedTaxRates(linesOf(quote).map(exactLine), exactCharges(quote), 2),
-    items: withTaxes(items, quote.rounding).map(shownItem),
+    items: withTaxes(chosenIn(items), quote.rounding).map(shownItem),
+    unchosen_items: withTaxes(
+      items.filter(({ isChosen }) => !isChosen),
+      'row',
+    ).map(shownItem),
   }
 }
 
@@ -507,20 +555,22 @@ const isTyped = ({ id, product }: Item, text: string) => !product && text !== ''
 const textsOfItem = (item: Item): (string | null)[] => [
   item.note,
   item.section,
+  item.group,
   ...[item.name ?? '', item.sku].filter((text) => isTyped(item, text)),
 ]
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-type NewQuote = Omit<Partial<Quote>, 'items'> & { items: SentItem[] }
+type NewQuote = Omit<Partial<Quote>, 'items'> & SentItems
 
-export const createQuote = (state: State, person: Person, { items, ...contents }: NewQuote): Quote =>
+export const createQuote = (
+  state: State,
+  person: Person,
+  { items, unchosen, ...contents }: NewQuote,
+): Quote =>
   addQuote(state, person, {
     ...contents,
-    items: requirePositive(
-      { ...byRow, ...contents },
-      items.map((sent) => editedItem(state, [], sent)),
-    ),
+    items: requirePositive({ ...byRow, ...contents }, editedItems(state, [], { items, unchosen })),
   })
 
 function addQuote(state: State, person: Person, contents: Partial<Quote>): Quote {
@@ -531,6 +581,7 @@ function addQuote(state: State, person: Person, contents: Partial<Quote>): Quote
     sellerText: null,
     orderNumber: null,
     items: [],
+    isSettled: false,
     number: 1,
     versions: [],
     numbers: [],
@@ -554,11 +605,14 @@ function addQuote(state: State, person: Person, contents: Partial<Quote>): Quote
   return quote
 }
 
+const included = { role: 'included', group: null, isChosen: true, isDefault: true } as const
+
 export function answerRequest(state: State, request: Request): Quote {
   moveRequest(request, 'approved')
   const { buyer, people, details: note } = request
   const items = request.items.map((line) => ({
     ...line,
+    ...included,
     sku: line.product ? line.sku : '',
     tiers: [],
     chosen: null,
@@ -624,13 +678,13 @@ export const moves: Record<string, [to: string, ...from: string[]]> = {
 type MoveInput = {
   comment: string
   version?: number
-  choice?: Choice
+  choices?: Choice[]
   orderNumber?: string
   approve?: boolean
 }
 
 export function move(state: State, quote: Quote, name: string, input: MoveInput): void {
-  const { comment, version, choice, orderNumber, approve } = input
+  const { comment, version, choices, orderNumber, approve } = input
   const [to, ...from] = moves[name]!
   prepareChange(state, quote, version)
   if (name === 'propose' && approve && quote.status === 'pending') {
@@ -640,7 +694,7 @@ export function move(state: State, quote: Quote, name: string, input: MoveInput)
   requireStatus(quote, ...from)
   if (name === 'approve') requireApprovable(quote)
   if (name === 'cancel') removeLines(state, quote)
-  if (name === 'accept') choose(choice)
+  if (name === 'accept') settle(quote, choices)
   if (name === 'accept' && orderNumber) quote.orderNumber = orderNumber
   if (name === 'rework') clearAgreement(quote)
   changeQuote(quote, to, { comment, cart: name === 'cancel' ? null : quote.cart })
@@ -649,6 +703,7 @@ export function move(state: State, quote: Quote, name: string, input: MoveInput)
 }
 
 function requireApprovable({ isDue, items }: Quote): void {
+  if (chosenIn(items).length === 0) refuse('quote_empty')
   if (isDue) refuse('quote_expired')
   if (items.some(({ needsPrice, needsTax }) => needsPrice || needsTax)) refuse('price_missing')
 }
@@ -677,8 +732,8 @@ function restore(record: Versioned, status: string, type: string, amount: number
 }
 
 function clearAgreement(quote: Quote): void {
-  Object.assign(quote, { isDue: false, firstReplaced: null, replaced: null })
-  for (const item of quote.items) item.chosen = null
+  Object.assign(quote, { isDue: false, firstReplaced: null, replaced: null, isSettled: false })
+  for (const item of quote.items) Object.assign(item, { chosen: null, isChosen: item.isDefault })
 }
 
 // What the buyer saw must still be proposed.
@@ -692,48 +747,53 @@ function requireOffer(state: State, quote: Quote, version: number): void {
   refuse(isCurrent ? 'wrong_status' : 'version_conflict', isCurrent ? 400 : 409)
 }
 
-type Acceptance = { version: number; comment: string; choice?: Choice; orderNumber?: string }
+type Acceptance = { version: number; comment: string; choices?: Choice[]; orderNumber?: string }
 
 /** The buyer accepts with the link. */
 export function acceptByLink(
   state: State,
   quote: Quote,
-  { version, comment, choice, ...by }: Acceptance,
+  { version, comment, choices, ...by }: Acceptance,
 ): void {
   requireOffer(state, quote, version)
-  choose(choice)
+  settle(quote, choices)
   if (by.orderNumber) quote.orderNumber = by.orderNumber
   changeQuote(quote, 'accepted', { comment, actor: 'customer' })
 }
 
-/** The buyer makes a counter-offer for an item, and the seller takes it into a draft. */
-export function bargain(
-  state: State,
-  quote: Quote,
-  { version, item, qty, price }: { version: number; item: Item; qty?: number; price?: number },
-): Quote {
+type Wanted = { version: number; item: Item; qty?: number; price?: number; isChosen?: boolean }
+
+/** The buyer makes a counter-offer for an item, and the seller takes it into a draft. A quantity of 0 leaves it out. */
+export function bargain(state: State, quote: Quote, { version, item, qty, price, isChosen }: Wanted): Quote {
   requireOffer(state, quote, version)
   if (item.price < 0) refuse('invalid_input')
+  if (item.role === 'included' ? isChosen === false : qty === 0) refuse('invalid_input')
+  const counting = isChosen === undefined ? quote.items : chosenItems(quote.items, [{ item, isChosen }])
+  if (!counting || chosenIn(counting).length === 0) return refuse('choice_not_offered')
+  const left = counting.filter((_, index) => qty !== 0 || quote.items[index] !== item)
+  if (chosenIn(left).length === 0) refuse('invalid_input')
   quote.events.push(['quote.commented', quote.version, quote.status, totalOf(quote), null])
   const terms = {
     qty: qty ?? item.qty,
     ...(price !== undefined && { price, ...(!item.product && { original: price }) }),
   }
   const tiers = item.tiers.filter((tier) => tier.qty > terms.qty && tier.price < price!)
-  const wanted = { ...item, ...terms, ...(price !== undefined && { tiers }) }
-  const items = quote.items.map((each) =>
-    renewed({ ...(each === item ? wanted : each), chosen: null }, state),
-  )
+  const wanted = { ...terms, ...(price !== undefined && { tiers }) }
+  const items = left.map((each) => {
+    const isWanted = quote.items[counting.indexOf(each)] === item
+    return renewed({ ...each, ...(isWanted && wanted), chosen: null, isDefault: each.isChosen }, state)
+  })
   // The counter-offer is made, and cannot be taken.
   requirePositive(quote, items, true)
-  if (item.product && item.product !== state.products[item.sku]) refuse('item_removed', 400, true)
+  if (qty !== 0 && item.product && item.product !== state.products[item.sku])
+    refuse('item_removed', 400, true)
   clearAgreement(quote)
   quote.items = items
   changeQuote(quote, 'pending')
   return quote
 }
 
-/** Refuses what would cost less than nothing, for any quantities that the buyer could choose. */
+/** Refuses what would cost less than nothing, for any lines and quantities that the buyer could choose. */
 function requirePositive(charges: Taxed, items: Item[], isRecorded = false): Item[] {
   const cheapest = items.map((item) => {
     const offered = termsOf({ ...item, chosen: null })
@@ -741,7 +801,7 @@ function requirePositive(charges: Taxed, items: Item[], isRecorded = false): Ite
     const least = [offered, ...choices].sort((a, b) => a.qty * a.price - b.qty * b.price)[0]!
     return { ...item, ...least }
   })
-  for (const lines of [linesIn(items), cheapest].map((each) => each.map(exactLine))) {
+  for (const lines of everyChoice(cheapest).map((each) => each.map(exactLine))) {
     const rates = expectedTaxRates(lines, exactCharges(charges), 2)
     const { subtotal, grand_total } = expectedTotals(lines, exactCharges(charges), 2)
     const isNegative = [...rates.map(({ base }) => base), subtotal, grand_total].some(
@@ -752,19 +812,60 @@ function requirePositive(charges: Taxed, items: Item[], isRecorded = false): Ite
   return items
 }
 
-export type Choice = { item: Item | undefined; qty: number }
+/** What a customer says about a line. */
+export type Choice = { item: Item | undefined; qty?: number; isChosen?: boolean }
 
-function choose(choice: Choice | undefined): void {
-  if (!choice) return
-  const { item = refuse('not_found', 404), qty } = choice
+/** Returns the items as they are chosen, in their order; undefined if one of them is not offered so. */
+function chosenItems(items: Item[], choices: Choice[]): Item[] | undefined {
+  const said = new Map(choices.map(({ item, isChosen }) => [item, isChosen]))
+  // To choose one of a group deselects the others.
+  const isReplaced = ({ role, group }: Item) =>
+    role === 'alternative' &&
+    choices.some(({ item, isChosen }) => isChosen && item?.role === role && item.group === group)
+  const chosen = items.map((item) => ({
+    ...item,
+    isChosen: said.get(item) ?? (item.isChosen && !isReplaced(item)),
+  }))
+  const isComplete =
+    chosen.every(({ role, isChosen }) => role !== 'included' || isChosen) &&
+    groupsIn(chosen).every((members) => chosenIn(members).length === 1)
+  return isComplete ? chosen : undefined
+}
+
+/** The quote is accepted with these choices. */
+function settle(quote: Quote, choices: Choice[] = []): void {
+  quote.isSettled = true
+  if (choices.length === 0) return
+  if (choices.some(({ item }) => !item)) refuse('not_found', 404)
+  const chosen = chosenItems(quote.items, choices)
+  const counts = (item: Item | undefined) => chosen?.[quote.items.indexOf(item!)]?.isChosen
+  if (!chosen || choices.some(({ item, qty }) => qty !== undefined && !counts(item)))
+    return refuse('choice_not_offered')
+  if (chosenIn(chosen).length === 0) refuse('quote_empty')
+  for (const [index, item] of quote.items.entries()) {
+    const { qty } = choices.find((choice) => choice.item === item) ?? {}
+    item.isChosen = chosen[index]!.isChosen
+    if (qty !== undefined) chooseQty(item, qty)
+  }
+}
+
+function chooseQty(item: Item, qty: number): void {
   if (item.tiers.length === 0) refuse('quantity_fixed')
   if (qty < Math.min(item.qty, ...item.tiers.map((tier) => tier.qty))) refuse('quantity_too_low')
   item.chosen = { qty, price: tierPrice(item, qty) }
 }
 
-type CartInput = { cart: Cart; person: Person; choice?: Choice; version?: number }
+/** A choice that repeats an acceptance says what was agreed. */
+function requireAgreed(choices: Choice[]): void {
+  if (choices.some(({ item }) => !item)) refuse('not_found', 404)
+  for (const { item, qty, isChosen = true } of choices)
+    if (isChosen !== item!.isChosen || (qty !== undefined && termsOf(item!).qty !== qty))
+      refuse('wrong_status')
+}
 
-export function addToCart(state: State, quote: Quote, { cart, person, choice, version }: CartInput): void {
+type CartInput = { cart: Cart; person: Person; choices?: Choice[]; version?: number }
+
+export function addToCart(state: State, quote: Quote, { cart, person, choices, version }: CartInput): void {
   const isRepeated = quote.status === 'accepted' && quote.cart !== null && version === quote.version - 1
   prepareChange(state, quote, isRepeated ? undefined : version)
   const { customer_id } = quote.buyer
@@ -773,9 +874,8 @@ export function addToCart(state: State, quote: Quote, { cart, person, choice, ve
   requireStatus(quote, ...openStatuses)
   requireActive(cart)
   if (quote.cart && quote.cart !== cart) refuse('in_another_cart')
-  if (quote.status !== 'accepted') choose(choice)
-  else if (choice && termsOf(choice.item ?? refuse('not_found', 404)).qty !== choice.qty)
-    refuse('wrong_status')
+  if (quote.status !== 'accepted') settle(quote, choices)
+  else if (choices) requireAgreed(choices)
   if (quote.cart) return
   if (customer_id === null) assignBuyer(quote, person)
   changeQuote(quote, 'accepted', { cart })
@@ -800,7 +900,7 @@ function replacePlainLines(state: State, quote: Quote, cart: Cart): void {
 
 /** Whether the quote is of a product that was deleted, whose SKU another one has by now. */
 const isGone = (state: State, { items }: Quote, sku: string) =>
-  items.find((item) => item.product && item.sku === sku)?.product !== state.products[sku]
+  chosenIn(items).find((item) => item.product && item.sku === sku)?.product !== state.products[sku]
 
 /** Another product is another item. */
 function renewed(item: Item, { products }: State): Item {
@@ -884,16 +984,45 @@ export type SentItem = {
   note?: string | null
   section?: string | null
   needsPrice?: boolean
+  role?: Role
+  group?: string | null
+  isChosen?: boolean
 }
+/** The lists of a body; without `unchosen`, what does not count stays. */
+type SentItems = { items: SentItem[]; unchosen?: SentItem[] }
 type EditInput = {
   version: number
   person?: Person
   isExtended: boolean
   items?: SentItem[]
+  unchosen?: SentItem[]
   contents: Partial<Quote>
 }
 
-function editedItem(state: State, former: Item[], { id, type, ...sent }: SentItem): Item {
+/** The items in the order of the two lists, and then those that stay. */
+function editedItems(state: State, former: Item[], { items, unchosen }: SentItems): Item[] {
+  const named = [...items, ...(unchosen ?? [])].map(({ id }) => id)
+  const staying = former.filter(({ id, isChosen }) => !unchosen && !isChosen && !named.includes(id))
+  const edited = [
+    ...items.map((sent) => editedItem(state, former, sent, false)),
+    ...[...(unchosen ?? []), ...staying.map(({ id }) => ({ id }))].map((sent) =>
+      editedItem(state, former, sent, true),
+    ),
+  ]
+  for (const members of groupsIn(edited)) {
+    if (members.length === 1) refuse('choice_group_single')
+    if (chosenIn(members).length !== 1) refuse('choice_group_default')
+  }
+  return edited
+}
+
+/** `isUnchosen`: it is in the list of those that do not count. */
+function editedItem(
+  state: State,
+  former: Item[],
+  { id, type, ...sent }: SentItem,
+  isUnchosen: boolean,
+): Item {
   const found = former.find((item) => id !== undefined && item.id === id)
   const isSame = !type || !found || (type === 'custom') === (found.product === null)
   // Another product is another item.
@@ -905,7 +1034,14 @@ function editedItem(state: State, former: Item[], { id, type, ...sent }: SentIte
     typeof sentPrice !== 'number' &&
     (sent.needsPrice ?? (sentPrice === undefined && (own?.needsPrice ?? false)))
   const ownPrice = sentPrice === undefined && own && !own.needsPrice ? own.price : (sentPrice ?? undefined)
-  const texts = { tiers: tiers ?? [], note: note ?? null, section: section ?? null, chosen: null, needsPrice }
+  const texts = {
+    tiers: tiers ?? [],
+    note: note ?? null,
+    section: section ?? null,
+    chosen: null,
+    needsPrice,
+    ...choiceOf(sent, own, isUnchosen),
+  }
   if (qty === undefined) return refuse('invalid_input')
   if (!isCustom) {
     if (sku === '' || (sentPrice ?? 0) < 0) refuse('invalid_input')
@@ -934,10 +1070,21 @@ function editedItem(state: State, former: Item[], { id, type, ...sent }: SentIte
   }
 }
 
+function choiceOf(sent: SentItem, own: Item | undefined, isUnchosen: boolean) {
+  const { role = own?.role ?? 'included', group: sentGroup = own?.group ?? null } = sent
+  const isAlternative = role === 'alternative'
+  const isMissing = role === 'included' ? isUnchosen || sent.isChosen === false : isAlternative && !sentGroup
+  const isSuperfluous = (isUnchosen && sent.isChosen === true) || (!isAlternative && Boolean(sent.group))
+  if (isMissing || isSuperfluous) refuse('invalid_input')
+  // A line that was there before moves to the list that names it.
+  const isChosen = role === 'included' || (!isUnchosen && (sent.isChosen ?? own !== undefined))
+  return { role, group: isAlternative ? sentGroup : null, isChosen, isDefault: isChosen }
+}
+
 export function edit(
   state: State,
   quote: Quote,
-  { version, person, isExtended, items, contents }: EditInput,
+  { version, person, isExtended, items, unchosen, contents }: EditInput,
 ): Quote {
   prepareChange(state, quote, version)
   if (quote.status !== 'pending') refuse('wrong_status')
@@ -954,7 +1101,7 @@ export function edit(
     }
   }
   Object.assign(quote, contents)
-  if (items) quote.items = items.map((sent) => editedItem(state, quote.items, sent))
+  if (items) quote.items = editedItems(state, quote.items, { items, unchosen })
   requirePositive(quote, quote.items)
   if (isExtended) quote.isDue = false
   changeQuote(quote, 'pending')
@@ -1029,8 +1176,12 @@ function anonymizeQuote(quote: Quote, person: Person): void {
   const isChanged = until === number || textsOf(quote).some((text) => older.includes(text))
   const kept = <T>(value: T): T | null =>
     value === null || until === number || older.includes(toText(value)) ? null : value
-  for (const item of quote.items) {
+  const neutral = quote.items.map(({ group }) =>
+    Math.min(...quote.items.filter((each) => each.group === group).map(({ id }) => id!)),
+  )
+  for (const [index, item] of quote.items.entries()) {
     Object.assign(item, { note: kept(item.note), section: kept(item.section) })
+    if (kept(item.group) !== item.group) item.group = `group-${neutral[index]}`
     for (const field of ['name', 'sku'] as const)
       if (!item.product && kept(item[field] ?? null) === null) item[field] = `custom-${item.id}`
   }

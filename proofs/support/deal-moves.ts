@@ -50,6 +50,14 @@ const customItem = (name: string, tax: number, ...item: Parameters<typeof offerI
   tax,
   sku: item[0] || undefined,
 })
+const asOption = (item: Offered, isChosen: boolean): Offered => ({ ...item, role: 'optional', isChosen })
+/** The name of the group is completed with that of the buyer. */
+const asAlternative = (item: Offered, isChosen: boolean): Offered => ({
+  ...item,
+  role: 'alternative',
+  group: 'Choice for',
+  isChosen,
+})
 /** Price and tax of a product that replaces another one; undefined stands for those of the former one. */
 const replacements = [{ price: 1_234_500, tax: 50_000 }, { price: 99_900, tax: 190_000 }, undefined]
 // Tiers below and above the offered quantity, prices that need rounding, a SKU twice.
@@ -76,6 +84,26 @@ const offers = [
     customItem('Credit for', 0, '', 10_000, -416_666),
     offerItem('0042-OAK', 30_000, 999_999),
   ],
+  [
+    asOption(offerItem('BOOK', 30_000, 110_000, [50_000, 99_999]), false),
+    offerItem('0042-OAK', 10_000, 2_000_000),
+    asOption(customItem('Care for', 190_000, '', 12_500, 399_999), true),
+  ],
+  [
+    asAlternative(offerItem('LAMP', 30_000, 311_111, [100_000, 277_777]), true),
+    asOption(offerItem('BOOK', 10_000, 125_000), true),
+    asAlternative(customItem('Lamp for', 190_000, 'LAMP', 30_000, 277_777), false),
+  ],
+  [
+    asOption(offerItem('0042-OAK', 5_000, 1_999_999, [10_000, 1_900_500]), true),
+    asOption(offerItem('LAMP', 70_000, 333_333), false),
+  ],
+  [
+    offerItem('BOOK', 120_000, 99_999),
+    asOption(customItem('Discount for', 0, '', 10_000, -333_333), false),
+    asAlternative(customItem('Plain for', 70_000, '', 15_000, 455_550), true),
+    asAlternative(customItem('Fine for', 190_000, '', 15_000, 654_321, [30_000, 600_000]), false),
+  ],
 ]
 /** A text that is a number as the service would write it is recorded as a number. */
 const externalOrders = [
@@ -96,7 +124,7 @@ const withIds = (items: ReturnType<typeof offered>, former: Item[], variant: num
       { sku: formerItem?.sku, qty, price },
       {},
       { sku: formerItem?.sku, ...cleared },
-      { sku, qty },
+      { sku: complete.type ? formerItem?.sku : sku, qty },
       { tiers, section },
       { needsPrice: true },
     ]
@@ -112,19 +140,47 @@ const recent = <T>(list: T[], index: number): T | undefined => list.at(-1 - (ind
 const customerAt = ({ people }: State, index: number) => at(people.slice(0, 2), index)
 /** Every second line has a section. */
 const offered = (index: number, note: string) =>
-  at(offers, index).map(({ name, ...each }, place) => ({
+  at(offers, index).map(({ name, group, ...each }, place) => ({
     ...each,
     ...(name && { name: `${name} ${note}` }),
+    ...(group && { group: `${group} ${note}` }),
     note,
     section: place % 2 === 1 ? `Section: ${note}` : null,
   }))
+
+/** Half of the time, lines that do not count are sent in the list for those. */
+function inLists(items: SentItem[], isApart: boolean): { items: SentItem[]; unchosen?: SentItem[] } {
+  if (!isApart) return { items }
+  const unchosen = items.filter(({ isChosen }) => isChosen === false)
+  return {
+    items: items.filter((item) => !unchosen.includes(item)),
+    unchosen: unchosen.map((item) => ({ ...item, isChosen: undefined })),
+  }
+}
+
+/**
+ * What the customer chooses: sometimes a quantity of the first item, in half of the cases if it has tiers; the opposite of all that
+ * is open, one line, or what cannot be left out.
+ */
+function choicesOf({ items }: Quote, variant: number, amount: number): model.Choice[] | undefined {
+  const [first] = items
+  const open = items.filter(({ role }) => role !== 'included')
+  const choices = new Map<Item | undefined, model.Choice>()
+  const add = (choice: model.Choice) => choices.set(choice.item, { ...choices.get(choice.item), ...choice })
+  if (amount % (first?.tiers.length ? 2 : 6) === 1) add({ item: first, qty: at(quantities, amount) })
+  const drawn = variant % 6
+  if (drawn === 1 || drawn === 2) for (const item of open) add({ item, isChosen: !item.isChosen })
+  const one = recent(open, amount)
+  if (one && (drawn === 3 || drawn === 4)) add({ item: one, isChosen: true })
+  if (first && drawn === 5 && amount % 3 === 0) add({ item: at(items, amount), isChosen: false })
+  return choices.size > 0 ? [...choices.values()] : undefined
+}
 
 /** The records that the numbers of a move choose, or unknown ones where there are none. */
 function viewOf(state: State, [, record, variant, amount, readVersion]: Move) {
   const missing: unknown = { id: UNKNOWN_ID, version: 2, buyer: model.buyerOf(state.people[2]!), items: [] }
   const quote = recent(state.quotes, record) ?? (missing as Quote)
   const other = quote.version > 1 ? quote.version - 1 : quote.version + 1
-  const [firstItem] = quote.items
   return {
     state,
     record,
@@ -139,18 +195,16 @@ function viewOf(state: State, [, record, variant, amount, readVersion]: Move) {
     comment: model.textFor(quote.buyer, 'Said by'),
     /** The version that the caller read, if any; sometimes an outdated one. */
     version: readVersion > 10 ? other : readVersion % 2 === 1 ? quote.version : undefined,
-    /** Sometimes a quantity of the first item, in half of the cases if it has tiers. */
-    choice:
-      amount % (firstItem?.tiers.length ? 2 : 6) === 1
-        ? { item: firstItem, qty: at(quantities, amount) }
-        : undefined,
+    choices: choicesOf(quote, variant, amount),
   }
 }
 
 const expectQuote = (quote: Quote) => (body: any) => {
   quote.id ||= body.quote_id
+  const lines = [...(body.items ?? []), ...(body.unchosen_items ?? [])]
+  lines.sort((one, other) => one.position - other.position)
   for (const [index, each] of quote.items.entries()) {
-    each.id ??= body.items?.[index]?.item_id
+    each.id ??= lines[index]?.item_id
     each.sku ||= `custom-${each.id}`
   }
   return model.shownQuote(quote)
@@ -163,27 +217,34 @@ const expectRequest = (request: model.Request) => (body: any) => {
   return { ...model.shownRequest(request), items }
 }
 
-const sentItem = ({ id, type, sku, name, qty, price, tax, tiers, note, section, needsPrice }: SentItem) => ({
+const sentItem = ({ id, type, sku, name, qty, price, tax, tiers, ...sent }: SentItem) => ({
   item_id: id,
   product_type: type,
   sku,
   name,
-  section,
-  needs_price: needsPrice,
+  section: sent.section,
+  needs_price: sent.needsPrice,
+  role: sent.role,
+  choice_group: sent.group,
+  is_chosen: sent.isChosen,
   tax_percent: tax && decimal(tax),
   qty: qty === undefined ? undefined : decimal(qty),
   price: price ? decimal(price) : price,
-  customer_note: note,
+  customer_note: sent.note,
   tier_prices: tiers && tiers.map(model.shownTerms),
 })
 
-type Sent = Pick<Partial<Quote>, 'shipping' | 'shippingTax' | 'sellerText'> & { items?: SentItem[] }
+type Sent = Pick<Partial<Quote>, 'shipping' | 'shippingTax' | 'sellerText'> & {
+  items?: SentItem[]
+  unchosen?: SentItem[]
+}
 
 /** In ten-thousandths of a percent. */
 const shippingTaxes = [null, 190_000, 0, 70_000]
 
-const sentContents = ({ items, shipping, shippingTax, sellerText }: Sent) => ({
+const sentContents = ({ items, unchosen, shipping, shippingTax, sellerText }: Sent) => ({
   items: items?.map(sentItem),
+  unchosen_items: unchosen?.map(sentItem),
   shipping_amount: shipping && decimal(shipping),
   shipping_tax_percent: shippingTax && decimal(shippingTax),
   seller_comment: sellerText,
@@ -192,14 +253,18 @@ const sentContents = ({ items, shipping, shippingTax, sellerText }: Sent) => ({
   terms: sellerText,
 })
 
-const sentChoice = (choice: model.Choice | undefined) =>
-  choice && [{ item_id: choice.item?.id ?? UNKNOWN_ID, qty: decimal(choice.qty) }]
+const sentChoices = (choices: model.Choice[] | undefined) =>
+  choices?.map(({ item, qty, isChosen }) => ({
+    item_id: item?.id ?? UNKNOWN_ID,
+    qty: qty === undefined ? undefined : decimal(qty),
+    is_chosen: isChosen,
+  }))
 
 const quoteMove =
   (name: string): Define =>
-  ({ state, quote, comment, version, choice, variant }) => {
+  ({ state, quote, comment, version, choices, variant }) => {
     const orderNumber = variant % 2 === 1 ? model.textFor(quote.buyer, 'Order of') : undefined
-    const accepted = { items: sentChoice(choice), purchase_order_number: orderNumber }
+    const accepted = { items: sentChoices(choices), purchase_order_number: orderNumber }
     const approve = variant % 2 === 1
     return {
       call: `POST /quoting/quote/${quote.id}/${name}`,
@@ -209,7 +274,7 @@ const quoteMove =
         ...(name === 'accept' && accepted),
         ...(name === 'propose' && { approve }),
       },
-      rule: () => model.move(state, quote, name, { comment, version, choice, orderNumber, approve }),
+      rule: () => model.move(state, quote, name, { comment, version, choices, orderNumber, approve }),
     }
   }
 
@@ -302,8 +367,13 @@ const definitions: Record<string, Define> = {
   },
   create: ({ state, customer, variant, amount }) => {
     const sellerText = model.textFor(model.buyerOf(customer), 'As agreed with')
-    const items = offered(variant, sellerText)
-    const contents = { items, shipping: amount * 1_050, shippingTax: at(shippingTaxes, variant), sellerText }
+    const lists = inLists(offered(variant, sellerText), amount % 2 === 1)
+    const contents = {
+      ...lists,
+      shipping: amount * 1_050,
+      shippingTax: at(shippingTaxes, variant),
+      sellerText,
+    }
     const rule = () => expectQuote(model.createQuote(state, customer, contents))
     const quote = { customer_id: customer.id, ...sentContents(contents) }
     return { call: 'POST /quoting/quote', body: { quote }, rule }
@@ -312,6 +382,7 @@ const definitions: Record<string, Define> = {
     const person = variant % 5 === 4 ? customerAt(state, amount) : undefined
     const sellerText = model.textFor(person ? model.buyerOf(person) : quote.buyer, 'Said by')
     const items = variant % 4 === 0 ? undefined : withIds(offered(amount, sellerText), quote.items, variant)
+    const lists = items && inLists(items, variant % 2 === 1)
     const contents = {
       sellerText,
       ...(variant % 3 === 0 && { shipping: variant * 10_025 }),
@@ -322,10 +393,11 @@ const definitions: Record<string, Define> = {
     const sent = {
       version,
       customer_id: person?.id ?? undefined,
-      ...sentContents({ items, ...contents }),
+      ...sentContents({ ...lists, ...contents }),
       ...times,
     }
-    const rule = () => expectQuote(model.edit(state, quote, { version, person, isExtended, items, contents }))
+    const rule = () =>
+      expectQuote(model.edit(state, quote, { version, person, isExtended, ...lists, contents }))
     return { call: `PUT /quoting/quote/${quote.id}`, body: { quote: sent }, rule }
   },
   ...Object.fromEntries(Object.keys(model.moves).map((name) => [name, quoteMove(name)])),
@@ -344,16 +416,16 @@ const definitions: Record<string, Define> = {
     const rule = () => model.mistake(state, quote, name, { comment, approve: approve === true })
     return { call: `quote ${quote.id}: ${name} is taken back: ${JSON.stringify(body)}`, act, rule }
   },
-  acceptByLink: ({ state, quote, comment, version = quote.version, choice, variant }, api) => {
+  acceptByLink: ({ state, quote, comment, version = quote.version, choices, variant }, api) => {
     if (quote.id === UNKNOWN_ID) return nothing
     const orderNumber = variant % 2 === 1 ? model.textFor(quote.buyer, 'Order of') : undefined
-    const sent = { items: sentChoice(choice), purchase_order_number: orderNumber, comment }
+    const sent = { items: sentChoices(choices), purchase_order_number: orderNumber, comment }
     const body = { version, name: model.textFor(quote.buyer, 'Signed by'), ...sent }
     const act = async () => {
       const answer = await callByLink(api, quote.id, 'accept', body)
       return { status: answer.status, body: answer.status === 200 || answer.body }
     }
-    const rule = () => model.acceptByLink(state, quote, { version, comment, choice, orderNumber })
+    const rule = () => model.acceptByLink(state, quote, { version, comment, choices, orderNumber })
     return { call: `quote ${quote.id} is accepted by link: ${JSON.stringify(body)}`, act, rule }
   },
   readLink: ({ quote }) => ({
@@ -373,29 +445,26 @@ const definitions: Record<string, Define> = {
     }
   },
   /** The seller takes the counter-offer that the buyer makes. */
-  bargain: ({ state, quote, version = quote.version, variant, qty: wantedQty }, api) => {
+  bargain: ({ state, quote, version = quote.version, variant, amount, qty }, api) => {
     const item = recent(quote.items, variant)
     if (!item) return nothing
-    const [qty, price] = [
-      [wantedQty, undefined],
-      [undefined, 1_234_567],
-      [wantedQty, 99_999],
-    ][variant % 3]!
-    const wanted = {
-      item_id: item.id,
-      qty: qty === undefined ? undefined : decimal(qty),
-      price: price === undefined ? undefined : decimal(price),
-    }
+    const isChosen = item.role === 'alternative' || !item.isChosen
+    const terms = at<Omit<model.Choice, 'item'> & { price?: number }>(
+      [{ qty }, { price: 1_234_567 }, { qty, price: 99_999 }, { qty: 0 }, { isChosen }, { qty, isChosen }],
+      amount,
+    )
+    const [{ price }, [choice]] = [terms, sentChoices([{ item, ...terms }])!]
+    const wanted = { ...choice, price: price === undefined ? undefined : decimal(price) }
     const act = async () => {
       const answer = await callByLink(api, quote.id, 'counterOffer', { version, items: [wanted] })
       if (answer.status !== 200) return answer
       const { comment_id } = answer.body.comments.at(-1)
       return api.post(`/rest/V1/quoting/quote/${quote.id}/comments/${comment_id}/take`, { body: { version } })
     }
-    const rule = () => expectQuote(model.bargain(state, quote, { version, item, qty, price }))
+    const rule = () => expectQuote(model.bargain(state, quote, { version, item, ...terms }))
     return { call: `quote ${quote.id}, version ${version}: ${JSON.stringify(wanted)} is taken`, act, rule }
   },
-  toCart: ({ state, quote, choice, version, variant }) => {
+  toCart: ({ state, quote, choices, version, variant }) => {
     const { customer_id } = quote.buyer
     const cartOfCustomer = () => state.carts.find(({ owner }) => owner?.id === customer_id)
     const rightCart = quote.cart ?? quote.request?.cart ?? cartOfCustomer()
@@ -403,8 +472,8 @@ const definitions: Record<string, Define> = {
     const cart = variant > 10 || !rightCart ? at(state.carts, variant) : rightCart
     const buyer = state.people.find(({ id }) => id !== null && id === (customer_id ?? cart.owner?.id))
     const person = variant % 10 === 9 || !buyer ? customerAt(state, variant) : buyer
-    const body = { cartId: cart.id, customerId: person.id, version, items: sentChoice(choice) }
-    const rule = () => model.addToCart(state, quote, { cart, person, choice, version })
+    const body = { cartId: cart.id, customerId: person.id, version, items: sentChoices(choices) }
+    const rule = () => model.addToCart(state, quote, { cart, person, choices, version })
     return { call: `POST /quoting/quotes/${quote.id}/addToCart`, body, rule }
   },
   orderElsewhere: async ({ state, quote, variant, amount }, { db }) => {
@@ -575,6 +644,8 @@ export const paths = [
   'create propose bargain propose acceptByLink toCart order',
   'add submit answer edit approve propose acceptByLink toCart remove bargain toCart order',
   'create approve propose bargain approve propose bargain propose acceptByLink orderElsewhere',
+  'create propose acceptByLink expire rework readQuote propose acceptByLink toCart order readCart',
+  'create edit propose bargain propose bargain propose acceptByLink toCart remove toCart order',
   'create changeCustomer edit edit propose acceptByLink toCart order',
   'create propose rework edit propose decline rework propose accept toCart',
   'create approve accept expire rework readQuote propose acceptByLink expire rework readQuote',
