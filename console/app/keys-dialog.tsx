@@ -13,7 +13,7 @@ export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       <div className={classes.columns}>
         <Keys
           title={t('keys.here')}
-          shortcuts={shortcuts.filter(({ isGlobal, isElsewhere }) => !isGlobal && !isElsewhere)}
+          shortcuts={shortcuts.filter(({ isGlobal, isFallback }) => !isGlobal && !isFallback)}
         />
         <Keys title={t('keys.everywhere')} shortcuts={shortcuts.filter(({ isGlobal }) => isGlobal)} />
       </div>

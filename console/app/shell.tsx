@@ -154,7 +154,7 @@ function useGlobalShortcuts({
   const goTo = (keys: string, label: MessageKey, to: string, page = to) =>
     pages.includes(page) ? [{ keys, label: t(label), run: () => void navigate({ to }), isGlobal }] : []
   useShortcuts([
-    { keys: '/', label: t('keys.search'), run: openSearch, isGlobal, isBeforeText: true },
+    { keys: '/', label: t('keys.search'), run: openSearch, isGlobal, startsText: true },
     { keys: 'Ctrl+k', label: t('keys.palette'), run: openSearch, isGlobal },
     { keys: '?', label: t('keys.help'), run: openKeys, isGlobal },
     ...goTo('g i', 'keys.inbox', '/inbox'),

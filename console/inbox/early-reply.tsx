@@ -18,7 +18,7 @@ export function EarlyReply({ id }: { id: number }) {
   const none = { message: '', price: '', repliesSeen: Number.POSITIVE_INFINITY }
   const { message, ...rest } = useDraft(id) ?? none
   const write = (text: string) => setDraft(id, { message: text, ...rest })
-  useShortcuts([{ keys: 'r', label: t('inbox.keys.reply'), run: () => setBegun(key), isBeforeText: true }])
+  useShortcuts([{ keys: 'r', label: t('inbox.keys.reply'), run: () => setBegun(key), startsText: true }])
   useLayoutEffect(() => {
     if (isOpen) write(`${message}${takeTypedText()}`)
   }, [isOpen])

@@ -13,7 +13,7 @@ import { linkTo, neighbor, nextWaiting, rowKey, type InboxRow } from './inbox-ro
 import classes from './inbox.module.css'
 import { useInbox } from './use-inbox.ts'
 
-/** How far down the row of a record is looked for that was opened by a link; others may wait no longer. */
+/** How far down the row of a record is looked for that was opened by a link; one that is not found may no longer wait. */
 const SOUGHT_ROWS_MAX = 200
 
 export function InboxPage() {
@@ -163,7 +163,7 @@ function useInboxKeys(
         if (keys === 'r' && cursor?.startsWith('price_request ')) setBegun(cursor)
         else notifyNothing(t('inbox.keys.notHere', { key: keys, action: label }))
       }
-      return { keys, label, run, isElsewhere: true, isBeforeText: keys === 'r' }
+      return { keys, label, run, isFallback: true, startsText: keys === 'r' }
     }),
   ])
   return { step, goBack, goNext, cursor, begun, setBegun }

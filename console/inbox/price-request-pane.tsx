@@ -171,7 +171,7 @@ function Actions({ request, makeQuote, onReply }: ActionsProps) {
   const mayQuote = may('Quoting::quotes')
   const status = priceRequestStatus(request)
   useShortcuts([
-    { keys: 'r', label: t('inbox.keys.reply'), run: onReply, isBeforeText: true },
+    { keys: 'r', label: t('inbox.keys.reply'), run: onReply, startsText: true },
     { keys: 'u', label: t('inbox.keys.unread'), run: toggle },
     ...(mayQuote ? [{ keys: 'q', label: t('inbox.keys.quote'), run: makeQuote.start }] : []),
   ])

@@ -27,6 +27,7 @@ export function DateFilter({ dates, search, onChange }: FilterProps & { dates: r
     return to && t('lists.until', { date: day(to) })
   }
   const period = describePeriod()
+  // Links of the dashboard name days of UTC, by a `Z`; those that are chosen here are the person's own.
   const isUtc = from?.endsWith('Z') || to?.endsWith('Z')
   const label = period ? t(`lists.${field}` as MessageKey) : t('lists.date')
   const clear = () => onChange({ date: undefined, from: undefined, to: undefined })

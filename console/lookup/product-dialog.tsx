@@ -105,7 +105,7 @@ async function savePicture(sku: string, picture: Picture): Promise<void> {
   else await result(api.DELETE('/rest/V1/products/{sku}/image', { params }))
 }
 
-/** Returns the currencies of the stores and of the product's prices, or none if there is only one. */
+/** Returns the currencies of the stores and of the product's prices; none where one price is enough. */
 function useCurrencies(product: Product | undefined): string[] {
   const stores = useConsoleSettings()?.stores ?? []
   const priced = product?.prices.map(({ currency_code }) => currency_code) ?? []

@@ -13,13 +13,13 @@ export const REREAD_MS = 20_000
 
 /**
  * Opens the stream after the event that `position` returns. Without one it begins with the present, which is a gap unless the page
- * has just been loaded (`isFirst`). Returns a function that closes it.
+ * has just been loaded (`isFresh`). Returns a function that closes it.
  */
-export function openEventStream(position: () => string | undefined, isFirst: boolean, report: Report) {
+export function openEventStream(position: () => string | undefined, isFresh: boolean, report: Report) {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let read_ms = performance.now()
-  let isGap = !isFirst
+  let isGap = !isFresh
   let isClosed = false
   const open = () => {
     const after = position()

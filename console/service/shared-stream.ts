@@ -23,7 +23,8 @@ export function listenToEvents({ onChange, onGap }: Listener): () => void {
   const channel = locks && new BroadcastChannel(NAME)
   let ending: AbortController | undefined
   let isLeading = false
-  let isFirst = true
+  /** The page has just been loaded: a stream that begins now has missed nothing. */
+  let isFresh = true
   /** The last event that is known. */
   let position: string | undefined
 
@@ -51,7 +52,7 @@ export function listenToEvents({ onChange, onGap }: Listener): () => void {
       isLeading = true
       const close = openEventStream(
         () => position,
-        isFirst,
+        isFresh,
         (what, id) =>
           what === 'gap'
             ? pass({ before: null, id, change: undefined })
@@ -69,7 +70,7 @@ export function listenToEvents({ onChange, onGap }: Listener): () => void {
     if (!locks) return lead(signal)
     channel?.postMessage(HELLO)
     await locks.request(NAME, { ifAvailable: true }, (lock) => lock && lead(signal))
-    isFirst = false
+    isFresh = false
     await locks.request(NAME, { signal }, () => lead(signal))
   }
 
@@ -82,7 +83,7 @@ export function listenToEvents({ onChange, onGap }: Listener): () => void {
   const end = () => {
     ending?.abort()
     ending = undefined
-    isFirst = false
+    isFresh = false
   }
   update()
   document.addEventListener('visibilitychange', update)

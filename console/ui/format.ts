@@ -54,9 +54,10 @@ export const shortestStyle = (language: string) => (language === 'en' ? 'narrow'
 
 function ageOptions(language: string, unit: string): Intl.RelativeTimeFormatOptions {
   const style = shortestStyle(language)
-  if (style === 'narrow') return { numeric: 'auto', style }
-  // Short months look like meters, `hace 2 m`; `auto` has `la semaine dernière`, which is wider than a column.
+  // Short months look like meters, `hace 2 m`, or are no whole words, `next mo.`.
   if (unit === 'month' || unit === 'year') return { style: 'long' }
+  if (style === 'narrow') return { numeric: 'auto', style }
+  // `auto` has `la semaine dernière`, which is wider than a column.
   return { numeric: unit === 'week' ? 'always' : 'auto', style }
 }
 

@@ -11,9 +11,9 @@ export type Shortcut = {
   /** Everywhere, such as the search; other shortcuts are listed as those of the page. */
   isGlobal?: boolean
   /** Only says that the key does nothing here. It comes last, and is not listed. */
-  isElsewhere?: boolean
+  isFallback?: boolean
   /** Leads into a text field. Until that has the focus, what is typed is text, of which no key is a command. */
-  isBeforeText?: boolean
+  startsText?: boolean
   /** Where the key keeps its own meaning, such as Enter on a button. */
   when?: (event: KeyboardEvent) => boolean
 }
@@ -56,7 +56,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   }, [signature])
 }
 
-const rankOf = ({ isGlobal, isElsewhere }: Shortcut) => (isElsewhere ? 2 : isGlobal ? 1 : 0)
+const rankOf = ({ isGlobal, isFallback }: Shortcut) => (isFallback ? 2 : isGlobal ? 1 : 0)
 
 /** Returns the shortcuts that are in force. */
 export function useRegisteredShortcuts(): readonly Shortcut[] {
@@ -120,8 +120,8 @@ function handleKey(event: KeyboardEvent): void {
   const match =
     (firstKey && candidates.find(({ keys }) => keys === `${firstKey} ${key}`)) ||
     candidates.find(({ keys }) => keys === key)
-  const isUnready = (!match || match.isElsewhere) && key.length === 1 && isLoading()
-  if (match?.isBeforeText || (isUnready && !isInField(event))) {
+  const isUnready = (!match || match.isFallback) && key.length === 1 && isLoading()
+  if (match?.startsText || (isUnready && !isInField(event))) {
     textUntil = Date.now() + TEXT_MS_MAX
     lostText = ''
   }

@@ -77,6 +77,7 @@ async function addRows(client: pg.PoolClient, add: AddEntry, program: string, co
   for (const table of manifest.tables)
     counts[table.name] = await addCopy(add, `tables/${table.name}`, copyTable(client, table))
   counts.jobs = await addCopy(add, 'jobs', copyJobs(client))
+  // Leaves a cursor on the files that the rows of the snapshot reference; the server can clean up meanwhile.
   await endSnapshot(client, manifest.tables)
 }
 

@@ -69,14 +69,12 @@ export const LINE_CHARACTERS_MAX = 255
 export const Line = (description?: string) => Text({ maxLength: LINE_CHARACTERS_MAX, description })
 
 /** A name that a stranger typed. Mails greet by it, so it must not contain an address that the stranger wants advertised. */
-export const StrangersName = Type.Optional(
-  Type.String({
-    format: 'text',
-    maxLength: LINE_CHARACTERS_MAX,
-    pattern: '^(?!.*(?:://|[Ww]{3}\\.|@))[^\\x00-\\x1f\\x7f\\x85\\u2028\\u2029]*$',
-    'x-form': 'a name without ://, www., @ and line breaks',
-  }),
-)
+export const StrangersName = Type.String({
+  format: 'text',
+  maxLength: LINE_CHARACTERS_MAX,
+  pattern: '^(?!.*(?:://|[Ww]{3}\\.|@))[^\\x00-\\x1f\\x7f\\x85\\u2028\\u2029]*$',
+  'x-form': 'a name without ://, www., @ and line breaks',
+})
 
 /** A honeypot. */
 export const Trap = Type.Optional(

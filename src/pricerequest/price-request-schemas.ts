@@ -233,8 +233,8 @@ export type PriceRequestIn = Static<typeof PriceRequestIn>
 export const PublicPriceRequestIn = Type.Object(
   {
     ...Type.Omit(PriceRequestIn, ['customer_ip']).properties,
-    firstname: StrangersName,
-    lastname: StrangersName,
+    firstname: Type.Optional(StrangersName),
+    lastname: Type.Optional(StrangersName),
     website: Trap,
   },
   {

@@ -68,7 +68,7 @@ export async function requireCart(tx: Transaction, reference: CartReference): Pr
   return { ...cart, lines: await listCartLines(tx, cart.cart_id) }
 }
 
-/** Adds to the plain line of the SKU, or inserts it. Returns the line's id. */
+/** Adds to the plain line of the SKU, whose price is always that of the catalog, or inserts it. Returns the line's id. */
 export async function addCartItem(tx: Transaction, cart: LockedCart, item: CartItemIn): Promise<number> {
   const { cart_id } = cart
   const product = (await findPricedProducts(tx, [item.sku], cart.currency_code)).get(item.sku)

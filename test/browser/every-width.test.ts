@@ -164,7 +164,7 @@ describe('without a safeguard, what is wrong is found:', () => {
       /^(outside of the window|out of sight): “New quote”/,
     ],
     'a text outside of its card': [
-      style('[role="search"] button span', 'position: relative; left: 20rem'),
+      style('[role="search"] span > button > span', 'position: relative; left: 20rem'),
       /^outside of its card: “Status”/,
     ],
     'a number in two lines': [

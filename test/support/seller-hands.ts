@@ -100,8 +100,8 @@ export function keyboard(page: Page): Hands {
       await page.getByRole('button', { name: 'More actions' }).waitFor()
       await stepTo(page, 'Tab', 'button', 'More actions')
       await press(page, 'Enter')
-      await page.getByRole('menuitem', { name: 'Cancel the quote' }).waitFor()
-      await stepTo(page, 'ArrowDown', 'menuitem', 'Cancel the quote')
+      await page.getByRole('menuitem', { name: 'Cancel the quote …' }).waitFor()
+      await stepTo(page, 'ArrowDown', 'menuitem', 'Cancel the quote …')
       await press(page, 'Enter')
       await page.getByRole('dialog', { name: 'Cancel the quote' }).waitFor()
       await stepTo(page, 'Tab', 'button', 'Cancel the quote')
@@ -159,7 +159,7 @@ export function mouse(page: Page): Hands {
         .click(),
     cancel: async () => {
       await click('button', 'Weitere Aktionen')
-      await click('menuitem', 'Angebot stornieren')
+      await click('menuitem', 'Angebot stornieren …')
       await inDialog('Angebot stornieren')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     },

@@ -17,8 +17,8 @@ export function useOfferKeys(
 ): void {
   const { t } = useMessages()
   useShortcuts([
-    { keys: 'e', label: t('quote.keys.edit'), run: focusFirst, isBeforeText: true },
-    { keys: 'n', label: t('quote.keys.add'), run: () => adding.current?.focus(), isBeforeText: true },
+    { keys: 'e', label: t('quote.keys.edit'), run: focusFirst, startsText: true },
+    { keys: 'n', label: t('quote.keys.add'), run: () => adding.current?.focus(), startsText: true },
     { keys: 'Ctrl+z', label: t('quote.keys.undo'), run: editor.undo, when: isGridUndo },
     { keys: 'Ctrl+Shift+z', label: t('quote.keys.redo'), run: editor.redo, when: isGridUndo },
     { keys: 'Ctrl+y', label: t('quote.keys.redo'), run: editor.redo, when: isGridUndo },

@@ -54,7 +54,7 @@ function Conversation({
   const field = useRef<HTMLTextAreaElement>(null)
   const open = findOpenCounterOffer(comments, quote, proposals.at(-1)?.version ?? 0)
   useShortcuts([
-    { keys: 'r', label: t('comment.keys.write'), run: () => field.current?.focus(), isBeforeText: true },
+    { keys: 'r', label: t('comment.keys.write'), run: () => field.current?.focus(), startsText: true },
     ...(open === undefined ? [] : [{ keys: 't', label: t('comment.keys.take'), run: () => setAsked(open) }]),
   ])
   // The tab opens at the first comment that waits, or else at the last one.

@@ -18,7 +18,7 @@ export function repeatableOf(url: string, { additionalProperties }: InputSchema)
   for (const name of parameters) names.set(name, name)
   // Magento calls a cart a quote; under /quoting/ a quote is something else.
   if (parameters.includes('cartId') && !url.includes('/quoting/')) names.set('quoteId', 'cartId')
-  // In such a path, `id` is what a body calls `quoteId`, `requestId` or `textBlockId`.
+  // In such a path, `id` is what a body calls `quoteId` or `requestId`.
   const [, record] = /\/(\w+?)s?\/:id\b/.exec(url) ?? []
   if (record) names.set(`${record}Id`, 'id')
   return names

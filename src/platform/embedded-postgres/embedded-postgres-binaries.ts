@@ -87,7 +87,7 @@ async function makeExecutable(binary: string): Promise<void> {
   }
 }
 
-// Running it is the only reliable test: on musl the file exists, but its loader does not.
+// Running it is the only reliable test: on musl the file exists, but its loader does not. In `/`, as the present directory may be gone.
 async function readMajor(postgres: string): Promise<string> {
   const result = await run(postgres, ['--version'], { cwd: '/' }).catch((error: { stderr?: string }) => ({
     stdout: '',

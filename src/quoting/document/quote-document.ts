@@ -66,11 +66,10 @@ export function openDocuments(settings: DocumentSettings, limits = LIMITS): Docu
       if (cached) return cached
       const run = async (signal: AbortSignal) => {
         const { quote, logo, pictures } = await source.load()
-        const content = await thread.run(
-          { quote, store, logo, pictures, filesUrl, acceptance },
-          quote.length,
-          signal,
-        )
+        const task = { quote, store, logo, pictures, filesUrl, acceptance }
+        // If the thread fails for want of memory, the largest is given up, and the others are drawn again.
+        const size = quote.length
+        const content = await thread.run(task, size, signal)
         cache.add(key, content)
         return content
       }

@@ -156,11 +156,13 @@ export const PublicQuoteRequestIn = Type.Object(
   {
     ...CustomerRequestIn.properties,
     items: Type.Optional(
-      Type.Array(Type.Object({ ...requestItem, name: StrangersName }), { maxItems: ITEMS_MAX }),
+      Type.Array(Type.Object({ ...requestItem, name: Type.Optional(StrangersName) }), {
+        maxItems: ITEMS_MAX,
+      }),
     ),
     email: Mailbox,
-    firstname: StrangersName,
-    lastname: StrangersName,
+    firstname: Type.Optional(StrangersName),
+    lastname: Type.Optional(StrangersName),
     company: Type.Optional(Line()),
     vat_id: Type.Optional(Line()),
     website: Trap,
