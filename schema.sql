@@ -1129,7 +1129,6 @@ CREATE OR REPLACE FUNCTION public.newest_lines(of_sku text, most integer)
  LANGUAGE sql
  STABLE
  SET enable_bitmapscan TO 'off'
- SET enable_sort TO 'off'
 AS $function$
   select * from quote_item where sku = of_sku order by quote_id desc limit most
 $function$;
@@ -1139,7 +1138,6 @@ CREATE OR REPLACE FUNCTION public.newest_quotes(of_customer integer, most intege
  LANGUAGE sql
  STABLE
  SET enable_bitmapscan TO 'off'
- SET enable_sort TO 'off'
 AS $function$
   select quote_id from quote where customer_id = of_customer order by quote_id desc limit most
 $function$;

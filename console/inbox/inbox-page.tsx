@@ -146,6 +146,11 @@ function useInboxKeys(
     // The key for the reply may have come before.
     if (!isWriting()) focusRow(list.current, rowKey(row))
   }
+  /** Opens the row as well if the list has the place to itself. */
+  const beginReply = (key: string) => {
+    void open(rows.find((row) => rowKey(row) === key))
+    setBegun(key)
+  }
   const step = (by: 1 | -1) => void open(neighbor(rows, cursor, by))
   const goBack = () => void close().then(() => cursor !== undefined && focusRow(list.current, cursor))
   const goNext = () => {
@@ -160,7 +165,7 @@ function useInboxKeys(
     ...recordKeys.map(([keys, name]) => {
       const label = t(name)
       const run = () => {
-        if (keys === 'r' && cursor?.startsWith('price_request ')) setBegun(cursor)
+        if (keys === 'r' && cursor?.startsWith('price_request ')) beginReply(cursor)
         else notifyNothing(t('inbox.keys.notHere', { key: keys, action: label }))
       }
       return { keys, label, run, isFallback: true, startsText: keys === 'r' }

@@ -117,7 +117,7 @@ const isNew = ({ is_unread, isGone }: InboxRow) => is_unread && !isGone
 /** A text that is cut off where its line ends. */
 function Shortened({ text, className }: { text: string; className: string | undefined }) {
   return (
-    <bdi className={className} title={text}>
+    <bdi className={className} title={withVisibleOverrides(text)}>
       {withVisibleOverrides(text)}
     </bdi>
   )

@@ -129,6 +129,9 @@ function useBegunReply(
   const draft = useDraft(request_id)
   const key = rowKey({ kind: 'price_request', record_id: request_id })
   useLayoutEffect(() => {
+    // It may have been begun, and left again, before the replies were known.
+    if (draft && draft.repliesSeen > replies.length)
+      setDraft(request_id, { ...draft, repliesSeen: replies.length })
     if (begun !== key) return
     const message = `${draft?.message ?? ''}${takeTypedText()}`
     const repliesSeen = Math.min(draft?.repliesSeen ?? replies.length, replies.length)

@@ -103,7 +103,7 @@ export function BlockText({ ref, value, onText, kind, onKeyDown, ...props }: Pro
         }}
         onClick={look}
         // A person who is led here because of a gap can type over it.
-        onFocus={() => props.error !== undefined && gaps[0] && selectGap(gaps[0])}
+        onFocus={() => props.error && gaps[0] && selectGap(gaps[0])}
         onBlur={() => setSlash(undefined)}
         onKeyDown={handleKey}
         data-gaps={gaps.length > 0 || undefined}

@@ -23,6 +23,8 @@ const SEQUENCE_MS_MAX = 1000
 /** How long after a key the next one is still part of a text whose field is not there yet, and of one whose field is gone. */
 const TEXT_MS_MAX = 2000
 const REST_OF_TEXT_MS_MAX = 500
+/** Keys that are pressed within a word: for a capital, an accent. */
+const KEYS_OF_CHARACTERS = ['Shift', 'AltGraph', 'CapsLock', 'Dead']
 const STORAGE_KEY = 'quotewright-single-keys'
 
 let registered: readonly Shortcut[] = []
@@ -120,7 +122,8 @@ function handleKey(event: KeyboardEvent): void {
   const match =
     (firstKey && candidates.find(({ keys }) => keys === `${firstKey} ${key}`)) ||
     candidates.find(({ keys }) => keys === key)
-  const isUnready = (!match || match.isFallback) && key.length === 1 && isLoading()
+  const begins = candidates.some(({ keys }) => keys.startsWith(`${key} `))
+  const isUnready = !begins && (!match || match.isFallback) && key.length === 1 && isLoading()
   if (match?.startsText || (isUnready && !isInField(event))) {
     textUntil = Date.now() + TEXT_MS_MAX
     lostText = ''
@@ -129,8 +132,7 @@ function handleKey(event: KeyboardEvent): void {
     event.preventDefault()
     // Held down, Enter would confirm what its first press has opened, or send the next thing as well.
     if (!event.repeat || event.key !== 'Enter') match.run(event)
-  } else if (candidates.some(({ keys }) => keys.startsWith(`${key} `)))
-    sequenceStart = { key, at: Date.now() }
+  } else if (begins) sequenceStart = { key, at: Date.now() }
 }
 
 /**
@@ -138,14 +140,16 @@ function handleKey(event: KeyboardEvent): void {
  * as commands. Escape, and every key that writes nothing, ends the text.
  */
 function isOfText(event: KeyboardEvent, key: string): boolean {
+  if (KEYS_OF_CHARACTERS.includes(event.key)) return false
   const isWritten = key.length === 1
   if (isInField(event)) {
     textUntil = isWritten ? Date.now() + REST_OF_TEXT_MS_MAX : 0
     return false
   }
-  const isLost = (isWritten || key === 'Enter') && Date.now() < textUntil
+  const isLost = (isWritten || key === 'Enter' || key === 'Backspace') && Date.now() < textUntil
   textUntil = isLost ? Date.now() + TEXT_MS_MAX : 0
-  if (isLost) lostText += isWritten ? event.key : '\n'
+  if (isLost)
+    lostText = key === 'Backspace' ? lostText.slice(0, -1) : lostText + (isWritten ? event.key : '\n')
   return isLost
 }
 

@@ -77,12 +77,12 @@ function reasonsAgainst(
   return reasons
 }
 
-/** Such a line has no discount that could be too high: its former price takes the place of the list price. */
+/** Such a line has no discount that could be too high: its former price takes the place of the list price. A discount is no price. */
 function reasonAsFallen(
   { price, proposed_price = '0' }: WarnedLine,
   { warn_discount_percent: threshold }: Thresholds,
 ): Reason[] {
-  if (threshold === null || Number(price) === 0) return []
+  if (threshold === null || Number(price) === 0 || Number(proposed_price) <= 0) return []
   const percent = discountPercent(proposed_price, price)
   return percent !== undefined && Number(percent) > threshold ? [{ reason: 'fall', percent, threshold }] : []
 }

@@ -18,3 +18,17 @@ type TransitionMail = (typeof mailsOfTransition)[keyof typeof mailsOfTransition]
 export function findTransitionMails(from: string, to: string): readonly TransitionMail[] {
   return mailsOfTransition[`${from} ${to}` as keyof typeof mailsOfTransition] ?? []
 }
+
+/**
+ * Why a mail is not sent. `outdated`: a later change made it wrong. `unmailed_proposal`: the proposal that it is about was not mailed.
+ * `same_recipient`: a copy whose address is the customer's, or is gone.
+ */
+export const notSentReasons = [
+  'mail_off',
+  'undone',
+  'outdated',
+  'unmailed_proposal',
+  'no_recipient',
+  'same_recipient',
+] as const
+export type NotSentReason = (typeof notSentReasons)[number]

@@ -32,8 +32,9 @@ type ValueOfKind = {
 
 /**
  * How a value is formatted; a question mark marks an optional one. `line` is reduced to one line. `sum` is money that is
- * null unless it is positive. `reason` is that of a decline, `changes` are those of a line, and `more` is a number of others, in words. The currency is the `currency_code` of the nearest
- * enclosing object, else the store's.
+ * null unless it is positive. `reason` is that of a decline, `changes` is what changed in one line of an offer, joined by semicolons,
+ * and `more` a number of further changes, in words. The currency is the `currency_code` of the nearest enclosing object, else the
+ * store's.
  */
 export type VariableKind = keyof ValueOfKind
 

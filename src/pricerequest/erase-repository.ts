@@ -3,15 +3,16 @@ import { ERASED_ENDING } from '../domain/erased-address.ts'
 import { many, run, scalars, type Queryable, type Transaction } from '../platform/postgres/database.ts'
 
 /**
- * Anonymizes the requests of these addresses, which are in lower case: a product without a SKU is what the customer wrote. Returns
- * their ids.
+ * Anonymizes the requests of these addresses, which are in lower case: a product that the catalog lacks is what the
+ * customer wrote. Returns their ids.
  */
 export async function anonymizePriceRequests(tx: Transaction, emails: string[]): Promise<number[]> {
   const ids = await scalars<number>(
     tx,
     `update price_request set customer_email = 'erased-' || request_id || '${ERASED_ENDING}', customer_ip = null,
        customer_firstname = null, customer_lastname = null, customer_phone = null, message = null,
-       product_name = case when product_sku is not null then product_name end,
+       product_name = (select name from product p where p.sku = price_request.product_sku),
+       product_sku = (select sku from product p where p.sku = price_request.product_sku),
        custom_field_1 = null, custom_field_2 = null, custom_field_3 = null, company = null, vat_id = null,
        billing_address = null, shipping_address = null, updated_at = utc_now()
      where lower(customer_email) = any($1) returning request_id`,

@@ -87,6 +87,9 @@ describe('hostile text', () => {
     it(`is harmless in menus, dialogs and the search, at ${viewport.width} px`, async (t) => {
       const { page } = await console.openSignedIn(t, { viewport, path: '/console/quotes' })
       await untilLoaded(page)
+      // On small screens, filters that are not set are behind a button.
+      const filters = page.getByRole('button', { name: 'Filters', exact: true })
+      if (await filters.isVisible()) await filters.click()
       for (const filter of ['Assignee', 'Status']) {
         await page.getByRole('button', { name: filter, exact: true }).click()
         await page.getByRole('checkbox').last().waitFor()

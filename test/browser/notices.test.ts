@@ -102,19 +102,6 @@ describe('notifications', () => {
     assert.equal(await page.evaluate('window.notices[0].isClosed'), true)
   })
 
-  it('say that there may be more than the rows that are read', async (t) => {
-    const page = await openWithNotices(t)
-    await until('what waits already is known', () =>
-      page.evaluate<boolean>(`localStorage.getItem('quotewright-notices-known') !== null`),
-    )
-    await show(page, 'hidden')
-    for (let index = 0; index < 51; index++)
-      await shop.submitPriceRequest({ email: `many${index}@example.com`, message: 'Many' })
-    await readAgain(page)
-    await until('it is told', async () => (await notices(page)).length > 0)
-    assert.equal((await notices(page))[0]?.title, 'At least 50 new in the inbox')
-  })
-
   it('lead to a message, which has a page of its own, by its row', async (t) => {
     const page = await openWithNotices(t)
     const { id } = await shop.quoteIn('accepted')

@@ -40,7 +40,8 @@ describe('a sentence that is typed too soon', () => {
     await page.getByRole('link', { name: /What do 40 tables cost/ }).waitFor()
     await press(page, 'j')
     await page.waitForURL(`**/inbox/price-request/${id}`)
-    await press(page, 'r')
+    // A capital is a key of its own before its character.
+    await press(page, 'r', 'Shift')
     await page.keyboard.type(SENTENCE)
     release()
     await untilFocused(page, 'textbox', 'Reply to kim@example.com')

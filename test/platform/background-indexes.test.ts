@@ -49,6 +49,11 @@ it('the job drops a former index once the one that replaces it can be used', asy
   await run(api.db, `create index ${former} on quote (customer_id)`)
   await buildIndexes(api.db)
   assert.deepEqual(await indexes(), built)
+  // As an interrupted drop leaves it.
+  await run(api.db, `create index ${former} on quote (customer_id)`)
+  await run(api.db, `update pg_index set indisvalid = false where indexrelid = '${former}'::regclass`)
+  await buildIndexes(api.db)
+  assert.deepEqual(await indexes(), built)
 })
 
 it('no migration builds an index of a table that an earlier one has created, unless the table is small', async () => {

@@ -42,6 +42,11 @@ describe('a price without a list price', () => {
     for (const line of [former('840', '1200'), former('1300', '1200'), former('5'), former('5', '0')])
       assert.deepEqual(warned(line), [])
     assert.deepEqual(warned(former('5', '1200'), undefined, never), [])
+    for (const [before, after] of [
+      ['-300', '-100'],
+      ['-100', '-300'],
+    ])
+      assert.deepEqual(warned(former(after!, before)), [], 'a discount')
   })
 })
 

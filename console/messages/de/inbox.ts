@@ -74,7 +74,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.price': terms.price,
   'inbox.send': 'Senden',
   'inbox.priceQuestion':
-    'Prüfen Sie den Preis, zu dem es einen Hinweis gibt, oder senden Sie noch einmal, wenn er stimmt.',
+    'Zum Preis gibt es eine Warnung. Prüfen Sie ihn, oder senden Sie noch einmal, wenn er stimmt.',
   'inbox.messageMissing': 'Schreiben Sie eine Nachricht: Der Kunde erhält sie per E-Mail.',
   'inbox.sent': 'An {email} gesendet',
   'inbox.notSent': 'Die Antwort an {email} wurde nicht gesendet',

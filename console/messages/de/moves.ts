@@ -37,7 +37,6 @@ export const moves: Record<keyof typeof english, string> = {
   'quote.move.extend.text': 'Angebot und Links bleiben, wie sie sind.',
   'quote.move.extend.do': 'Verlängern',
   'quote.move.extend.done': '{id} ist gültig bis {time}',
-  'quote.move.commentMailed': 'Der Kunde erhält ihn per E-Mail.',
   'quote.move.commentInternal': 'Nur für den Verlauf; der Kunde liest ihn nicht.',
   'quote.move.rework': 'Überarbeiten',
   'quote.move.rework.text': 'Macht das Angebot wieder bearbeitbar.',

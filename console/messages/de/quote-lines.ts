@@ -20,7 +20,7 @@ export const quoteLines: Record<keyof typeof english, string> = {
   'quote.warn.surcharge': 'Aufschlag von {percent}\u00a0%, mehr als {threshold}\u00a0%',
   'quote.warn.question':
     'Prüfen Sie die Preise mit einer Warnung, oder senden Sie noch einmal, wenn sie stimmen.',
-  'quote.warn.fall': '{percent}\u00a0% unter der letzten Fassung, mehr als {threshold}\u00a0%',
+  'quote.warn.fall': '{percent}\u00a0% unter dem Preis der letzten Fassung, mehr als {threshold}\u00a0%',
   'quote.unnamed':
     '{count, plural, one {# Position hat noch einen Platzhalter als Namen} other {# Positionen haben noch einen Platzhalter als Namen}}',
   'quote.addUnknown': 'Als freie Positionen hinzufügen',

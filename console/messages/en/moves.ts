@@ -36,7 +36,6 @@ export const moves = {
   'quote.move.extend.text': 'The offer and its links stay as they are.',
   'quote.move.extend.do': 'Extend',
   'quote.move.extend.done': '{id} is valid until {time}',
-  'quote.move.commentMailed': 'The customer receives it by mail.',
   'quote.move.commentInternal': 'For the history only; the customer does not read it.',
   'quote.move.rework': 'Rework',
   'quote.move.rework.text': 'Makes the quote editable again.',

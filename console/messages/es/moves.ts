@@ -37,7 +37,6 @@ export const moves: Record<keyof typeof english, string> = {
   'quote.move.extend.text': 'La oferta y sus enlaces no cambian.',
   'quote.move.extend.do': 'Ampliar',
   'quote.move.extend.done': '{id} es válido hasta el {time}',
-  'quote.move.commentMailed': 'El cliente lo recibe por correo.',
   'quote.move.commentInternal': 'Solo para el historial; el cliente no lo lee.',
   'quote.move.rework': 'Reabrir',
   'quote.move.rework.text': 'Permite volver a editar el presupuesto.',

@@ -20,7 +20,7 @@ export const quoteLines: Record<keyof typeof english, string> = {
     '{count, plural, one {# línea aún no tiene precio o tipo impositivo} many {# de líneas aún no tienen precio o tipo impositivo} other {# líneas aún no tienen precio o tipo impositivo}}',
   'quote.warn.surcharge': 'Recargo del {percent}\u00a0%, superior al {threshold}\u00a0%',
   'quote.warn.question': 'Revise los precios que tienen una advertencia, o envíe otra vez si son correctos.',
-  'quote.warn.fall': '{percent}\u00a0% menos que en la versión anterior, más del {threshold}\u00a0%',
+  'quote.warn.fall': '{percent}\u00a0% menos que en la última versión enviada, más del {threshold}\u00a0%',
   'quote.unnamed':
     '{count, plural, one {# línea aún tiene un nombre provisional} many {# de líneas aún tienen un nombre provisional} other {# líneas aún tienen un nombre provisional}}',
   'quote.addUnknown': 'Añadir como líneas libres',

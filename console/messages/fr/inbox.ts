@@ -74,7 +74,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.price': terms.price,
   'inbox.send': 'Envoyer',
   'inbox.priceQuestion':
-    'Vérifiez le prix, qui fait l’objet d’un avertissement, ou envoyez à nouveau s’il est correct.',
+    'Vérifiez le prix, qui fait l’objet d’un avertissement, ou envoyez-le de nouveau s’il est correct.',
   'inbox.messageMissing': 'Rédigez un message : le client le reçoit par e-mail.',
   'inbox.sent': 'Envoyé à {email}',
   'inbox.notSent': 'La réponse à {email} n’a pas été envoyée',

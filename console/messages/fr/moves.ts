@@ -36,7 +36,6 @@ export const moves: Record<keyof typeof english, string> = {
   'quote.move.extend.text': 'L’offre et ses liens restent inchangés.',
   'quote.move.extend.do': 'Prolonger',
   'quote.move.extend.done': 'Le devis {id} est valable jusqu’au {time}',
-  'quote.move.commentMailed': 'Le client le reçoit par e-mail.',
   'quote.move.commentInternal': 'Pour l’historique uniquement ; le client ne le lit pas.',
   'quote.move.rework': 'Réviser',
   'quote.move.rework.text': 'Rend le devis de nouveau modifiable.',

@@ -19,8 +19,9 @@ export const quoteLines: Record<keyof typeof english, string> = {
   'quote.missingPrices':
     '{count, plural, one {# ligne n’a pas encore de prix ou de taux de taxe} many {# de lignes n’ont pas encore de prix ou de taux de taxe} other {# lignes n’ont pas encore de prix ou de taux de taxe}}',
   'quote.warn.surcharge': 'Majoration de {percent} %, supérieure à {threshold} %',
-  'quote.warn.question': 'Vérifiez les prix signalés, ou envoyez de nouveau s’ils sont corrects.',
-  'quote.warn.fall': '{percent}\u202f% de moins que dans la version précédente, plus de {threshold}\u202f%',
+  'quote.warn.question': 'Vérifiez les prix signalés, ou envoyez-les de nouveau s’ils sont corrects.',
+  'quote.warn.fall':
+    '{percent}\u202f% de moins que dans la dernière version envoyée, plus de {threshold}\u202f%',
   'quote.unnamed':
     '{count, plural, one {# ligne n’a encore qu’un nom provisoire} many {# de lignes n’ont encore qu’un nom provisoire} other {# lignes n’ont encore qu’un nom provisoire}}',
   'quote.addUnknown': 'Ajouter comme lignes libres',

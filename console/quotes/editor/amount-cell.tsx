@@ -142,7 +142,7 @@ export const AmountCell = memo(function AmountCell({ column, label, value, unrea
           className={classes.hint}
           data-bad={problem !== undefined || undefined}
           role="status"
-          title={problem}
+          title={hint}
         >
           {hint}
         </span>

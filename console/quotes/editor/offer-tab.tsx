@@ -214,7 +214,7 @@ function useFaultFocus(editor: Props['editor'], grid: RefObject<GridHandle | nul
     if (attempts === 0) return
     const [unread] = faultsOf(draft.lines)
     const [refused] = draft.lines.flatMap(({ key }) =>
-      ['choice', 'qty', 'price', 'tax_percent', 'name', 'description', 'note']
+      ['choice', 'qty', 'price', 'tax_percent', 'name', 'section', 'unit', 'description', 'note']
         .filter((column) => faults.has(placeOf(key, column)))
         .map((column) => ({ key, column })),
     )

@@ -8,6 +8,7 @@ import { readAmount } from '../../../src/domain/amount-input.ts'
 import { useFormat } from '../../ui/format.ts'
 import { TEXT_CHARACTERS_MAX, textField, type FaultOf } from '../../ui/fields.ts'
 import { FormDialog, SubmitAgain } from '../../ui/form-dialog.tsx'
+import { isolated } from '../../messages/isolated.ts'
 import { BlockText } from '../../records/block-text.tsx'
 import { useSendQuestion } from '../../records/send-question.tsx'
 import { Select, TextInput } from '../../ui/mantine.ts'
@@ -66,7 +67,7 @@ function StatusDialog({ quote, move, onClose, onDone }: Props<StatusMove>) {
   const hasComment = move !== 'addToCart'
   const name = [quote.customer_firstname, quote.customer_lastname].filter(Boolean).join(' ')
   const total = money(quote.grand_total, quote.currency_code, digits)
-  const named = [quote.increment_id, name || quote.customer_email, total].filter(Boolean)
+  const named = [quote.increment_id, name || quote.customer_email, total].filter((each) => each !== null)
   return (
     <FormDialog
       title={t(`quote.move.${move}`)}
@@ -80,17 +81,15 @@ function StatusDialog({ quote, move, onClose, onDone }: Props<StatusMove>) {
     >
       {(faultOf) => (
         <>
-          <p>
-            <bdi>{named.join(' · ')}</bdi>
-          </p>
+          <p>{named.map(isolated).join(' · ')}</p>
           <p>{t(isDeal ? 'quote.move.cancel.deal' : `quote.move.${move}.text`)}</p>
           <MailNote mailed={mailed} record={quote} />
           <SpecificFields quote={quote} move={move} fields={fields} set={set} faultOf={faultOf} />
           {hasComment && (
             <BlockText
-              kind="reply"
+              kind="note"
               label={t('quote.moveComment')}
-              description={t(mailed === 'both' ? 'quote.move.commentMailed' : 'quote.move.commentInternal')}
+              description={t('quote.move.commentInternal')}
               rows={2}
               dir="auto"
               data-autofocus={move === 'accept' || move === 'decline' ? undefined : true}

@@ -7,6 +7,7 @@ import { useFormat, parseTime } from '../../ui/format.ts'
 import { MailText } from '../../records/mail-text.tsx'
 import { BlockText } from '../../records/block-text.tsx'
 import { Checkbox } from '../../ui/mantine.ts'
+import { withVisibleOverrides } from '../../messages/isolated.ts'
 import { useMessages } from '../../messages/messages.tsx'
 import { zonedTime } from '../../ui/time-input.ts'
 import { differencesOf, sideOf, type Difference } from '../offer/differences.ts'
@@ -216,7 +217,7 @@ function SentFiles({ files }: Pick<Quote, 'files'>) {
         <ul className={classes.files}>
           {sent.map(({ file_id, name }) => (
             <li key={file_id}>
-              <bdi>{name}</bdi>
+              <bdi>{withVisibleOverrides(name)}</bdi>
             </li>
           ))}
         </ul>

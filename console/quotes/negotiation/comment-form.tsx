@@ -86,7 +86,10 @@ export function CommentForm({ ref, quote, itemId, draft, onDraft }: Props) {
           className={classes.kinds}
           aria-label={t('comment.for')}
           value={draft.is_internal ? 'internal' : 'answer'}
-          onChange={(value) => onDraft({ ...draft, is_internal: value === 'internal' })}
+          onChange={(value) => {
+            onDraft({ ...draft, is_internal: value === 'internal' })
+            question.forget()
+          }}
           data={[
             { value: 'answer', label: t('comment.toCustomer') },
             { value: 'internal', label: t('comment.forTeam') },

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { Eye, Lock, Mail, MailWarning, MessageSquare, Pencil, Plus, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { notSentReasons } from '../../../src/domain/quote-mails.ts'
 import { useActorName } from '../../records/actor.ts'
 import { LongText } from '../../records/long-text.tsx'
 import { MailText } from '../../records/mail-text.tsx'
@@ -31,7 +32,6 @@ const mailNames = [
   'quote_expired',
   'quote_not_ordered',
 ] as const
-const notSentReasons = ['mail_off', 'undone', 'outdated', 'no_recipient', 'same_recipient'] as const
 
 type Context = { quote: Quote; digits: number; names: ReadonlyMap<number, string> }
 

@@ -12,6 +12,7 @@ import { useMessages } from '../../messages/messages.tsx'
 import { useCopying } from '../../ui/copying.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { parseTime, useFormat } from '../../ui/format.ts'
+import { usePausedShortcuts } from '../../ui/keys.ts'
 import { Button, Menu } from '../../ui/mantine.ts'
 import { notifyDone, notifyFailed } from '../../ui/notify.tsx'
 import { errorText } from '../../ui/states.tsx'
@@ -39,7 +40,9 @@ function Links({ id, link: { expires_at, seen_at }, viewUrl }: LinksProps) {
   const mayAccept = useMay()('Quoting::links')
   const { dateTime, relative } = useFormat()
   const end = useOfferEnd()
+  const [isOpen, setIsOpen] = useState(false)
   const [isRevoking, setIsRevoking] = useState(false)
+  usePausedShortcuts(isOpen)
   const { copy, manualCopy } = useCopying()
   const copyLink = async (read: Promise<string>) => {
     try {
@@ -50,7 +53,7 @@ function Links({ id, link: { expires_at, seen_at }, viewUrl }: LinksProps) {
   }
   return (
     <section className={classes.box} aria-label={t('link.title')}>
-      <Menu position="bottom-start" loop trapFocus>
+      <Menu position="bottom-start" loop trapFocus opened={isOpen} onChange={setIsOpen}>
         <Menu.Target>
           <Button
             variant="default"

@@ -57,16 +57,33 @@ export function mergeOffers(base: Offer, mine: Offer, theirs: Offer): Merge {
 /** Returns the offer with a conflict decided for the other side. */
 export function takeTheirs(offer: Offer, { place, theirs }: Conflict, theirOffer: Offer): Offer {
   if ('term' in place) return { ...offer, [place.term]: theirs }
-  const { key, field } = place
-  if (field === 'choice') return { ...offer, lines: chooseIn(offer.lines, place.name, key) }
-  if (field !== 'line')
-    return {
-      ...offer,
-      lines: offer.lines.map((line) => (line.key === key ? { ...line, [field]: theirs } : line)),
-    }
-  const others = offer.lines.filter((line) => line.key !== key)
-  const line = theirOffer.lines.find((each) => each.key === key)
-  return { ...offer, lines: line ? ordered([...others, line], [], others, theirOffer.lines) : others }
+  const lines = linesWithTheirs(offer.lines, place, theirs, theirOffer.lines)
+  return { ...offer, lines: chosenOnce(lines, theirOffer.lines) }
+}
+
+function linesWithTheirs(
+  lines: Line[],
+  { key, field, name }: Exclude<Place, { term: TermName }>,
+  value: unknown,
+  theirLines: Line[],
+): Line[] {
+  if (field === 'choice') return chooseIn(lines, name, key)
+  if (field !== 'line') return lines.map((line) => (line.key === key ? { ...line, [field]: value } : line))
+  const others = lines.filter((line) => line.key !== key)
+  const line = theirLines.find((each) => each.key === key)
+  return line ? ordered([...others, line], [], others, theirLines) : others
+}
+
+/** A line that comes into a group may be chosen there: then the one counts that they have chosen. */
+function chosenOnce(lines: Line[], theirLines: Line[]): Line[] {
+  const groups = new Set(lines.map(({ choice_group }) => choice_group).filter(Boolean))
+  return [...groups].reduce((each, group) => {
+    const chosen = each.filter((line) => isOf(group, line) && line.is_chosen)
+    if (chosen.length < 2) return each
+    const isTheirs = ({ key }: Line) =>
+      theirLines.some((line) => line.key === key && isOf(group, line) && line.is_chosen)
+    return chooseIn(each, group, (chosen.find(isTheirs) ?? chosen[0]!).key)
+  }, lines)
 }
 
 type Values = [base: unknown, mine: unknown, theirs: unknown]

@@ -26,7 +26,8 @@ export async function buildIndexes(db: Database, stopping?: AbortSignal): Promis
         await client.query(`create index concurrently ${name} ${definition}`)
       })
   for (const [name, former] of Object.entries(replaced))
-    if ((await isValid(db, name)) && (await isValid(db, former)))
+    // Also what an interrupted drop has left: it is still written to.
+    if ((await isValid(db, name)) && (await isThere(db, former)))
       await locked(db, stopping, (client) => client.query(`drop index concurrently if exists ${former}`))
 }
 
@@ -40,6 +41,10 @@ async function locked(
     const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${LOCK}) as locked`)
     if (rows[0]?.locked) await action(client)
   }, stopping)
+}
+
+async function isThere(db: Queryable, name: string): Promise<boolean> {
+  return (await maybeScalar(db, 'select to_regclass($1) is not null', [name])) === true
 }
 
 async function isValid(db: Queryable, name: string): Promise<boolean> {

@@ -13,8 +13,8 @@ export type MigrationName = { version: number; name: string; checksum: string }
 type Migration = MigrationName & { sql: string }
 
 /**
- * Applies all pending migrations in one transaction and returns their names. Writes of others never wait for long behind it:
- * `onWait` is told which sessions it waits for.
+ * Applies all pending migrations in one transaction and returns their names. Others wait for it only briefly, once for each table that
+ * is changed: `onWait` is told for which sessions it waits.
  */
 export async function migrate(
   db: Database,
@@ -23,11 +23,10 @@ export async function migrate(
 ): Promise<string[]> {
   const action = async (tx: Transaction) => {
     await lockMigrations(tx)
-    await limitLocks(tx, limits)
-    const applied = await applyMigrations(tx)
-    // On connections of its own, which nothing rolls back: within the transaction, whose lock keeps others from doing the same.
+    // On connections of its own, which nothing rolls back: while the lock keeps others from doing the same, and no table is locked yet.
     await migrateQueue(db)
-    return applied
+    await limitLocks(tx, limits)
+    return applyMigrations(tx)
   }
   return withShortLocks(db, action, onWait, limits)
 }

@@ -11,10 +11,14 @@ export type LockLimits = {
   total_ms: number
 }
 
-/** A lock is given up before PostgreSQL looks for a deadlock (after a second), which it could resolve at the expense of others. */
+/**
+ * A lock is given up before PostgreSQL looks for a deadlock on its behalf (after a second). A session that has waited for longer may
+ * find it first, and is then told to try again.
+ */
 const LIMITS: LockLimits = { lock_ms: 900, pause_ms: 2000, total_ms: 10 * 60_000 }
 
-type Session = { pid: number; program: string; state: string; seconds: number }
+/** PostgreSQL hides the details of sessions of other roles. */
+type Session = { pid: number; program: string | null; state: string | null; seconds: number | null }
 
 /**
  * Runs the action, as often as its locks cannot be had in time. `onWait` is told which sessions it waits for. Throws a
@@ -68,16 +72,17 @@ const isLockTimeout = (error: unknown) => (error as { code?: string }).code === 
 async function describeBlockers(db: Queryable, pid: number): Promise<string | undefined> {
   const sessions = await many<Session>(
     db,
-    `select pid, coalesce(nullif(application_name, ''), backend_type) as program, coalesce(state, 'unknown') as state,
+    `select pid, coalesce(nullif(application_name, ''), backend_type) as program, state,
        extract(epoch from clock_timestamp() - coalesce(query_start, backend_start))::int as seconds
      from pg_stat_activity where pid = any(pg_blocking_pids($1)) order by query_start`,
     [pid],
   )
   if (sessions.length === 0) return undefined
   return sessions
-    .map(
-      ({ pid, program, state, seconds }) =>
-        `session ${pid} (${program}, ${state}, its statement began ${seconds} s ago)`,
-    )
+    .map(({ pid, program, state, seconds }) => {
+      const age = seconds === null ? null : `its statement began ${seconds} s ago`
+      const details = [program, state, age].filter((each) => each !== null).join(', ')
+      return details === '' ? `session ${pid}` : `session ${pid} (${details})`
+    })
     .join(' and ')
 }

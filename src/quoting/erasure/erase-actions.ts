@@ -171,8 +171,8 @@ async function deleteViewsAndResponses(
   await deleteResponsesThat(tx, (response) => {
     const { route, key, body } = response
     if (containsPerson(key) || containsPerson(body)) return true
-    // A refusal names the group as it was typed, perhaps for a quote that was not saved: nothing tells for whom.
-    if (body.includes('"error_code":"choice_group_')) return true
+    // A refusal names a group or a SKU as it was typed, perhaps for a quote that was not saved: nothing tells for whom.
+    if (body.includes('"error_code":') && /"(group|sku)":/.test(body)) return true
     if (containsNumber(key) || containsNumber(body)) return !isOfLaterBuyer(times, response)
     // The response may be from before a change of address and name, so that only its id tells who it is about.
     const isCustomer = () => person.customer_ids.includes((JSON.parse(body) as { id?: number }).id!)

@@ -35,7 +35,7 @@ const newestOwnSql = `select line.* from newest_quotes($3::int, ${LINES_MAX}) ow
   limit ${LINES_MAX}`
 const candidatesSql = `select * from newest union all
   select * from (${newestOwnSql}) newest_own
-  where (select count(*) from newest) = ${LINES_MAX} and item_id not in (select item_id from newest)`
+  where $3::int is not null and (select count(*) from newest) = ${LINES_MAX} and item_id not in (select item_id from newest)`
 
 const offeredSql = `
   select q.quote_id, i.item_id, q.proposed_at, coalesce(q.proposed_at, q.accepted_at) as offered_at, i.original_price,

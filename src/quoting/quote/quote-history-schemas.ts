@@ -3,7 +3,8 @@ import { Type } from '../../platform/typebox.ts'
 import { Nullable, NullableText, Timestamp } from '../../platform/wire-schema.ts'
 import { declineReasons, type DeclineReason } from '../../domain/quote-moves.ts'
 import { changedFields, type QuoteChange as QuoteChangeRow } from './quote-changes.ts'
-import { mailStates, notSentReasons, type MailState } from './quote-mail-repository.ts'
+import { notSentReasons } from '../../domain/quote-mails.ts'
+import { mailStates, type MailState } from './quote-mail-repository.ts'
 
 const ReasonCode = Type.Unsafe<DeclineReason | null>({
   type: ['string', 'null'],

@@ -1,20 +1,6 @@
 // Reads and writes what became of the mails about quotes.
 import { run, type Queryable } from '../../platform/postgres/database.ts'
 
-/**
- * Why a mail is not sent. `outdated`: a later change made it wrong. `unmailed_proposal`: the proposal that it is about was not mailed.
- * `same_recipient`: a copy whose address is the customer's, or is gone.
- */
-export const notSentReasons = [
-  'mail_off',
-  'undone',
-  'outdated',
-  'unmailed_proposal',
-  'no_recipient',
-  'same_recipient',
-] as const
-export type NotSentReason = (typeof notSentReasons)[number]
-
 export const mailStates = ['queued', 'sent', 'failed', 'not_sent'] as const
 export type MailState = (typeof mailStates)[number]
 
