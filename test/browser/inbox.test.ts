@@ -111,6 +111,7 @@ describe('a price request', () => {
     allow(/403/)
     const json = { error_code: 'forbidden', detail: 'no', parameters: { resources: 'Customers::write' } }
     await page.route(/\/V1\/customers$/, (route) => route.fulfill({ status: 403, json }), { times: 1 })
+    await untilFocused(page, 'button', 'Create customer and quote')
     await press(page, 'Enter')
     await dialog.getByText(/lacks the permission Customers::write/).waitFor()
     assert.equal(await page.getByText(/lacks the permission/).count(), 1)
@@ -166,15 +167,15 @@ describe('a price request', () => {
       [request_id, 20, 'number'],
     )
     await ok(shop.moveQuote(id, 'propose', { body: { approve: true } }))
+    // Once the offer is out, the lines come first.
+    await asked.waitFor({ state: 'hidden' })
+    await page.getByText('What was asked').click()
     await asked.getByRole('link', { name: /^REQ/ }).click()
     const replies = page.getByRole('list', { name: 'Replies' })
     await replies.getByRole('link', { name: `Quote ${quote.increment_id}` }).click()
     await page.waitForURL(`**/console/quotes/${id}`)
 
-    // Of a deal, the lines come first.
-    await asked.waitFor()
     await ok(shop.moveQuote(id, 'accept'))
-    await asked.waitFor({ state: 'hidden' })
     await page.getByText('What was asked').click()
     await asked.getByText('RAL 9005').waitFor()
     await assertAccessible(page, 'an accepted quote with what was asked')
