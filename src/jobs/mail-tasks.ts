@@ -5,6 +5,7 @@ import { startMails } from '../events/undo-repository.ts'
 import { findSwitchedOffWebhook } from '../events/webhook-repository.ts'
 import { confirmedFields, isConfirmation } from '../mail/confirmation.ts'
 import { composeMail } from '../mail/mail-composition.ts'
+import { requested } from '../mail/request-mail.ts'
 import { proposalVariables, quoteVariables } from '../mail/quote-mail.ts'
 import { shownSku } from '../domain/lines.ts'
 import { mails, type MailName, type MailVariables } from '../mail/mail-variables.ts'
@@ -137,25 +138,6 @@ async function contentsOf(
     return { store_id, variables: { ...requested(record), console_url } }
   const { variables, attachments } = await quoteContents(context, services, job, record, stop)
   return { store_id, variables: { ...variables, console_url }, attachments }
-}
-
-/** Items of old events had a price each. */
-type RequestedItem = { item_id: number; sku: string; needs_price?: boolean }
-
-/** Returns the record of a request, of which a mail shows no price where there is none. */
-function requested(record: Record<string, unknown>) {
-  const items = record.items as RequestedItem[] | undefined
-  if (!items) return record
-  const unpriced = items.length > 0 && items.every(({ needs_price }) => needs_price)
-  return {
-    ...record,
-    items: items.map((item) => ({
-      ...item,
-      sku: shownSku(item),
-      ...(item.needs_price && { price: null, row_total: null }),
-    })),
-    ...(unpriced && { subtotal: null }),
-  }
 }
 
 function consoleUrl({ PUBLIC_URL }: Config, { mail, record_id }: MailJob): string | null {

@@ -386,6 +386,8 @@ describe('the terms that apply', () => {
     const warned = sheet.getByRole('alert').getByRole('listitem')
     assert.equal(await sheet.getByRole('listitem').count(), await warned.count())
     await press(page, 'Enter')
+    await sheet.getByText(/^Check the prices that have a warning/).waitFor()
+    await press(page, 'Enter')
     const row = page.getByRole('table').getByRole('row').nth(1)
     await row.getByText('-14.29 %', { exact: true }).waitFor()
     const values = await row.getByRole('cell').allInnerTexts()
