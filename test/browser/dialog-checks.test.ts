@@ -23,7 +23,7 @@ const dialogs: Record<string, [...Dialog, ...Input]> = {
   'a product': ['products/LAMP', 'Edit', 'Save', 'Name', '', MISSING, 'Desk lamp'],
   'a role': ['access/roles', 'Add role', 'Add role', 'Name', ' ', MISSING, 'Sales'],
   'a webhook': ['webhooks', 'Add webhook', 'Add webhook', 'Address', 'crm', NO_ADDRESS, 'https://crm.example'],
-  'an order': [`quotes/${accepted.id}`, 'Record the order', 'Record the order', 'Order ID or number', ' ', MISSING, '1007'],
+  'an order': [`quotes/${accepted.id}`, 'Record the order …', 'Record the order', 'Order ID or number', ' ', MISSING, '1007'],
 }
 
 describe('before it is sent, the input is checked of', () => {

@@ -148,7 +148,7 @@ describe('the frame of the pages', () => {
     const { page } = await console.openSignedIn(t, { username: 'anna' })
     await untilSignedIn(page)
     const links = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()
-    assert.deepEqual(links, ['Inbox', 'Quotes', 'Dashboard'])
+    assert.deepEqual(links, ['Inbox', 'Quotes', 'Templates', 'Text blocks', 'Dashboard'])
   })
 
   it('fits a small phone, where the menu opens and closes', async (t) => {
