@@ -12,7 +12,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { pictureBody, pictureRefusal, type Picture } from '../ui/picture-choice.ts'
 import { notifyDone } from '../ui/notify.tsx'
 import { ProductFields } from './product-fields.tsx'
-import { changesOf, isDifferent, priceName, useAmounts, useTyped } from './product-texts.ts'
+import { changesOf, isDifferent, useAmounts, useTyped } from './product-texts.ts'
 import type { Product } from './use-records.ts'
 
 type Props = {
@@ -23,7 +23,12 @@ type Props = {
   onClose: (saved?: Product) => void
 }
 
-export function ProductDialog({ product, cost, onClose }: Props) {
+export function ProductDialog(props: Props) {
+  // The stores propose the tax of a new product, and name the currencies.
+  return useConsoleSettings() && <ProductForm {...props} />
+}
+
+function ProductForm({ product, cost, onClose }: Props) {
   const { t } = useMessages()
   const may = useMay()
   const queryClient = useQueryClient()
@@ -32,8 +37,7 @@ export function ProductDialog({ product, cost, onClose }: Props) {
   const [typed, setTyped] = useState(before)
   const [picture, setPicture] = useState<Picture>(product?.image ?? null)
   const amounts = useAmounts(typed)
-  // The currencies may be loaded only now.
-  const names = [...Object.keys(before), ...currencies.map(priceName)] as (keyof typeof before)[]
+  const names = Object.keys(before) as (keyof typeof before)[]
   const isPictureChosen = picture !== (product?.image ?? null)
   const isDirty = isPictureChosen || names.some((name) => isDifferent(before, typed, name))
   const save = async () => {
