@@ -30,7 +30,8 @@ const isOldProposal = `r.status = 'proposed' and r.proposed_at <= (
   select max(utc_now() - make_interval(days => least(follow_up_unseen_days, follow_up_unanswered_days))) from store)`
 
 // What was followed up as unanswered, or is too new for its store, is left out before its proposals are read: many open proposals were.
-const isCadenceOpen = `(p.seen_at is null or f.unanswered_done_for is distinct from r.proposed_at)
+// Who was done with that before it was seen is done with it as unseen as well.
+const isCadenceOpen = `f.unanswered_done_for is distinct from r.proposed_at
   and r.proposed_at + make_interval(days => least(s.follow_up_unseen_days, s.follow_up_unanswered_days)) <= utc_now()`
 
 /** Whether the quote waits for that reason. What the customer wrote about the proposal is an answer; a reminder takes precedence. */
