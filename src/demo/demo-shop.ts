@@ -144,7 +144,7 @@ async function openStores(tx: Transaction, config: Config): Promise<Map<string, 
   for (const store of [
     { code: 'default', name: name ?? UNNAMED, currency_code: config.DEFAULT_CURRENCY },
     { code: 'eu', name: 'Europe', currency_code: 'EUR', timezone: 'Europe/Berlin' },
-    { code: 'jp', name: '日本', currency_code: 'JPY', timezone: 'Asia/Tokyo', follow_up_unseen_days: 3 },
+    { code: 'jp', name: '日本', currency_code: 'JPY', timezone: 'Asia/Tokyo' },
   ])
     stores.set(store.code, (await findStore(tx, store.code)) ?? (await upsertStore(tx, store)))
   return stores
