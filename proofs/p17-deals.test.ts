@@ -3,6 +3,7 @@ import { type Api, type Client, openClient, openPatchedServer } from '../test/su
 import { paths, type Lane } from './support/deal-moves.ts'
 import { nothingPlayed, openLanes, runSequences } from './support/deal-trial.ts'
 import { addPromiseTest, type Outcome, type Trial } from './support/promise-test.ts'
+import { addUnchosenSql } from './support/meddling.ts'
 
 type Size = { sequences: number }
 
@@ -90,17 +91,6 @@ const choiceSql = `create function keep_choice() returns trigger language plpgsq
   create trigger a_keep_choice before update on quote_item for each row
     when (old.is_chosen <> old.is_default and new.is_chosen = old.is_default) execute function keep_choice()`
 
-// A line that was not chosen follows the others into the cart.
-const unchosenSql = `create function add_unchosen() returns trigger language plpgsql as $$ begin
-    insert into cart_item (cart_id, product_id, sku, name, product_type, qty, agreed_price, agreed_tax_percent, quote_id,
-                           quote_item_id, agreed_tax)
-      select new.cart_id, product_id, sku, name, product_type, qty, price, tax_percent, quote_id, item_id, 0
-      from quote_item where quote_id = new.quote_id and not is_chosen
-      on conflict do nothing;
-    return null; end $$;
-  create trigger add_unchosen after insert on cart_item for each row when (pg_trigger_depth() = 0)
-    execute function add_unchosen()`
-
 // A line in no catalog is one of the product that has its SKU.
 const customSql = `create function take_line() returns trigger language plpgsql as $$ begin
     select product_id into new.product_id from product where sku = new.sku; return new; end $$;
@@ -162,7 +152,7 @@ addPromiseTest<Size>({
     'tax of shipping that the order forgets': without('create toCart order', orderTaxSql),
     'a negative line that is dropped on the way to the cart': without('create toCart', discountSql),
     'a choice of the customer that is kept after a rework': without('accept rework', choiceSql),
-    'a line that was not chosen, in the cart': without('create toCart', unchosenSql),
+    'a line that was not chosen, in the cart': without('create toCart', addUnchosenSql('add_unchosen')),
     'a custom line that becomes one of the product with its SKU': without('create', customSql),
     'quoted lines in a request like plain ones': control('submit toCart', async (api) => {
       await api.db.query(plainSql)

@@ -9,6 +9,7 @@ import { openShop, quoting } from '../test/support/shop.ts'
 import { openCarrier } from './support/carried-offers.ts'
 import { openSurfaces } from './support/offer-surfaces.ts'
 import { addPromiseTest, type Outcome, type Trial } from './support/promise-test.ts'
+import { addUnchosenSql } from './support/meddling.ts'
 
 /** Offers that console and service compute, of which some are rendered as well; and others that go over REST to the order. */
 type Size = { offers: number; shown: number; carried: number }
@@ -121,16 +122,7 @@ addPromiseTest<Size>({
        create trigger meddle after update on cart for each row when (old.is_active and not new.is_active)
          execute function meddle()`,
     ),
-    'a line that was not chosen, in the cart': carriedWith(
-      `create function meddle() returns trigger language plpgsql as $$ begin
-         insert into cart_item (cart_id, product_id, sku, name, product_type, qty, agreed_price, agreed_tax_percent, quote_id,
-                                quote_item_id, agreed_tax)
-           select new.cart_id, product_id, sku, name, product_type, qty, price, tax_percent, quote_id, item_id, 0
-           from quote_item where quote_id = new.quote_id and not is_chosen
-           on conflict do nothing;
-         return null; end $$;
-       create trigger meddle after insert on cart_item for each row when (pg_trigger_depth() = 0) execute function meddle()`,
-    ),
+    'a line that was not chosen, in the cart': carriedWith(addUnchosenSql('meddle')),
     'an acceptance that forgets what was chosen': carriedWith(
       `create function meddle() returns trigger language plpgsql as $$ begin
          new.is_chosen := new.is_default; return new; end $$;

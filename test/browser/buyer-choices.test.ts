@@ -4,28 +4,20 @@ import { describe, it } from 'node:test'
 import { ok } from '../support/api.ts'
 import { assertAccessible, assertFits, press } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
-import { quoting } from '../support/shop.ts'
+import { customLine, quoting } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 
 const console = await openConsole({ PUBLIC_URL: 'https://quotes.example.com', RATE_LIMIT_PER_MINUTE: '0' })
 const { client, shop } = console
 
-const line = (name: string, price: number, more: object = {}) => ({
-  product_type: 'custom',
-  name,
-  qty: 1,
-  price,
-  tax_percent: 0,
-  ...more,
-})
 const group = { role: 'alternative', choice_group: 'Surface of the table tops' }
 const offer = [
-  line('Table', 1000),
-  line('Oiled', 60, { ...group, is_chosen: true }),
-  line('Lacquered', 90, group),
-  line('Untreated, to be finished by the customer before the first use', 0, group),
-  line('Assembly', 300, { role: 'optional' }),
-  line('Care kit', 5.5, { role: 'optional', is_chosen: true }),
+  customLine('Table', 1000),
+  customLine('Oiled', 60, { ...group, is_chosen: true }),
+  customLine('Lacquered', 90, group),
+  customLine('Untreated, to be finished by the customer before the first use', 0, group),
+  customLine('Assembly', 300, { role: 'optional' }),
+  customLine('Care kit', 5.5, { role: 'optional', is_chosen: true }),
 ]
 
 async function propose(items: object[] = offer) {
@@ -92,8 +84,10 @@ it('choices are made by keyboard, and are shown again after a reload', async (t)
 })
 
 it('200 options stand on the page, and one of them is accepted', async (t) => {
-  const options = Array.from({ length: 200 }, (_, n) => line(`Option ${n + 1}`, 10 + n, { role: 'optional' }))
-  const { id, path } = await propose([line('Table', 100), ...options])
+  const options = Array.from({ length: 200 }, (_, n) =>
+    customLine(`Option ${n + 1}`, 10 + n, { role: 'optional' }),
+  )
+  const { id, path } = await propose([customLine('Table', 100), ...options])
   const { page } = await console.open(t)
   await page.goto(path)
   assert.equal(await page.getByRole('checkbox').count(), 200)

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { assertAccessible, assertFits, press, untilFocused } from '../support/browser.ts'
 import { ok } from '../support/api.ts'
 import { openConsole } from '../support/console.ts'
-import { quoting } from '../support/shop.ts'
+import { customLine, quoting } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 
 type Item = Record<string, unknown> & { item_id: number; name: string }
@@ -17,14 +17,6 @@ const customer_id = await shop.createCustomer('buyer@example.com')
 
 await console.addUser('anna', ['Quoting::quotes', 'Quoting::requests', 'Storefront::read'])
 
-const line = (name: string, price: number, more = {}) => ({
-  product_type: 'custom',
-  name,
-  qty: 1,
-  price,
-  tax_percent: 0,
-  ...more,
-})
 const heads = (page: Page) => page.getByRole('heading', { name: /^Quote Q0|^Q0/ }).waitFor()
 const idOf = (page: Page) => Number(new URL(page.url()).pathname.split('/').pop())
 const read = async (id: number) => (await shop.readQuote(id, true)) as unknown as Quote
@@ -116,9 +108,9 @@ describe('lines that can be chosen', () => {
   it('say what the service would refuse, stay in the order of the offer, and fit on a telephone', async (t) => {
     const group = { role: 'alternative', choice_group: 'Top' }
     const items = [
-      line('Table', 100),
-      line('Oak', 50, { ...group, is_chosen: true }),
-      line('Ash', 40, { ...group, is_chosen: false }),
+      customLine('Table', 100),
+      customLine('Oak', 50, { ...group, is_chosen: true }),
+      customLine('Ash', 40, { ...group, is_chosen: false }),
     ]
     const { quote_id: id } = await shop.createQuote(customer_id, { items })
     const path = `/console/quotes/${id as number}?focus=price`
@@ -148,10 +140,10 @@ describe('lines that can be chosen', () => {
 
 it('an offer in the inbox shows what can be chosen, what counts, and what the choice can make of the total', async (t) => {
   const items = [
-    line('Base', 100),
-    line('Delivery', 20, { role: 'optional', is_chosen: false }),
-    line('Maple', 50, { role: 'alternative', choice_group: 'Top', is_chosen: true }),
-    line('Ash', 40, { role: 'alternative', choice_group: 'Top', is_chosen: false }),
+    customLine('Base', 100),
+    customLine('Delivery', 20, { role: 'optional', is_chosen: false }),
+    customLine('Maple', 50, { role: 'alternative', choice_group: 'Top', is_chosen: true }),
+    customLine('Ash', 40, { role: 'alternative', choice_group: 'Top', is_chosen: false }),
   ]
   const { quote_id: id } = await shop.createQuote(customer_id, { items })
   await ok(client.post(`${quoting}/quote/${id}/propose`, { body: { approve: true, notify: false } }))
@@ -173,10 +165,10 @@ it('an offer in the inbox shows what can be chosen, what counts, and what the ch
 
 describe('two people at an offer with choices', () => {
   const top = (name: string, price: number, is_chosen = false) =>
-    line(name, price, { role: 'alternative', choice_group: 'Top', is_chosen })
+    customLine(name, price, { role: 'alternative', choice_group: 'Top', is_chosen })
   const items = [
-    line('Base', 100),
-    line('Delivery', 20),
+    customLine('Base', 100),
+    customLine('Delivery', 20),
     top('Maple', 50, true),
     top('Ash', 40),
     top('Elm', 70),

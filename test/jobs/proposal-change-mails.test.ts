@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ok, openApi, openWork } from '../support/api.ts'
 import { openMailServer } from '../support/mail-server.ts'
-import { openShop, quoting } from '../support/shop.ts'
+import { customLine, openShop, quoting } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 
 const server = await openMailServer()
@@ -18,14 +18,6 @@ await openWork(api)
 api.beforeClose(() => server.close())
 
 type Item = { item_id: number; sku: string; name: string }
-const line = (name: string, price: number, more = {}) => ({
-  product_type: 'custom',
-  name,
-  qty: 1,
-  price,
-  tax_percent: 0,
-  ...more,
-})
 const propose = (id: number) => ok(api.post(`${quoting}/quote/${id}/propose`, { body: { approve: true } }))
 const textTo = (recipient: string) =>
   server.received.filter(({ recipients }) => recipients.join() === recipient).at(-1)?.parsed
@@ -55,16 +47,19 @@ async function reworked(items: object[], more: object = {}) {
 describe('the mail of a revised proposal', () => {
   it('lists what is new line by line, in text and HTML; the first one and a copy list nothing', async () => {
     const cc = 'office@example.com'
-    const { id, email, first, record } = await reworked([line('Table <1>', 100), line('Lamp', 20)], {
-      cc: [cc],
-    })
+    const { id, email, first, record } = await reworked(
+      [customLine('Table <1>', 100), customLine('Lamp', 20)],
+      {
+        cc: [cc],
+      },
+    )
     assert.doesNotMatch(first.text!, /Changed since/)
     const [table] = record.items as [Item, Item]
     const { item_id, sku } = table
     const items = [
       { item_id, sku, price: 90 },
-      line('Oak', 30, { role: 'alternative', choice_group: 'Top', is_chosen: true }),
-      line('Ash', 25, { role: 'alternative', choice_group: 'Top', is_chosen: false }),
+      customLine('Oak', 30, { role: 'alternative', choice_group: 'Top', is_chosen: true }),
+      customLine('Ash', 25, { role: 'alternative', choice_group: 'Top', is_chosen: false }),
     ]
     await ok(shop.editQuote(id, { version: record.version, items }))
     const listed = `Changed since the last proposal:
@@ -90,7 +85,7 @@ describe('the mail of a revised proposal', () => {
 
   it('lists ten changes, and says how many more there are, in the language of the store', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `Part ${index + 1}`)
-    const { id, record } = await reworked(names.map((name) => line(name, 10)))
+    const { id, record } = await reworked(names.map((name) => customLine(name, 10)))
     const items = record.items.map(({ item_id, sku }) => ({ item_id, sku, price: 9 }))
     await ok(shop.editQuote(id, { version: record.version, items }))
     for (const [locale, first, more] of [

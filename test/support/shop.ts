@@ -36,6 +36,16 @@ export const plainLine = {
   unit: null,
 }
 
+/** A line in no catalog, without tax. */
+export const customLine = (name: string, price: number, more: object = {}) => ({
+  product_type: 'custom',
+  name,
+  qty: 1,
+  price,
+  tax_percent: 0,
+  ...more,
+})
+
 /** The details of a record without a company. */
 export const noCompany = { company: null, vat_id: null, billing_address: null, shipping_address: null }
 

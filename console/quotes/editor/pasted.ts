@@ -2,8 +2,8 @@
 import { readAmount, readPercent, readSignedAmount } from '../../../src/domain/amount-input.ts'
 
 /**
- * What a row of a spreadsheet or a list file says of a line. Without a quantity it is 1, without a price that of the catalog; custom lines can be below zero.
- * Without a name, that of a custom line is the SKU.
+ * What a row of a spreadsheet or a list file says of a line. Without a quantity it is 1, without a price that of the catalog; custom
+ * lines can be below zero. Without a name, that of a custom line is the SKU.
  */
 export type ListedLine = {
   sku: string

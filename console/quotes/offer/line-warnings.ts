@@ -3,7 +3,10 @@ import { priceWarnings, type PriceWarning, type Thresholds } from '../../../src/
 import { isDecimal } from './line-amounts.ts'
 import type { Line } from './offer.ts'
 
-/** Returns the warnings about a line, whose price in the last proposal may be known, without those of tiers that cannot be read. A line without a price yet has none. */
+/**
+ * Returns the warnings about a line, whose price in the last proposal may be known, without those of tiers that cannot be read. A line
+ * without a price yet has none.
+ */
 export function warningsOf(
   line: Line,
   cost: number | undefined,

@@ -4,27 +4,19 @@ import { describe, it } from 'node:test'
 import { pageWords } from '../../../src/web/buyer/page-words.ts'
 import { ok, openApi } from '../../support/api.ts'
 import { acceptFields, type Fields } from '../../support/buyer-page.ts'
-import { openShop, quoting, tiers } from '../../support/shop.ts'
+import { customLine, openShop, quoting, tiers } from '../../support/shop.ts'
 
 const api = await openApi({ PUBLIC_URL: 'https://quotes.example.com' })
 const shop = await openShop(api)
 const customer = await shop.newCustomer()
 const { errors, optional_item } = pageWords('en')
 
-const line = (name: string, price: number, more: object = {}) => ({
-  product_type: 'custom',
-  name,
-  qty: 1,
-  price,
-  tax_percent: 0,
-  ...more,
-})
-const table = line('Table', 100)
-const assembly = line('Assembly', 30, { role: 'optional', tier_prices: tiers([5, 20]) })
-const care = line('Care kit', 5, { role: 'optional', is_chosen: true })
-const oak = line('Oak', 60, { role: 'alternative', choice_group: 'Wood', is_chosen: true })
-const walnut = line('Walnut', 90.5, { role: 'alternative', choice_group: 'Wood' })
-const pine = line('Pine', 40, { role: 'alternative', choice_group: 'Wood' })
+const table = customLine('Table', 100)
+const assembly = customLine('Assembly', 30, { role: 'optional', tier_prices: tiers([5, 20]) })
+const care = customLine('Care kit', 5, { role: 'optional', is_chosen: true })
+const oak = customLine('Oak', 60, { role: 'alternative', choice_group: 'Wood', is_chosen: true })
+const walnut = customLine('Walnut', 90.5, { role: 'alternative', choice_group: 'Wood' })
+const pine = customLine('Pine', 40, { role: 'alternative', choice_group: 'Wood' })
 
 type Body = Record<string, any>
 type Named = { item_id: number; name: string }

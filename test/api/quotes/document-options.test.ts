@@ -3,23 +3,15 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ok, openApi } from '../../support/api.ts'
 import { readPdf } from '../../support/document-readers.ts'
-import { openShop, quoting } from '../../support/shop.ts'
+import { customLine, openShop, quoting } from '../../support/shop.ts'
 
 const api = await openApi({ PUBLIC_URL: 'https://quotes.example.com', SELLER_EMAIL: 'seller@example.com' })
 const shop = await openShop(api)
 
-const line = (name: string, price: number, more: object = {}) => ({
-  product_type: 'custom',
-  name,
-  qty: 1,
-  price,
-  tax_percent: 0,
-  ...more,
-})
-const oiled = line('Oiled', 60, { role: 'alternative', choice_group: 'Surface', is_chosen: true })
-const lacquered = line('Lacquered', 90, { role: 'alternative', choice_group: 'Surface' })
-const assembly = line('Assembly', 30, { role: 'optional' })
-const care = line('Care kit', 5, { role: 'optional', is_chosen: true })
+const oiled = customLine('Oiled', 60, { role: 'alternative', choice_group: 'Surface', is_chosen: true })
+const lacquered = customLine('Lacquered', 90, { role: 'alternative', choice_group: 'Surface' })
+const assembly = customLine('Assembly', 30, { role: 'optional' })
+const care = customLine('Care kit', 5, { role: 'optional', is_chosen: true })
 
 async function proposed(items: object[]): Promise<number> {
   const quote = { customer_id: await shop.newCustomer(), items }
@@ -35,7 +27,7 @@ async function documentOf(id: number): Promise<string> {
 
 describe('lines that are not chosen', () => {
   it('stand below the totals with their prices, and say what they are in place of; once accepted, they are gone', async () => {
-    const id = await proposed([line('Table', 100), oiled, lacquered, assembly, care])
+    const id = await proposed([customLine('Table', 100), oiled, lacquered, assembly, care])
     const [counted = '', options = ''] = (await documentOf(id)).split(' Options ')
     assert.match(counted, /Care kit 1 5\.00 0% 5\.00 optional .* Grand total \$165\.00/)
     assert.ok(!counted.includes('Lacquered') && !counted.includes('Assembly'))
@@ -50,7 +42,7 @@ describe('lines that are not chosen', () => {
 
   it('are mentioned in the mail', async () => {
     const mailOf = async (id: number) => (await ok(api.get(`${quoting}/quote/${id}/mail`))).text as string
-    assert.match(await mailOf(await proposed([line('Table', 100), care])), /for you to choose/)
-    assert.doesNotMatch(await mailOf(await proposed([line('Table', 100)])), /for you to choose/)
+    assert.match(await mailOf(await proposed([customLine('Table', 100), care])), /for you to choose/)
+    assert.doesNotMatch(await mailOf(await proposed([customLine('Table', 100)])), /for you to choose/)
   })
 })

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { run } from '../../../src/platform/postgres/database.ts'
 import { linkToken } from '../../../src/quoting/buyer-link/buyer-link.ts'
 import { assertRefused, ok, openApi } from '../../support/api.ts'
-import { openShop, quoting, tiers } from '../../support/shop.ts'
+import { customLine, openShop, quoting, tiers } from '../../support/shop.ts'
 
 const api = await openApi()
 const shop = await openShop(api)
@@ -14,19 +14,11 @@ const path = `${quoting}/quote`
 
 type Body = Record<string, any>
 
-const line = (name: string, price: number, more: object = {}) => ({
-  product_type: 'custom',
-  name,
-  qty: 1,
-  price,
-  tax_percent: 0,
-  ...more,
-})
-const table = line('Table', 100)
-const assembly = line('Assembly', 30, { role: 'optional' })
-const care = line('Care kit', 5, { role: 'optional', is_chosen: true })
-const oak = line('Oak', 60, { role: 'alternative', choice_group: 'Wood', is_chosen: true })
-const walnut = line('Walnut', 90, { role: 'alternative', choice_group: 'Wood' })
+const table = customLine('Table', 100)
+const assembly = customLine('Assembly', 30, { role: 'optional' })
+const care = customLine('Care kit', 5, { role: 'optional', is_chosen: true })
+const oak = customLine('Oak', 60, { role: 'alternative', choice_group: 'Wood', is_chosen: true })
+const walnut = customLine('Walnut', 90, { role: 'alternative', choice_group: 'Wood' })
 const all = [table, assembly, care, oak, walnut]
 
 const post = (items: object[], more: object = {}) =>
@@ -157,7 +149,7 @@ describe('with choices', () => {
         unchosen_items: [
           { item_id: idOf(quote, assembly) },
           { item_id: idOf(quote, oak) },
-          line('Lamp', 4, { role: 'optional' }),
+          customLine('Lamp', 4, { role: 'optional' }),
         ],
       })
       assert.deepEqual(lists(back), [
@@ -259,20 +251,20 @@ describe('with choices', () => {
     })
 
     it('400: a discount that a choice would turn into less than nothing', async () => {
-      const discount = line('Discount', -100)
-      const half = line('Half', -50)
+      const discount = customLine('Discount', -100)
+      const half = customLine('Half', -50)
       await shop.assertRefusedWith('negative_total', () =>
         post([discount, { ...table, role: 'optional', is_chosen: true }]),
       )
       await shop.assertRefusedWith('negative_total', () =>
         post([table, { ...discount, role: 'optional' }, half]),
       )
-      await shop.assertRefusedWith('negative_total', () => post([line('Discount', -70), oak, walnut]))
-      await create([line('Discount', -60), oak, walnut])
+      await shop.assertRefusedWith('negative_total', () => post([customLine('Discount', -70), oak, walnut]))
+      await create([customLine('Discount', -60), oak, walnut])
       // The base of a rate, of which an alternative with another rate takes nothing.
       const taxed = { ...oak, tax_percent: 19 }
       await shop.assertRefusedWith('negative_total', () =>
-        post([table, { ...line('Discount', -10), tax_percent: 19 }, taxed, walnut]),
+        post([table, { ...customLine('Discount', -10), tax_percent: 19 }, taxed, walnut]),
       )
     })
 
@@ -418,7 +410,7 @@ describe('with choices', () => {
     })
 
     it('wants another choice, and the offer without a line; both are taken into the draft', async () => {
-      const quote = await proposed([...all, line('Bench', 70)])
+      const quote = await proposed([...all, customLine('Bench', 70)])
       const without = { item_id: quote.items.at(-1).item_id as number, qty: 0 }
       assertRefused(await counterOffer(quote, [{ ...yes(quote, care), qty: 0 }]), 400, 'items[0].qty')
       assertRefused(await counterOffer(quote, [no(quote, table)]), 400, 'items[0].is_chosen')
