@@ -416,13 +416,13 @@ async function press(world: World, { buyer, calls, isPatient }: Click): Promise<
   return outcomes
 }
 
-/** After the wave: an acceptance of what an earlier page showed is refused, and an open offer can be accepted. */
+/** After the wave: an acceptance of what an earlier page showed, or of an accepted offer, is refused; an open offer can be accepted. */
 async function pressLate(world: World, { id, clicks, isKept }: Deal): Promise<void> {
   const { status, version } = await shop.readQuote(id)
-  if (status !== 'proposed') return
+  if (status !== 'proposed' && status !== 'accepted') return
   for (const { buyer } of clicks) {
     if (buyer.shown.version === version) continue
-    if (isKept) world.failures.push(`${buyer.name} was shown another version than ${version}`)
+    if (isKept && status === 'proposed') world.failures.push(`${buyer.name} was shown another version than ${version}`)
     // Also with a link that is valid now.
     const link = await linkOf(id)
     for (const isOnPage of [true, false]) {
@@ -434,6 +434,7 @@ async function pressLate(world: World, { id, clicks, isKept }: Deal): Promise<vo
       return
     }
   }
+  if (status === 'accepted') return
   const last = await openClick(world, id, { ...drawPlan(world.random), calls: 1, isPatient: true })
   const [outcome] = await press(world, last)
   if (outcome !== '200') world.failures.push(`${last.buyer.name}, the last one, was answered ${outcome}`)
