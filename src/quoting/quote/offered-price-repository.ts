@@ -29,7 +29,8 @@ const tierAt = (qty: string) => `case when i.tier_prices::text = '[]' then i.pri
   (select (tier->>'price')::numeric from json_array_elements(i.tier_prices) tier
    where (tier->>'qty')::numeric <= ${qty} order by (tier->>'qty')::numeric desc limit 1), i.price) end`
 
-// If the SKU has fewer lines, those of the customer are among them. The limits keep the order of the quotes.
+// If the SKU has fewer lines, those of the customer are among them. The limits keep the order of the quotes; those of laterals also
+// keep the planner from reading a whole table for a hash.
 const newestOwnSql = `select line.* from newest_quotes($3::int, ${LINES_MAX}) own (quote_id),
   lateral (select * from quote_item i where i.sku = $1 and i.quote_id = own.quote_id limit ${LINES_MAX}) line
   limit ${LINES_MAX}`
@@ -43,7 +44,7 @@ const offeredSql = `
     case when $4::numeric is null then coalesce(i.chosen_price, ${tierAt('i.qty')}) else ${tierAt('$4::numeric')} end as price,
     case quote_status(q.status, q.expires_at) when 'proposed' then 'open' when 'closed' then ${closedFrom}
       else quote_status(q.status, q.expires_at) end as outcome
-  from (${candidatesSql}) i join quote q using (quote_id)
+  from (${candidatesSql}) i, lateral (select * from quote where quote_id = i.quote_id limit 1) q
   where ${isOffered} and i.is_chosen`
 
 const lastSql = `(

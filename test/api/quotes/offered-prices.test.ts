@@ -332,6 +332,8 @@ async function mostRowsRead(query: { sku: string; customer_id: number }, mode: s
   let rows: number[] = []
   await api.db.transaction(async (tx) => {
     await run(tx, `set local plan_cache_mode = ${mode}`)
+    // As the planner may choose where it takes the tables to be small.
+    await run(tx, 'set local enable_nestloop = off')
     const explained = async ({ text, values }: { text: string; values: unknown[] }) => {
       const lines = await many<{ 'QUERY PLAN': string }>(tx, `explain (analyze, timing off) ${text}`, values)
       rows = lines.flatMap((line) => {
