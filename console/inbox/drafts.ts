@@ -1,5 +1,6 @@
 // Drafts of replies to price requests. They outlive the pane of their request, until the console is closed.
 import { useEffect, useSyncExternalStore } from 'react'
+import { hasCommentDrafts } from '../records/comment-drafts.ts'
 
 /** `price` is as it was typed. `repliesSeen` is how many replies the request had when writing began. */
 export type Draft = { message: string; price: string; repliesSeen: number }
@@ -46,7 +47,7 @@ export function removePrice(requestId: number, price: string): void {
 export function useDraftGuard(): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (drafts.size > 0) event.preventDefault()
+      if (drafts.size > 0 || hasCommentDrafts()) event.preventDefault()
     }
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)

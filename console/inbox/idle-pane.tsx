@@ -18,12 +18,13 @@ import { Button } from '../ui/mantine.ts'
 import { Empty } from '../ui/states.tsx'
 import { useInboxNavigation } from './inbox-context.ts'
 import type { InboxRow } from './inbox-rows.ts'
+import { MessageAnswer, WaitingText } from './message-answer.tsx'
 import classes from './inbox.module.css'
 import paneClasses from './pane.module.css'
 
 export function IdlePane({ row }: { row: InboxRow | undefined }) {
   const { t } = useMessages()
-  if (row?.kind === 'message' || row?.kind === 'accepted')
+  if (row?.kind === 'message' || row?.kind === 'accepted' || row?.kind === 'revision')
     return <WaitingQuote key={row.record_id} row={row} />
   return (
     <Empty title={t('inbox.idle')} icon={MailOpen}>
@@ -41,7 +42,7 @@ function WaitingQuote({ row }: { row: InboxRow }) {
   const digits = useCurrencyDigits()
   const { currency_code, grand_total, comment_kind } = row
   return (
-    <div className={classes.quote}>
+    <section className={classes.quote} tabIndex={-1}>
       <h2>
         <bdi>{row.customer_name ?? row.customer_email}</bdi>
       </h2>
@@ -51,12 +52,16 @@ function WaitingQuote({ row }: { row: InboxRow }) {
       {grand_total !== null && currency_code !== null && (
         <p className={classes.total}>{money(grand_total, currency_code, digits(currency_code))}</p>
       )}
-      <p>{t(comment_kind ? `inbox.one.${comment_kind}` : 'inbox.toOrder')}</p>
-      {comment_kind && row.text_start && (
-        <blockquote className={classes.quoted}>
-          <bdi>{row.text_start}</bdi>
-        </blockquote>
-      )}
+      <p>
+        {t(
+          comment_kind
+            ? `inbox.one.${comment_kind}`
+            : row.kind === 'revision'
+              ? 'inbox.inRevision'
+              : 'inbox.toOrder',
+        )}
+      </p>
+      {row.kind !== 'accepted' && <WaitingText quoteId={row.record_id} text={row.text_start} />}
       {comment_kind === 'counter_offer' && <CounterOffer quoteId={row.record_id} />}
       <div className={classes.buttons}>
         <Button
@@ -75,7 +80,8 @@ function WaitingQuote({ row }: { row: InboxRow }) {
         {row.kind === 'accepted' && <RecordOrder row={row} />}
         <AssignMenu type="quote" id={row.record_id} assigneeId={row.assignee_id} />
       </div>
-    </div>
+      {row.kind === 'message' && <MessageAnswer quoteId={row.record_id} />}
+    </section>
   )
 }
 
@@ -121,9 +127,11 @@ function CounterOffer({ quoteId }: { quoteId: number }) {
   )
 }
 
-function RecordOrder({ row: { record_id: quote_id, increment_id } }: { row: InboxRow }) {
+function RecordOrder({ row }: { row: InboxRow }) {
   const { t } = useMessages()
   const queryClient = useQueryClient()
+  const { record_id: quote_id } = row
+  const { data: quote } = useQuote(quote_id)
   const [isOpen, setIsOpen] = useState(false)
   const finish = () => {
     setIsOpen(false)
@@ -135,9 +143,7 @@ function RecordOrder({ row: { record_id: quote_id, increment_id } }: { row: Inbo
       <Button variant="default" onClick={() => setIsOpen(true)}>
         {t('inbox.recordOrder')}
       </Button>
-      {isOpen && (
-        <OrderDialog quote={{ quote_id, increment_id }} onClose={() => setIsOpen(false)} onDone={finish} />
-      )}
+      {isOpen && quote && <OrderDialog quote={quote} onClose={() => setIsOpen(false)} onDone={finish} />}
     </>
   )
 }

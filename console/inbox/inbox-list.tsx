@@ -2,6 +2,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CircleCheckBig } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent, type Ref } from 'react'
+import { isWritten, useCommentDrafts } from '../records/comment-drafts.ts'
 import type { Permission } from '../../src/domain/permissions.ts'
 import { useSession, useMay } from '../session/session.tsx'
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
@@ -12,7 +13,7 @@ import { useDrafts } from './drafts.ts'
 import { useCountText } from './inbox-count.ts'
 import type { InboxOrder } from './inbox-order.ts'
 import { InboxRowLink } from './inbox-row.tsx'
-import { rowKey } from './inbox-rows.ts'
+import { rowKey, type InboxRow } from './inbox-rows.ts'
 import { inboxKinds, type InboxKind, type InboxSearch } from './inbox-search.ts'
 import classes from './inbox.module.css'
 import { OrderMenu } from './order-menu.tsx'
@@ -35,6 +36,9 @@ type Props = {
 
 export function InboxList({ ref, search, order, onOrder, inbox, cursor, onChoose, onStep }: Props) {
   const drafts = useDrafts()
+  const messages = useCommentDrafts()
+  const hasDraft = ({ kind, record_id: id }: InboxRow) =>
+    kind === 'price_request' ? drafts.has(id) : kind === 'message' && isWritten(messages.get(id))
   const { rows, isPending, error } = inbox
   const tabStop = rows.some((row) => rowKey(row) === cursor) ? cursor : rows[0] && rowKey(rows[0])
   const handleArrows = (event: KeyboardEvent) => {
@@ -57,7 +61,7 @@ export function InboxList({ ref, search, order, onOrder, inbox, cursor, onChoose
               order={order}
               isCurrent={rowKey(row) === cursor}
               isTabStop={rowKey(row) === tabStop}
-              hasDraft={row.kind === 'price_request' && drafts.has(row.record_id)}
+              hasDraft={hasDraft(row)}
               onChoose={onChoose}
             />
           ))}
@@ -76,6 +80,7 @@ const permissions: Record<InboxKind, Permission> = {
   expiring: 'Quoting::quotes',
   accepted: 'Quoting::quotes',
   follow_up: 'Quoting::quotes',
+  revision: 'Quoting::quotes',
 }
 
 type FiltersProps = Pick<Props, 'search' | 'order' | 'onOrder'> & { counts: Inbox['counts'] }

@@ -8,6 +8,7 @@ import {
   MessageSquareText,
   MessagesSquare,
   PackageCheck,
+  PencilLine,
   type LucideIcon,
 } from 'lucide-react'
 import { useCurrencyDigits } from '../service/console-settings.ts'
@@ -28,6 +29,7 @@ const kindIcons: Record<InboxKind, LucideIcon> = {
   expiring: Clock,
   accepted: PackageCheck,
   follow_up: AlarmClock,
+  revision: PencilLine,
 }
 
 type Props = {
@@ -147,7 +149,7 @@ function addressOf(row: InboxRow) {
   const { kind, record_id } = row
   const params = { id: String(record_id) }
   if (kind === 'message') return { to: '/quotes/$id', params, search: { tab: 'conversation' } } as const
-  if (kind === 'accepted') return { to: '/quotes/$id', params } as const
+  if (kind === 'accepted' || kind === 'revision') return { to: '/quotes/$id', params } as const
   // Keeps the filters of the inbox.
   return { ...linkTo(row), search: true } as const
 }

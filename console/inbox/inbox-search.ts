@@ -6,6 +6,7 @@ export const inboxKinds = [
   'expiring',
   'accepted',
   'follow_up',
+  'revision',
 ] as const
 export type InboxKind = (typeof inboxKinds)[number]
 

@@ -14,7 +14,7 @@ import { focusIfLost } from '../ui/return-focus.ts'
 import { Page } from '../ui/page.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useMessages } from '../messages/messages.tsx'
-import { isWritten, setCommentDraft, unsentText, useCommentDraft } from './negotiation/comment-drafts.ts'
+import { dropComment, isWritten, unsentText, useCommentDraft } from '../records/comment-drafts.ts'
 import { ConversationTab } from './negotiation/conversation-tab.tsx'
 import { AskedCard } from './asked-card.tsx'
 import { DraftTexts } from './draft-texts.tsx'
@@ -80,6 +80,7 @@ function View({ editor, loaded, ...props }: Props & { editor: QuoteEditor }) {
   const pasted = usePastedRows(editor.edit, quote.currency_code)
   const [move, setMove] = useState<Move>()
   const comment = useCommentDraft(quote.quote_id)
+  useEffect(() => () => dropComment(quote.quote_id), [quote.quote_id])
   const [list, setList] = useState<ListSource>()
   const propose = usePropose(editor, repository, pasted)
   const navigate = useNavigate({ from: '/quotes/$id' })
@@ -138,8 +139,6 @@ function View({ editor, loaded, ...props }: Props & { editor: QuoteEditor }) {
           digits={digits}
           itemId={item}
           costs={costs}
-          draft={comment}
-          onDraft={(changed) => setCommentDraft(quote.quote_id, changed)}
         />
       )}
       {tab === 'history' && <HistoryTab quote={quote} digits={digits} proposal={proposal} show={show} />}

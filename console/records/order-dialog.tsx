@@ -8,15 +8,17 @@ import { FormDialog, SubmitAgain } from '../ui/form-dialog.tsx'
 import { TextInput } from '../ui/mantine.ts'
 import { notifyDone } from '../ui/notify.tsx'
 import { MailNote } from './mail-note.tsx'
+import { QuoteName, type NamedQuote } from './named-quote.tsx'
 
 type Props = {
-  quote: { quote_id: number; increment_id: string }
+  quote: NamedQuote & { quote_id: number }
   onClose: () => void
   onDone: () => void
 }
 
-export function OrderDialog({ quote: { quote_id, increment_id: id }, onClose, onDone }: Props) {
+export function OrderDialog({ quote, onClose, onDone }: Props) {
   const { t } = useMessages()
+  const { quote_id, increment_id: id } = quote
   const [fields, setFields] = useState({ orderId: '', orderIncrementId: '' })
   /** The numbers that were shown for a second look. */
   const [confirmed, setConfirmed] = useState<string>()
@@ -53,6 +55,7 @@ export function OrderDialog({ quote: { quote_id, increment_id: id }, onClose, on
         const text = textField(fields, setFields, faultOf)
         return (
           <>
+            <QuoteName quote={quote} />
             <p>{t('quote.move.purchase.text')}</p>
             <MailNote mailed="none" record={{ customer_email: null }} />
             <TextInput

@@ -88,7 +88,10 @@ function planQuote(random: Random, shop: DemoShop, way: string, isRequested: boo
   const lead = isRequested ? random.integer(HOUR, 2 * DAY) : 0
   // Open offers have moved recently, so that they have some days left.
   const isOpen = !['decline', 'lapse', 'purchase', 'cancel', 'close'].includes(moves.at(-1)!)
-  let at = -length - random.integer(HOUR, isOpen ? 8 * DAY : YEAR - length - 3 * DAY)
+  // What is in revision waits in the inbox.
+  const isInRevision = moves.lastIndexOf('rework') > moves.lastIndexOf('propose') && isOpen
+  const openFor = isInRevision ? 3 * DAY : 8 * DAY
+  let at = -length - random.integer(HOUR, isOpen ? openFor : YEAR - length - 3 * DAY)
 
   const isGuest = isRequested && !moves.includes('accept') && random.chance(0.2)
   const deal = makeDeal(random, shop, at - lead, !isGuest)

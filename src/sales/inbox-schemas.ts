@@ -34,14 +34,14 @@ const InboxItem = Type.Object({
   title: Nullable(Type.String({ description: 'The product of a price request; else the first item' })),
   text_start: Nullable(
     Type.String({
-      description: `The first ${TEXT_START_CHARACTERS} characters of what the customer wrote; of a reminder, of its note`,
+      description: `The first ${TEXT_START_CHARACTERS} characters of what the customer wrote (of a revision, last); of a reminder, of its note`,
     }),
   ),
   waiting_since: Type.String({
     ...Timestamp,
     description:
       'The submission, or the first unread comment; of an expiring quote, seven days before its end, or its later ' +
-      'proposal; of an accepted one, its acceptance; of a reminder, its time, of another follow-up the proposal',
+      'proposal; of an accepted one, its acceptance; of a reminder, its time, of another follow-up the proposal; of a revision, when its last proposal was withdrawn',
   }),
   is_unread: Type.Boolean({ description: 'Of a price request; true for a message, false for other kinds' }),
   assignee_id: AssigneeId,
@@ -87,6 +87,7 @@ export const Inbox = Type.Object(
         expiring: Count,
         accepted: Count,
         follow_up: Count,
+        revision: Count,
       },
       {
         description: `What waits of each kind, whatever kind is listed; ${COUNT_MAX} stands for ${COUNT_MAX} or more`,
@@ -121,7 +122,15 @@ export const Inbox = Type.Object(
           },
         ],
         next_after: '1769860800-2-12',
-        counts: { price_request: 3, quote_request: 7, message: 0, expiring: 1, accepted: 2, follow_up: 0 },
+        counts: {
+          price_request: 3,
+          quote_request: 7,
+          message: 0,
+          expiring: 1,
+          accepted: 2,
+          follow_up: 0,
+          revision: 1,
+        },
       },
     ],
   },

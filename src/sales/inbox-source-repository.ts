@@ -1,5 +1,6 @@
 // SQL of what waits in the inbox, by kind.
 import type { RecordType } from '../domain/event-types.ts'
+import { CUSTOMER } from '../domain/quote-comment.ts'
 import {
   cadenceJoins,
   cadenceReason,
@@ -45,6 +46,10 @@ const offerColumns = (
   null as comment_kind, r.expires_at`
 
 const isNeitherClosedNorSnoozed = 'r.close_reason is null and r.snoozed_until is null'
+
+// What its customer wrote last is mostly why a quote is reworked.
+const lastComment = `coalesce((select c.text from quote_comment c where c.quote_id = r.quote_id and c.buyer_number = r.buyer_number
+    and c.author = '${CUSTOMER}' order by c.comment_id desc limit 1), r.customer_note)`
 
 const expiringSince = `greatest(r.proposed_at, r.expires_at - interval '7 days')`
 
@@ -141,5 +146,20 @@ export const sources: Source[] = [
     reason: cadenceReason,
     conditions: [{ sql: isCadenceDue }],
     columns: offerColumns('r.customer_note'),
+  },
+  {
+    kind: 'revision',
+    type: 'quote',
+    from: 'quote r',
+    id: 'quote_id',
+    since: 'coalesce(r.reworked_at, r.proposed_at)',
+    value: 'r.grand_total',
+    conditions: [
+      {
+        sql: `r.status in ('pending', 'approved') and r.proposed_at is not null
+          and (r.status = 'pending' or coalesce(r.expires_at > utc_now(), true))`,
+      },
+    ],
+    columns: offerColumns(lastComment),
   },
 ]

@@ -10,6 +10,7 @@ export const inboxKinds = [
   'expiring',
   'accepted',
   'follow_up',
+  'revision',
 ] as const
 
 export type InboxKind = (typeof inboxKinds)[number]
@@ -34,6 +35,7 @@ const types: Record<InboxKind, ReadableType> = {
   expiring: 'quote',
   accepted: 'quote',
   follow_up: 'quote',
+  revision: 'quote',
 }
 
 /** Returns the kinds that the caller may see. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ok } from '../support/api.ts'
-import { assertAccessible, press, untilFocused } from '../support/browser.ts'
+import { assertAccessible, assertFits, press, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { quoting } from '../support/shop.ts'
 import { until } from '../support/until.ts'
@@ -280,6 +280,32 @@ describe('the links of a quote', () => {
 })
 
 describe('beside the inbox', () => {
+  it('a question is answered in the form of its quote, which only its own keys send', async (t) => {
+    const { id, write } = await propose()
+    await write('question', { text: 'Is the ash oiled?' })
+    const { page } = await console.openSignedIn(t, { path: '/console/inbox?kind=message' })
+    const row = page.getByRole('link', { name: /Is the ash oiled/ })
+    await row.waitFor()
+    await press(page, 'j')
+    const form = page.getByRole('form', { name: 'Write', exact: true })
+    await form.waitFor()
+    await assertFits(page, 'an answer in the inbox')
+    await assertAccessible(page, 'an answer in the inbox')
+    await press(page, 'r')
+    await page.keyboard.type('Yes, twice.')
+    await press(page, 'Escape')
+    await row.getByText('Draft').waitFor()
+    await press(page, 'Control+Enter')
+    await press(page, 'r')
+    await untilFocused(page, 'textbox', 'Message to the customer')
+    assert.equal((await listComments(id)).length, 1)
+    await press(page, 'Control+Enter')
+    await page.getByText('Sent to the customer').waitFor()
+    const [question, answer] = await listComments(id)
+    assert.deepEqual([question.is_read, answer.text, answer.is_internal], [true, 'Yes, twice.', false])
+    await page.getByRole('link', { name: /^Done, or no longer/ }).waitFor()
+  })
+
   it('a counter-offer shows the wanted terms and the new total, also after a question', async (t) => {
     const { id, items, write } = await propose()
     await write('question', { text: 'When could you deliver?' })

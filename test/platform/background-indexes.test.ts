@@ -7,7 +7,7 @@ import { many, run } from '../../src/platform/postgres/database.ts'
 import { openApi } from '../support/api.ts'
 
 const api = await openApi()
-const names = ['quote_awaited', 'quote_item_sku', 'quote_of_customer']
+const names = ['quote_awaited', 'quote_in_revision', 'quote_item_sku', 'quote_of_customer']
 const former = 'quote_customer_id'
 
 /** By name: whether the index can be used, and what it is. */

@@ -7,8 +7,7 @@ import { Empty, Failure, Skeleton } from '../../ui/states.tsx'
 import { MessagesSquare } from 'lucide-react'
 import { useShortcuts } from '../../ui/keys.ts'
 import { Button } from '../../ui/mantine.ts'
-import type { CommentDraft } from './comment-drafts.ts'
-import { CommentForm } from './comment-form.tsx'
+import { CommentForm } from '../../records/comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { useProposals } from '../offer/use-history.ts'
 import { TakeDialog } from './take-dialog.tsx'
@@ -26,8 +25,6 @@ type Props = {
   costs: ReadonlyMap<number, number> | undefined
   /** The line that a new message is about. */
   itemId: number | undefined
-  draft: CommentDraft
-  onDraft: (draft: CommentDraft) => void
 }
 
 export function ConversationTab(props: Props) {
@@ -43,7 +40,7 @@ function Conversation({
   digits,
   costs,
   comments,
-  ...form
+  itemId,
 }: Props & { comments: Comment[] }) {
   const { t } = useMessages()
   const { quote } = editor
@@ -95,7 +92,7 @@ function Conversation({
         />
       )}
       <WaitingNote quoteId={quote.quote_id} comments={comments} />
-      <CommentForm ref={field} quote={quote} {...form} />
+      <CommentForm ref={field} quote={quote} itemId={itemId} />
     </section>
   )
 }

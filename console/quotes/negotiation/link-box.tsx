@@ -16,7 +16,7 @@ import { usePausedShortcuts } from '../../ui/keys.ts'
 import { Button, Menu } from '../../ui/mantine.ts'
 import { notifyDone, notifyFailed } from '../../ui/notify.tsx'
 import { errorText } from '../../ui/states.tsx'
-import { isShared } from './comments.ts'
+import { isShared } from '../../records/write-comment.ts'
 import type { Quote } from '../offer/offer.ts'
 import classes from './link-box.module.css'
 

@@ -8,6 +8,8 @@ const indexes = {
   quote_awaited: `on quote (proposed_at, quote_id) include (store_id, buyer_number, expires_at, assignee_id)
     where status = 'proposed'`,
   quote_of_customer: 'on quote (customer_id, quote_id desc)',
+  quote_in_revision: `on quote (coalesce(reworked_at, proposed_at), quote_id) include (status, expires_at, assignee_id)
+    where status in ('pending', 'approved') and proposed_at is not null`,
 }
 /** Former indexes, by the name of the one that does their work. */
 const replaced = { quote_of_customer: 'quote_customer_id' }

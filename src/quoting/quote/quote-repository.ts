@@ -163,7 +163,7 @@ export async function insertQuote(tx: Transaction, columns: QuoteOrigin & QuoteC
 
 /**
  * Compare-and-set: returns false, and changes nothing, if `version` is no longer current. The status `proposed` also sets
- * `proposed_at`.
+ * `proposed_at`, and the return to `pending` the time since when the quote is in revision.
  */
 export async function updateQuote(
   tx: Transaction,
@@ -172,6 +172,7 @@ export async function updateQuote(
 ): Promise<boolean> {
   const assignments = Object.keys(columns).map((name, index) => `${name} = $${index + 3}`)
   if (columns.status === 'proposed') assignments.push('proposed_at = utc_now()')
+  if (columns.status === 'pending') assignments.push('reworked_at = utc_now()')
   // The customer is reminded again of the expiry of a reworked or extended offer.
   if (columns.status === 'pending' || columns.expires_at) assignments.push('reminded_at = null')
   const touched = await run(
@@ -203,8 +204,8 @@ export async function findExpiry(db: Queryable, days: number): Promise<string> {
 
 type QuoteHistoryRow = HistoryRow & {
   accepted_by?: string
-  /** What was done with the links of this generation. */
-  link_action?: 'read' | 'revoked'
+  /** Of a row that is no version: what was done with the links of this generation, or that a cancellation was taken back. */
+  link_action?: 'read' | 'revoked' | 'cancel_undone'
   link_generation?: number
   /** What changed in the contents of the quote. */
   changes?: QuoteChanges

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { linkToken } from '../../../src/quoting/buyer-link/buyer-link.ts'
 import { run } from '../../../src/platform/postgres/database.ts'
+import { eraseCustomer } from '../../../src/quoting/erasure/erase-actions.ts'
+import { openConsoleClient } from '../../support/access-fixtures.ts'
 import { assertRefused, ok, openApi } from '../../support/api.ts'
 import { openShop, quoting } from '../../support/shop.ts'
 import { moveClock } from '../../support/test-server.ts'
@@ -154,6 +156,7 @@ describe('readInbox', () => {
       expiring: 1,
       accepted: 0,
       follow_up: 0,
+      revision: 0,
     })
   })
 
@@ -172,6 +175,7 @@ describe('readInbox', () => {
         expiring: 1,
         accepted: 0,
         follow_up: 0,
+        revision: 0,
       })
     }
     assert.deepEqual(records(await inbox({ kind: 'message' })), [])
@@ -196,13 +200,22 @@ describe('readInbox', () => {
         expiring: 0,
         accepted: 0,
         follow_up: 0,
+        revision: 0,
         [kind]: 1,
       })
       const other = kind === 'expiring' ? 'price_request' : 'expiring'
       assert.deepEqual(records(await inbox({ kind: other }, token)), [])
     }
     const nothing = await inbox({}, await api.tokenFor('Webhooks::manage'))
-    const counts = { price_request: 0, quote_request: 0, message: 0, expiring: 0, accepted: 0, follow_up: 0 }
+    const counts = {
+      price_request: 0,
+      quote_request: 0,
+      message: 0,
+      expiring: 0,
+      accepted: 0,
+      follow_up: 0,
+      revision: 0,
+    }
     assert.deepEqual(nothing, { items: [], next_after: null, counts })
   })
 
@@ -221,6 +234,7 @@ describe('readInbox', () => {
       expiring: 1,
       accepted: 0,
       follow_up: 0,
+      revision: 0,
     })
     await assign(`${quoting}/quote/${offered}`, anna)
     assert.equal((await inbox({ assignee_id: `${anna}`, kind: 'expiring' })).items.length, 1)
@@ -466,6 +480,98 @@ describe('what waits', () => {
     for (const move of ['rework', 'approve', 'accept']) await ok(shop.moveQuote(id, move))
     const [again] = await find()
     assert.ok(again!.waiting_since > '2020-01-01 00:00:00')
+  })
+
+  it('is a quote in revision until it is proposed again, cancelled or expires', async () => {
+    for (const steps of [['approve', 'propose'], ['cancel'], ['approve', 'expiry']]) {
+      const { id } = await shop.quoteIn('proposed')
+      assert.equal(await holds('revision', id), false)
+      await at(7 * HOUR_S)
+      await ok(shop.moveQuote(id, 'rework'))
+      await assign(`${quoting}/quote/${id}`, bo)
+      const { items } = await inbox({ kind: 'revision', assignee_id: `${bo}` })
+      const found = items.find(({ record_id }) => record_id === id)!
+      const { created_at } = (await ok(api.get(`${quoting}/quote/${id}/history`))).at(-1)
+      assert.deepEqual(
+        [found.record_type, found.waiting_since, found.latest_at],
+        ['quote', created_at, created_at],
+      )
+      for (const step of steps) {
+        assert.equal(await holds('revision', id), true, step)
+        if (step === 'expiry') await shop.makeDue(id)
+        else await ok(shop.moveQuote(id, step))
+      }
+      assert.equal(await holds('revision', id), false, steps.join(' '))
+    }
+  })
+
+  it('is a quote in revision after a counter-offer was taken, with what the customer wrote last', async () => {
+    const { id } = await shop.quoteIn('proposed')
+    const token = `${id}.${linkToken(await api.app.state.linkKey(), id, 'accept', 0)}`
+    const { items, version } = await shop.readQuote(id, true)
+    const body = { version, text: 'Cheaper?', items: [{ item_id: items[0].item_id, price: 1 }] }
+    await ok(api.post('/rest/V1/buyer/quote/counterOffer', { token, body }))
+    const comments = await ok(api.get(`${quoting}/quote/${id}/comments`))
+    assert.equal(await holds('revision', id), false)
+    await ok(
+      api.post(`${quoting}/quote/${id}/comments/${comments.at(-1).comment_id}/take`, { body: { version } }),
+    )
+    const found = (await inbox({ kind: 'revision', limit: '1000' })).items.find(
+      ({ record_id }) => record_id === id,
+    )
+    assert.deepEqual(
+      [found?.waiting_since, (found as { text_start?: string } | undefined)?.text_start],
+      [(await shop.readQuote(id)).updated_at, 'Cheaper?'],
+    )
+  })
+
+  it('is no quote in revision that was never proposed, also after its only proposal was taken back', async () => {
+    const { id } = await shop.quoteIn('approved')
+    await ok(shop.moveQuote(id, 'rework'))
+    assert.equal(await holds('revision', id), false)
+    const console = await openConsoleClient(api, 'cara')
+    const post = (name: string, body = {}) => ok(console.post(`${quoting}/quote/${id}/${name}`, { body }))
+    await post('propose', { approve: true })
+    await post('undo')
+    assert.equal(await holds('revision', id), false)
+  })
+
+  it('is a quote in revision again once its cancellation or its next proposal is taken back', async () => {
+    const { id } = await shop.quoteIn('proposed')
+    await ok(shop.moveQuote(id, 'rework'))
+    const find = async () =>
+      (await inbox({ kind: 'revision', limit: '1000' })).items.find(({ record_id }) => record_id === id)
+    const before = await find()
+    const console = await openConsoleClient(api, 'dora')
+    for (const [move, body] of [
+      ['cancel', {}],
+      ['propose', { approve: true }],
+    ] as const) {
+      await ok(console.post(`${quoting}/quote/${id}/${move}`, { body }))
+      assert.equal(await find(), undefined, move)
+      await ok(console.post(`${quoting}/quote/${id}/undo`))
+      assert.deepEqual(await find(), before, move)
+    }
+  })
+
+  it('is a quote in revision of an erased customer without a name and a text', async () => {
+    const { id } = await shop.quoteIn('proposed')
+    const { customer_email } = await shop.readQuote(id)
+    await ok(shop.moveQuote(id, 'rework'))
+    await api.db.transaction((tx) => eraseCustomer(tx, customer_email))
+    const found = (await inbox({ kind: 'revision', limit: '1000' })).items.find(
+      ({ record_id }) => record_id === id,
+    ) as Record<string, unknown> | undefined
+    assert.deepEqual([found?.['customer_name'], found?.['text_start']], [null, null])
+  })
+
+  it('is a quote in revision of before, since its last proposal', async () => {
+    const { id } = await shop.quoteIn('proposed')
+    const { proposed_at } = await shop.readQuote(id)
+    await ok(shop.moveQuote(id, 'rework'))
+    await run(api.db, 'update quote set reworked_at = null where quote_id = $1', [id])
+    const { items } = await inbox({ kind: 'revision', limit: '1000' })
+    assert.equal(items.find(({ record_id }) => record_id === id)!.waiting_since, proposed_at)
   })
 
   it('is no quote in another status', async () => {

@@ -2,37 +2,39 @@
 import { X } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { useConsoleSettings } from '../../service/console-settings.ts'
-import { useMessages } from '../../messages/messages.tsx'
-import { useShortcuts } from '../../ui/keys.ts'
-import { allItems } from '../../../src/domain/choices.ts'
-import { BlockText } from '../../records/block-text.tsx'
-import { SendQuestion, useSendQuestion } from '../../records/send-question.tsx'
-import { Button, SegmentedControl } from '../../ui/mantine.ts'
-import { notifyDone } from '../../ui/notify.tsx'
-import { FailureNote } from '../../ui/states.tsx'
-import { useUndoBeforeMail } from '../../ui/undo.tsx'
-import { endComment, type CommentDraft } from './comment-drafts.ts'
+import type { Schemas } from '../service/api.ts'
+import { useConsoleSettings } from '../service/console-settings.ts'
+import { useMessages } from '../messages/messages.tsx'
+import { useShortcuts } from '../ui/keys.ts'
+import { allItems } from '../../src/domain/choices.ts'
+import { BlockText } from './block-text.tsx'
+import { SendQuestion, useSendQuestion } from './send-question.tsx'
+import { Button, SegmentedControl } from '../ui/mantine.ts'
+import { notifyDone } from '../ui/notify.tsx'
+import { FailureNote } from '../ui/states.tsx'
+import { useUndoBeforeMail } from '../ui/undo.tsx'
+import { endComment, setCommentDraft, useCommentDraft, type CommentDraft } from './comment-drafts.ts'
 import { CommentFiles, useIsAttaching } from './comment-files.tsx'
-import { isShared, useTakeBackComment, useWriteComment } from './comments.ts'
-import type { Quote } from '../offer/offer.ts'
-import classes from './conversation.module.css'
+import { isShared, useTakeBackComment, useWriteComment } from './write-comment.ts'
+import classes from './comment-form.module.css'
 
 /** The limit of the interface for a comment. */
 const COMMENT_CHARACTERS_MAX = 5000
 
 type Props = {
   ref: RefObject<HTMLTextAreaElement | null>
-  quote: Quote
+  quote: Schemas['Quote']
   /** The line that the message is about. */
-  itemId: number | undefined
-  draft: CommentDraft
-  onDraft: (draft: CommentDraft) => void
+  itemId?: number | undefined
+  /** Called once a message to the customer is sent. */
+  onSent?: () => void
 }
 
-export function CommentForm({ ref, quote, itemId, draft, onDraft }: Props) {
+export function CommentForm({ ref, quote, itemId, onSent }: Props) {
   const { t } = useMessages()
   const settings = useConsoleSettings()
+  const draft = useCommentDraft(quote.quote_id)
+  const onDraft = (changed: CommentDraft) => setCommentDraft(quote.quote_id, changed)
   const form = useRef<HTMLFormElement>(null)
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const is_internal = draft.is_internal || !isShared(quote)
@@ -43,8 +45,9 @@ export function CommentForm({ ref, quote, itemId, draft, onDraft }: Props) {
   const write = useWriteComment(quote.quote_id, (comment) => {
     endComment(quote.quote_id, comment)
     setWasSubmitted(false)
-    if (comment.is_internal) notifyDone(t('comment.noted'))
-    else offerUndo(t('comment.sent'), () => takeBack(comment))
+    if (comment.is_internal) return notifyDone(t('comment.noted'))
+    offerUndo(t('comment.sent'), () => takeBack(comment))
+    onSent?.()
   })
   const isMissing = draft.text.trim() === ''
   const question = useSendQuestion(draft.text)

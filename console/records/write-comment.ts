@@ -1,10 +1,9 @@
 // The comments on a quote: writes them, and takes them back.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, result } from '../../service/api.ts'
-import { sendOnce } from '../../service/idempotency.ts'
-import { commentsKey, type Comment } from '../../records/use-comments.ts'
-import { queryKeys } from '../../service/query-keys.ts'
-import type { Quote } from '../offer/offer.ts'
+import { api, result, type Schemas } from '../service/api.ts'
+import { sendOnce } from '../service/idempotency.ts'
+import { commentsKey, type Comment } from './use-comments.ts'
+import { queryKeys } from '../service/query-keys.ts'
 import { returnComment, type CommentDraft } from './comment-drafts.ts'
 
 export function useWriteComment(quoteId: number, onDone: (comment: Comment) => void) {
@@ -46,6 +45,6 @@ export function useTakeBackComment(quoteId: number): (comment: Comment) => Promi
 }
 
 /** Whether the customer can still see the quote, and read what is written to them. */
-export function isShared({ status }: Quote): boolean {
+export function isShared({ status }: Pick<Schemas['Quote'], 'status'>): boolean {
   return status !== 'cancelled' && status !== 'closed'
 }

@@ -1,13 +1,14 @@
-// Messages that are being written, by quote. One that was taken back waits here until its quote is opened again.
-import { useEffect, useSyncExternalStore } from 'react'
-import type { QuoteFile } from '../../records/quote-files.ts'
+// Messages that are being written, by quote. They outlive the pane of the inbox, and one that was taken back waits here until its quote
+// is opened again.
+import { useSyncExternalStore } from 'react'
+import type { QuoteFile } from './quote-files.ts'
 
 /** A comment that is being written. An internal one is a note for the team. The files are uploaded already. */
 export type CommentDraft = { text: string; is_internal: boolean; files: readonly QuoteFile[] }
 
 const noComment: CommentDraft = { text: '', is_internal: false, files: [] }
 
-export const isWritten = ({ text, files }: CommentDraft) => text.trim() !== '' || files.length > 0
+export const isWritten = ({ text, files }: CommentDraft = noComment) => text.trim() !== '' || files.length > 0
 
 /** What is written to the customer: the text or, without one, the names of the files. */
 export function unsentText({ text, is_internal, files }: CommentDraft): string {
@@ -18,10 +19,22 @@ export function unsentText({ text, is_internal, files }: CommentDraft): string {
 let drafts: ReadonlyMap<number, CommentDraft> = new Map()
 const listeners = new Set<() => void>()
 
-/** Returns the draft of a quote, which is dropped when its page is left. */
+/** Returns the draft of a quote. */
 export function useCommentDraft(quoteId: number): CommentDraft {
-  useEffect(() => () => setCommentDraft(quoteId, noComment), [quoteId])
   return useSyncExternalStore(subscribe, () => drafts.get(quoteId) ?? noComment)
+}
+
+/** Returns the drafts by the id of their quote. */
+export function useCommentDrafts(): ReadonlyMap<number, CommentDraft> {
+  return useSyncExternalStore(subscribe, () => drafts)
+}
+
+export function hasCommentDrafts(): boolean {
+  return [...drafts.values()].some(isWritten)
+}
+
+export function dropComment(quoteId: number): void {
+  setCommentDraft(quoteId, noComment)
 }
 
 export function setCommentDraft(quoteId: number, draft: CommentDraft): void {

@@ -1,16 +1,16 @@
 // The files of a message that is being written: they are uploaded at once, and sent with it.
 import { X } from 'lucide-react'
-import { AddFilesButton } from '../../records/add-files-button.tsx'
-import { FileRow } from '../../records/file-row.tsx'
-import { COMMENT_FILES_MAX, uploadFile, uploadsOfComment, useFileFault } from '../../records/quote-files.ts'
-import { UploadRows } from '../../records/upload-rows.tsx'
-import { addUploads, isUnderWay, useUploads } from '../../records/uploads.ts'
-import { useMessages } from '../../messages/messages.tsx'
-import { ActionIcon } from '../../ui/mantine.ts'
-import { useDroppedFiles } from '../../ui/use-dropped-files.ts'
+import { AddFilesButton } from './add-files-button.tsx'
+import { FileRow } from './file-row.tsx'
+import { COMMENT_FILES_MAX, uploadFile, uploadsOfComment, useFileFault } from './quote-files.ts'
+import { UploadRows } from './upload-rows.tsx'
+import { addUploads, isUnderWay, useUploads } from './uploads.ts'
+import { useMessages } from '../messages/messages.tsx'
+import { ActionIcon } from '../ui/mantine.ts'
+import { useDroppedFiles } from '../ui/use-dropped-files.ts'
 import { attachFile, type CommentDraft } from './comment-drafts.ts'
-import rowClasses from '../../records/file-rows.module.css'
-import classes from './conversation.module.css'
+import rowClasses from './file-rows.module.css'
+import classes from './comment-form.module.css'
 
 type Props = { quoteId: number; draft: CommentDraft; onDraft: (draft: CommentDraft) => void }
 
