@@ -41,16 +41,19 @@ function Keys({ title, shortcuts }: { title: string; shortcuts: readonly Shortcu
     <section>
       <h3>{title}</h3>
       <dl className={classes.keys}>
-        {shortcuts.filter(isFirstOfLabel).map(({ keys, label }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {keys.split(/[ +]/).map((key) => (
-                <kbd key={key}>{nameOf(key)}</kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
+        {shortcuts
+          .filter(({ keys }) => keys !== '')
+          .filter(isFirstOfLabel)
+          .map(({ keys, label }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {keys.split(/[ +]/).map((key) => (
+                  <kbd key={key}>{nameOf(key)}</kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
       </dl>
     </section>
   )

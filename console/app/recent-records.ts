@@ -10,6 +10,11 @@ export type FoundRecord = {
   increment_id: string | null
   title: string
   status: string | null
+  /** What tells records of one customer apart. */
+  subject?: string | null
+  grand_total?: number | null
+  currency_code?: string | null
+  created_at?: string
 }
 
 const RECORDS_MAX = 8

@@ -11,6 +11,7 @@ import { queryKeys } from '../service/query-keys.ts'
 import { recentRecords } from './recent-records.ts'
 import classes from './search-dialog.module.css'
 import {
+  useActions,
   useCommands,
   useListOptions,
   useRecordOption,
@@ -21,6 +22,8 @@ import {
 const DEBOUNCE_MS = 80
 const TEXT_MAX = 255
 const RECORDS_MAX = 20
+/** The dialog returns the focus to where it was, 10 ms after it is closed. */
+const FOCUS_BACK_AFTER_MS = 30
 
 type Props = { onClose: () => void; onShowKeys: () => void }
 
@@ -36,10 +39,11 @@ export function SearchContents({ onClose, onShowKeys }: Props) {
     options.findIndex(({ key }) => key === activeKey),
     0,
   )
-  const choose = ({ run, path }: Option, isNewTab: boolean) => {
+  const choose = ({ run, path, isAction }: Option, isNewTab: boolean) => {
     if (isNewTab && path) return void window.open(path, '_blank', 'noopener')
     onClose()
-    run()
+    if (isAction) setTimeout(run, FOCUS_BACK_AFTER_MS)
+    else run()
   }
   // Enter that comes before the records were found waits for them.
   const wanted = useRef<{ isNewTab: boolean }>(undefined)
@@ -137,7 +141,7 @@ type RowProps = {
 }
 
 function OptionRow({ id, option, isActive, onHover, onChoose }: RowProps) {
-  const { icon: Icon, label, detail, status } = option
+  const { icon: Icon, label, detail, status, facts, keys } = option
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' })
@@ -161,7 +165,13 @@ function OptionRow({ id, option, isActive, onHover, onChoose }: RowProps) {
           {detail}
         </bdi>
       )}
+      {keys && <kbd aria-hidden>{keys}</kbd>}
       {status && <StatusBadge status={status} />}
+      {facts && (
+        <bdi className={classes.facts} title={facts}>
+          {facts}
+        </bdi>
+      )}
     </div>
   )
 }
@@ -174,6 +184,7 @@ function useGroups(text: string, onShowKeys: () => void) {
   const recordOption = useRecordOption()
   const listOptions = useListOptions()
   const commands = useCommands(onShowKeys).filter(({ label }) => hasWords(label, text))
+  const actions = useActions().filter(({ label }) => hasWords(label, text))
   const { data = none, error, isFetching, isCurrent } = useRecords(text)
   const deferred = useDeferredValue(data)
   const records =
@@ -185,6 +196,7 @@ function useGroups(text: string, onShowKeys: () => void) {
         }))
   const all: OptionGroup[] = [
     ...records,
+    { title: t('search.actions'), options: actions },
     { title: t('search.commands'), options: commands },
     ...(text === '' ? [] : [{ title: t('search.lists'), options: listOptions(text) }]),
   ]

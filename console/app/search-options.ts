@@ -1,14 +1,17 @@
 // The options of the search: found records, recent records, commands, and the lists filtered by the text.
 import { useMantineColorScheme } from '../ui/mantine.ts'
 import { useRouter } from '@tanstack/react-router'
-import { FileText, Keyboard, LogOut, MonitorCog, Moon, Plus, Sun, type LucideIcon } from 'lucide-react'
+import { FileText, Keyboard, Play, LogOut, MonitorCog, Moon, Plus, Sun, type LucideIcon } from 'lucide-react'
 import type { Permission } from '../../src/domain/permissions.ts'
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import { visibleSections } from './navigation.ts'
 import type { FoundRecord } from './recent-records.ts'
 import { recordIcons, recordPath } from './record-paths.ts'
 import { quoteRequestStatus } from '../records/quote-request-status.ts'
+import { useCurrencyDigits } from '../service/console-settings.ts'
 import { useMay, useSignOut } from '../session/session.tsx'
+import { parseTime, useFormat } from '../ui/format.ts'
+import { useRegisteredShortcuts } from '../ui/keys.ts'
 
 export type Option = {
   key: string
@@ -17,6 +20,12 @@ export type Option = {
   /** Beside the label, such as the customer of a quote. */
   detail?: string
   status?: string | null
+  /** Below them: what tells apart records of one customer. */
+  facts?: string
+  /** A key that does the same. */
+  keys?: string
+  /** Whether it acts on the page, which has to have the focus again. */
+  isAction?: boolean
   /** Where it leads; Ctrl+Enter opens it in a new tab. */
   path?: string
   run: () => void
@@ -26,6 +35,19 @@ export type OptionGroup = { title: string; options: Option[] }
 
 export function useRecordOption(): (record: FoundRecord) => Option {
   const { t } = useMessages()
+  const { money, date } = useFormat()
+  const digits = useCurrencyDigits()
+  const factsOf = ({ record_type, subject, grand_total, currency_code, created_at }: FoundRecord) => {
+    if (record_type === 'customer' || record_type === 'product' || created_at === undefined) return undefined
+    const total = grand_total != null && currency_code != null
+    // The subject last, as it is what can be too long.
+    const facts = [
+      total && money(grand_total, currency_code, digits(currency_code)),
+      date(parseTime(created_at)),
+      subject,
+    ]
+    return facts.filter(Boolean).join(' · ')
+  }
   const { history } = useRouter()
   return (record) => {
     const path = `/console${recordPath(record)}`
@@ -38,10 +60,27 @@ export function useRecordOption(): (record: FoundRecord) => Option {
         record.status && record.record_type === 'quote_request'
           ? quoteRequestStatus(record.status)
           : record.status,
+      facts: factsOf(record),
       path,
       run: () => history.push(path),
     }
   }
+}
+
+/** What can be done on the page, such as with the open record. What has no key is there as well. */
+export function useActions(): Option[] {
+  const event = new KeyboardEvent('keydown')
+  return useRegisteredShortcuts()
+    .filter(({ isGlobal, isFallback, when }) => !isGlobal && !isFallback && (when?.(event) ?? true))
+    .filter(({ label }, index, all) => all.findIndex((each) => each.label === label) === index)
+    .map(({ keys, label, run }) => ({
+      key: `action ${label}`,
+      icon: Play,
+      label,
+      keys,
+      isAction: true,
+      run: () => run(event),
+    }))
 }
 
 export function useCommands(onShowKeys: () => void): Option[] {

@@ -1,7 +1,10 @@
 // Keyboard shortcuts: a page registers its own while it is shown, and `?` lists them all.
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
-/** `keys` is one key (`r`), a sequence (`g i`), or with modifiers (`Ctrl+Enter`, where Ctrl is also the Mac's Command). */
+/**
+ * `keys` is one key (`r`), a sequence (`g i`), or with modifiers (`Ctrl+Enter`, where Ctrl is also the Mac's Command); empty for what only
+ * the search over commands offers.
+ */
 export type Shortcut = {
   keys: string
   label: string

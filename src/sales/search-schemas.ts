@@ -1,6 +1,6 @@
 // JSON schemas of a search.
 import { Type } from '../platform/typebox.ts'
-import { closed, NullableText, Text, Timestamp } from '../platform/wire-schema.ts'
+import { closed, Decimal, Nullable, NullableText, Text, Timestamp } from '../platform/wire-schema.ts'
 import { foundTypes } from './search.ts'
 
 export const FoundRecord = Type.Object(
@@ -15,6 +15,13 @@ export const FoundRecord = Type.Object(
         '`unread`, `read`, `replied` or `closed` of a price request; null for customers and products',
     },
     updated_at: Timestamp,
+    subject: {
+      ...NullableText,
+      description: 'The title of a quote, or else its first product; the product of a request',
+    },
+    grand_total: Nullable({ ...Decimal, description: 'Of a quote' }),
+    currency_code: NullableText,
+    created_at: Timestamp,
   },
   {
     $id: 'FoundRecord',
@@ -26,6 +33,10 @@ export const FoundRecord = Type.Object(
         title: 'Anna Larsen · anna@example.com',
         status: 'proposed',
         updated_at: '2026-01-31 12:00:00',
+        subject: 'Oak table',
+        grand_total: 4800,
+        currency_code: 'EUR',
+        created_at: '2026-01-30 12:00:00',
       },
     ],
   },
@@ -38,7 +49,7 @@ export const SearchQuery = Type.Object(
       maxLength: 255,
       description:
         'Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, ' +
-        'without regard to case and accents',
+        'of a quote also in its title and in what was written about it, without regard to case and accents',
     }),
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'The maximum number of records' }),

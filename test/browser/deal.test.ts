@@ -183,7 +183,7 @@ describe('a morning', () => {
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     await press(page, 'Escape')
     await press(page, 'Control+k')
-    await untilFocused(page, 'combobox', 'Number, mail, name, SKU or command')
+    await untilFocused(page, 'combobox', 'Number, mail, name, SKU, text or command')
     await page.keyboard.type('sign out')
     await page.getByRole('option', { name: 'Sign out', exact: true }).waitFor()
     await press(page, 'Enter')

@@ -30,7 +30,7 @@ describe('a part of the console that cannot be loaded', () => {
     await retry.waitFor()
     await page.unroute(/search-contents/)
     await retry.click()
-    await untilFocused(page, 'combobox', 'Number, mail, name, SKU or command')
+    await untilFocused(page, 'combobox', 'Number, mail, name, SKU, text or command')
     await press(page, 'Escape')
     assert.equal(await reply.inputValue(), 'Half a sent')
   })
@@ -202,7 +202,7 @@ describe('a search', () => {
     const number = (id: number) => `Q${String(id).padStart(9, '0')}`
     await page.getByRole('heading', { name: 'Quotes' }).waitFor()
     await press(page, '/')
-    const field = page.getByRole('combobox', { name: 'Number, mail, name, SKU or command' })
+    const field = page.getByRole('combobox', { name: 'Number, mail, name, SKU, text or command' })
     await field.fill(number(first.id))
     await page
       .getByRole('option', { name: number(first.id) })
@@ -233,7 +233,7 @@ describe('the same search', () => {
     const { page } = await console.openSignedIn(t, { username: 'anna', path: '/console/customers' })
     await page.getByRole('heading', { name: 'Customers' }).waitFor()
     await press(page, 'Control+k')
-    const field = page.getByRole('combobox', { name: 'Number, mail, name, SKU or command' })
+    const field = page.getByRole('combobox', { name: 'Number, mail, name, SKU, text or command' })
     for (const [text, name] of Object.entries(found)) {
       await field.fill(text)
       await page.getByRole('option', { name }).first().waitFor()

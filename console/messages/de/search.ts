@@ -2,10 +2,11 @@
 import type { search as english } from '../en/search.ts'
 
 export const search: Record<keyof typeof english, string> = {
-  'search.label': 'Nummer, E-Mail, Name, SKU oder Befehl',
+  'search.label': 'Nummer, E-Mail, Name, SKU, Text oder Befehl',
   'search.results': 'Treffer',
   'search.none': 'Nichts gefunden.',
   'search.recent': 'Zuletzt geöffnet',
+  'search.actions': 'Auf dieser Seite',
   'search.commands': 'Befehle',
   'search.lists': 'In Listen',
   'search.inList': '{list} mit „{text}“',

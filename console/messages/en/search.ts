@@ -1,9 +1,10 @@
 // Search over all records and commands.
 export const search = {
-  'search.label': 'Number, mail, name, SKU or command',
+  'search.label': 'Number, mail, name, SKU, text or command',
   'search.results': 'Results',
   'search.none': 'Nothing was found.',
   'search.recent': 'Opened lately',
+  'search.actions': 'On this page',
   'search.commands': 'Commands',
   'search.lists': 'In lists',
   'search.inList': '{list} with “{text}”',

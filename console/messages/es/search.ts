@@ -2,10 +2,11 @@
 import type { search as english } from '../en/search.ts'
 
 export const search: Record<keyof typeof english, string> = {
-  'search.label': 'Número, correo, nombre, SKU o comando',
+  'search.label': 'Número, correo, nombre, SKU, texto o comando',
   'search.results': 'Resultados',
   'search.none': 'No se ha encontrado nada.',
   'search.recent': 'Abiertos recientemente',
+  'search.actions': 'En esta página',
   'search.commands': 'Comandos',
   'search.lists': 'En las listas',
   'search.inList': '{list} con «{text}»',

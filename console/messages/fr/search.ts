@@ -2,10 +2,11 @@
 import type { search as english } from '../en/search.ts'
 
 export const search: Record<keyof typeof english, string> = {
-  'search.label': 'Numéro, e-mail, nom, référence ou action',
+  'search.label': 'Numéro, e-mail, nom, référence, texte ou action',
   'search.results': 'Résultats',
   'search.none': 'Aucun résultat.',
   'search.recent': 'Ouverts récemment',
+  'search.actions': 'Sur cette page',
   'search.commands': 'Actions',
   'search.lists': 'Dans les listes',
   'search.inList': '{list} avec « {text} »',

@@ -41,12 +41,19 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
   const mayChangeTemplates = useMay()('Quoting::templates')
   usePausedShortcuts(isOpen)
   const followUp = useFollowUpDialog(quote)
-  useShortcuts([{ keys: 'f', label: t('followUp.key'), run: followUp.open }])
   const isAwaited = useComments(quote.quote_id).data?.some(isWaiting) ?? false
   const possible = moves.filter((move) => isPossible(move, quote))
   const asButtons = (buttonMoves[quote.status] ?? []).filter((move) => possible.includes(move))
   const inMenu = possible.filter((move) => !asButtons.includes(move))
   const { copy, manualCopy } = useCopying()
+  const mayMove = (move: Move) => asButtons.includes(move) || !isDirty || move === 'cancel'
+  useShortcuts([
+    { keys: 'f', label: t('followUp.key'), run: followUp.open },
+    ...possible
+      .filter(mayMove)
+      .map((move) => ({ keys: '', label: t(`quote.move.${move}`), run: () => onMove(move) })),
+    ...(isDirty ? [] : [{ keys: '', label: t('quote.duplicate'), run: () => setDialog('duplicate') }]),
+  ])
   const copyLink = async () => {
     if (await copy(location.href.split('#')[0] ?? '')) notifyDone(t('quote.linkCopied'))
   }

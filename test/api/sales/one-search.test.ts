@@ -124,6 +124,31 @@ describe('one search', () => {
         names.map((name) => ids[name]),
       ))
 
+  it('finds a quote by its title and by what was written about it, while that stands', async () => {
+    const { quote_id: id, version } = await shop.createQuote(ids['gross']!, { title: 'Zwei Empfangstresen' })
+    const comment = { text: 'Sieben Löffel mehr?', is_internal: false }
+    const { comment_id } = await ok(api.post(`${quoting}/quote/${id}/comments`, { body: { comment } }))
+    assert.deepEqual(await found('quote', 'tresen zwei'), [id])
+    assert.deepEqual(await found('quote', 'loffel'), [id])
+    assert.deepEqual(await found('quote', 'tresen sieben grossmann'), [id])
+    await ok(shop.editQuote(id, { version, title: 'Ein Schrank' }))
+    assert.deepEqual(await found('quote', 'tresen'), [])
+    await run(api.db, 'update quote_comment set text = $2 where comment_id = $1', [comment_id, 'Gabeln'])
+    assert.deepEqual(await found('quote', 'loffel'), [])
+    assert.deepEqual(await found('quote', 'gabeln'), [id])
+    await run(api.db, 'delete from quote_comment where comment_id = $1', [comment_id])
+    assert.deepEqual(await found('quote', 'gabeln'), [])
+  })
+
+  it('does not find a quote by what was written to its former customer', async () => {
+    const { quote_id: id, version } = await shop.createQuote(ids['gross']!)
+    const comment = { text: 'Wegen der Pergola', is_internal: false }
+    await ok(api.post(`${quoting}/quote/${id}/comments`, { body: { comment } }))
+    assert.deepEqual(await found('quote', 'pergola'), [id])
+    await ok(shop.editQuote(id, { version, customer_id: await shop.newCustomer() }))
+    assert.deepEqual(await found('quote', 'pergola'), [])
+  })
+
   it('finds a number in full, in part, without zeros and as an id', async () => {
     const { increment_id } = await shop.readQuote(ids['quote']!)
     for (const words of [increment_id, increment_id.toLowerCase(), `q${ids['quote']}`, increment_id.slice(1)])
@@ -248,7 +273,9 @@ describe('the words of a record', () => {
   })
 
   it('are forgotten when the person is erased', async () => {
-    await found('quote', 'fairbanks')
+    const comment = { text: 'Dear Grace of Fairbanks', is_internal: false }
+    await ok(api.post(`${quoting}/quote/${ids['quote']}/comments`, { body: { comment } }))
+    assert.deepEqual(await found('quote', 'dear fairbanks'), [ids['quote']])
     await api.db.transaction((tx) => eraseCustomer(tx, 'grace@fairbanks.example'))
     const texts = await scalars<string>(
       api.db,

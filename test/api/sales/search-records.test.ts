@@ -17,6 +17,7 @@ type Found = {
   title: string
   status: string | null
   updated_at: string
+  created_at: string
 }
 
 const search = async (q: string, query: Record<string, string> = {}, token?: string) =>
@@ -49,19 +50,55 @@ describe('searchRecords', () => {
     ]
     const { updated_at } = await ok(api.get(`/rest/V1/customers/${customer}`))
     const expected = [
-      ['quote', quoted, quote.increment_id, title, 'pending', quote.updated_at],
-      ['quote_request', requested, quoteRequest.increment_id, title, 'approved', quoteRequest.updated_at],
-      ['price_request', asked, priceRequest.increment_id, title, 'unread', priceRequest.updated_at],
+      [
+        'quote',
+        quoted,
+        quote.increment_id,
+        title,
+        'pending',
+        quote.updated_at,
+        'Zebra bench',
+        quote.grand_total,
+        'USD',
+      ],
+      [
+        'quote_request',
+        requested,
+        quoteRequest.increment_id,
+        title,
+        'approved',
+        quoteRequest.updated_at,
+        'Zebra bench',
+      ],
+      [
+        'price_request',
+        asked,
+        priceRequest.increment_id,
+        title,
+        'unread',
+        priceRequest.updated_at,
+        'Zebra stool',
+      ],
       ['customer', customer, null, title, null, updated_at],
-    ]
+    ].map((values) => [...values, ...Array.from({ length: 9 - values.length }, () => null)])
+    const created = [quote, quoteRequest, priceRequest].map(({ created_at }) => created_at)
     const read = await search('zoe.zim')
     assert.deepEqual(
-      read.map((record) => Object.values(record)).toSorted((a, b) => String(a).localeCompare(String(b))),
+      read
+        .map((record) => Object.values(record).slice(0, -1))
+        .toSorted((a, b) => String(a).localeCompare(String(b))),
       expected.toSorted((a, b) => String(a).localeCompare(String(b))),
+    )
+    assert.deepEqual(
+      read
+        .flatMap(({ record_type, created_at }) => (record_type === 'customer' ? [] : created_at))
+        .toSorted(),
+      created.toSorted(),
     )
     const times = read.map((record) => record.updated_at)
     assert.deepEqual(times, times.toSorted().reverse())
-    const names = 'record_type record_id increment_id title status updated_at'
+    const names =
+      'record_type record_id increment_id title status updated_at subject grand_total currency_code created_at'
     assert.equal(Object.keys(read[0]!).join(' '), names)
   })
 

@@ -1,0 +1,74 @@
+// Ctrl+K: finds quotes by what was written, tells those of one customer apart, and runs what can be done with the open record.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { ok } from '../support/api.ts'
+import { assertAccessible, assertFits, press } from '../support/browser.ts'
+import { openConsole } from '../support/console.ts'
+import { quoting } from '../support/shop.ts'
+
+const console = await openConsole()
+const { client, shop } = console
+
+async function openPalette(page: Page, text: string) {
+  await press(page, 'Control+k')
+  await page.getByRole('combobox', { name: 'Number, mail, name, SKU, text or command' }).fill(text)
+}
+
+describe('the search', () => {
+  it('finds a quote by its title and by a message, with its total and what it is about', async (t) => {
+    const customer = await shop.newCustomer()
+    const { quote_id: id } = await shop.createQuote(customer, {
+      title: 'Zwei Empfangstresen',
+      items: [{ sku: 'LAMP', qty: 3, price: 1000 }],
+    })
+    const { increment_id } = await shop.readQuote(id)
+    const comment = { text: 'Bitte sieben Tische mehr', is_internal: true }
+    await ok(client.post(`${quoting}/quote/${id}/comments`, { body: { comment } }))
+    const { page } = await console.openSignedIn(t, { path: '/console/quotes' })
+    await page.getByRole('heading', { name: 'Quotes' }).waitFor()
+    for (const text of ['empfangstresen zwei', 'sieben tische']) {
+      await openPalette(page, text)
+      const option = page.getByRole('option', { name: increment_id })
+      await option.getByText(/^\$3,210.00 · \w+ \d+, \d+ · Zwei Empfangstresen$/).waitFor()
+      await press(page, 'Escape')
+    }
+    await openPalette(page, 'sieben')
+    await page.getByRole('option', { name: increment_id }).waitFor()
+    await assertFits(page, 'what tells quotes apart')
+    await assertAccessible(page, 'what tells quotes apart')
+    await press(page, 'Enter')
+    await page.waitForURL(new RegExp(`/console/quotes/${id}$`))
+  })
+
+  it('runs what can be done with the open quote', async (t) => {
+    const { id } = await shop.quoteIn('proposed')
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+    await page.getByRole('button', { name: 'Remind …' }).waitFor()
+    for (const [text, title] of [
+      ['remind', 'Remind: send the proposal again'],
+      ['extend', 'Extend the validity'],
+      ['follow', 'Follow up on'],
+      ['cancel', 'Cancel the quote'],
+    ] as const) {
+      await openPalette(page, text)
+      await press(page, 'Enter')
+      const dialog = page.getByRole('dialog', { name: title })
+      await dialog.waitFor()
+      await press(page, 'Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+    assert.equal((await shop.readQuote(id)).status, 'proposed')
+  })
+
+  it('leads to the field of a reply', async (t) => {
+    const id = await shop.submitPriceRequest({ message: 'How much?' })
+    const { page } = await console.openSignedIn(t, { path: `/console/inbox/price-request/${id}` })
+    await page.getByRole('textbox', { name: /^Reply to/ }).waitFor()
+    await openPalette(page, 'reply')
+    await page.getByRole('option', { name: 'Reply', exact: true }).click()
+    await page.waitForFunction('document.activeElement instanceof HTMLTextAreaElement')
+    await page.keyboard.type('One hundred.')
+    assert.equal(await page.getByRole('textbox', { name: /^Reply to/ }).inputValue(), 'One hundred.')
+  })
+})
