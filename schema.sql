@@ -379,6 +379,7 @@ create table quote (
   files text,
   grand_total_from numeric(20,4),
   grand_total_to numeric(20,4),
+  reworked_at timestamp without time zone,
   constraint quote_pkey PRIMARY KEY (quote_id),
   constraint quote_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES admin_user(user_id) ON DELETE SET NULL,
   constraint quote_price_request_id_fkey FOREIGN KEY (price_request_id) REFERENCES price_request(request_id),
@@ -400,6 +401,7 @@ CREATE INDEX quote_expiring ON public.quote USING btree (GREATEST(proposed_at, (
 CREATE INDEX quote_expiring_assigned ON public.quote USING btree (assignee_id, GREATEST(proposed_at, (expires_at - '7 days'::interval)), quote_id) INCLUDE (proposed_at, expires_at) WHERE ((assignee_id IS NOT NULL) AND (status = 'proposed'::text));
 CREATE INDEX quote_grand_total ON public.quote USING btree (grand_total, quote_id);
 CREATE INDEX quote_in_cart ON public.quote USING btree (cart_id, quote_id) WHERE (status = 'accepted'::text);
+CREATE INDEX quote_in_revision ON public.quote USING btree (COALESCE(reworked_at, proposed_at), quote_id) INCLUDE (status, expires_at, assignee_id) WHERE ((status = ANY (ARRAY['pending'::text, 'approved'::text])) AND (proposed_at IS NOT NULL));
 CREATE INDEX quote_increment_id ON public.quote USING btree (lower(increment_id('Q'::text, quote_id)));
 CREATE INDEX quote_lastname ON public.quote USING btree (lower(customer_lastname) text_pattern_ops, quote_id DESC) WHERE (customer_lastname IS NOT NULL);
 CREATE INDEX quote_of_customer ON public.quote USING btree (customer_id, quote_id DESC);
@@ -422,6 +424,7 @@ CREATE TRIGGER quote_former_text AFTER UPDATE OF customer_id, customer_email ON 
 CREATE TRIGGER quote_json BEFORE INSERT OR UPDATE ON public.quote FOR EACH ROW EXECUTE FUNCTION quote_json();
 CREATE TRIGGER quote_new_figures AFTER INSERT ON public.quote FOR EACH ROW WHEN (quote_is_open(new.status)) EXECUTE FUNCTION count_new_quote();
 CREATE TRIGGER quote_search AFTER INSERT OR DELETE ON public.quote FOR EACH ROW EXECUTE FUNCTION note_searchable();
+CREATE TRIGGER quote_search_buyer AFTER UPDATE ON public.quote FOR EACH ROW WHEN ((old.buyer_number <> new.buyer_number)) EXECUTE FUNCTION note_searchable();
 CREATE TRIGGER quote_search_change AFTER UPDATE ON public.quote FOR EACH ROW WHEN (((((((((old.customer_email IS DISTINCT FROM new.customer_email) OR (old.customer_firstname IS DISTINCT FROM new.customer_firstname)) OR (old.customer_lastname IS DISTINCT FROM new.customer_lastname)) OR (old.company IS DISTINCT FROM new.company)) OR (old.purchase_order_number IS DISTINCT FROM new.purchase_order_number)) OR (old.order_reference IS DISTINCT FROM new.order_reference)) OR (old.order_increment_id IS DISTINCT FROM new.order_increment_id)) OR ((new.status = 'pending'::text) AND (old.version <> new.version)))) EXECUTE FUNCTION note_searchable();
 
 create table quote_comment (
@@ -444,6 +447,8 @@ create table quote_comment (
 CREATE INDEX quote_comment_quote_id ON public.quote_comment USING btree (quote_id, comment_id);
 CREATE INDEX quote_comment_unread ON public.quote_comment USING btree (created_at, quote_id) WHERE (NOT is_read);
 CREATE TRIGGER quote_comment_buyer BEFORE INSERT ON public.quote_comment FOR EACH ROW EXECUTE FUNCTION buyer_of_now();
+CREATE TRIGGER quote_comment_search AFTER INSERT OR DELETE ON public.quote_comment FOR EACH ROW EXECUTE FUNCTION note_searchable_comment();
+CREATE TRIGGER quote_comment_search_change AFTER UPDATE ON public.quote_comment FOR EACH ROW WHEN ((old.text <> new.text)) EXECUTE FUNCTION note_searchable_comment();
 
 create table quote_copied (
   address text not null,
@@ -1162,6 +1167,15 @@ begin
     id := new.product_id;
   end if;
   insert into search_note (record_type, record_id) values (tg_table_name, id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_searchable_comment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into search_note (record_type, record_id) values ('quote', coalesce(new.quote_id, old.quote_id));
   return null;
 end $function$;
 

@@ -3373,10 +3373,10 @@ export interface components {
       /** @description Of quotes: the name with which the customer accepted */
       accepted_by?: string | null;
       /**
-       * @description Of quotes: the link to accept was read for the first time, or all links were revoked
+       * @description Of quotes: the link to accept was read for the first time, all links were revoked, or a cancellation was taken back
        * @enum {string|null}
        */
-      link_action?: "read" | "revoked" | null;
+      link_action?: "read" | "revoked" | "cancel_undone" | null;
       /** @description Of quotes: the number of all changes */
       changes_count?: number;
       /** @description Of quotes: the first 50 fields that changed. Empty in all but the last 200 entries, and in those of former releases */
@@ -3773,17 +3773,17 @@ export interface components {
         record_type: "price_request" | "quote_request" | "quote";
         record_id: number;
         /** @enum {string} */
-        kind: "price_request" | "quote_request" | "message" | "expiring" | "accepted" | "follow_up";
+        kind: "price_request" | "quote_request" | "message" | "expiring" | "accepted" | "follow_up" | "revision";
         increment_id: string;
         customer_name: string | null;
         customer_email: string | null;
         /** @description The product of a price request; else the first item */
         title: string | null;
-        /** @description The first 200 characters of what the customer wrote; of a reminder, of its note */
+        /** @description The first 200 characters of what the customer wrote (of a revision, last); of a reminder, of its note */
         text_start: string | null;
         /**
          * Format: timestamp
-         * @description The submission, or the first unread comment; of an expiring quote, seven days before its end, or its later proposal; of an accepted one, its acceptance; of a reminder, its time, of another follow-up the proposal
+         * @description The submission, or the first unread comment; of an expiring quote, seven days before its end, or its later proposal; of an accepted one, its acceptance; of a reminder, its time, of another follow-up the proposal; of a revision, when its last proposal was withdrawn
          */
         waiting_since: string;
         /** @description Of a price request; true for a message, false for other kinds */
@@ -3827,6 +3827,7 @@ export interface components {
         expiring: number;
         accepted: number;
         follow_up: number;
+        revision: number;
       };
     };
     FoundRecord: {
@@ -3844,6 +3845,16 @@ export interface components {
        * @description YYYY-MM-DD HH:MM:SS, UTC
        */
       updated_at: string;
+      /** @description The title of a quote, or else its first product; the product of a request */
+      subject: string | null;
+      /** @description Of a quote */
+      grand_total: number | null;
+      currency_code: string | null;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      created_at: string;
     };
     Product: {
       id: number;
@@ -6706,6 +6717,11 @@ export interface operations {
            * @enum {string}
            */
           follow_up?: "unseen" | "unanswered";
+          /**
+           * Format: text
+           * @description Stands in the mail to the customer, not in its copies
+           */
+          message?: string;
         };
       };
     };
@@ -8914,7 +8930,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description One kind; default all */
-        kind?: "price_request" | "quote_request" | "message" | "expiring" | "accepted" | "follow_up";
+        kind?: "price_request" | "quote_request" | "message" | "expiring" | "accepted" | "follow_up" | "revision";
         /** @description The user to whom the records are assigned; `none` for those assigned to nobody */
         assignee_id?: number | string;
         /** @description `waiting`: what waits longest first; `newest`: what came in last first; `value`: the highest `value` first, whatever its currency, then what has none */
@@ -8953,7 +8969,7 @@ export interface operations {
   searchRecords: {
     parameters: {
       query: {
-        /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, without regard to case and accents */
+        /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, of a quote also in its title and in what was written about it, without regard to case and accents */
         q: string;
         /** @description The maximum number of records */
         limit?: number;

@@ -1,5 +1,5 @@
 // A dialog that does something with several records: shows what each of them is, and then its result.
-import { Check, CircleAlert, CircleDashed, LoaderCircle } from 'lucide-react'
+import { Check, CircleAlert, CircleDashed, CircleSlash, LoaderCircle } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { eachOf } from '../service/each-of.ts'
 import { useMessages } from '../messages/messages.tsx'
@@ -10,7 +10,7 @@ import { Button, Modal } from '../ui/mantine.ts'
 import { useErrorText } from '../ui/states.tsx'
 import classes from './bulk-dialog.module.css'
 
-type Result = { state: 'waiting' | 'running' | 'done' } | { state: 'failed'; error: unknown }
+type Result = { state: 'waiting' | 'running' | 'done' | 'skipped' } | { state: 'failed'; error: unknown }
 
 type Props<Row> = {
   title: string
@@ -69,13 +69,15 @@ export function BulkDialog<Row>(props: Props<Row>) {
         )}
       </FormDialog>
     )
-  const shown = rows.filter((row) => results.has(idOf(row)))
+  // Those that were left out come last.
+  const sent = rows.filter((row) => results.has(idOf(row)))
+  const shown = [...sent, ...rows.filter((row) => !sent.includes(row))]
   return (
     <Modal opened onClose={close} title={isRunning ? submitLabel : t('bulk.over')} size="lg">
       <div className={classes.body}>
         <ul className={classes.results}>
           {shown.map((row) => {
-            const outcome = results.get(idOf(row)) ?? { state: 'waiting' }
+            const outcome = results.get(idOf(row)) ?? { state: 'skipped' }
             return (
               <li key={idOf(row)}>
                 <span className={classes.facts}>{facts(row, outcome.state === 'done')}</span>
@@ -90,7 +92,7 @@ export function BulkDialog<Row>(props: Props<Row>) {
               {t('bulk.result', {
                 done: idsIn('done').length,
                 failed: idsIn('failed').length,
-                skipped: rows.length - shown.length,
+                skipped: rows.length - sent.length,
               })}
             </span>
           )}
@@ -135,7 +137,9 @@ function Outcome({ result: outcome }: { result: Result }) {
         <bdi>{errorText}</bdi>
       </span>
     )
-  const Icon = { waiting: CircleDashed, running: LoaderCircle, done: Check }[outcome.state]
+  const Icon = { skipped: CircleSlash, waiting: CircleDashed, running: LoaderCircle, done: Check }[
+    outcome.state
+  ]
   return (
     <span className={classes.outcome} data-tone={outcome.state === 'done' ? 'good' : 'plain'}>
       <Icon size={14} aria-hidden />

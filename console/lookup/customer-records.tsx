@@ -181,7 +181,7 @@ type SectionProps<Row> = {
   more?: ReactNode
 }
 
-function Section<Row>({ title, query, columns, id, more }: SectionProps<Row>) {
+export function Section<Row>({ title, query, columns, id, more }: SectionProps<Row>) {
   const { t } = useMessages()
   return (
     <section className={classes.section}>

@@ -18,7 +18,7 @@ import type { Product } from './use-records.ts'
 type Props = {
   /** Undefined for a new one. */
   product: Product | undefined
-  /** Null if it is unknown, undefined if it is not read yet or the person may not see it. */
+  /** Of one that is edited: null if it is unknown, undefined if it is not read yet or the person may not see it. */
   cost?: number | null | undefined
   onClose: (saved?: Product) => void
 }
@@ -28,9 +28,10 @@ export function ProductDialog(props: Props) {
   return useConsoleSettings() && <ProductForm {...props} />
 }
 
-function ProductForm({ product, cost, onClose }: Props) {
+function ProductForm({ product, onClose, ...props }: Props) {
   const { t } = useMessages()
   const may = useMay()
+  const cost = product ? props.cost : may('Quoting::costs') ? null : undefined
   const queryClient = useQueryClient()
   const currencies = useCurrencies(product)
   const [before] = useState(useTyped(product, cost ?? null, currencies))

@@ -14,6 +14,7 @@ import { Time } from '../ui/time.tsx'
 import classes from './lookup.module.css'
 import { margin } from './margin.ts'
 import { ProductDialog } from './product-dialog.tsx'
+import { ProductRecords } from './product-records.tsx'
 import { useProduct, useProductCost, type Product } from './use-records.ts'
 
 const TITLE_MAX = 100
@@ -46,7 +47,14 @@ export function ProductPage() {
         )
       }
     >
-      <Loaded query={query}>{(data) => <ProductFacts product={data} cost={cost.data?.cost} />}</Loaded>
+      <Loaded query={query}>
+        {(data) => (
+          <div className={classes.records}>
+            <ProductFacts product={data} cost={cost.data?.cost} />
+            <ProductRecords sku={data.sku} />
+          </div>
+        )}
+      </Loaded>
       {isEditing && product && (
         <ProductDialog product={product} cost={cost.data?.cost} onClose={() => setIsEditing(false)} />
       )}

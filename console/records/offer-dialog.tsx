@@ -3,20 +3,27 @@ import { useState } from 'react'
 import { api, result, type Schemas } from '../service/api.ts'
 import { sendOnce } from '../service/idempotency.ts'
 import { useUnanswered } from '../service/use-unanswered.ts'
-import { useStore } from '../service/console-settings.ts'
+import { useConsoleSettings, useStore } from '../service/console-settings.ts'
 import { useMessages } from '../messages/messages.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormDialog, SubmitAgain } from '../ui/form-dialog.tsx'
 import { notifyDone } from '../ui/notify.tsx'
+import { BlockText } from './block-text.tsx'
 import { ExpiryField } from './expiry-field.tsx'
 import { laterEnd } from './later-end.ts'
 import { useOfferEnd } from './offer-end.tsx'
 import { MailNote } from './mail-note.tsx'
 import { LastMail } from './last-mail.tsx'
 import { MailPreview } from './mail-preview.tsx'
+import { QuoteName, type NamedQuote } from './named-quote.tsx'
+import { useSendQuestion } from './send-question.tsx'
 import { useMailed } from './sent-mails.ts'
+import { RecordTexts } from './text-places.tsx'
 import { useComments } from './use-comments.ts'
 import { isWaiting } from './use-waiting.ts'
 import { useFollowUp } from './use-follow-up.ts'
+
+/** The limit of the interface. */
+const LINE_CHARACTERS_MAX = 1000
 
 export type OfferMove = 'resend' | 'extend'
 
@@ -24,18 +31,8 @@ export function isOfferMove(move: string): move is OfferMove {
   return move === 'resend' || move === 'extend'
 }
 
-type Offer = Pick<
-  Schemas['Quote'],
-  | 'quote_id'
-  | 'increment_id'
-  | 'store_id'
-  | 'version'
-  | 'expires_at'
-  | 'status'
-  | 'customer_email'
-  | 'cc'
-  | 'proposed_at'
->
+type Offer = NamedQuote &
+  Pick<Schemas['Quote'], 'quote_id' | 'store_id' | 'version' | 'expires_at' | 'status' | 'cc' | 'proposed_at'>
 type Props = { quote: Offer; move: OfferMove; onClose: () => void; onDone: () => void }
 
 export function OfferDialog({ quote, move, onClose, onDone }: Props) {
@@ -43,17 +40,22 @@ export function OfferDialog({ quote, move, onClose, onDone }: Props) {
   const end = useOfferEnd(quote.store_id)
   const initial = laterEnd(quote.expires_at, useStore(quote.store_id)?.timezone)
   const [expires_at, setExpiry] = useState(initial)
+  const [message, setMessage] = useState('')
+  const question = useSendQuestion(message)
   const reason = useFollowUp(quote.quote_id)?.reason ?? null
   const follow_up = move === 'resend' && reason !== null && reason !== 'reminder' ? reason : undefined
   const sendAgain = useUnanswered<Offer>()
   const mailed = useMailed(move, quote)
+  const isMailOff = useConsoleSettings()?.mail_enabled === false
   const isAwaited = useComments(quote.quote_id).data?.some(isWaiting)
   const submit = async () => {
+    if (question.ask()) throw new SubmitAgain(question.sentence)
     await sendAgain(quote, ({ quote_id: id, version }) =>
-      sendOnce([move, id, version, expires_at, follow_up], (header) => {
+      sendOnce([move, id, version, expires_at, follow_up, message], (header) => {
         const params = { path: { id }, header }
+        const reminder = { version, follow_up, ...(message.trim() && { message }) }
         return move === 'resend'
-          ? result(api.POST('/rest/V1/quoting/quote/{id}/resend', { params, body: { version, follow_up } }))
+          ? result(api.POST('/rest/V1/quoting/quote/{id}/resend', { params, body: reminder }))
           : result(api.POST('/rest/V1/quoting/quote/{id}/extend', { params, body: { version, expires_at } }))
       }),
     )
@@ -71,18 +73,34 @@ export function OfferDialog({ quote, move, onClose, onDone }: Props) {
       submitLabel={t(`quote.move.${move}.do`)}
       onSubmit={submit}
       onClose={onClose}
-      isDirty={expires_at !== initial}
+      isDirty={expires_at !== initial || message !== ''}
       isLarge
       isSubmitFocused={move === 'resend'}
       explain={(error) => (error.code === 'follow_up_not_due' ? t('followUp.notDue') : undefined)}
     >
       {(faultOf) => (
         <>
+          <QuoteName quote={quote} />
           <p>{t(`quote.move.${move}.text`)}</p>
           {move === 'resend' && isAwaited && <p role="alert">{t('quote.move.resend.waiting')}</p>}
           <MailNote mailed={mailed} record={quote} />
           <LastMail quoteId={quote.quote_id} />
-          {follow_up && <MailPreview quote={quote} isShort />}
+          {move === 'resend' && (
+            <RecordTexts record={quote} values={{ 'quote.number': quote.increment_id }}>
+              <BlockText
+                kind="reply"
+                label={t('quote.personalLine')}
+                description={t('quote.personalLine.hint')}
+                rows={2}
+                dir="auto"
+                maxLength={LINE_CHARACTERS_MAX}
+                value={message}
+                error={faultOf('message')}
+                onText={setMessage}
+              />
+            </RecordTexts>
+          )}
+          {move === 'resend' && mailed !== 'none' && !isMailOff && <MailPreview quote={quote} isShort />}
           {move === 'extend' && (
             <ExpiryField
               storeId={quote.store_id}

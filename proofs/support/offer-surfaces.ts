@@ -148,7 +148,14 @@ export async function openSurfaces({ db, services: { config } }: Api, quoteId: n
   const mail = async (record: QuoteRecord) => {
     const noLinks = { PUBLIC_URL: undefined, QUOTE_URL_TEMPLATE: undefined }
     const variables = await quoteVariables(db, record, noLinks, mailContext.linkKey, 'accept')
-    const shown = { ...variables, changes: [], more_changes: null, comment: null, console_url: null }
+    const shown = {
+      ...variables,
+      changes: [],
+      more_changes: null,
+      comment: null,
+      personal_line: null,
+      console_url: null,
+    }
     return composeMail(mailContext, 'quote_proposed', { key: 'proof', store, variables: shown })
   }
   const document = (record: QuoteRecord) => {

@@ -43,7 +43,7 @@ export type Former = { actor: string }
 /** `details` stand beside the fields of the record. */
 export type EventInput = {
   type: EventType
-  details?: StatusChange | { quote_comment: object } | { notify: boolean }
+  details?: StatusChange | { quote_comment: object } | { notify: boolean } | { personal_line: string }
   /** What the change replaced, if it can be taken back. */
   former?: Former & Record<string, unknown>
 }

@@ -212,7 +212,10 @@ async function quoteContents(
   const right = mails[mail].to === 'customer' && copy === undefined ? 'accept' : 'view'
   const variables = {
     ...(await quoteVariables(db, quote, config, linkKey, right)),
-    ...(mail === 'quote_proposed' && (await changesFor(right, db, quote, config))),
+    ...(mail === 'quote_proposed' && {
+      ...(await changesFor(right, db, quote, config)),
+      personal_line: right === 'accept' ? record.personal_line : null,
+    }),
     // The event's own; old events lack it.
     reason: record.reason_code,
     message: messageOf(quote, record.quote_comment as QuoteComment | undefined),

@@ -143,11 +143,14 @@ const quote = {
   console_url,
 } as const
 
-/** `changes` are what is new since the last proposal, by line; what belongs to no line has no name. */
+/**
+ * `changes` are what is new since the last proposal, by line; what belongs to no line has no name. `personal_line` is of a reminder.
+ */
 const proposedQuote = {
   ...quote,
   changes: [{ name: 'line?', text: 'changes' }],
   more_changes: 'more?',
+  personal_line: 'text?',
 } as const
 
 /** A comment on a quote; `item` is the name of the one that it is about. Its files are read on the page and in the console. */

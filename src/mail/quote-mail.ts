@@ -79,7 +79,7 @@ export async function previewProposal(
     key: 'preview',
     store,
     logo: await findLogo(db, store),
-    variables: { ...variables, ...changes, comment: null, console_url: null },
+    variables: { ...variables, ...changes, comment: null, personal_line: null, console_url: null },
     cc: quote.cc.map((address) => ({ address })),
   })
   let { html } = mail

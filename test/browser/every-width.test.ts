@@ -100,6 +100,52 @@ describe('with records', () => {
   it('every page fits', () => assert.deepEqual(found.tooWide, []))
 })
 
+describe('for fingers', () => {
+  const SMALL_PX = 24
+  const EASY_PX = 44
+
+  type Target = { name: string; x: number; y: number; size: number }
+
+  /** Buttons and choices of a draft: their centres, and the shorter of their sides. */
+  const findTargets = (page: Page) =>
+    page.evaluate<Target[]>(`[...document.querySelectorAll(
+      '[data-key] button, [data-key] label:has(input), button[aria-label="Undo"], button[aria-label="Redo"]')].map((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        const name = element.getAttribute('aria-label') ?? element.textContent
+        return { name, x: left + width / 2, y: top + height / 2, size: Math.min(width, height) }
+      }).filter(({ size }) => size > 0)`)
+
+  /** Whether it is as large as a finger, or so far from the others that a finger finds it. */
+  const isEasy = (target: Target, all: Target[]) =>
+    target.size >= EASY_PX ||
+    (target.size >= SMALL_PX &&
+      all.every((other) => other === target || Math.hypot(other.x - target.x, other.y - target.y) >= EASY_PX))
+
+  for (const width of [390, 768, 1280])
+    it(`what is pressed in a draft is large, or far from the next, at ${width} px`, async (t) => {
+      const line = { product_type: 'custom', qty: 1, price: 10, tax_percent: 0 }
+      const group = { role: 'alternative', choice_group: 'Top' }
+      const items = [
+        { ...line, name: 'Delivery', role: 'optional', is_chosen: false },
+        { ...line, name: 'Maple', ...group, is_chosen: true },
+        { ...line, name: 'Ash', ...group, is_chosen: false },
+      ]
+      const { quote_id } = await shop.createQuote(await shop.newCustomer(), { items })
+      const viewport = { width, height: 900 }
+      const path = `/console/quotes/${quote_id}`
+      const { page } = await console.openSignedIn(t, { path, viewport, hasTouch: true, isMobile: true })
+      await untilLoaded(page)
+      await page.getByRole('radio').first().waitFor()
+      const targets = await findTargets(page)
+      assert.ok(targets.length >= 11, String(targets.length))
+      assert.deepEqual(
+        targets.filter((target) => !isEasy(target, targets)),
+        [],
+      )
+      assert.deepEqual(await findMisplaced(page), [])
+    })
+})
+
 describe('a printed list', () => {
   it('has all rows that are loaded, also those out of sight', async (t) => {
     const viewport = { width: 1280, height: 400 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ok } from '../support/api.ts'
-import { assertAccessible, press } from '../support/browser.ts'
+import { assertAccessible, assertFits, press } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { quoting } from '../support/shop.ts'
 import { until } from '../support/until.ts'
@@ -36,6 +36,24 @@ describe('a reminder', () => {
     await remind(page)
     await dialog.getByText(/^Last mail to the customer: (now|\d+s ago)/).waitFor()
     await assertAccessible(page, 'the dialog that reminds again')
+  })
+
+  it('takes a line for the customer, names the quote and shows its mail', async (t) => {
+    const { id, email } = await propose()
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+    const { increment_id } = await shop.readQuote(id)
+    const dialog = await remind(page)
+    await dialog.getByText(new RegExp(`${increment_id}.* · .*Larsen.* · .*\\$`)).waitFor()
+    await dialog.locator('iframe').waitFor()
+    await dialog.getByRole('textbox', { name: 'A personal line' }).fill('Shall I reserve the oak?')
+    await assertFits(page, 'the dialog that reminds')
+    await assertAccessible(page, 'the dialog that reminds')
+    await dialog.getByRole('button', { name: 'Send again' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await until('the customer has it', () => mailsTo(email).length === 2)
+    const [first, second] = mailsTo(email).map(({ parsed }) => parsed.text ?? '')
+    assert.doesNotMatch(first!, /reserve the oak/)
+    assert.match(second!, /Shall I reserve the oak\?/)
   })
 
   it('is refused within a minute, with its reason, and is not sent by itself', async (t) => {

@@ -117,6 +117,7 @@ export const lists: Record<keyof typeof english, string> = {
   'bulk.waiting': 'Wartet',
   'bulk.running': 'Läuft',
   'bulk.done': 'Erledigt',
+  'bulk.skipped': 'Ausgelassen',
   'bulk.over': 'Ergebnis',
   'bulk.result':
     '{done} erledigt{failed, plural, =0 {} other {, # abgelehnt}}{skipped, plural, =0 {} other {, # ausgelassen}}',

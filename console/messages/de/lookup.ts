@@ -26,6 +26,8 @@ export const lookup: Record<keyof typeof english, string> = {
   'lookup.carts': 'Offene Warenkörbe',
   'lookup.showAll': 'Alle anzeigen',
   'lookup.none': 'Keine',
+  'lookup.quotesOfProduct': 'Alle Angebote mit diesem Produkt',
+  'lookup.requestsOfProduct': 'Alle Preisanfragen zu diesem Produkt',
   'lookup.product': 'Produkt',
   'lookup.cost': 'Kosten',
   'lookup.costHint': 'Was eine Einheit Sie kostet, ohne Steuer. Kunden sehen es nie.',

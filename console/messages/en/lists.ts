@@ -112,6 +112,7 @@ export const lists = {
   'bulk.waiting': 'Waiting',
   'bulk.running': 'In progress',
   'bulk.done': 'Done',
+  'bulk.skipped': 'Left out',
   'bulk.over': 'Result',
   'bulk.result':
     '{done} done{failed, plural, =0 {} other {, # refused}}{skipped, plural, =0 {} other {, # left out}}',

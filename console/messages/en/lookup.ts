@@ -24,6 +24,8 @@ export const lookup = {
   'lookup.carts': 'Open carts',
   'lookup.showAll': 'Show all',
   'lookup.none': 'None',
+  'lookup.quotesOfProduct': 'All quotes with this product',
+  'lookup.requestsOfProduct': 'All price requests for this product',
   'lookup.product': 'Product',
   'lookup.cost': 'Cost',
   'lookup.costHint': 'What one unit costs you, without tax. Customers never see it.',

@@ -126,6 +126,7 @@ export const lists: Record<keyof typeof english, string> = {
   'bulk.waiting': 'En espera',
   'bulk.running': 'En curso',
   'bulk.done': 'Hecho',
+  'bulk.skipped': 'Omitido',
   'bulk.over': 'Resultado',
   'bulk.result':
     'Hechos: {done}{failed, plural, =0 {} one {; no admitidos: #} many {; no admitidos: #} other {; no admitidos: #}}{skipped, plural, =0 {} one {; omitidos: #} many {; omitidos: #} other {; omitidos: #}}',

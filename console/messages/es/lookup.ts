@@ -26,6 +26,8 @@ export const lookup: Record<keyof typeof english, string> = {
   'lookup.carts': 'Carritos abiertos',
   'lookup.showAll': 'Mostrar todo',
   'lookup.none': 'Sin registros',
+  'lookup.quotesOfProduct': 'Todos los presupuestos con este producto',
+  'lookup.requestsOfProduct': 'Todas las solicitudes de precio de este producto',
   'lookup.product': 'Producto',
   'lookup.cost': 'Costo',
   'lookup.costHint': 'Lo que le cuesta una unidad, sin impuestos. Los clientes nunca lo ven.',

@@ -126,6 +126,7 @@ export const lists: Record<keyof typeof english, string> = {
   'bulk.waiting': 'En attente',
   'bulk.running': 'En cours',
   'bulk.done': 'Terminé',
+  'bulk.skipped': 'Laissé de côté',
   'bulk.over': 'Résultat',
   'bulk.result':
     'Réussites : {done}{failed, plural, =0 {} one {, échecs : #} many {, échecs : #} other {, échecs : #}}{skipped, plural, =0 {} one {, laissés de côté : #} many {, laissés de côté : #} other {, laissés de côté : #}}',

@@ -26,6 +26,8 @@ export const lookup: Record<keyof typeof english, string> = {
   'lookup.carts': 'Paniers en cours',
   'lookup.showAll': 'Tout afficher',
   'lookup.none': 'Aucun élément',
+  'lookup.quotesOfProduct': 'Tous les devis avec ce produit',
+  'lookup.requestsOfProduct': 'Toutes les demandes de prix pour ce produit',
   'lookup.product': 'Produit',
   'lookup.cost': 'Coût',
   'lookup.costHint': 'Ce que vous coûte une unité, hors taxes. Les clients ne le voient jamais.',

@@ -33,6 +33,8 @@ type Props = {
    * off.
    */
   isReadOnly?: boolean
+  /** Why it cannot be typed into and has no value. */
+  reason?: string | undefined
   placeholder?: string
   autoFocus?: boolean
   /** `text` is what was typed, `value` the decimal that it means, undefined if it is empty or none. */
@@ -46,7 +48,8 @@ export const AmountCell = memo(function AmountCell({ column, label, value, unrea
   const { digits, isPercent, isSigned, onType, title, warning } = props
   const { language, t } = useMessages()
   const { decimal } = useFormat()
-  const warningId = useId()
+  const note = warning ?? props.reason
+  const noteId = useId()
   const [typed, setTyped] = useState<string>()
   /** How another country would read what was typed. It stays in sight until the cell is left once more, or has another value. */
   const [doubt, setDoubt] = useState<{ value: string; other: string }>()
@@ -112,14 +115,14 @@ export const AmountCell = memo(function AmountCell({ column, label, value, unrea
         aria-label={label}
         data-column={props.isTier ? 'tiers' : column}
         placeholder={props.placeholder}
-        readOnly={props.isReadOnly}
+        readOnly={props.isReadOnly ?? props.reason !== undefined}
         autoFocus={props.autoFocus}
         inputMode="decimal"
         autoComplete="off"
         spellCheck={false}
         value={text}
         aria-invalid={problem !== undefined || undefined}
-        aria-describedby={warning === undefined ? undefined : warningId}
+        aria-describedby={note === undefined ? undefined : noteId}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onBlur={() => {
@@ -132,10 +135,15 @@ export const AmountCell = memo(function AmountCell({ column, label, value, unrea
       {warning !== undefined && (
         <>
           <TriangleAlert className={classes.warningIcon} size={14} aria-hidden />
-          <span id={warningId} className={classes.warning}>
+          <span id={noteId} className={classes.warning}>
             {warning}
           </span>
         </>
+      )}
+      {props.reason !== undefined && warning === undefined && (
+        <span id={noteId} className={classes.reason}>
+          {props.reason}
+        </span>
       )}
       {hint !== undefined && (
         <span

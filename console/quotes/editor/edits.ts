@@ -116,6 +116,8 @@ export function typeCell(
   { text, value }: { text: string; value: string | undefined },
   pricing: Pricing,
 ): Line {
+  // Its cell cannot be typed into; a block that is pasted may reach it.
+  if (column === 'margin' && pricing.cost === undefined) return line
   const { unread: unreadBefore = {}, ...readable } = line
   const otherUnread = Object.entries(unreadBefore).filter(
     ([name]) => name !== column && !(isPrice(column) && isPrice(name as Column)),

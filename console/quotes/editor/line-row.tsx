@@ -136,6 +136,7 @@ export const LineRow = memo(function LineRow({
               value={marginPercent(cost, price)}
               digits={0}
               isPercent
+              reason={cost === undefined ? t('quote.costUnknown') : undefined}
             />
           </div>
         )}

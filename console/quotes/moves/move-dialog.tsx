@@ -2,13 +2,11 @@
 import { useState } from 'react'
 import { declineReasons } from '../../../src/domain/quote-moves.ts'
 import { sendOnce } from '../../service/idempotency.ts'
-import { useCurrencyDigits } from '../../service/console-settings.ts'
 import { useUnanswered } from '../../service/use-unanswered.ts'
 import { readAmount } from '../../../src/domain/amount-input.ts'
 import { useFormat } from '../../ui/format.ts'
 import { TEXT_CHARACTERS_MAX, textField, type FaultOf } from '../../ui/fields.ts'
 import { FormDialog, SubmitAgain } from '../../ui/form-dialog.tsx'
-import { isolated } from '../../messages/isolated.ts'
 import { BlockText } from '../../records/block-text.tsx'
 import { useSendQuestion } from '../../records/send-question.tsx'
 import { Select, TextInput } from '../../ui/mantine.ts'
@@ -21,6 +19,7 @@ import { useUndoMove } from './use-undo-move.ts'
 import { isSame, type Quote } from '../offer/offer.ts'
 import { ExpiryField } from '../../records/expiry-field.tsx'
 import { MailNote } from '../../records/mail-note.tsx'
+import { QuoteName } from '../../records/named-quote.tsx'
 import { useMailed } from '../../records/sent-mails.ts'
 
 type Props<Each = Move> = { quote: Quote; move: Each; onClose: () => void; onDone: () => void }
@@ -41,8 +40,6 @@ export function MoveDialog({ move, ...props }: Props) {
 
 function StatusDialog({ quote, move, onClose, onDone }: Props<StatusMove>) {
   const { t, language } = useMessages()
-  const { money } = useFormat()
-  const digits = useCurrencyDigits()(quote.currency_code)
   const offerUndo = useUndoMove()
   const [fields, setFields] = useState(noFields)
   const sendAgain = useUnanswered<Quote>()
@@ -65,9 +62,6 @@ function StatusDialog({ quote, move, onClose, onDone }: Props<StatusMove>) {
   }
   const isDeal = move === 'cancel' && quote.status === 'accepted'
   const hasComment = move !== 'addToCart'
-  const name = [quote.customer_firstname, quote.customer_lastname].filter(Boolean).join(' ')
-  const total = money(quote.grand_total, quote.currency_code, digits)
-  const named = [quote.increment_id, name || quote.customer_email, total].filter((each) => each !== null)
   return (
     <FormDialog
       title={t(`quote.move.${move}`)}
@@ -81,7 +75,7 @@ function StatusDialog({ quote, move, onClose, onDone }: Props<StatusMove>) {
     >
       {(faultOf) => (
         <>
-          <p>{named.map(isolated).join(' · ')}</p>
+          <QuoteName quote={quote} />
           <p>{t(isDeal ? 'quote.move.cancel.deal' : `quote.move.${move}.text`)}</p>
           <MailNote mailed={mailed} record={quote} />
           <SpecificFields quote={quote} move={move} fields={fields} set={set} faultOf={faultOf} />

@@ -55,7 +55,7 @@ export async function proposeQuote(
 export async function resendProposal(
   tx: Transaction,
   quoteId: number,
-  { version, follow_up }: { version?: number; follow_up?: Cadence },
+  { version, follow_up, message }: { version?: number; follow_up?: Cadence; message?: string },
 ): Promise<void> {
   const quote = await requireQuote(tx, quoteId, { version })
   requireQuoteMove(quote, 'resend')
@@ -74,7 +74,7 @@ export async function resendProposal(
     await requireCadence(tx, quote, follow_up, age_s)
     await updateCadenceDone(tx, quoteId, follow_up, true)
   }
-  await recordQuoteResent(tx, quote)
+  await recordQuoteResent(tx, quote, message?.trim())
 }
 
 /** `age_s` is how long ago the proposal was mailed again. */

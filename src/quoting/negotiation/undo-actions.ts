@@ -4,6 +4,7 @@ import { notFound } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { withdrawReplyOfQuote } from '../../pricerequest/price-request-actions.ts'
 import { requireQuote } from '../quote/quote-change.ts'
+import { insertQuoteHistory } from '../quote/quote-repository.ts'
 import { recordQuoteCommentWithdrawn, recordQuoteUndone } from '../quote/quote-events.ts'
 import { restoreQuote, updateCommentsUnread, type FormerQuote } from '../quote/quote-undo-repository.ts'
 import { updateMailsUndone } from '../quote/quote-mail-repository.ts'
@@ -24,6 +25,14 @@ export async function undoQuoteMove(
   const subject = { record_type: 'quote', record_id: quoteId } as const
   const former = await takeBack<FormerQuote>(tx, subject, actor, ({ comment_id }) => comment_id === undefined)
   await restoreQuote(tx, quoteId, former)
+  // Colleagues may have seen or told of it.
+  if (quote.status === 'cancelled')
+    await insertQuoteHistory(tx, quoteId, {
+      from: former.status,
+      to: former.status,
+      actor,
+      link_action: 'cancel_undone',
+    })
   await updateMailsUndone(tx, quoteId)
   if (former.is_request_open && quote.request_id !== null) await reopenQuoteRequest(tx, quote.request_id)
   if (quote.status === 'proposed' && !former.has_replied && quote.price_request_id !== null)

@@ -88,8 +88,15 @@ export async function recordQuoteSeen(tx: Transaction, { quote_id }: Quote): Pro
   await recordQuoteEvents(tx, quote_id, [{ type: 'quote.seen' }])
 }
 
-export async function recordQuoteResent(tx: Transaction, { quote_id }: Quote): Promise<void> {
-  await recordQuoteEvents(tx, quote_id, [{ type: 'quote.resent' }])
+/** `personal_line` is for the mail to the customer. */
+export async function recordQuoteResent(
+  tx: Transaction,
+  { quote_id }: Quote,
+  personal_line: string | undefined,
+): Promise<void> {
+  await recordQuoteEvents(tx, quote_id, [
+    { type: 'quote.resent', ...(personal_line && { details: { personal_line } }) },
+  ])
 }
 
 export async function recordQuoteAssigned(tx: Transaction, { quote_id }: Quote): Promise<void> {

@@ -40,10 +40,11 @@ export const HistoryEntry = Type.Object(
       Nullable(Type.String({ description: 'Of quotes: the name with which the customer accepted' })),
     ),
     link_action: Type.Optional(
-      Type.Unsafe<'read' | 'revoked' | null>({
+      Type.Unsafe<'read' | 'revoked' | 'cancel_undone' | null>({
         type: ['string', 'null'],
-        enum: ['read', 'revoked', null],
-        description: 'Of quotes: the link to accept was read for the first time, or all links were revoked',
+        enum: ['read', 'revoked', 'cancel_undone', null],
+        description:
+          'Of quotes: the link to accept was read for the first time, all links were revoked, or a cancellation was taken back',
       }),
     ),
     changes_count: Type.Optional(Type.Integer({ description: 'Of quotes: the number of all changes' })),

@@ -207,7 +207,13 @@ export const CopyIn = Type.Object(
 export type CopyIn = Static<typeof CopyIn>
 
 export const ResendIn = Type.Object(
-  { version: Version, follow_up: Type.Optional(CadenceIn) },
+  {
+    version: Version,
+    follow_up: Type.Optional(CadenceIn),
+    message: Type.Optional(
+      Text({ maxLength: 1000, description: 'Stands in the mail to the customer, not in its copies' }),
+    ),
+  },
   { ...closed(), examples: [{ version: 3 }] },
 )
 

@@ -1,7 +1,7 @@
 // POST /V1/quoting/quote/:id/resend
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { run } from '../../../src/platform/postgres/database.ts'
+import { run, scalar } from '../../../src/platform/postgres/database.ts'
 import { ok, openApi } from '../../support/api.ts'
 import { itRejectsWrongIds, openShop, quoting, statuses } from '../../support/shop.ts'
 
@@ -34,6 +34,14 @@ describe('resendQuote', () => {
       [id],
     )
     await ok(resend(id))
+  })
+
+  it('200: with a line for the mail, which the event has', async () => {
+    const { id } = await shop.quoteIn('proposed')
+    await ok(resend(id, { message: '  Any questions?\n' }))
+    const sql = `select data->>'personal_line' from event where record_id = $1 and type = 'quote.resent'`
+    assert.equal(await scalar(api.db, sql, [id]), 'Any questions?')
+    assert.deepEqual(refusalOf(await resend(id, { message: 'x'.repeat(1001) }))[0], 400)
   })
 
   it('400: in another status', async () => {
