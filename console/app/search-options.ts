@@ -39,7 +39,7 @@ export function useRecordOption(): (record: FoundRecord) => Option {
   const digits = useCurrencyDigits()
   const factsOf = ({ record_type, subject, grand_total, currency_code, created_at }: FoundRecord) => {
     if (record_type === 'customer' || record_type === 'product' || created_at === undefined) return undefined
-    const total = grand_total != null && currency_code != null
+    const total = typeof grand_total === 'number' && typeof currency_code === 'string'
     // The subject last, as it is what can be too long.
     const facts = [
       total && money(grand_total, currency_code, digits(currency_code)),

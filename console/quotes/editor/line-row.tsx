@@ -59,8 +59,7 @@ export const LineRow = memo(function LineRow({
   const { decimal } = useFormat()
   const { key, sku, name } = line
   const { onType } = props
-  const price = priceOf(line)
-  const tier = tierOf(line)
+  const [price, tier] = [priceOf(line), tierOf(line)]
   const isCustom = line.product_type === 'custom'
   const warnings = warningsOf(line, cost, thresholds)
   const warningText = useWarningText(digits)
