@@ -72,7 +72,7 @@ function promisesOf(file: string): string[] {
 }
 
 function linesOf(
-  { promise, statement, cases, failures, controls, figures = {} }: Report,
+  { promise, statement, cases, failures, controls, figures = {}, table = [] }: Report,
   all: Report[],
 ): string {
   const reports = all.filter((report) => report.promise === promise)
@@ -83,6 +83,7 @@ function linesOf(
   return (
     `${isKept ? 'ok    ' : 'FAILED'} ${promise.padEnd(3)} ${statement}\n` +
     `           ${cases} cases${counted.join('')}; ` +
-    `${failures} failures; ${detected} of ${controls} controls detected; ${seconds} s\n`
+    `${failures} failures; ${detected} of ${controls} controls detected; ${seconds} s\n` +
+    table.map((line) => `${line}\n`).join('')
   )
 }

@@ -9,6 +9,8 @@ export type Outcome = {
   /** One sentence for each violation, with what is needed to reproduce it. */
   failures: string[]
   figures?: Record<string, number>
+  /** Lines of a table, which `npm run prove` prints. */
+  table?: string[]
 }
 
 /** All random choices come from `random`, so that a seed repeats them. */

@@ -18,7 +18,11 @@ export async function tryLockKey(tx: Transaction, { caller, route, key }: Idempo
   return (await maybeScalar(tx, 'select pg_try_advisory_xact_lock(hashtextextended($1, 0))', [name])) === true
 }
 
-/** Returns the response stored for the key in the last `hours`, with the fingerprint of its request. */
+/**
+ * Returns the response stored for the key in the last `hours`, with the fingerprint of its request. The row is locked, which is
+ * written to the log of the database: so the replay is confirmed only when a synchronous standby has the response too. Without, it
+ * could be replayed from a primary that has committed it and dies before any standby has it.
+ */
 export async function findStoredResponse(
   tx: Transaction,
   { caller, route, key }: IdempotencyKey,
@@ -27,7 +31,8 @@ export async function findStoredResponse(
   return maybeOne(
     tx,
     `select status, body, fingerprint from idempotency_key
-     where caller = $1 and route = $2 and key = $3 and created_at >= utc_now() - make_interval(hours => $4)`,
+     where caller = $1 and route = $2 and key = $3 and created_at >= utc_now() - make_interval(hours => $4)
+     for key share`,
     [caller, route, key, hours],
   )
 }

@@ -6,7 +6,6 @@ import {
   parseCrontab,
   run,
   type Job,
-  type Runner,
   type Task,
   type TaskList,
   type WorkerEvents,
@@ -29,6 +28,18 @@ const POSTPONED_MS = 250
 /** How often, and at which intervals, to try to reschedule a failed job that still counts as running. */
 const SETTLE_TRIES = 100
 const SETTLE_MS = 50
+/**
+ * By then its workers have ended. It then waits for the results of its jobs to be stored, which is forever when several could not be
+ * stored (graphile-worker 0.17 counts them wrong).
+ */
+const drainedEvents = [
+  'pool:gracefulShutdown:complete',
+  'pool:forcefulShutdown:complete',
+  'pool:forcefulShutdown:error',
+] as const
+
+/** `id`: of its worker pool. `ended` resolves when it does no more jobs. */
+type OpenRunner = { id: string; ended: Promise<void>; stop: () => Promise<void> }
 
 export type WorkerOptions = { tasks: TaskList; crontab: string; log: Log }
 
@@ -39,12 +50,13 @@ export async function startWorker(
 ): Promise<{ stop: () => Promise<void> }> {
   const liveness = await openLiveness(db, options.log)
   const stopping = new AbortController()
-  let runner: Runner | undefined = await openRunner(db, liveness, options)
+  let runner: OpenRunner | undefined = await openRunner(db, liveness, options)
   // The runner ends if the database is gone and it cannot settle a job; the service keeps running, and so must its jobs.
   const ended = (async () => {
     while (runner) {
-      await runner.promise.catch(() => undefined)
+      await runner.ended
       if (stopping.signal.aborted) return
+      liveness.remove(runner.id)
       options.log.warn({}, 'the worker ended unexpectedly, restarting it')
       runner = await reopen(() => openRunner(db, liveness, options), stopping.signal)
     }
@@ -59,7 +71,10 @@ export async function startWorker(
   }
 }
 
-async function reopen(open: () => Promise<Runner>, stopping: AbortSignal): Promise<Runner | undefined> {
+async function reopen(
+  open: () => Promise<OpenRunner>,
+  stopping: AbortSignal,
+): Promise<OpenRunner | undefined> {
   while (!stopping.aborted) {
     await pause(POLL_MS, undefined, { signal: stopping }).catch(() => undefined)
     const runner = await open().catch(() => undefined)
@@ -73,11 +88,12 @@ async function openRunner(
   db: Database,
   liveness: Liveness,
   { tasks, crontab, log }: WorkerOptions,
-): Promise<Runner> {
+): Promise<OpenRunner> {
   const perFlag = openLimiter({ permits: PER_FLAG_MAX, per_key_max: PER_FLAG_MAX })
   const events = new EventEmitter() as WorkerEvents
   // Jobs are locked by the id of the worker pool, of which each process has one.
-  events.on('pool:create', ({ workerPool }) => liveness.add(workerPool.id))
+  let id = ''
+  events.on('pool:create', ({ workerPool }) => liveness.add((id = workerPool.id)))
   events.on('pool:release', ({ workerPool }) => liveness.remove(workerPool.id))
   events.on('job:complete', ({ job, error }) => {
     if (!error) return
@@ -89,7 +105,10 @@ async function openRunner(
       'job failed',
     )
   })
-  return run({
+  const drained = new Promise<void>((resolve) =>
+    drainedEvents.forEach((name) => events.once(name, () => resolve())),
+  )
+  const runner = await run({
     pgPool: withTranslatedErrors(db.pool),
     taskList: Object.fromEntries(
       Object.entries(tasks).map(([name, task]) => [name, limited(perFlag, task!)]),
@@ -104,6 +123,8 @@ async function openRunner(
     // With any delay, nothing catches the error of settling a job, and the process ends.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
+  const ended = Promise.race([runner.promise.catch(() => undefined), drained])
+  return { id, ended, stop: () => runner.stop() }
 }
 
 /**

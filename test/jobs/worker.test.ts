@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { crontab } from '../../src/jobs/tasks.ts'
 import { withTranslatedErrors, startWorker } from '../../src/jobs/worker.ts'
-import { one, run } from '../../src/platform/postgres/database.ts'
+import { many, one, run } from '../../src/platform/postgres/database.ts'
 import { AppError } from '../../src/platform/errors.ts'
 import { openApi } from '../support/api.ts'
 import { countFailedStates, countJobStates, noteJobStates } from '../support/test-server.ts'
@@ -91,6 +91,32 @@ describe('a worker', () => {
     assert.equal(started, 1)
     gate.open()
     await first.stop()
+  })
+
+  it('goes on after the results of several jobs could not be stored', async () => {
+    await run(api.db, 'create sequence refusal')
+    const refuse = `begin perform nextval('refusal'); raise exception 'not now'; end`
+    await run(api.db, `create function refuse() returns trigger language plpgsql as $$ ${refuse} $$`)
+    const trigger = 'refuse before delete on graphile_worker._private_jobs for each row'
+    await run(api.db, `create trigger ${trigger} execute function refuse()`)
+    const gates = Array.from({ length: 4 }, openGate)
+    let [started, marks] = [0, 0]
+    const held = async (payload: unknown) => {
+      started++
+      await gates[(payload as { n: number }).n]!.isOpen
+    }
+    await withWorkers([{ held, mark: async () => void marks++ }], async () => {
+      for (const n of gates.keys()) await add('held', { n })
+      await until('all are held', () => started === gates.length)
+      for (const [n, gate] of gates.entries()) {
+        gate.open()
+        const sql = 'select last_value::int as n from refusal where is_called'
+        await until('it is refused', async () => (await many<{ n: number }>(api.db, sql))[0]?.n === n + 1)
+      }
+      await run(api.db, 'drop trigger refuse on graphile_worker._private_jobs')
+      await add('mark')
+      await until('it works again', () => marks === 1)
+    })
   })
 
   it('leaves no job behind that looks failed, if it is killed while it postpones one', async () => {

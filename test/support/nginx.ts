@@ -70,7 +70,7 @@ export async function openNginx(
 }
 
 /** What /etc/nginx/nginx.conf of a distribution contains, with all files in the directory of the test. */
-function mainFile(directory: string, site: string): string {
+export function mainFile(directory: string, site: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `daemon off; worker_processes 1; pid ${directory}/nginx.pid; ${process.getuid?.() === 0 ? 'user root;' : ''}
 events {}

@@ -147,7 +147,7 @@ export async function openOperator(
 }
 
 /** These variables and those of this process; all other settings are empty, so that no file .env sets them. */
-function environmentWith(variables: Variables): NodeJS.ProcessEnv {
+export function environmentWith(variables: Variables): NodeJS.ProcessEnv {
   const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
   return { ...process.env, ...unset, ...variables }
 }

@@ -62,10 +62,19 @@ function removeRunDirectory(directory: string): void {
 
 // Requires /proc: on other systems than Linux, no process is found.
 function killProcessesIn(directory: string): number {
-  const found = listProcesses().filter((pid) => pid !== process.pid && isIn(pid, directory))
-  for (const pid of found) ignoreGone(() => process.kill(pid, 'SIGKILL'))
+  return signalProcessesIn(directory, 'SIGKILL')
+}
+
+/** Returns their number. */
+export function signalProcessesIn(directory: string, signal: NodeJS.Signals): number {
+  const found = listProcessesIn(directory)
+  for (const pid of found) ignoreGone(() => process.kill(pid, signal))
   return found.length
 }
+
+/** All other processes that work in the directory or have it in a variable. */
+export const listProcessesIn = (directory: string): number[] =>
+  listProcesses().filter((pid) => pid !== process.pid && isIn(pid, directory))
 
 function listProcesses(): number[] {
   return (
@@ -120,6 +129,11 @@ const needs: Record<string, Obstacle & { command: string }> = {
     command: 'python3 --version',
     reason: 'Python is not installed',
     is_optional: true,
+  },
+  'proofs/p19-failover.test.ts': {
+    command:
+      'patroni --version && etcd --version && haproxy -v && pgbouncer --version && /usr/sbin/nginx -v && ls /usr/lib/postgresql/15/bin/initdb',
+    reason: 'patroni, etcd, haproxy, pgbouncer, nginx (/usr/sbin/nginx) or PostgreSQL 15 is not installed',
   },
   'proofs/p14-full-disk.test.ts': {
     command: 'unshare --user --map-root-user --mount mount -t tmpfs none /mnt',

@@ -17,6 +17,7 @@ export function translatingErrors<A extends unknown[], R>(
 // A character that the encoding lacks, also in JSON; text that is no value of the type; a number or a time out of range.
 const INVALID_VALUE = ['22021', '22P05', '22P02', '22003', '22008']
 const DISK_FULL = '53100'
+const READ_ONLY = '25006'
 
 /** Returns an AppError for a value that PostgreSQL cannot store, a full disk or an outage; any other error unchanged. */
 export function translateError(error: unknown): unknown {
@@ -39,6 +40,12 @@ export function databaseFull(cause?: unknown): AppError {
     retry_after_s: 10,
     cause,
   })
+}
+
+/** Whether a session refused a write: its server became a standby, or was never the primary. */
+export function isReadOnly(error: unknown): boolean {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } }
+  return code === READ_ONLY || cause?.code === READ_ONLY
 }
 
 /** Returns an error that makes the transaction retry: a row changed between being read and being locked. */

@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { Queryable, Transaction } from './database.ts'
 import {
+  isReadOnly,
   isRetryable,
   isUnreachable,
   outcomeUnknown,
@@ -32,7 +33,7 @@ async function tryTransaction<T>(pool: pg.Pool, action: (tx: Transaction) => Pro
     await commit(client)
     return result
   } catch (error) {
-    connectionError = await rollback(client)
+    connectionError = (await rollback(client)) ?? givenUp(error)
     throw error
   } finally {
     client.release(connectionError)
@@ -57,6 +58,9 @@ async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
   }
 }
 
+/** A new connection may lead to the new primary, this one never will. */
+const givenUp = (error: unknown): Error | undefined => (isReadOnly(error) ? (error as Error) : undefined)
+
 // PostgreSQL runs each statement in a transaction of its own: an explicit one would take three round trips.
 export function openAutocommit(pool: pg.Pool): Queryable {
   const query = async (statement: pg.QueryConfig): Promise<pg.QueryResult> => {
@@ -66,8 +70,10 @@ export function openAutocommit(pool: pg.Pool): Queryable {
       return await client.query(statement)
     } catch (error) {
       // An error reported by the server itself means that nothing was changed.
-      if ((error as pg.DatabaseError).severity === 'ERROR' || !isUnreachable(error))
+      if ((error as pg.DatabaseError).severity === 'ERROR' || !isUnreachable(error)) {
+        connectionError = givenUp(error)
         throw translateError(error)
+      }
       connectionError = error as Error
       throw outcomeUnknown(error)
     } finally {
