@@ -24,7 +24,7 @@ export const queryKeys = {
   file: (requestId: number, fileId: number) => ['file', requestId, fileId],
   jobs: (...parts: unknown[]) => ['jobs', ...parts],
   search: (...parts: string[]) => ['search', ...parts],
-  searchContents: ['search contents'],
+  part: (name: string) => ['part', name],
   session: ['session'],
   settings: ['settings'],
   templates: (...parts: number[]) => ['templates', ...parts],
