@@ -6,6 +6,7 @@
 // A power cut, where a disk loses what it confirmed, is not covered, nor a network that loses single packets.
 import { after } from 'node:test'
 import { many, run, type Database } from '../src/platform/postgres/database.ts'
+import { AppError } from '../src/platform/errors.ts'
 import { openDatabase } from '../src/platform/postgres/pool.ts'
 import { ok, openClient } from '../test/support/api.ts'
 import { ADMIN_PASSWORD } from '../test/support/operator.ts'
@@ -126,12 +127,29 @@ async function strike(
   await cluster.untilWhole()
   const failures = await writers.stop()
   add(row, load.countAnew())
-  for (const kind of kinds)
-    failures.push(...(await logFaults(db, load.loads[kind].checks, `${kind[0]}${round}`)))
+  failures.push(...(await untilRead(cluster, () => recordFaults(db, load, round))))
   row.tries++
   row.lost += failures.filter(isLost).length
   row.doubled += failures.filter(isDoubled).length
   return [...failures, ...load.faults.splice(0)]
+}
+
+async function recordFaults(db: Database, { loads }: ClusterLoad, prefix: string): Promise<string[]> {
+  const found: string[] = []
+  for (const kind of kinds) found.push(...(await logFaults(db, loads[kind].checks, `${kind[0]}${prefix}`)))
+  return found
+}
+
+/** Reads again if the connection is lost: some faults have their effect late. */
+async function untilRead<T>(cluster: Cluster, read: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await read()
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      await cluster.untilWhole()
+    }
+  }
 }
 
 const noCounts: Counts = { confirmed: 0, unknown: 0, settled: 0, refused: 0, longest_ms: 0 }
@@ -148,10 +166,12 @@ async function faultsAtTheEnd({ cluster, db, load, prefix }: World): Promise<str
   const { receiver, mail, services, workers } = cluster
   const queued = `select from graphile_worker.jobs where task_identifier in ('deliver_event', 'send_mail')
     union all select from unannounced_event union all select from webhook_delivery where status = 'pending' limit 1`
-  await until('the queue is empty', async () => (await run(db, queued)) === 0, WORK_MS_MAX)
-  const faultsFound: string[] = []
-  for (const kind of kinds)
-    faultsFound.push(...(await logFaults(db, load.loads[kind].checks, `${kind[0]}${prefix}`)))
+  await until(
+    'the queue is empty',
+    async () => (await untilRead(cluster, () => run(db, queued))) === 0,
+    WORK_MS_MAX,
+  )
+  const faultsFound = await recordFaults(db, load, prefix)
   const ids = (
     await many<{ id: number }>(db, 'select event_id::float8 as id from event where event_id > 0 order by 1')
   ).map(({ id }) => id)

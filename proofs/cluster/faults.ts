@@ -41,10 +41,14 @@ const failingOver =
     return mend && (async () => void (await mend(primary)))
   }
 
-/** Kills Patroni and all of PostgreSQL. The supervisor starts Patroni again. */
-function killMachine({ patroni, signal }: Node): void {
-  patroni.kill()
-  signal('SIGKILL')
+/** Kills Patroni and all of PostgreSQL. The machine comes back when another one has taken over. */
+const killMachine: Fault = (cluster, load) => {
+  let comeBack = () => {}
+  const die = ({ patroni, signal }: Node) => {
+    comeBack = patroni.hold()
+    signal('SIGKILL')
+  }
+  return failingOver(die, () => comeBack())(cluster, load)
 }
 
 /** Nothing more is sent to the standbys: commits wait, or, without synchronous replication, are confirmed all the same. */
@@ -89,7 +93,7 @@ const fillDisk: Fault = async (cluster, load) => {
 
 export const faults: Record<string, Fault> = {
   'the primary’s PostgreSQL is killed': failingOver(({ signal }) => signal('SIGKILL', 'postgres')),
-  'the primary’s machine dies': failingOver(killMachine),
+  'the primary’s machine dies': killMachine,
   'the primary is stopped': failingOver(({ patroni }) => process.kill(patroni.pid()!, 'SIGTERM')),
   'the primary’s machine is frozen': failingOver(
     ({ signal }) => signal('SIGSTOP'),

@@ -12,6 +12,8 @@ export type Daemon = {
   pid: () => number | undefined
   /** Kills it (SIGKILL); it is started again. */
   kill: () => void
+  /** Kills it, and starts it again when it is let go. */
+  hold: () => () => void
   /** How often it has ended without being killed. */
   failures: () => number
   stop: () => Promise<void>
@@ -30,7 +32,7 @@ export type Program = {
 
 export function supervise({ name, words, environment, uid, log, directory }: Program): Daemon {
   let child: ChildProcess | undefined
-  let [failures, isKilled] = [0, false]
+  let [failures, isKilled, held, letGo] = [0, false, Promise.resolve(), () => {}]
   const stopping = new AbortController()
   const output = openSync(log, 'a')
   const [command = '', ...rest] = words
@@ -49,19 +51,27 @@ export function supervise({ name, words, environment, uid, log, directory }: Pro
       if (!isKilled) failures++
       isKilled = false
       await pause(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await held
     }
   }
   const ended = run()
+  const kill = () => {
+    isKilled = true
+    child?.kill('SIGKILL')
+  }
   return {
     name,
     pid: () => (child?.exitCode === null && child.signalCode === null ? child.pid : undefined),
-    kill: () => {
-      isKilled = true
-      child?.kill('SIGKILL')
+    kill,
+    hold: () => {
+      held = new Promise((resolve) => (letGo = resolve))
+      kill()
+      return letGo
     },
     failures: () => failures,
     stop: async () => {
       stopping.abort()
+      letGo()
       child?.kill('SIGKILL')
       await ended
     },
