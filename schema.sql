@@ -645,6 +645,7 @@ create table quote_proposal (
   buyer_number integer default 1 not null,
   extended_version integer,
   file_ids integer[],
+  extended_until timestamp without time zone,
   constraint quote_proposal_pkey PRIMARY KEY (quote_id, proposal_number),
   constraint quote_proposal_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(quote_id)
 );
@@ -1297,7 +1298,7 @@ CREATE OR REPLACE FUNCTION public.quote_item_json()
  LANGUAGE plpgsql
 AS $function$
 begin
-  new.json_fields := 3;
+  new.json_fields := 4;
   select row_to_json(r)::text into new.item_json from (
     select new.item_id, new.quote_id, new.product_id, new.product_type, new.sku, new.name,
       trim_scale(new.qty) as qty, trim_scale(new.price) as price, trim_scale(new.original_price) as original_price,
@@ -1307,7 +1308,8 @@ begin
       new.tier_prices, new.customer_note, new.options, wire_time(new.created_at) as created_at,
       wire_time(new.updated_at) as updated_at, trim_scale(new.chosen_qty) as chosen_qty,
       trim_scale(new.chosen_price) as chosen_price, new.description, new.unit, new.section, new.position,
-      new.needs_price, new.needs_tax, new.role, new.choice_group, new.is_chosen, new.is_default) r;
+      new.needs_price, new.needs_tax, new.role, new.choice_group, new.is_chosen, new.is_default,
+      coalesce(new.files, '[]')::json as files, new.image) r;
   return new;
 end $function$;
 

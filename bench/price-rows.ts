@@ -69,7 +69,7 @@ async function insertQuotes(
        tax_amount, price_incl_tax, row_total, row_total_incl_tax, tier_prices, item_json, json_fields)
      overriding system value
      select (q - 1) * ${LINES_PER_QUOTE} + n, q, 'simple', sku, 'Oak table', 10, price, 11, 9.0909, 19, 19, price * 1.19, price * 10,
-       price * 11.9, '[{"qty":100,"price":4.5}]', repeat('x', 650), 3
+       price * 11.9, '[{"qty":100,"price":4.5}]', repeat('x', 650), 4
      from generate_series($1::int, $2::int) q, generate_series(1, ${LINES_PER_QUOTE}) n,
        lateral (select case when n = 1 and q % 20 = q / 20 % 20 then '${OFTEN}'
          when n = 2 and q % ($3::int / 10) = 3 then '${SELDOM}'

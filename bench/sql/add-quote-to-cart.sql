@@ -1,4 +1,5 @@
 -- POST /V1/quoting/quotes/:quoteId/addToCart of a quote with 5 items into an empty cart of nobody
+-- A blank follows each colon of JSON: pgbench takes what follows it otherwise for a variable.
 \set step :step + 1
 \set quote :first + :step * :clients + :client_id
 begin;
@@ -18,19 +19,16 @@ update quote set cart_id = :quote, status = 'accepted', version = version + 1, u
 where quote_id = :quote and version = 1;
 insert into quote_history (quote_id, from_status, to_status, actor, comment)
 values (:quote, 'proposed', 'accepted', 'integration bench', null);
-select q.quote_id as id, q.json_before_status || quote_status(q.status, q.expires_at) || q.json_after_status || case q.json_fields
-  when 1 then ',"title":null,"terms":null,"show_images":true,"shipping_tax_percent":null,"shipping_tax_amount":0,"tax_rounding":"row"'
-  else '' end || ',"files":' || coalesce(q.files, '[]') || ',"items":[' || coalesce((select string_agg(item_json, ',') from (
-  select left(i.item_json, -1) || case when i.json_fields = 1
-    then ',"description":null,"unit":null,"section":null,"position":' || i.position || ',"needs_price":false,"needs_tax":false'
-    else '' end || ',"files":' || coalesce(i.files, '[]') || ',"image":' || coalesce('"' || i.image || '"', 'null') || '}' as item_json
-  from quote_item i where i.quote_id = q.quote_id order by i.position, i.item_id) item), '') || ']}' as json
+select q.quote_id as id, q.json_before_status || quote_status(q.status, q.expires_at) || q.json_after_status || ',"files":'
+  || coalesce(q.files, '[]') || (select ',"items":[' || coalesce(string_agg(item_json, ',') filter (where is_chosen), '')
+    || '],"unchosen_items":[' || coalesce(string_agg(item_json, ',') filter (where not is_chosen), '') || ']}' from (
+    select i.item_json, i.is_chosen from quote_item i where i.quote_id = q.quote_id order by i.position, i.item_id) item) as json
 from quote q where q.quote_id = any(array[:quote::int]);
 insert into event (type, record_type, record_id, data)
 select type, 'quote', :quote, (case when details is null then record else left(record, -1) || ',' || substr(details, 2) end)::json
 from unnest(array['quote.status_changed', 'quote.added_to_cart'],
-    array['{"old_status":"proposed","new_status":"accepted"}', null]) with ordinality as happened (type, details, place),
-  (select '{"quote_id":1,"items":[' || repeat('"' || repeat('x', 440) || '",', 5) || '1]}' as record) subject
+    array['{"old_status": "proposed","new_status": "accepted"}', null]) with ordinality as happened (type, details, place),
+  (select '{"quote_id": 1,"items":[' || repeat('"' || repeat('x', 440) || '",', 5) || '1]}' as record) subject
 order by place;
 insert into cart_item (cart_id, sku, name, product_type, qty, agreed_price, agreed_tax_percent, quote_id, quote_item_id,
   agreed_tax, agreed_shipping, agreed_shipping_tax)
@@ -38,11 +36,11 @@ select :quote::int, line.sku, line.name, line.product_type, line.qty, line.price
   i.tax_amount, case when line.position = 0 then shipping_amount end,
   case when line.position = 0 then shipping_tax_amount end
 from json_to_recordset('[
-  {"position":0,"product_type":"simple","sku":"OAK-1","name":"Oak table 1","qty":"10","price":"10","tax_percent":"19","quote_item_id":1},
-  {"position":1,"product_type":"simple","sku":"OAK-2","name":"Oak table 2","qty":"10","price":"10","tax_percent":"19","quote_item_id":2},
-  {"position":2,"product_type":"simple","sku":"OAK-3","name":"Oak table 3","qty":"10","price":"10","tax_percent":"19","quote_item_id":3},
-  {"position":3,"product_type":"simple","sku":"OAK-4","name":"Oak table 4","qty":"10","price":"10","tax_percent":"19","quote_item_id":4},
-  {"position":4,"product_type":"simple","sku":"OAK-5","name":"Oak table 5","qty":"10","price":"10","tax_percent":"19","quote_item_id":5}
+  {"position": 0,"product_type": "simple","sku": "OAK-1","name": "Oak table 1","qty": "10","price": "10","tax_percent": "19","quote_item_id": 1},
+  {"position": 1,"product_type": "simple","sku": "OAK-2","name": "Oak table 2","qty": "10","price": "10","tax_percent": "19","quote_item_id": 2},
+  {"position": 2,"product_type": "simple","sku": "OAK-3","name": "Oak table 3","qty": "10","price": "10","tax_percent": "19","quote_item_id": 3},
+  {"position": 3,"product_type": "simple","sku": "OAK-4","name": "Oak table 4","qty": "10","price": "10","tax_percent": "19","quote_item_id": 4},
+  {"position": 4,"product_type": "simple","sku": "OAK-5","name": "Oak table 5","qty": "10","price": "10","tax_percent": "19","quote_item_id": 5}
   ]'::json) as line (position integer, quote_item_id integer, product_type text, sku text, name text, qty numeric, price numeric,
   tax_percent numeric)
 left join quote_item i on i.item_id = line.quote_item_id left join quote on quote.quote_id = :quote

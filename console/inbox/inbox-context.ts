@@ -7,7 +7,7 @@ type InboxNavigation = {
   goBack: () => void
   /** The key of the chosen row, whose record may not be open yet. */
   cursor: string | undefined
-  /** The key of the row whose reply the person began to write, maybe before its record was there; until its field has the focus. */
+  /** The key of the row for which `r` was pressed, perhaps before its record was loaded; until the field of the reply has the focus. */
   begun: string | undefined
   setBegun: (key: string | undefined) => void
 }

@@ -73,7 +73,7 @@ export const linesColumn: Column<{ items_count: number }> = {
   key: 'lines',
   title: 'lists.lines',
   size: 'narrow',
-  minor: 1,
+  dropOrder: 1,
   isNumeric: true,
   render: ({ items_count }) => items_count,
 }
@@ -91,7 +91,7 @@ export const assigneeColumn: Column<{ assignee_id?: number | null | undefined }>
   key: 'assignee',
   title: 'lists.assignee',
   size: 'narrow',
-  minor: 2,
+  dropOrder: 2,
   render: ({ assignee_id }) => <AssigneeCell userId={assignee_id} />,
 }
 
@@ -109,7 +109,7 @@ export const createdColumn: Column<{ created_at: string }> = {
   key: 'created',
   title: 'lists.created_at',
   size: 'narrow',
-  minor: 1,
+  dropOrder: 1,
   sortField: 'created_at',
   render: ({ created_at }) => <Time time={created_at} show="date" />,
 }
@@ -118,7 +118,7 @@ export const updatedColumn: Column<{ updated_at: string }> = {
   key: 'updated',
   title: 'lists.updated_at',
   size: 'narrow',
-  minor: 1,
+  dropOrder: 1,
   sortField: 'updated_at',
   render: ({ updated_at }) => <Time time={updated_at} show="date" />,
 }

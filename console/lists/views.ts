@@ -2,17 +2,24 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, result, type Schemas } from '../service/api.ts'
 import { queryKeys } from '../service/query-keys.ts'
+import { useSession } from '../session/session.tsx'
 import { readListSearch, type ListSearch } from './list-query.ts'
 
 export type View = Schemas['View']
 
 const queryKey = queryKeys.views
 
-/** Returns the views of a list, the person's own and the shared ones, oldest first. */
+/**
+ * Returns the views of a list, the person's own and the shared ones, oldest first. One of their own hides a shared one of its name, as
+ * for the service.
+ */
 export function useViews(list: string, enabled = true): View[] {
   const queryFn = () => result(api.GET('/rest/V1/console/views'))
   const { data = [] } = useQuery({ queryKey, queryFn, enabled })
-  return data.filter((view) => view.list === list)
+  const { username } = useSession()
+  const isOwn = ({ owner }: View) => owner === username
+  const own = new Set(data.filter(isOwn).map(({ name }) => name))
+  return data.filter((view) => view.list === list && (isOwn(view) || !own.has(view.name)))
 }
 
 /** Returns the address that shows a view. */

@@ -68,12 +68,12 @@ const carts: ListDefinition<CartRow> = {
       key: 'order',
       title: 'lookup.order',
       size: 'medium',
-      minor: 2,
+      dropOrder: 2,
       render: ({ order_increment_id }) => order_increment_id,
     },
     linesColumn,
     totalColumn,
-    { ...updatedColumn, minor: 3, render: ({ updated_at }) => <Time time={updated_at} /> },
+    { ...updatedColumn, dropOrder: 3, render: ({ updated_at }) => <Time time={updated_at} /> },
   ],
 }
 

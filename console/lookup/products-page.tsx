@@ -65,7 +65,7 @@ const products: ListDefinition<Schemas['Product']> = {
       key: 'tax',
       title: 'lists.tax',
       size: 'narrow',
-      minor: 2,
+      dropOrder: 2,
       isNumeric: true,
       card: 'amount',
       render: ({ tax_percent }) => <TaxRateCell percent={tax_percent} />,

@@ -115,7 +115,7 @@ export function useFileFault(
   }
 }
 
-/** Returns why an upload failed. */
+/** Returns why an upload failed. The service counts only the files of the quote: those of a comment are counted before. */
 export function uploadFault({ fault, error }: Upload, t: Translate): string | undefined {
   if (fault !== undefined || error === undefined) return fault
   if (hasCode(error, 'invalid_input')) return t('file.unreadable')

@@ -30,7 +30,11 @@ export function CopyButton({ text, label, isFocused }: Props) {
           <span aria-live="polite">{state}</span>
         </Button>
       ) : (
-        <ActionIcon aria-label={`${state}: ${label}`} onClick={() => void copy(text)}>
+        <ActionIcon
+          aria-label={`${state}: ${label}`}
+          data-autofocus={isFocused || undefined}
+          onClick={() => void copy(text)}
+        >
           <Icon size={16} aria-hidden />
         </ActionIcon>
       )}

@@ -65,6 +65,7 @@ export function LookupBox<T>({ label, placeholder, name, find, onPick, ...props 
   const isCurrent = search.isSuccess && !search.isPlaceholderData && searchText === typed
   const isEnterWaiting = useRef(false)
   useEffect(() => {
+    if (!isOpen) isEnterWaiting.current = false
     if (!isCurrent || !isEnterWaiting.current) return
     isEnterWaiting.current = false
     pick(options[0])
@@ -101,7 +102,7 @@ export function LookupBox<T>({ label, placeholder, name, find, onPick, ...props 
       if (isCurrent) pick(options[activeIndex])
       else isEnterWaiting.current = true
     } else if (event.key === 'Escape' && !isOpen && text === '' && !isDialogOpen()) {
-      // To the single keys of the page.
+      // The shortcuts of the page that are single keys work again.
       input.current?.blur()
       focusIfLost()
     } else if (event.key === 'Escape' && isOpen) {

@@ -14,8 +14,8 @@ export function mutation(name: string, weight: number, fits: Fits, apply: Apply)
   return { name, weight, fits, apply }
 }
 
-/** A mutation after which the service may close the connection. */
-export const closingMutation = (name: string, weight: number, fits: Fits, apply: Apply): Mutation =>
+/** A mutation whose request is sent on a connection of its own, as the service may close it. */
+export const aloneMutation = (name: string, weight: number, fits: Fits, apply: Apply): Mutation =>
   mutation(name, weight, fits, (draft, random) => {
     draft.isAlone = true
     apply(draft, random)
@@ -128,37 +128,37 @@ const partHeads = [
 ]
 
 export const httpMutations = [
-  closingMutation('header', 4, always, (draft, random) => {
+  aloneMutation('header', 4, always, (draft, random) => {
     const [name, value] = random.pick(hostileHeaders)
     if (random.chance(0.3)) draft.headers.push([name, value])
     else setHeader(draft, name, value)
   }),
-  closingMutation('token', 0.7, hasToken, mutateToken),
+  aloneMutation('token', 0.7, hasToken, mutateToken),
   mutation('HEAD', 1.5, isGet, (draft) => void (draft.method = 'HEAD')),
-  closingMutation('method', 0.7, always, (draft, random) => void (draft.method = random.pick(methods))),
-  closingMutation('no method', 0.3, always, (draft, random) => {
+  aloneMutation('method', 0.7, always, (draft, random) => void (draft.method = random.pick(methods))),
+  aloneMutation('no method', 0.3, always, (draft, random) => {
     draft.method = random.pick(noMethods)
     // The server closes a tunnel without a response.
     draft.isCut = draft.method === 'CONNECT'
   }),
   mutation('no content type', 0.7, hasBody, (draft) => setHeader(draft, 'content-type', undefined)),
   // The server closes the connection after it refuses a body before its end.
-  closingMutation('chunks', 1, hasWholeBody, (draft) => {
+  aloneMutation('chunks', 1, hasWholeBody, (draft) => {
     setHeader(draft, 'content-length', undefined)
     draft.isChunked = true
   }),
-  closingMutation('head', 0.5, always, (draft, random) => {
+  aloneMutation('head', 0.5, always, (draft, random) => {
     const breakHead = random.pick(brokenHeads)
     const inner = draft.frame
     draft.frame = (head, body) =>
       inner ? inner(breakHead(head), body) : Buffer.concat([Buffer.from(breakHead(head), 'latin1'), body])
   }),
-  closingMutation('connection', 0.5, always, ({ headers }, random) => {
+  aloneMutation('connection', 0.5, always, ({ headers }, random) => {
     headers.push(['connection', random.pick(connections)])
     if (random.chance(0.4)) headers.push(['upgrade', random.pick(['websocket', 'h2c', 'TLS/1.0', 'x'])])
     if (random.chance(0.4)) headers.push(['expect', random.pick(['100-continue', 'miracles', ''])])
   }),
-  closingMutation('frame', 0.6, ({ frame }) => !frame, mutateFrame),
+  aloneMutation('frame', 0.6, ({ frame }) => !frame, mutateFrame),
 ]
 
 const methods = words`POST PUT PATCH DELETE OPTIONS TRACE GET PROPFIND SEARCH QUERY PURGE`

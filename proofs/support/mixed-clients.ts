@@ -84,12 +84,13 @@ export function openMixedClients(
       const sent = kinds[kind](key)
       const log = sent.log ?? openCallLog()
       let answer = await log.call(key, () => ask(kind, sent))
-      for (let each = 0; answer?.status !== 200 && !isOver && each < REPEATS_MAX; each++) {
+      const repeatsMax = kind === 'repeat' ? REPEATS_MAX : 0
+      for (let each = 0; answer?.status !== 200 && !isOver && each < repeatsMax; each++) {
         await pause(REFUSED_PAUSE_MS)
-        if (kind !== 'repeat') break
         answer = await log.call(key, () => ask(kind, sent))
         counts.repeated++
       }
+      if (answer?.status !== 200) await pause(REFUSED_PAUSE_MS)
     }
   }
   const working = Promise.all(
@@ -116,6 +117,7 @@ export function openMixedClients(
   }
 }
 
+/** `unknownMax`: how often what an unknown call made may be there; see `callFaults`. */
 export function mixedFaults(db: Database, name: string, { submits, uploads }: MixedClients, unknownMax = 1) {
   const checks: Checks = {
     'the price request of': [submits, stored.requests],

@@ -1,7 +1,7 @@
 // Mutates a valid request in one to three ways: its values, text, bytes, and HTTP itself.
 import type { Random } from '../../src/demo/demo-random.ts'
 import { JSON_BODY_BYTES_MAX } from '../../src/http/pipeline/cost-classes.ts'
-import { always, closingMutation, hasBody, httpMutations, isUpload } from './http-mutations.ts'
+import { always, aloneMutation, hasBody, httpMutations, isUpload } from './http-mutations.ts'
 import { type Fits, mutateUpload, type Mutation, mutation } from './http-mutations.ts'
 import {
   hostileFilters,
@@ -134,11 +134,11 @@ function snakeOrUpper(name: string): string {
 
 const texts = [
   // Invalid JSON is refused with `Connection: close`.
-  closingMutation('text', 3, hasText, (draft, random) => {
+  aloneMutation('text', 3, hasText, (draft, random) => {
     draft.body = { bytes: Buffer.from(mutatedText(bodyBytes(draft).toString(), random)) }
   }),
-  closingMutation('upload', 20, isUpload, mutateUpload),
-  closingMutation('body where none belongs', 0.7, hasNoBody, (draft, random) => {
+  aloneMutation('upload', 20, isUpload, mutateUpload),
+  aloneMutation('body where none belongs', 0.7, hasNoBody, (draft, random) => {
     draft.body = { bytes: Buffer.from(random.pick(['{}', '{"a":1}', '[1]', 'x', ' ', 'null'])) }
     if (random.chance(0.7)) setHeader(draft, 'content-type', 'application/json')
   }),
@@ -172,14 +172,14 @@ function mutatedText(text: string, random: Random): string {
 }
 
 const bytes = [
-  closingMutation('bytes', 2, (draft) => bodyBytes(draft).length > 0, mutateBytes),
+  aloneMutation('bytes', 2, (draft) => bodyBytes(draft).length > 0, mutateBytes),
   // A byte too long, or just not. A plain mutation, as raw-client.ts sends so long a request alone anyway.
   mutation('overlong', 0.05, hasText, (draft, random) => {
     const body = bodyBytes(draft)
     const missing = JSON_BODY_BYTES_MAX - body.length + random.integer(0, 1)
     draft.body = { bytes: Buffer.concat([body, Buffer.alloc(Math.max(0, missing), ' ')]) }
   }),
-  closingMutation('path', 2, always, (draft, random) => void (draft.path = mutatedPath(draft.path, random))),
+  aloneMutation('path', 2, always, (draft, random) => void (draft.path = mutatedPath(draft.path, random))),
 ]
 
 const brokenBytes = words`ff c080 eda080 f4908080 fe c3 f8888080 00 80 edbfbf`

@@ -24,6 +24,7 @@ type Flood = {
   isRefused: (status: number, code: string) => boolean
 }
 
+// With underscores, so that each name is converted to camel case as well.
 const keys = (count: number) =>
   `{${Array.from({ length: count }, (_, each) => `"aa_bb${each}":1`).join(',')}}`
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
@@ -59,7 +60,8 @@ const floods: Record<string, Flood> = {
       Array.from({ length: count }, (_, each) => ({
         path: SIGN_IN,
         body: JSON.stringify({ username: `user ${each}`, password: 'wrong password' }),
-        from: addressOf(10 + (each % 5), each),
+        // From several networks, as sign-ins are limited per network too.
+        from: addressOf(10 + (each % 5), Math.floor(each / 5)),
       })),
     isRefused: (status, code) =>
       (status === 401 && code === 'wrong_sign_in') || (status === 429 && code.startsWith('too_many_')),

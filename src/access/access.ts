@@ -4,9 +4,9 @@ import { isGranted, type Permission } from '../domain/permissions.ts'
 import { AppError, refused } from '../platform/errors.ts'
 import { isUniqueViolation } from '../platform/postgres/database-errors.ts'
 
-/** The sender of a request: an integration (a program) or a user (a person). */
+/** The sender of a request: an integration (a program), a user (a person), a buyer with a link, a shop's page, or the command line. */
 export type Caller = {
-  /** `integration:7` or `user:1`; unchanged by a rename. */
+  /** `integration:7`, `user:1`, `buyer:45:1` (the quote and its buyer), `widget:<key>:<nonce>` or `operator`; unchanged by a rename. */
   id: string
   /** `integration CRM` or `user anna`: the name shown in histories. */
   actor: string
@@ -16,7 +16,7 @@ export type Caller = {
 /** The caller of the command line: access to the terminal and the database takes the place of a token. */
 export const operator: Caller = { id: 'operator', actor: 'operator', permissions: ['all'] }
 
-/** Returns the id of the user who calls. Throws for an integration. */
+/** Returns the id of the user who calls. Throws for any other caller. */
 export function userIdOf(caller: Caller): number {
   const userId = findUserIdOf(caller)
   if (userId === undefined)
@@ -24,7 +24,7 @@ export function userIdOf(caller: Caller): number {
   return userId
 }
 
-/** Returns the id of the user who calls; undefined for an integration. */
+/** Returns the id of the user who calls; undefined for any other caller. */
 export function findUserIdOf({ id }: Caller): number | undefined {
   const [kind, userId] = id.split(':')
   return kind === 'user' ? Number(userId) : undefined

@@ -13,7 +13,6 @@ const variants = {
   rulings: 'Lined 1, Dotted 1.05, Squared 1, Plain 0.95, Music 1.2',
   motifs: 'Forest 1, Harbor 1, Winter 1, City 1, Garden 1',
   occasions: 'Birthday 1, Moving 1, Wedding 1, Opening 1, Thanks 1',
-  heights: 'low 0.9, medium 1, high 1.2',
 }
 
 // Name, SKU prefix, price, tax, finishes, sizes.

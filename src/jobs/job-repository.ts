@@ -8,7 +8,9 @@ const isAboutQuote = ({ mail }: QueuedMail) => mail.startsWith('quote_') && !mai
 export type QueuedMail = {
   mail: MailName
   record_id: number
+  /** The event that caused the mail. */
   recorded_id?: string
+  /** The proposal of which a reminder without an event reminds. */
   version?: number
   /** The position in the `cc` of the quote of the one who receives this copy. */
   copy?: number
@@ -66,7 +68,7 @@ export async function isSendingProposal(db: Queryable, quoteId: number): Promise
 }
 
 /**
- * Queues a mail in the transaction that causes it, to be sent at once or after a time. The key keeps a repeated dispatch from
+ * Queues a mail in the transaction that causes it, to be sent at once, or not before `after`. The key keeps a repeated dispatch from
  * queueing it twice. Sellers see what becomes of a mail about a quote.
  */
 export async function queueMail(

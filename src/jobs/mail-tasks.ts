@@ -5,7 +5,7 @@ import { startMails } from '../events/undo-repository.ts'
 import { findSwitchedOffWebhook } from '../events/webhook-repository.ts'
 import { confirmedFields, isConfirmation } from '../mail/confirmation.ts'
 import { composeMail } from '../mail/mail-composition.ts'
-import { requested } from '../mail/request-mail.ts'
+import { withoutMissingPrices } from '../mail/request-mail.ts'
 import { proposalVariables, quoteVariables } from '../mail/quote-mail.ts'
 import { shownSku } from '../domain/lines.ts'
 import { mails, type MailName, type MailVariables } from '../mail/mail-variables.ts'
@@ -130,12 +130,12 @@ async function contentsOf(
   if (typeof record === 'string') return record
   const store_id = record.store_id as number
   if (job.is_public && isConfirmation(job.mail))
-    return { store_id, variables: await confirmedFields(context.db, requested(record)) }
+    return { store_id, variables: await confirmedFields(context.db, withoutMissingPrices(record)) }
   const console_url = consoleUrl(context.config, job)
   if (job.mail === 'price_request_reply')
     return { store_id, variables: { ...record, console_url, reply: (record.replies as object[]).at(-1) } }
   if (!('quote_id' in mails[job.mail].variables))
-    return { store_id, variables: { ...requested(record), console_url } }
+    return { store_id, variables: { ...withoutMissingPrices(record), console_url } }
   const { variables, attachments } = await quoteContents(context, services, job, record, stop)
   return { store_id, variables: { ...variables, console_url }, attachments }
 }
@@ -173,6 +173,7 @@ async function recordAtEvent(
   if (isOutdated === 'maybe') throw new Error('a later change can still be taken back; retrying later')
   if (isOutdated) return 'outdated'
   const record = JSON.parse(event.data) as Record<string, unknown>
+  // Not proposed yet: the customer knows of no validity.
   if (mail === 'quote_extended' && record.status === 'approved') return 'outdated'
   const isOfProposal =
     (mail === 'quote_withdrawn' && record.old_status === 'proposed') ||
@@ -233,7 +234,7 @@ function changesFor(right: LinkRight, ...proposal: Parameters<typeof proposalVar
   return right === 'accept' ? proposalVariables(...proposal) : { changes: [], more_changes: null }
 }
 
-/** Nothing of a line that is wanted with other terms. */
+/** Returns whether the line as a whole is wanted or not; null if it is wanted with other terms. */
 function choiceOf({ qty, is_chosen }: Wanted): 'with_line' | 'without_line' | null {
   if (qty === 0 || is_chosen === false) return 'without_line'
   return is_chosen && qty === null ? 'with_line' : null

@@ -74,14 +74,15 @@ export async function openMailTemplates(directory?: string): Promise<MailTemplat
   return { find: (part, store, language) => find(templates, part, store, language) }
 }
 
-// The language with its region before the one without, the store's templates before those of all stores, then English.
+// The language with its script and region before those without, the store's templates before those of all stores, then English.
 function find(
   templates: Map<string, LocalizedTemplate>,
   part: TemplatePart,
   store: string,
   language: string,
 ): LocalizedTemplate {
-  const languages = [...new Set([language, language.split('-')[0] ?? language])]
+  const subtags = language.split('-')
+  const languages = subtags.map((_, index) => subtags.slice(0, subtags.length - index).join('-'))
   const keys = [
     ...languages.map((name) => keyOf(store, name, part)),
     ...languages.map((name) => keyOf(undefined, name, part)),

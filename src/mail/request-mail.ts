@@ -5,7 +5,7 @@ import { shownSku } from '../domain/lines.ts'
 type RequestedItem = { item_id: number; sku: string; needs_price?: boolean }
 
 /** Returns the record of a request, of which a mail shows no price where there is none. */
-export function requested(record: Record<string, unknown>) {
+export function withoutMissingPrices(record: Record<string, unknown>) {
   const items = record.items as RequestedItem[] | undefined
   if (!items) return record
   const unpriced = items.length > 0 && items.every(({ needs_price }) => needs_price)

@@ -2,7 +2,8 @@
 import { isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-// The address of this machine at which a service that listens on all addresses is reached.
+// The address of this machine at which a service that listens on all addresses is reached. One on `::` usually takes IPv4 too, and a
+// browser or Node tries both for a name.
 const wildcardHosts: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': 'localhost' }
 
 /** Returns the address under which a client on this machine reaches a service that listens on this host. */

@@ -29,9 +29,9 @@ export function isDate(text: string): boolean {
 /** Completes "must be …" in the error for text that is not a time. */
 export const TIME_FORM = 'a time such as 2026-01-31 12:00:00 in UTC, or 2026-01-31T13:00:00+01:00'
 
-/** ISO 8601: date, hours and minutes, seconds, an ignored fraction, and Z or the sign, hours and minutes of an offset. */
+/** ISO 8601: date, hours and minutes, seconds with an ignored fraction, and Z or the sign, hours and minutes of an offset. */
 const isoTime =
-  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:[.,]\d{1,9})?(?:Z|([+-])([01]\d|2[0-3]):?([0-5]\d)?)?$/i
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?:(:\d{2})(?:[.,]\d{1,9})?)?(?:Z|([+-])([01]\d|2[0-3])(?::?([0-5]\d))?)?$/i
 
 /**
  * Returns a time in ISO 8601 as `YYYY-MM-DD HH:MM:SS` in UTC, without fractions of a second; a time without an offset is in
@@ -44,7 +44,7 @@ export function asTimestamp(text: string): string {
   const offset_ms =
     (Number(offsetHours ?? 0) * 60 + Number(offsetMinutes)) * (sign === '-' ? -60_000 : 60_000)
   const utc = new Date(Date.parse(`${date}T${minutes}${seconds}Z`) - offset_ms).toISOString()
-  // Years outside 0001 to 9999 are longer, and are left to validation.
+  // Years that this leads to outside 0001 to 9999 are left to validation.
   return offset_ms === 0 ? time : utc.replace('T', ' ').replace(/\.000Z$/, '')
 }
 
@@ -60,7 +60,7 @@ export function isMailbox(text: string): boolean {
   return text.length <= MAILBOX_CHARACTERS_MAX && mailbox.test(text)
 }
 
-// Line breaks and other control characters, and characters that change the text direction.
+// Line breaks and other control characters, byte order marks, and characters that change the text direction.
 const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]+/gu
 
 /**
@@ -68,10 +68,9 @@ const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]+/gu
  * characters, truncated to a number of characters.
  */
 export function textLine(text: string, charactersMax: number): string {
-  // Bounds the work for huge texts: enough for characters of two code units and for the blanks between them.
-  const start = text.slice(0, charactersMax * 8)
-  const line = start.toWellFormed().replace(unsafe, ' ').replace(/\s+/gu, ' ').trim()
-  const characters = [...line]
+  const line = text.toWellFormed().replace(unsafe, ' ').replace(/\s+/gu, ' ').trim()
+  // Bounds the work for huge texts: a character has at most two code units.
+  const characters = [...line.slice(0, 2 * charactersMax + 2)]
   if (characters.length <= charactersMax) return line
   return `${characters
     .slice(0, charactersMax - 1)

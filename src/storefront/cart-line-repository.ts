@@ -52,6 +52,7 @@ export async function deleteLine(tx: Transaction, cartId: number, itemId: number
 
 /** Removes the plain lines of a product from the open carts, which it locks. */
 export async function removePlainLinesOf(tx: Transaction, productId: number): Promise<void> {
+  // Lines that were ordered have an agreed price, and stay.
   const plain = 'product_id = $1 and quote_id is null and agreed_price is null'
   await run(
     tx,

@@ -43,6 +43,7 @@ export async function updateTextBlock(
   id: number,
   fields: Partial<NewTextBlockIn>,
 ): Promise<void> {
+  // The schema of the body is closed: the names are those of columns.
   const assignments = Object.keys(fields).map((name, index) => `${name} = $${index + 2}, `)
   await run(
     tx,
@@ -61,6 +62,7 @@ export async function deleteTextBlocks(
   tx: Transaction,
   isToDelete: (text: string) => boolean,
 ): Promise<void> {
+  // One at a time, as each may be long.
   for (const id of await scalars<number>(tx, 'select text_block_id from text_block')) {
     const sql = `select name || ' ' || text from text_block where text_block_id = $1`
     if (isToDelete((await maybeScalar<string>(tx, sql, [id])) ?? '')) await deleteTextBlock(tx, id)

@@ -116,6 +116,58 @@ describe('the lines', () => {
     ])
   })
 
+  it('are looked up one table after the other, and a row of a pasted cell stays one row', async (t) => {
+    const { quote_id } = await createQuote()
+    const { page } = await openQuote(t, quote_id)
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/V1/products*', async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    await press(page, 'Enter')
+    await untilFocused(page, 'combobox', 'Add a product')
+    const paused = page.waitForRequest('**/V1/products*')
+    await paste(page, 'LAMP\t3\t1\n"NOPE\nblue"\t2\t3\n')
+    await paste(page, 'LAMP\tmany\t1\nLAMP\t4\t1\n')
+    await paused
+    // Nothing leaves before all rows are looked up.
+    await press(page, 'Control+Enter')
+    release()
+    const leftover = page.getByRole('textbox', { name: 'Rows that were not added' })
+    await untilFocused(page, 'textbox', 'Rows that were not added')
+    await until('both tables have their rows', async () => (await leftover.inputValue()).includes('many'))
+    assert.equal(await leftover.inputValue(), '"NOPE\nblue"\t2\t3\nLAMP\tmany\t1')
+    assert.equal(await page.getByRole('dialog').count(), 0)
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await press(page, 'Control+s')
+    await saved(page)
+    assert.deepEqual((await linesOf(quote_id)).slice(1), [
+      ['LAMP', 3, 1],
+      ['LAMP', 4, 1],
+    ])
+  })
+
+  it('are not added by an Enter that waited when the search was closed', async (t) => {
+    const { quote_id } = await createQuote()
+    const { page } = await openQuote(t, quote_id)
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/V1/products*', async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    await press(page, 'Enter')
+    await untilFocused(page, 'combobox', 'Add a product')
+    const answered = page.waitForResponse('**/V1/products*')
+    await page.keyboard.type('LAMP')
+    await press(page, 'Enter', 'Escape')
+    release()
+    await answered
+    await page.waitForLoadState('networkidle')
+    assert.equal(await cell(page, 'Price', 2).count(), 0)
+  })
+
   it('are not saved with an amount that cannot be read, and the cell has the focus', async (t) => {
     const { quote_id, version } = await createQuote()
     const { page } = await openQuote(t, quote_id)

@@ -257,6 +257,22 @@ describe('a saved view', () => {
     assert.equal(await column(page, 'Mail').count(), 0)
   })
 
+  it('of the person hides a shared one of its name', async (t) => {
+    const { page } = await console.openSignedIn(t, {
+      username: 'anna',
+      path: '/console/quotes?status=declined',
+    })
+    await page.getByRole('button', { name: 'Save view' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Same')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await ok(console.client.put('/rest/V1/console/views/Same', { body: { view: theirs } }))
+    await page.goto('/console/quotes')
+    await page.getByRole('link', { name: 'Same' }).click()
+    await page.waitForURL(/status=declined/)
+    assert.equal(await page.getByRole('link', { name: 'Same' }).count(), 1)
+  })
+
   it('keeps the name that is typed for it, and is renamed by its owner only', async (t) => {
     await ok(console.client.put('/rest/V1/console/views/Theirs', { body: { view: theirs } }))
     await console.addUser('manager', ['Quoting::quotes', 'Access::manage'])

@@ -258,9 +258,10 @@ describe("an operator's templates", async () => {
       [`shop/de/${part}`]: 'shop de',
       [`shop/en/${part}`]: 'shop en',
       [`fr/${part}`]: 'fr',
+      [`zh-Hant/${part}`]: 'zh-Hant',
     })
     const cases = `default de = de, default de-AT = de-AT, default de-CH = de, shop de = shop de, shop de-AT = shop de,
-      shop en = shop en, shop fr = fr, shop it = shop en, default fr = fr, default it = Our quote one line has expired`
+      shop en = shop en, default zh-Hant-TW = zh-Hant, shop fr = fr, shop it = shop en, default fr = fr, default it = Our quote one line has expired`
     for (const [, code, language, subject] of cases.matchAll(/(\S+) (\S+) = ([^,]+)/g))
       assert.equal(await subjectIn(root, code!, language!), subject, `${code} ${language}`)
     const [own, builtIn] = [await openMailTemplates(root), builtin].map((each) =>

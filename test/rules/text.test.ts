@@ -67,6 +67,8 @@ describe('asTimestamp', () => {
     '9999-12-31T23:59:59-00:01',
     '20270131T120000Z',
     '2027-01-31T12:00:00Z[UTC]',
+    '2027-01-31T12:00.5Z',
+    '2027-01-31T12:00:00+01:',
   ])
     it(`reads no time in ${JSON.stringify(text)}`, () => assert.equal(isTimestamp(asTimestamp(text)), false))
 })
@@ -130,7 +132,8 @@ describe('textLine', () => {
     ['12345678 90a', 10, '12345678…'],
     ['🪑🪑🪑🪑', 3, '🪑🪑…'],
     ['\ud800', 5, '\ufffd'],
-    ['\n'.repeat(1_000_000) + 'a', 5, ''],
+    ['\n'.repeat(1_000_000) + 'a', 5, 'a'],
+    [`a${' '.repeat(20)}`.repeat(99), 10, 'a a a a a…'],
   ]
   for (const [text, max, expected] of lines)
     it(`makes ${JSON.stringify(expected)} of ${text.length} characters`, () =>

@@ -196,7 +196,7 @@ function LeftoverRows({ pasted, defaultTax }: Pick<Props, 'pasted' | 'defaultTax
             {t('quote.addUnknown')}
           </Button>
         )}
-        <Button variant="subtle" color="gray" onClick={pasted.discard}>
+        <Button variant="subtle" color="gray" disabled={isBusy} onClick={pasted.discard}>
           {t('quote.leftoverDiscard')}
         </Button>
       </div>

@@ -31,14 +31,18 @@ export function readTable(text: string): string[][] {
   return rows.slice(0, rows.findLastIndex(isFilled) + 1)
 }
 
+/** Returns a row as tab-separated text that `readTable` reads as the same cells. */
+export const rowText = (cells: readonly string[]): string => cells.map(quoted).join('\t')
+
+const quoted = (text: string) => (/[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
 /** Returns the rows as tab-separated text. An apostrophe keeps the spreadsheet from executing a text as a formula. */
 export function writeTable(rows: readonly (readonly string[])[]): string {
   const cell = (text: string) => {
     const isFormula = /^[=+@＝＋－＠-]/.test(text) && !/^-[\d.,]+$/.test(text)
-    const plain = isFormula ? `'${text}` : text
-    return /[\t\r\n"]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+    return isFormula ? `'${text}` : text
   }
-  return rows.map((row) => row.map(cell).join('\t')).join('\n')
+  return rows.map((row) => rowText(row.map(cell))).join('\n')
 }
 
 /** Whether a text has more than one cell, of which the first ones may be blank. */
@@ -61,7 +65,7 @@ export function readRows(table: readonly string[][], language: string): PastedRo
   for (const [index, cells] of filled.entries()) {
     const [sku = '', ...amounts] = cells
     const [qty, price] = [read(amounts[0]), read(amounts[1], readSignedAmount)]
-    const text = cells.join('\t')
+    const text = rowText(cells)
     const isRead = sku !== '' && qty !== undefined && qty !== '0' && price !== undefined
     if (isRead) result.rows.push({ sku, qty: qty || undefined, price: price || undefined, text })
     else if (index > 0 || filled.length === 1 || !isHeading(cells)) result.unread.push(text)

@@ -59,7 +59,7 @@ type Props = {
   line: Line
   digits: number
   onTake: (price: string) => void
-  /** Keeps the line in its place while the focus is in the menu. */
+  /** Keeps this shown while the focus is in the menu. */
   onMenu: (isOpen: boolean) => void
 }
 
@@ -174,6 +174,6 @@ function useOfferedPrices({ sku: ownSku, qty }: Line) {
     queryKey: queryKeys.lists('quote', 'prices', query),
     queryFn: ({ signal }) => result(api.GET('/rest/V1/quoting/prices', { params: { query }, signal })),
     enabled: sku !== '' && query.qty > 0,
-    placeholderData: (previous) => (previous && previous.last.length > 0 ? previous : undefined),
+    placeholderData: (previous) => previous,
   })
 }

@@ -14,7 +14,7 @@ import type { PastedRows } from './use-pasted-rows.ts'
 /** Returns a function for the id of a template. Lines whose products are gone stay below the others, to be corrected. */
 export function useInsertTemplate(
   { quote, base, edit }: Pick<QuoteEditor, 'quote' | 'base' | 'edit'>,
-  pasted: Pick<PastedRows, 'leave' | 'waitFor'>,
+  pasted: Pick<PastedRows, 'leave' | 'inTurn'>,
   defaultTax: number | null,
 ) {
   const { t, language } = useMessages()
@@ -47,7 +47,7 @@ export function useInsertTemplate(
   }
 
   return (id: number) =>
-    pasted.waitFor(() =>
+    pasted.inTurn(() =>
       insert(id).catch((error: unknown) => notifyFailed(t('template.failed'), errorText(error, t))),
     )
 }

@@ -1,10 +1,10 @@
 // Adds rows that were pasted from a spreadsheet, and keeps those that could not be added.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { notifyNothing } from '../../ui/notify.tsx'
 import { useMessages } from '../../messages/messages.tsx'
 import { addLines, customLineOf } from './edits.ts'
 import { linesOf } from './find-products.ts'
-import { readRows, readTable } from './pasted.ts'
+import { readRows, readTable, rowText } from './pasted.ts'
 import type { EditFunction } from './use-quote-editor.ts'
 
 /** The rows that could not be added, as they were pasted, and the reasons. */
@@ -15,19 +15,32 @@ export type PastedRows = ReturnType<typeof usePastedRows>
 export function usePastedRows(edit: EditFunction, currency: string) {
   const { t, language } = useMessages()
   const [leftover, setLeftover] = useState<Leftover>()
-  const [isBusy, setIsBusy] = useState(false)
+  const [waiting, setWaiting] = useState(0)
+  const turn = useRef(Promise.resolve())
   const [pointed, setPointed] = useState(0)
 
-  const leave = (failed: Leftover, isLeftover = false) =>
-    setLeftover((current) => (current && !isLeftover ? joined(current, failed) : failed))
+  const latest = useRef<Leftover>(undefined)
+  const keep = (next: Leftover | undefined) => {
+    latest.current = next
+    setLeftover(next)
+  }
+  const join = (failed: Leftover) => keep(latest.current ? joined(latest.current, failed) : failed)
+
+  /** Runs what adds lines, one after the other, so that none overwrites what another has left; nothing is proposed meanwhile. */
+  function inTurn(adding: () => Promise<void>): Promise<void> {
+    setWaiting((count) => count + 1)
+    const done = turn.current.then(adding).finally(() => setWaiting((count) => count - 1))
+    turn.current = done.catch(() => {})
+    return done
+  }
 
   /**
    * Adds rows; with a tax rate for custom lines (null if there is none), also those with unknown SKUs. Those that cannot be
    * added join the earlier leftover, or replace it if the rows are the leftover themselves.
    */
-  async function add(table: string[][], isLeftover: boolean, customTax?: number | null): Promise<void> {
+  async function add(table: string[][], isLeftover = false, customTax?: number | null): Promise<void> {
+    const settle = isLeftover ? keep : join
     const { rows, unread } = readRows(table, language)
-    setIsBusy(true)
     try {
       const { lines, unknown } = await linesOf(
         rows,
@@ -37,27 +50,22 @@ export function usePastedRows(edit: EditFunction, currency: string) {
       if (lines.length > 0) edit(addLines(lines), { note: t('quote.undo.added', { count: lines.length }) })
       const texts = [...unread, ...unknown.map(({ text }) => text)]
       const unknownSkus = [...new Set(unknown.map(({ sku }) => sku))]
-      if (texts.length > 0)
-        leave({ text: texts.join('\n'), unknownSkus, unreadCount: unread.length }, isLeftover)
-      else if (isLeftover) setLeftover(undefined)
+      if (texts.length > 0) settle({ text: texts.join('\n'), unknownSkus, unreadCount: unread.length })
+      else if (isLeftover) keep(undefined)
     } catch (error) {
-      const text = table.map((cells) => cells.join('\t')).join('\n')
-      leave({ text, unknownSkus: [], unreadCount: 0, error }, isLeftover)
-    } finally {
-      setIsBusy(false)
+      settle({ text: table.map(rowText).join('\n'), unknownSkus: [], unreadCount: 0, error })
     }
   }
 
+  const addLeftover = (customTax?: number | null) =>
+    inTurn(() => add(readTable(latest.current?.text ?? ''), true, customTax))
+
   return {
     leftover,
-    isBusy,
+    isBusy: waiting > 0,
     /** Keeps rows that could not be added. */
-    leave,
-    /** Runs what adds lines once it has looked up their products; nothing is proposed meanwhile. */
-    waitFor: async (adding: () => Promise<void>) => {
-      setIsBusy(true)
-      await adding().finally(() => setIsBusy(false))
-    },
+    leave: join,
+    inTurn,
     /** Counts how often attention was drawn to the leftover. */
     pointed,
     /** Says that the leftover is not in the offer, and moves the focus to it. */
@@ -65,13 +73,13 @@ export function usePastedRows(edit: EditFunction, currency: string) {
       notifyNothing(t('quote.leftoverPropose'))
       setPointed(pointed + 1)
     },
-    addRows: (table: string[][]) => add(table, false),
-    addText: (text: string) => add(readTable(text), false),
-    addAgain: () => add(readTable(leftover?.text ?? ''), true),
+    addRows: (table: string[][]) => inTurn(() => add(table)),
+    addText: (text: string) => inTurn(() => add(readTable(text))),
+    addAgain: () => addLeftover(),
     /** Adds those with unknown SKUs as custom lines, with the tax rate, null if there is none. */
-    addCustom: (tax: number | null) => add(readTable(leftover?.text ?? ''), true, tax),
-    setText: (text: string) => setLeftover((current) => current && { ...current, text }),
-    discard: () => setLeftover(undefined),
+    addCustom: (tax: number | null) => addLeftover(tax),
+    setText: (text: string) => keep(latest.current && { ...latest.current, text }),
+    discard: () => keep(undefined),
   }
 }
 

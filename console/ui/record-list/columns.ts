@@ -13,7 +13,7 @@ export type Column<Row> = {
   /** `figure` holds an amount, which is never cut off. */
   size: Exclude<keyof typeof leastWidths, 'check'>
   /** A column that is left out if the list is too narrow, those with 1 first. Others are always shown. */
-  minor?: 1 | 2 | 3
+  dropOrder?: 1 | 2 | 3
   /** The key of the column below whose value it stands once it is left out. */
   below?: string
   isNumeric?: boolean
@@ -25,16 +25,16 @@ export type Column<Row> = {
   isOptional?: boolean
 }
 
-/** Leaves out minor columns until the least widths of the others fit into a width in rem: of equally minor ones, the last first. */
-export function fittingColumns<Shown extends Pick<Column<never>, 'size' | 'minor'>>(
+/** Leaves out columns in their `dropOrder` until the least widths of the others fit into a width in rem: of equal ones, the last first. */
+export function fittingColumns<Shown extends Pick<Column<never>, 'size' | 'dropOrder'>>(
   columns: readonly Shown[],
   width: number,
   hasChecks: boolean,
 ): readonly Shown[] {
   const needed = columns.reduce((sum, { size }) => sum + leastWidths[size], hasChecks ? leastWidths.check : 0)
-  const rank = Math.min(...columns.map(({ minor = Infinity }) => minor))
+  const rank = Math.min(...columns.map(({ dropOrder = Infinity }) => dropOrder))
   if (needed <= width || rank === Infinity) return columns
-  const left = columns.findLastIndex(({ minor }) => minor === rank)
+  const left = columns.findLastIndex(({ dropOrder }) => dropOrder === rank)
   return fittingColumns(
     columns.filter((_, index) => index !== left),
     width,

@@ -106,7 +106,7 @@ function Header<Row>({ columns, rows, id, sort, onSort, selection }: Props<Row>)
             />
           </th>
         )}
-        {columns.map(({ key, title, size, minor, isNumeric, sortField }) => {
+        {columns.map(({ key, title, size, dropOrder, isNumeric, sortField }) => {
           const isSorted = sortField !== undefined && sort.field === sortField
           const [Arrow, direction] = sort.isDescending
             ? ([ArrowDown, 'descending'] as const)
@@ -116,7 +116,7 @@ function Header<Row>({ columns, rows, id, sort, onSort, selection }: Props<Row>)
               key={key}
               role="columnheader"
               data-size={size}
-              data-minor={minor}
+              data-drop-order={dropOrder}
               data-numeric={isNumeric || undefined}
               aria-sort={isSorted ? direction : undefined}
             >

@@ -53,11 +53,11 @@ function PlainRow<Row>({
           />
         </td>
       )}
-      {columns.map(({ key, render, minor, isNumeric, card }, position) => (
+      {columns.map(({ key, render, dropOrder, isNumeric, card }, position) => (
         <td
           key={key}
           role="gridcell"
-          data-minor={minor}
+          data-drop-order={dropOrder}
           data-numeric={isNumeric || undefined}
           data-card={card ?? 'none'}
         >

@@ -24,12 +24,13 @@ export function discardUnreadBody(
   if (message.complete || Number(message.headers['content-length']) <= SHORT_BODY_BYTES)
     return done(null, payload)
   reply.header('connection', 'close')
-  if (typeof payload !== 'string') return done(null, payload)
+  // A stream takes its time by itself.
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done(null, payload)
   reply.header('content-length', Buffer.byteLength(payload))
   done(null, Readable.from(lingering(payload, message)))
 }
 
-async function* lingering(payload: string, message: IncomingMessage): AsyncGenerator<string> {
+async function* lingering<Payload>(payload: Payload, message: IncomingMessage): AsyncGenerator<Payload> {
   yield payload
   // Rejects after the delay or when the client disconnects; either way there is nothing left to wait for.
   await finished(message, { signal: AbortSignal.timeout(LINGER_MS) }).catch(() => undefined)

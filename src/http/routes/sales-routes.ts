@@ -65,6 +65,7 @@ export const salesRoutes =
         const text = q.trim()
         const types = text === '' ? [] : searchableTypes(request.state.caller)
         const lists = await openReads(db.primary, request, reply)
+        // So that what was changed just now is found.
         await indexSearch(db.autocommit)
         return sendJson(reply, await search(lists, types, text, limit))
       },

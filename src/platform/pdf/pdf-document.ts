@@ -148,6 +148,7 @@ function escaped(text: string): string {
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
 }
 
 const BLOCK_BYTES = 262_144

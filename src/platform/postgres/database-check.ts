@@ -72,14 +72,14 @@ async function readServerState(db: Database, server: ServerAddress): Promise<Ser
 function startupErrorOf(error: unknown, { address, option }: ServerAddress): StartupError {
   const cause = ((error as Error).cause ?? error) as Error & { code?: string }
   const { code = '', message } = cause
-  // Class 28: invalid authorization; 3D000: invalid catalog name; E…: errors of the network.
+  // Class 28: invalid authorization; 3D000: invalid catalog name; E…: errors of the network; ERR_…: Node's own, of TLS.
   if (code.startsWith('28'))
     return new StartupError(
       `The database at ${address} refuses the role or its password: correct them in ${option}.`,
     )
   if (code === '3D000')
     return new StartupError(`The database at ${address} does not exist: create it, or correct ${option}.`)
-  if (code.startsWith('E'))
+  if (code.startsWith('E') && !code.startsWith('ERR_'))
     return new NotReadyError(
       `The database at ${address} is not reachable (${code}): start it, or correct ${option}.`,
     )

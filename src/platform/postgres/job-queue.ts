@@ -1,7 +1,7 @@
 // The job queue, graphile-worker: its schema, and its counts for the metrics.
 import { many, type Database, type Queryable } from './database.ts'
 
-/** graphile-worker applies its own schema, on connections of its own. */
+/** graphile-worker applies its own schema, on connections that it takes from the pool. */
 export async function migrateQueue(db: Database): Promise<void> {
   // Loaded only here, as most commands neither migrate nor work.
   const { Logger, runMigrations } = await import('graphile-worker')

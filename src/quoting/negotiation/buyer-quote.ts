@@ -130,7 +130,6 @@ async function viewOf(
   const isOffer = shows === 'offer'
   const isNegotiator = reader.right === 'accept'
   const [latest, previous] = isOffer ? proposals : []
-  const extended = (proposed: QuoteRecord) => ({ ...proposed, expires_at: record.expires_at })
   const isAccepted = record.status === 'accepted' || record.status === 'purchased'
   const acceptance = isOffer && isAccepted ? await findAcceptance(db, record.quote_id) : undefined
   const comments = isNegotiator && shows !== 'nothing' ? await listSharedComments(db, reader, max) : []
@@ -141,10 +140,11 @@ async function viewOf(
     offer_shown: isOffer,
     rights: isNegotiator ? ['accept', 'view'] : ['view'],
     proposal_number: latest?.proposal_number ?? null,
-    changes: isNegotiator && latest && previous ? listChanges(previous.record, extended(latest.record)) : [],
+    changes: isNegotiator && latest && previous ? listChanges(previous.record, latest.record) : [],
     comments: comments.map(shownComment),
     accepted_by: acceptance?.accepted_by ?? null,
     accepted_at: acceptance?.created_at ?? null,
+    // Also with the link for forwarding: who receives it may be the one who orders.
     checkout_url: acceptance && checkout !== undefined ? checkoutUrl(checkout, record) : null,
   }
   const wanted_counts = new Map(comments.map((each) => [each.comment_id, each.wanted_count ?? 0]))

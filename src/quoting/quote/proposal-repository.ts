@@ -30,7 +30,7 @@ export const proposalsSql = `select row_to_json(r)::text from (
   from quote_proposal p join quote_history h using (history_id) join quote q on q.quote_id = p.quote_id
   where p.quote_id = $1 order by p.proposal_number) r`
 
-/** What records lack that were stored before the field was there; the newest last, as a record that has it lacks none. */
+/** What records lack that were stored before the field was there. New fields come last: `isOfToday` looks for the last one alone. */
 const laterQuoteFields: Partial<QuoteRecord> = {
   order_reference: null,
   cc: [],
@@ -108,13 +108,18 @@ export async function findProposal(
   return maybeScalar(db, sql, [quoteId, proposalNumber])
 }
 
-/** Notes that the last proposal stays the same offer in the next version of the quote. Does nothing if it was not in this one. */
-export async function extendProposal(tx: Transaction, quoteId: number, version: number): Promise<void> {
+/** Notes that version + 1 of the quote still is the offer of its last proposal. Does nothing unless `version` was. */
+export async function extendProposal(
+  tx: Transaction,
+  quoteId: number,
+  version: number,
+  until: string,
+): Promise<void> {
   await run(
     tx,
-    `update quote_proposal set extended_version = $2 + 1
+    `update quote_proposal set extended_version = $2 + 1, extended_until = $3
      where quote_id = $1 and coalesce(extended_version, quote_version) = $2`,
-    [quoteId, version],
+    [quoteId, version, until],
   )
 }
 
@@ -133,9 +138,16 @@ export async function isExtended(
 // A buyer counts from their own first proposal.
 const proposalColumns = `(select count(*) from quote_proposal o where o.quote_id = p.quote_id
     and o.buyer_number = p.buyer_number and o.proposal_number <= p.proposal_number)::integer as proposal_number,
-  p.quote_version as version, ${record} as record`
+  p.quote_version as version, ${record} as record, wire_time(p.extended_until) as extended_until`
 
+/** The record has the validity to which the proposal was extended. */
 export type Proposal = { proposal_number: number; version: number; record: QuoteRecord }
+type ProposalRow = Proposal & { extended_until: string | null }
+
+const asExtended = ({ extended_until, record, ...proposal }: ProposalRow): Proposal => ({
+  ...proposal,
+  record: { ...record, expires_at: extended_until ?? record.expires_at },
+})
 
 /** Returns whether the quote was never proposed, or was reworked since, whatever its status is now. */
 export async function isDraft(db: Queryable, quoteId: number): Promise<boolean> {
@@ -153,23 +165,25 @@ export async function listLatestProposals(
   db: Queryable,
   { quote_id, buyer_number }: BuyerOfQuote,
 ): Promise<Proposal[]> {
-  return many(
+  const rows = await many<ProposalRow>(
     db,
     `select ${proposalColumns} from quote_proposal p where p.quote_id = $1 and p.buyer_number = $2
      order by p.proposal_number desc limit 2`,
     [quote_id, buyer_number],
   )
+  return rows.map(asExtended)
 }
 
-/** Returns the proposal that this buyer was sent with this version of the quote. */
+/** Returns the proposal that this buyer saw with this version of the quote. */
 export async function findProposalOfVersion(
   db: Queryable,
   { quote_id, buyer_number }: BuyerOfQuote,
   version: number,
 ): Promise<Proposal | undefined> {
   const sql = `select ${proposalColumns} from quote_proposal p
-    where p.quote_id = $1 and p.buyer_number = $2 and p.quote_version = $3`
-  return maybeOne(db, sql, [quote_id, buyer_number, version])
+    where p.quote_id = $1 and p.buyer_number = $2 and $3 between p.quote_version and coalesce(p.extended_version, p.quote_version)`
+  const row = await maybeOne<ProposalRow>(db, sql, [quote_id, buyer_number, version])
+  return row && asExtended(row)
 }
 
 /** Returns when the present buyer looked at the last proposal to them. */

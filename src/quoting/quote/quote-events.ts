@@ -46,6 +46,7 @@ export async function recordQuoteChange(
   if (isMoved) events.push({ type: 'quote.status_changed', details, former })
   if (isMoved && hasOwnEvent(after.status)) events.push({ type: `quote.${after.status}`, details })
   if (isAdded) events.push({ type: 'quote.added_to_cart' })
+  // Anything else has no details, and cannot be taken back.
   if (events.length === 0) events.push({ type: event })
   await recordQuoteEvents(tx, after.quote_id, events)
 }

@@ -29,8 +29,8 @@ export const cadenceReason = `case
 const isOldProposal = `r.status = 'proposed' and r.proposed_at <= (
   select max(utc_now() - make_interval(days => least(follow_up_unseen_days, follow_up_unanswered_days))) from store)`
 
-// What was followed up as unanswered, or is too new for its store, is left out before its proposals are read: many open proposals were.
-// Who was done with that before it was seen is done with it as unseen as well.
+// Leaves out, before proposals are read, what is too new for its store and what was followed up as unanswered, which most open
+// proposals are. That also settles its being unseen.
 const isCadenceOpen = `f.unanswered_done_for is distinct from r.proposed_at
   and r.proposed_at + make_interval(days => least(s.follow_up_unseen_days, s.follow_up_unanswered_days)) <= utc_now()`
 
@@ -63,7 +63,10 @@ export async function findCadenceReason(db: Queryable, quoteId: number): Promise
 
 export type Reminder = { remind_at: string; note: string | null }
 
-/** Sets the reminder of a quote in its present status, in place of the one before. */
+/**
+ * Sets the reminder of a quote in its present status, in place of the one before. A trigger sets the number of the buyer, by which an
+ * erasure finds the reminders of former ones.
+ */
 export async function upsertReminder(
   tx: Transaction,
   quoteId: number,

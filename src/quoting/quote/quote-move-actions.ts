@@ -34,7 +34,7 @@ type Acceptance = {
 }
 type ExternalOrder = { orderId: number | string; orderIncrementId?: string; ordered_at?: string }
 
-/** Makes a move that changes only the status (and, for cancel, the cart). An agreement cannot be restored by an undo. */
+/** Makes a move that changes only the status (and, for cancel, the cart). An undo restores neither an agreement nor what was closed, which is final. */
 export async function moveQuote(
   tx: Transaction,
   actor: string,
@@ -153,7 +153,7 @@ export async function extendQuote(
   if (quote.expires_at === null || expires_at <= quote.expires_at)
     throw invalidField('expires_at', 'must be later than the present one of the quote.')
   await changeQuote(tx, quote, { expires_at }, { to: quote.status, actor, event: 'quote.extended' })
-  await extendProposal(tx, quoteId, quote.version)
+  await extendProposal(tx, quoteId, quote.version, expires_at)
 }
 
 /**
@@ -178,7 +178,8 @@ export async function withdrawOffer(tx: Transaction, quote: Quote): Promise<Quot
 
 /**
  * Records an order that was placed outside of this service, at `ordered_at`. The quote's lines are removed from the cart
- * here and its plain lines are not restored. An accepted quote that is due is not expired first, which would mail the customer.
+ * here and its plain lines are not restored. Without `ordered_at`, the order counts as placed in time:
+ * an accepted quote that is due is not expired first, which would mail the customer.
  */
 export async function purchaseQuote(
   tx: Transaction,

@@ -15,12 +15,12 @@ const quoteJson = `q.json_before_status || quote_status(q.status, q.expires_at) 
     else '' end || ',"grand_total_from":' || trim_scale(q.grand_total) || ',"grand_total_to":' || trim_scale(q.grand_total)
   else '' end || ',"files":' || coalesce(q.files, '[]')`
 
-/** The stored JSON of an item, with the fields that were added since it was stored. */
-const itemJson = `left(i.item_json, -1) || case when i.json_fields < 3 then case i.json_fields
+/** The stored JSON of an item, which lacks what was added since. */
+const completedItem = `left(i.item_json, -1) || case when i.json_fields < 3 then case i.json_fields
     when 1 then ',"description":null,"unit":null,"section":null,"position":' || i.position || ',"needs_price":false,"needs_tax":false'
     else '' end || ',"role":"included","choice_group":null,"is_chosen":true,"is_default":true'
-  else '' end || ',"files":' || coalesce(i.files, '[]') 
-  || ',"image":' || coalesce('"' || i.image || '"', 'null') || '}' as item_json`
+  else '' end || ',"files":' || coalesce(i.files, '[]') || ',"image":' || coalesce('"' || i.image || '"', 'null') || '}'`
+const itemJson = `case i.json_fields when 4 then i.item_json else ${completedItem} end as item_json`
 
 const listOf = (condition: string) => `coalesce(string_agg(item_json, ',') filter (where ${condition}), '')`
 const itemsJson = `(select ',"items":[' || ${listOf('is_chosen')} || '],"unchosen_items":[' || ${listOf('not is_chosen')} || ']'

@@ -119,8 +119,10 @@ function itemView(offered: Line, lines: Line[], context: ItemsContext) {
   const tiers = [...tier_prices].sort((one, other) => Number(one.qty) - Number(other.qty))
   const base = {
     qty: String(offered.qty),
+    /** As it stands in the field of the quantity. */
     text: fieldText(offered.qty, locale.language),
     label: words.offered(quantity(offered.qty)),
+    // The offered quantity may reach a tier.
     price: money(withEffectiveTerms({ ...offered, chosen_qty: null, chosen_price: null }).price),
   }
   const above = tiers
@@ -151,6 +153,7 @@ function itemView(offered: Line, lines: Line[], context: ItemsContext) {
       mayChoose && tiers.length > 0
         ? [base, ...above].map((choice) => ({ ...choice, is_chosen: choice.qty === chosen }))
         : [],
+    /** Sent along with `chosen_qty`, so that a quantity that was typed over is told from one that was not. */
     shown_qty: fieldText(item.qty, locale.language),
     chosen_qty: typed[`qty_${item_id}`] ?? fieldText(item.qty, locale.language),
     // Nobody bargains over a discount.

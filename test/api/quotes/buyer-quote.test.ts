@@ -127,6 +127,19 @@ describe('readBuyerQuote', () => {
     ])
   })
 
+  it('200: compares with the validity that the customer was told last', async () => {
+    const party = await proposed()
+    const until = '2998-12-31 23:59:59'
+    await ok(api.post(`${quoting}/quote/${party.id}/extend`, { body: { expires_at: until } }))
+    await rework(party, { version: 5, shipping_amount: 10 })
+    const { changes, expires_at } = await party.read()
+    assert.equal(expires_at, until)
+    assert.deepEqual(
+      changes.map(({ field }: Answer['body']) => field),
+      ['shipping_amount', 'grand_total'],
+    )
+  })
+
   it('200: names changes of the terms that apply', async () => {
     const table = { sku: '0042-OAK', qty: 100, price: 10, tier_prices: tiers([50, 7]) }
     const lamp = { sku: 'LAMP', qty: 10, price: 30, tier_prices: tiers([10, 28], [20, 27]) }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { fittingColumns, type Column } from '../../../console/ui/record-list/columns.ts'
 
-type Shown = Pick<Column<never>, 'key' | 'size' | 'minor'>
+type Shown = Pick<Column<never>, 'key' | 'size' | 'dropOrder'>
 
 /** They need 9 + 10 + 10 + 11 + 7.5 + 7.5 + 7.5 = 62.5 rem. */
 const columns: Shown[] = [
@@ -11,9 +11,9 @@ const columns: Shown[] = [
   { key: 'customer', size: 'large' },
   { key: 'status', size: 'medium' },
   { key: 'total', size: 'figure' },
-  { key: 'until', size: 'narrow', minor: 3 },
-  { key: 'created', size: 'narrow', minor: 1 },
-  { key: 'updated', size: 'narrow', minor: 1 },
+  { key: 'until', size: 'narrow', dropOrder: 3 },
+  { key: 'created', size: 'narrow', dropOrder: 1 },
+  { key: 'updated', size: 'narrow', dropOrder: 1 },
 ]
 
 const shownAt = (width: number, hasChecks = false) =>
