@@ -286,7 +286,11 @@ describe('beside the inbox', () => {
     const { page } = await console.openSignedIn(t, { path: '/console/inbox?kind=message' })
     const row = page.getByRole('link', { name: /Is the ash oiled/ })
     await row.waitFor()
-    await press(page, 'j')
+    // It is the last one: others may wait longer.
+    await until('the row is chosen', async () => {
+      await press(page, 'j')
+      return (await row.getAttribute('aria-current')) === 'true'
+    })
     const form = page.getByRole('form', { name: 'Write', exact: true })
     await form.waitFor()
     await assertFits(page, 'an answer in the inbox')
@@ -320,6 +324,7 @@ describe('beside the inbox', () => {
     await press(page, 'k')
     const table = page.getByRole('table')
     const total = table.getByRole('row', { name: /^Total/ })
+    await total.waitFor()
     const shown = (await total.getByRole('cell').allInnerTexts()).map((text) =>
       Number(text.replaceAll(/[^\d.]/g, '')),
     )
