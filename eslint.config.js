@@ -52,6 +52,9 @@ export default tseslint.config(
       'templates',
       'client/src/openapi.ts',
       'bench/variants/nest-prisma',
+      // Of the shops that they run in.
+      'plugins',
+      'test/connectors/*/shop-server.mjs',
       // Of pages: no part of a TypeScript project.
       'examples/widget',
     ],

@@ -6,6 +6,7 @@
 //   npm run test:all                        npm test, then --release: all other tests, and those with a database once more on
 //                                           another PostgreSQL, in the opposite order
 //   npm run test:browser                    the console in Chromium
+//   npm run test:connectors                 connected shops, real ones
 //   npm run test:release -- FILE --strict   some of them; what cannot run here is a failure
 //   … --keep-times                          writes how long the files took to test/file-seconds.json
 //   npm run test:release -- --minutes 60    begins nothing on the other PostgreSQL later, and says what it has left out
@@ -32,7 +33,9 @@ const DEBIAN_POSTGRES = '/usr/lib/postgresql/15'
 // In these patterns, a dot stands for the separator of paths on any system.
 const NEEDS_NO_DATABASE = /^test.rules/
 /** Each of these files runs in a process of its own, as they start programs, most of them a service. */
-const ALONE = /^(test.(acceptance|browser|clients|docs|openapi)|proofs)/
+const ALONE = /^(test.(acceptance|browser|clients|connectors|docs|openapi)|proofs)/
+/** They need shops that only `npm run test:connectors` installs. */
+const ONLY_IF_NAMED = /^test.connectors/
 /** `npm test` is a choice: what is slow for what it says of a change is left to a release. */
 const LEFT_TO_RELEASE = [
   ALONE,
@@ -56,7 +59,7 @@ const RUN_ONCE = [
   /^test.api.interface.(connections|console-files|docs-files|every-route|hostile-requests|widget-file)/,
   /^test.api.quotes.(buyer-page-templates|document|preview|read-quote-document|seller-name)/,
 ]
-const NEEDS_PROGRAM = /^(test.(acceptance|browser|docs|api.from-request-to-order)|proofs)/
+const NEEDS_PROGRAM = /^(test.(acceptance|browser|connectors|docs|api.from-request-to-order)|proofs)/
 const NEEDS_CONSOLE = /^test.browser/
 
 const BOOLEAN_OPTION = { type: 'boolean', default: false } as const
@@ -190,7 +193,8 @@ function findFiles(paths: string[]): string[] {
     seconds: expected[file] ?? 0,
     bytes: statSync(file).size,
   })
-  return [...new Set(found)].filter(canRun).sort((one, other) => {
+  const chosen = found.filter((file) => named.length > 0 || !ONLY_IF_NAMED.test(file))
+  return [...new Set(chosen)].filter(canRun).sort((one, other) => {
     const [a, b] = [weigh(one), weigh(other)]
     return b.isAlone - a.isAlone || b.seconds - a.seconds || b.bytes - a.bytes
   })

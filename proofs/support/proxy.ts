@@ -8,7 +8,6 @@ import {
   type IncomingMessage,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { TestContext } from 'node:test'
 
 export type ProxyRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer }
 export type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer }
@@ -18,7 +17,11 @@ export type Forward = (request: ProxyRequest) => Promise<Reply>
 export type ProxyHandler = (request: ProxyRequest, forward: Forward) => Promise<Reply | undefined>
 
 /** `port` is called for every request, since the service may have been restarted. */
-export async function openProxy(t: TestContext, port: () => number, handle: ProxyHandler) {
+export async function openProxy(
+  t: { after: (work: () => Promise<void>) => void },
+  port: () => number,
+  handle: ProxyHandler,
+) {
   const agent = new Agent({ keepAlive: true })
   const forward: Forward = async ({ body, ...request }) => {
     const outgoing = sendRequest({ port: port(), agent, ...request })

@@ -1,0 +1,96 @@
+// What keeps an agreed line as it was agreed: fields that buyers cannot write, their price, and the guards.
+import {
+  type CustomFieldConfig,
+  type Injector,
+  LanguageCode,
+  type Order,
+  type OrderInterceptor,
+  type OrderItemPriceCalculationStrategy,
+  type OrderLine,
+  type OrderProcess,
+  type ProductVariant,
+  type RequestContext,
+  type WillAdjustOrderLineInput,
+} from '@vendure/core'
+
+export type AgreedFields = {
+  quotewrightItem?: number | null
+  quotewrightQuote?: string | null
+  quotewrightQuantity?: number | null
+  /** A whole number as text, as prices of some shops exceed 32 bits. */
+  quotewrightPrice?: string | null
+  quotewrightCurrency?: string | null
+  quotewrightUntil?: Date | null
+}
+
+declare module '@vendure/core/dist/entity/custom-entity-fields' {
+  interface CustomOrderLineFields extends AgreedFields {}
+}
+
+const types = {
+  quotewrightItem: 'int',
+  quotewrightQuote: 'string',
+  quotewrightQuantity: 'int',
+  quotewrightPrice: 'string',
+  quotewrightCurrency: 'string',
+  quotewrightUntil: 'datetime',
+} as const
+
+/** Neither in the Shop API, nor writable in the Admin API. */
+export const agreedFields = Object.entries(types).map(([name, type]): CustomFieldConfig => ({
+  name,
+  type,
+  nullable: true,
+  public: false,
+  readonly: true,
+  label: [{ languageCode: LanguageCode.en, value: name.replace('quotewright', 'Quote: ').toLowerCase() }],
+}))
+
+export const fieldsOf = (line: { customFields?: unknown }): AgreedFields =>
+  (line.customFields ?? {}) as AgreedFields
+export const isAgreed = (line: OrderLine): boolean => fieldsOf(line).quotewrightItem != null
+
+/** Returns the agreed price of an agreed line in its currency; all other prices are those of the shop's own strategy. */
+export class AgreedPriceStrategy implements OrderItemPriceCalculationStrategy {
+  constructor(private own: OrderItemPriceCalculationStrategy) {}
+
+  init = (injector: Injector) => this.own.init?.(injector)
+  destroy = () => this.own.destroy?.()
+
+  calculateUnitPrice(
+    ctx: RequestContext,
+    variant: ProductVariant,
+    fields: AgreedFields,
+    order: Order,
+    quantity: number,
+  ): ReturnType<OrderItemPriceCalculationStrategy['calculateUnitPrice']> {
+    if (fields.quotewrightPrice != null && fields.quotewrightCurrency === ctx.currencyCode)
+      return { price: Number(fields.quotewrightPrice), priceIncludesTax: false }
+    return this.own.calculateUnitPrice(ctx, variant, fields as never, order, quantity)
+  }
+}
+
+/** Buyers may remove an agreed line, and change nothing of it. */
+export class AgreedQuantityInterceptor implements OrderInterceptor {
+  async willAdjustOrderLine(
+    ctx: RequestContext,
+    _order: Order,
+    { orderLine, quantity }: WillAdjustOrderLineInput,
+  ): Promise<string | void> {
+    const { quotewrightQuantity: agreed, quotewrightQuote: number } = fieldsOf(orderLine)
+    if (ctx.apiType === 'shop' && agreed != null && quantity !== agreed && quantity !== 0)
+      return `The quantity of this line was agreed in quote ${number}: it is ${agreed}.`
+  }
+}
+
+/** Nobody pays for an offer that is no longer valid. */
+export const agreedUntilProcess: OrderProcess<never> = {
+  onTransitionStart(_from, to, { order }) {
+    const isOver = (line: OrderLine) => {
+      const until = fieldsOf(line).quotewrightUntil
+      return line.quantity > 0 && until != null && new Date(until).getTime() <= Date.now()
+    }
+    const line = to === ('ArrangingPayment' as never) ? order.lines.find(isOver) : undefined
+    if (line) return `Quote ${fieldsOf(line).quotewrightQuote} is no longer valid: remove its lines.`
+  },
+}

@@ -1,0 +1,147 @@
+// The queries and mutations that Quotewright calls.
+import { Args, Mutation, Query, Resolver } from '@nestjs/graphql'
+import {
+  Allow,
+  ConfigService,
+  Ctx,
+  type OrderLine,
+  PermissionDefinition,
+  type RequestContext,
+} from '@vendure/core'
+import gql from 'graphql-tag'
+import { fieldsOf } from './agreed-lines'
+import { type DeliverInput, DeliveryService, type WithdrawInput } from './delivery.service'
+
+export const VERSION = '0.1.0'
+
+export const deliverQuotes = new PermissionDefinition({
+  name: 'DeliverQuotes',
+  description: 'Puts quotes of Quotewright into carts',
+})
+
+export const schema = gql`
+  type QuotewrightStatus {
+    version: String!
+    "Digits of the shop's money"
+    precision: Int!
+    currencyCode: CurrencyCode!
+    currencyCodes: [CurrencyCode!]!
+    pricesIncludeTax: Boolean!
+  }
+
+  type QuotewrightLine {
+    itemId: Int!
+    variantId: ID!
+    quantity: Int!
+    "When the order was placed; 0 before"
+    placedQuantity: Int!
+    "Per unit, without tax, before promotions"
+    price: Money!
+    taxRate: Float!
+  }
+
+  type QuotewrightDelivery {
+    key: String!
+    "now, before, gone, refused; or open, withdrawn"
+    outcome: String!
+    code: String
+    message: String
+    itemId: Int
+    orderCode: String
+    orderState: String
+    isPlaced: Boolean!
+    lines: [QuotewrightLine!]!
+  }
+
+  input QuotewrightLineInput {
+    itemId: Int!
+    variantId: ID!
+    quantity: Int!
+    price: Money!
+  }
+
+  input DeliverQuoteInput {
+    key: String!
+    quoteId: Int!
+    quoteNumber: String!
+    startedAt: String!
+    cart: String
+    customerId: ID
+    customerEmail: String
+    currencyCode: CurrencyCode!
+    expiresAt: DateTime
+    replacesPlain: Boolean!
+    lines: [QuotewrightLineInput!]!
+  }
+
+  input WithdrawQuoteInput {
+    key: String!
+    quoteId: Int!
+    startedAt: String!
+  }
+
+  extend type Query {
+    quotewright: QuotewrightStatus!
+    quotewrightDeliveries(keys: [String!]!): [QuotewrightDelivery!]!
+  }
+
+  extend type Mutation {
+    deliverQuote(input: DeliverQuoteInput!): QuotewrightDelivery!
+    withdrawQuote(input: WithdrawQuoteInput!): QuotewrightDelivery!
+  }
+`
+
+@Resolver()
+export class QuotewrightResolver {
+  constructor(
+    private deliveries: DeliveryService,
+    private config: ConfigService,
+  ) {}
+
+  @Query()
+  @Allow(deliverQuotes.Permission)
+  quotewright(@Ctx() { channel }: RequestContext) {
+    const { availableCurrencyCodes, defaultCurrencyCode, pricesIncludeTax } = channel
+    const precision = this.config.entityOptions.moneyStrategy.precision ?? 2
+    const currencies = { currencyCode: defaultCurrencyCode, currencyCodes: availableCurrencyCodes }
+    return { version: VERSION, precision, ...currencies, pricesIncludeTax }
+  }
+
+  @Query()
+  @Allow(deliverQuotes.Permission)
+  async quotewrightDeliveries(@Ctx() ctx: RequestContext, @Args() { keys }: { keys: string[] }) {
+    return (await this.deliveries.find(ctx, keys)).map(toAnswer)
+  }
+
+  @Mutation()
+  @Allow(deliverQuotes.Permission)
+  async deliverQuote(@Ctx() ctx: RequestContext, @Args() { input }: { input: DeliverInput }) {
+    return toAnswer(await this.deliveries.deliver(ctx, input))
+  }
+
+  @Mutation()
+  @Allow(deliverQuotes.Permission)
+  async withdrawQuote(@Ctx() ctx: RequestContext, @Args() { input }: { input: WithdrawInput }) {
+    return toAnswer(await this.deliveries.withdraw(ctx, input))
+  }
+}
+
+type Found = Awaited<ReturnType<DeliveryService['find']>>[number]
+type Outcome = { key: string; outcome: string; order?: Found['order']; lines: OrderLine[] }
+
+function toAnswer({ order, lines, ...rest }: Outcome) {
+  return {
+    ...rest,
+    orderCode: order?.code,
+    orderState: order?.state,
+    isPlaced: order?.orderPlacedAt != null,
+    lines: lines.map((line) => ({
+      itemId: fieldsOf(line).quotewrightItem,
+      variantId: line.productVariantId,
+      quantity: line.quantity,
+      placedQuantity: line.orderPlacedQuantity,
+      price: line.unitPrice,
+      taxRate: line.taxRate,
+    })),
+  }
+}

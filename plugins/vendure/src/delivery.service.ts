@@ -1,0 +1,301 @@
+// Puts the lines of a quote into a cart, takes them out, and says what became of them.
+import { Injectable } from '@nestjs/common'
+import {
+  type CurrencyCode,
+  CustomerService,
+  type ID,
+  idsAreEqual,
+  Order,
+  OrderLine,
+  OrderService,
+  ProductVariant,
+  type RequestContext,
+  TransactionalConnection,
+} from '@vendure/core'
+import { In } from 'typeorm'
+import { type AgreedFields, fieldsOf, isAgreed } from './agreed-lines'
+import { type AgreedLine, QuotewrightDelivery, type Taken } from './delivery.entity'
+
+export type WithdrawInput = { key: string; quoteId: number; startedAt: string }
+export type DeliverInput = WithdrawInput & {
+  quoteNumber: string
+  cart?: string | null
+  customerId?: string | null
+  customerEmail?: string | null
+  currencyCode: CurrencyCode
+  expiresAt?: Date | null
+  replacesPlain: boolean
+  lines: AgreedLine[]
+}
+
+/** Rolls everything back, and becomes an answer. */
+class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly itemId?: number,
+  ) {
+    super(message)
+  }
+}
+
+@Injectable()
+export class DeliveryService {
+  constructor(
+    private connection: TransactionalConnection,
+    private orders: OrderService,
+    private customers: CustomerService,
+  ) {}
+
+  deliver = (ctx: RequestContext, input: DeliverInput) =>
+    this.transact(ctx, input.key, async (tx) => {
+      const row = await this.lockDelivery(tx, input)
+      const isRepeated = this.isDelivered(row, input)
+      const order = isRepeated ? await this.lockOrder(tx, row) : await this.lockCart(tx, input)
+      if (!isRepeated) {
+        await this.requireVariants(tx, input.lines)
+        row.taken = input.replacesPlain ? await this.takePlain(tx, order, input.lines) : []
+        await this.addLines(tx, order, input)
+        Object.assign(row, { key: input.key, startedAt: input.startedAt, lines: input.lines })
+        Object.assign(row, { state: 'open', orderId: String(order.id) })
+        await this.connection.getRepository(tx, QuotewrightDelivery).save(row)
+      }
+      await this.recompute(tx, order)
+      return isRepeated ? 'before' : 'now'
+    })
+
+  withdraw = (ctx: RequestContext, input: WithdrawInput) =>
+    this.transact(ctx, input.key, async (tx) => {
+      const row = await this.lockDelivery(tx, input)
+      if (row.key !== input.key) return 'gone'
+      const isOpen = row.state === 'open'
+      if (isOpen) await this.removeLines(tx, row)
+      Object.assign(row, { state: 'withdrawn' })
+      await this.connection.getRepository(tx, QuotewrightDelivery).save(row)
+      return isOpen ? 'now' : 'gone'
+    })
+
+  /** What is there of each delivery. A merged cart has another id: its lines are then found by their fields. */
+  async find(ctx: RequestContext, keys: string[]) {
+    const rows = await this.connection
+      .getRepository(ctx, QuotewrightDelivery)
+      .find({ where: { key: In(keys) } })
+    const open = rows.filter(({ state }) => state === 'open')
+    const orders = await this.loadOrders(ctx, { id: In(open.map(({ orderId }) => orderId)) })
+    const lost = open.filter((row) => !orders.some(({ id }) => idsAreEqual(id, row.orderId ?? '')))
+    const lostItems = lost.flatMap(({ lines }) => lines.map(({ itemId }) => itemId))
+    if (lostItems.length > 0)
+      orders.push(
+        ...(await this.loadOrders(ctx, { lines: { customFields: { quotewrightItem: In(lostItems) } } })),
+      )
+    return rows.map((row) => {
+      const items = new Set(row.lines.map(({ itemId }) => itemId))
+      const isOf = (line: OrderLine) => items.has(fieldsOf(line).quotewrightItem ?? -1)
+      const order =
+        orders.find(({ lines }) => lines.some(isOf)) ??
+        orders.find(({ id }) => idsAreEqual(id, row.orderId ?? ''))
+      const lines = row.state === 'open' ? (order?.lines.filter(isOf) ?? []) : []
+      return { key: row.key, outcome: row.state, order, lines }
+    })
+  }
+
+  private async transact(ctx: RequestContext, key: string, work: (tx: RequestContext) => Promise<string>) {
+    try {
+      const outcome = await this.connection.withTransaction(ctx, work)
+      const [found] = await this.find(ctx, [key])
+      return { ...(found ?? { key, lines: [] }), outcome }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const { code, message, itemId } = error
+      return { key, outcome: 'refused', code, message, itemId, lines: [] }
+    }
+  }
+
+  /** The row of the quote, locked: of two calls at once, the second waits for the first one's end. */
+  private async lockDelivery(tx: RequestContext, input: WithdrawInput): Promise<QuotewrightDelivery> {
+    const repository = this.connection.getRepository(tx, QuotewrightDelivery)
+    const { quoteId, key, startedAt } = input
+    const row = { quoteId, key, startedAt, state: 'new' as const, lines: [], taken: [] }
+    await repository.createQueryBuilder().insert().values(row).orIgnore().execute()
+    return repository
+      .createQueryBuilder('delivery')
+      .setLock('pessimistic_write')
+      .where('delivery.quoteId = :quoteId', { quoteId })
+      .getOneOrFail()
+  }
+
+  private isDelivered(row: QuotewrightDelivery, input: DeliverInput): boolean {
+    if (row.state === 'new') return false
+    if (row.state === 'open') {
+      if (row.key === input.key) return true
+      throw new Refusal('delivered_elsewhere', 'The quote is in a cart already.')
+    }
+    if (row.key === input.key || row.startedAt > input.startedAt)
+      throw new Refusal('withdrawn', 'The quote was withdrawn from the shop meanwhile.')
+    return false
+  }
+
+  private async lockCart(tx: RequestContext, input: DeliverInput): Promise<Order> {
+    const found = input.cart
+      ? await this.orders.findOneByCode(tx, input.cart)
+      : await this.cartOfCustomer(tx, input)
+    if (!found) throw new Refusal('cart_gone', 'The shop no longer has this cart.')
+    await this.lockRow(tx, found.id)
+    // It may have changed before it was locked.
+    const order = await this.orders.findOne(tx, found.id)
+    if (!order) throw new Refusal('cart_gone', 'The shop no longer has this cart.')
+    this.requireOpen(order)
+    if (order.currencyCode !== input.currencyCode)
+      throw new Refusal(
+        'other_currency',
+        `The cart is in ${order.currencyCode}, the quote in ${input.currencyCode}.`,
+      )
+    if (input.customerId && order.customer && !idsAreEqual(order.customer.id, input.customerId))
+      throw new Refusal('other_customer', 'The cart is that of another customer.')
+    return order
+  }
+
+  /** The address counts only if the shop knows it to be theirs. */
+  private async cartOfCustomer(
+    tx: RequestContext,
+    { customerId, customerEmail }: DeliverInput,
+  ): Promise<Order> {
+    const filter = { emailAddress: { eq: customerEmail ?? '' } }
+    const customer = customerId
+      ? await this.customers.findOne(tx, customerId, ['user'])
+      : (await this.customers.findAll(tx, { filter, take: 1 }, ['user'])).items[0]
+    if (!customer?.user || !(customerId || customer.user.verified))
+      throw new Refusal('no_customer', 'The buyer has neither a cart nor an account in the shop.')
+    return (
+      (await this.orders.getActiveOrderForUser(tx, customer.user.id)) ??
+      (await this.orders.create(tx, customer.user.id))
+    )
+  }
+
+  private requireOpen(order: Order): void {
+    if (order.orderPlacedAt) throw new Refusal('ordered', `The cart was ordered as ${order.code}.`)
+    if (!order.active || order.state !== 'AddingItems')
+      throw new Refusal('being_paid', 'The buyer is paying for this cart.')
+  }
+
+  private async lockOrder(tx: RequestContext, row: QuotewrightDelivery): Promise<Order> {
+    const [found] = await this.findOrderOf(tx, row)
+    if (!found) throw new Refusal('cart_gone', 'The shop no longer has this cart.')
+    await this.lockRow(tx, found.id)
+    const order = await this.orders.findOne(tx, found.id)
+    if (!order) throw new Refusal('cart_gone', 'The shop no longer has this cart.')
+    return order
+  }
+
+  private async lockRow(tx: RequestContext, id: ID): Promise<void> {
+    const query = this.connection.getRepository(tx, Order).createQueryBuilder('order').select('order.id')
+    await query.setLock('pessimistic_write').where('order.id = :id', { id }).getOne()
+  }
+
+  private async findOrderOf(tx: RequestContext, { key }: QuotewrightDelivery): Promise<Order[]> {
+    return (await this.find(tx, [key])).flatMap(({ order }) => order ?? [])
+  }
+
+  private async requireVariants(tx: RequestContext, lines: AgreedLine[]): Promise<void> {
+    const found = await this.connection.findByIdsInChannel(
+      tx,
+      ProductVariant,
+      lines.map(({ variantId }) => variantId),
+      tx.channelId,
+      { relations: ['product'] },
+    )
+    for (const { itemId, variantId } of lines) {
+      const variant = found.find(({ id }) => idsAreEqual(id, variantId))
+      if (!variant?.enabled || variant.deletedAt || !variant.product.enabled)
+        throw new Refusal('unknown_variant', 'The shop does not sell this product.', itemId)
+    }
+  }
+
+  private async addLines(tx: RequestContext, order: Order, input: DeliverInput): Promise<void> {
+    const items = input.lines.map(({ itemId, variantId, quantity, price }) => {
+      const customFields: AgreedFields = {
+        quotewrightItem: itemId,
+        quotewrightQuote: input.quoteNumber,
+        quotewrightQuantity: quantity,
+        quotewrightPrice: String(price),
+        quotewrightCurrency: input.currencyCode,
+        quotewrightUntil: input.expiresAt ?? null,
+      }
+      return { productVariantId: variantId, quantity, customFields }
+    })
+    const ctx = inCurrency(tx, order)
+    const { order: after, errorResults } = await this.orders.addItemsToOrder(ctx, order.id, items)
+    this.requireWhole(after, input.lines, errorResults)
+  }
+
+  private requireWhole(
+    order: Order,
+    lines: AgreedLine[],
+    [error]: { __typename?: string; message?: string }[],
+  ): void {
+    for (const { itemId, quantity } of lines) {
+      const there = order.lines.find((line) => fieldsOf(line).quotewrightItem === itemId)?.quantity ?? 0
+      if (there === quantity) continue
+      if (error?.__typename === 'InsufficientStockError')
+        throw new Refusal('out_of_stock', `The shop has ${there} of ${quantity}.`, itemId)
+      throw new Refusal(error?.__typename ?? 'not_added', error?.message ?? 'The line was not added.', itemId)
+    }
+  }
+
+  /** Reduces the plain lines of the same variants. Returns by how much. */
+  private async takePlain(tx: RequestContext, order: Order, lines: AgreedLine[]): Promise<Taken[]> {
+    const left = new Map<string, number>()
+    // Vendure decodes ids to numbers where they are numbers.
+    for (const { variantId: id, quantity } of lines)
+      left.set(String(id), (left.get(String(id)) ?? 0) + quantity)
+    const taken: Taken[] = []
+    const changes = order.lines.flatMap((line) => {
+      const variantId = String(line.productVariantId)
+      const quantity = isAgreed(line) ? 0 : Math.min(line.quantity, left.get(variantId) ?? 0)
+      if (quantity === 0) return []
+      left.set(variantId, (left.get(variantId) ?? 0) - quantity)
+      taken.push({ variantId, quantity })
+      return { orderLineId: line.id, quantity: line.quantity - quantity }
+    })
+    if (changes.length > 0) await this.orders.adjustOrderLines(inCurrency(tx, order), order.id, changes)
+    return taken
+  }
+
+  private async removeLines(tx: RequestContext, row: QuotewrightDelivery): Promise<void> {
+    const [found] = await this.findOrderOf(tx, row)
+    if (!found) return
+    const order = await this.lockOrder(tx, row)
+    this.requireOpen(order)
+    const items = new Set(row.lines.map(({ itemId }) => itemId))
+    const ids = order.lines
+      .filter((line) => items.has(fieldsOf(line).quotewrightItem ?? -1))
+      .map(({ id }) => id)
+    const ctx = inCurrency(tx, order)
+    if (ids.length > 0) await this.orders.removeItemsFromOrder(ctx, order.id, ids)
+    const plain = row.taken.map(({ variantId, quantity }) => ({ productVariantId: variantId, quantity }))
+    // A product that is sold out meanwhile stays out of the cart.
+    if (plain.length > 0) await this.orders.addItemsToOrder(ctx, order.id, plain)
+  }
+
+  /** Prices and taxes of the agreed lines, also of those that an earlier call has added. */
+  private async recompute(tx: RequestContext, { id }: Order): Promise<void> {
+    const order = await this.orders.findOne(tx, id)
+    if (order?.active && order.state === 'AddingItems')
+      await this.orders.applyPriceAdjustments(inCurrency(tx, order), order, order.lines.filter(isAgreed))
+  }
+
+  private loadOrders(ctx: RequestContext, where: object): Promise<Order[]> {
+    return this.connection
+      .getRepository(ctx, Order)
+      .find({ where, relations: { lines: true } })
+      .then((orders) =>
+        // A condition on lines would also limit those that are loaded.
+        'lines' in where ? this.loadOrders(ctx, { id: In(orders.map(({ id }) => id)) }) : orders,
+      )
+  }
+}
+
+/** Vendure reprices an order whose currency is not that of the request: the Admin API's is that of the channel. */
+function inCurrency(ctx: RequestContext, { currencyCode }: Order): RequestContext {
+  return ctx.currencyCode === currencyCode ? ctx : Object.assign(ctx.copy(), { _currencyCode: currencyCode })
+}

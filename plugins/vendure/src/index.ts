@@ -1,0 +1,2 @@
+// What a Vendure configuration imports.
+export { QuotewrightPlugin, type QuotewrightOptions } from './plugin'

@@ -1,0 +1,74 @@
+// Tells Quotewright that something happened to its lines; it then looks itself. Vendure's job queue repeats what fails.
+import { createHmac } from 'node:crypto'
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
+import {
+  EventBus,
+  type ID,
+  type JobQueue,
+  JobQueueService,
+  OrderLineEvent,
+  OrderStateTransitionEvent,
+  TransactionalConnection,
+} from '@vendure/core'
+import { isAgreed } from './agreed-lines'
+import { QuotewrightDelivery } from './delivery.entity'
+import { OPTIONS, type QuotewrightOptions } from './options'
+
+const RETRIES = 20
+const TIMEOUT_MS = 10_000
+const TOLD_STATES = ['PaymentAuthorized', 'PaymentSettled', 'Cancelled']
+
+type News = { orderId: string; id: string }
+
+@Injectable()
+export class NewsService implements OnApplicationBootstrap {
+  private queue: JobQueue<News>
+
+  constructor(
+    private events: EventBus,
+    private jobs: JobQueueService,
+    private connection: TransactionalConnection,
+    @Inject(OPTIONS) private options: QuotewrightOptions,
+  ) {}
+
+  async onApplicationBootstrap() {
+    this.queue = await this.jobs.createQueue({ name: 'quotewright', process: ({ data }) => this.send(data) })
+    this.events.ofType(OrderStateTransitionEvent).subscribe(({ toState, order }) => {
+      if (TOLD_STATES.includes(toState) && order.lines.some(isAgreed)) this.tell(order.id, toState)
+    })
+    this.events.ofType(OrderLineEvent).subscribe(({ type, orderLine, order }) => {
+      if (type === 'deleted' && isAgreed(orderLine)) this.tell(order.id, `deleted-${orderLine.id}`)
+    })
+  }
+
+  /** The same news always has the same id. */
+  private tell(orderId: ID, what: string): void {
+    const data = { orderId: String(orderId), id: `vendure-${orderId}-${what}` }
+    // If it cannot be queued, Quotewright finds out when it next compares.
+    this.queue.add(data, { retries: RETRIES }).catch(() => {})
+  }
+
+  private async send({ orderId, id }: News): Promise<string> {
+    const repository = this.connection.rawConnection.getRepository(QuotewrightDelivery)
+    const rows = await repository.find({ where: { orderId } })
+    if (rows.length === 0) return 'none'
+    const body = JSON.stringify({ hints: rows.map(({ key }) => ({ kind: 'delivery', ref: key })) })
+    const timestamp = Math.floor(Date.now() / 1000)
+    const secret = Buffer.from(this.options.hookSecret.replace(/^whsec_/, ''), 'base64')
+    const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')
+    const { status } = await fetch(`${this.options.url}/rest/V1/shops/${this.options.shop}/hook`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': String(timestamp),
+        'webhook-signature': `v1,${signature}`,
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (status >= 300) throw new Error(`Quotewright answered ${status}`)
+    return String(status)
+  }
+}

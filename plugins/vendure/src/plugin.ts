@@ -1,0 +1,72 @@
+// Quotewright in Vendure: quotes arrive in carts at the agreed price, and stay as they were agreed.
+import type { OnApplicationBootstrap } from '@nestjs/common'
+import {
+  ConfigService,
+  PluginCommonModule,
+  type RuntimeVendureConfig,
+  type Type,
+  VendurePlugin,
+} from '@vendure/core'
+import {
+  agreedFields,
+  AgreedPriceStrategy,
+  AgreedQuantityInterceptor,
+  agreedUntilProcess,
+} from './agreed-lines'
+import { deliverQuotes, QuotewrightResolver, schema } from './api'
+import { QuotewrightDelivery } from './delivery.entity'
+import { DeliveryService } from './delivery.service'
+import { NewsService } from './news.service'
+import { QuoteRequestResolver, shopSchema } from './request'
+import { OPTIONS, type QuotewrightOptions } from './options'
+
+export type { QuotewrightOptions } from './options'
+
+@VendurePlugin({
+  compatibility: '>=3.7.3 <3.8.0',
+  imports: [PluginCommonModule],
+  entities: [QuotewrightDelivery],
+  providers: [
+    DeliveryService,
+    NewsService,
+    { provide: OPTIONS, useFactory: () => QuotewrightPlugin.options },
+  ],
+  adminApiExtensions: { schema, resolvers: [QuotewrightResolver] },
+  shopApiExtensions: { schema: shopSchema, resolvers: [QuoteRequestResolver] },
+  configuration: (config) => configure(config),
+})
+export class QuotewrightPlugin implements OnApplicationBootstrap {
+  static options: QuotewrightOptions
+
+  constructor(private config: ConfigService) {}
+
+  static init(options: QuotewrightOptions): Type<QuotewrightPlugin> {
+    this.options = options
+    return QuotewrightPlugin
+  }
+
+  /** A plugin after this one may have replaced what keeps prices and quantities: then the shop does not start. */
+  onApplicationBootstrap(): void {
+    const { orderItemPriceCalculationStrategy, orderInterceptors } = this.config.orderOptions
+    const isGuarded = orderInterceptors.some((each) => each instanceof AgreedQuantityInterceptor)
+    if (!(orderItemPriceCalculationStrategy instanceof AgreedPriceStrategy) || !isGuarded)
+      throw new Error(
+        'QuotewrightPlugin: another plugin replaces its price strategy or interceptor; list it before.',
+      )
+  }
+}
+
+function configure(config: RuntimeVendureConfig): RuntimeVendureConfig {
+  const { orderOptions, authOptions, customFields } = config
+  orderOptions.orderItemPriceCalculationStrategy = new AgreedPriceStrategy(
+    orderOptions.orderItemPriceCalculationStrategy,
+  )
+  orderOptions.orderInterceptors = [...orderOptions.orderInterceptors, new AgreedQuantityInterceptor()]
+  orderOptions.process = [...orderOptions.process, agreedUntilProcess]
+  authOptions.customPermissions = [...authOptions.customPermissions, deliverQuotes]
+  const methods = [authOptions.tokenMethod ?? 'cookie'].flat() as string[]
+  // Quotewright signs in with an API key.
+  if (!methods.includes('api-key')) authOptions.tokenMethod = [...methods, 'api-key'] as never
+  customFields.OrderLine = [...customFields.OrderLine, ...agreedFields]
+  return config
+}

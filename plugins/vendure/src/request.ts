@@ -1,0 +1,76 @@
+// The Shop API's own way to request a quote for the buyer's cart: browsers call the shop, and the shop calls Quotewright, which
+// then reads the cart itself.
+import { Inject } from '@nestjs/common'
+import { Args, Mutation, Resolver } from '@nestjs/graphql'
+import {
+  ActiveOrderService,
+  Allow,
+  Ctx,
+  Permission,
+  type RequestContext,
+  UserInputError,
+} from '@vendure/core'
+import gql from 'graphql-tag'
+import { OPTIONS, type QuotewrightOptions } from './options'
+
+const TIMEOUT_MS = 15_000
+
+export const shopSchema = gql`
+  input RequestQuoteInput {
+    "What the buyer would like to say"
+    details: String
+    "Of a guest; a customer's is known"
+    email: String
+    firstname: String
+    lastname: String
+  }
+
+  type QuotewrightRequest {
+    "The number that the buyer is told"
+    number: String!
+  }
+
+  extend type Mutation {
+    "Requests a quote for what is in the cart"
+    requestQuote(input: RequestQuoteInput!): QuotewrightRequest!
+  }
+`
+
+type RequestInput = { details?: string; email?: string; firstname?: string; lastname?: string }
+
+@Resolver()
+export class QuoteRequestResolver {
+  constructor(
+    private activeOrders: ActiveOrderService,
+    @Inject(OPTIONS) private options: QuotewrightOptions,
+  ) {}
+
+  @Mutation()
+  @Allow(Permission.Owner)
+  async requestQuote(@Ctx() ctx: RequestContext, @Args() { input }: { input: RequestInput }) {
+    const order = await this.activeOrders.getActiveOrder(ctx, undefined)
+    if (!order) throw new UserInputError('There is nothing in the cart.')
+    const { details, ...guest } = input
+    const cart = await this.send('PUT', `shops/${this.options.shop}/carts/${order.code}`)
+    const body = ctx.activeUserId ? { details } : { details, ...guest }
+    const request = await this.send('POST', `quoting/request/cart/${cart.cart_id}/submit`, body)
+    return { number: String(request.increment_id) }
+  }
+
+  private async send(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+    const response = await fetch(`${this.options.url}/rest/V1/${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.options.token}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      body: body && JSON.stringify(body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>
+    if (response.status === 400) throw new UserInputError(String(answer.detail ?? answer.message))
+    if (!response.ok) throw new Error(`Quotewright answered ${response.status}`)
+    return answer
+  }
+}

@@ -1,0 +1,5 @@
+// The kinds of shops that can be connected, by the name that they have in the API and at the command line.
+import type { ShopKind } from './shop.ts'
+import { vendure } from './vendure/vendure-shop.ts'
+
+export const shopKinds = new Map<string, ShopKind>([['vendure', vendure]])

@@ -1,0 +1,86 @@
+// Delivers quotes into carts of Vendure by the plugin, withdraws them, and reads what became of them.
+import { type Delivered, type DeliveryState, type ShopDelivery, ShopRefused, ShopUnknown } from '../shop.ts'
+import { DELIVER, DELIVERIES, type FoundDelivery, WITHDRAW } from './vendure-documents.ts'
+import type { GraphQL } from './vendure-graphql.ts'
+import { findDifference, toLineInput, toState } from './vendure-lines.ts'
+
+/** `digits` are those of the shop's money; `checkout` returns the link to the page where a cart is paid. */
+export type VendureContext = {
+  call: GraphQL
+  digits: number
+  checkout: (cart: string | null) => string | null
+}
+
+/** A payment takes minutes; then the cart is open again, or ordered. */
+const WHILE_PAYING_MS = 60_000
+
+export async function deliverTo(
+  context: VendureContext,
+  delivery: ShopDelivery,
+  signal?: AbortSignal,
+): Promise<Delivered> {
+  const variables = { input: toDeliverInput(delivery, context.digits) }
+  const answer = await context.call<{ deliverQuote: FoundDelivery }>({ document: DELIVER, variables, signal })
+  return readDelivered(context, delivery, answer.deliverQuote)
+}
+
+export async function withdrawFrom({ call }: VendureContext, delivery: ShopDelivery, signal?: AbortSignal) {
+  const variables = { input: keyOf(delivery) }
+  const answer = await call<{ withdrawQuote: FoundDelivery }>({ document: WITHDRAW, variables, signal })
+  const { outcome, code, message } = answer.withdrawQuote
+  if (code === 'being_paid') throw new ShopUnknown('The buyer is paying for the cart.', WHILE_PAYING_MS)
+  if (outcome === 'refused') throw new ShopRefused(code ?? 'refused', message ?? '')
+}
+
+export async function readStates(
+  { call, digits, checkout }: VendureContext,
+  deliveries: ShopDelivery[],
+  signal?: AbortSignal,
+): Promise<DeliveryState[]> {
+  const variables = { keys: deliveries.map(({ key }) => key) }
+  const answer = await call<{ quotewrightDeliveries: FoundDelivery[] }>({
+    document: DELIVERIES,
+    variables,
+    signal,
+  })
+  const found = new Map(answer.quotewrightDeliveries.map((each) => [each.key, each]))
+  return deliveries.map((delivery) => toState(delivery, found.get(delivery.key), digits, checkout))
+}
+
+const keyOf = ({ key, quote_id, first_attempt_at }: ShopDelivery) => ({
+  key,
+  quoteId: quote_id,
+  startedAt: first_attempt_at,
+})
+
+function toDeliverInput(delivery: ShopDelivery, digits: number) {
+  if (delivery.shipping !== null)
+    throw new ShopRefused(
+      'shipping',
+      'The shop computes shipping itself: an agreed one cannot be kept there.',
+    )
+  return {
+    ...keyOf(delivery),
+    quoteNumber: delivery.quote_number,
+    cart: delivery.cart,
+    customerId: delivery.customer,
+    customerEmail: delivery.customer_email,
+    currencyCode: delivery.currency_code,
+    expiresAt: delivery.expires_at,
+    replacesPlain: delivery.replaces_plain ?? false,
+    lines: delivery.lines.map((line) => toLineInput(line, digits)),
+  }
+}
+
+function readDelivered(
+  { digits, checkout }: VendureContext,
+  delivery: ShopDelivery,
+  { outcome, code, message, itemId, orderCode, lines }: FoundDelivery,
+): Delivered {
+  const sku = delivery.lines.find(({ quote_item_id }) => quote_item_id === itemId)?.sku
+  if (outcome === 'refused') throw new ShopRefused(code ?? 'refused', message ?? '', sku)
+  const difference = findDifference(delivery, lines, digits)
+  // What was there, whole, and was changed since is told by `statesOf`.
+  if (difference !== undefined && outcome === 'now') throw new ShopUnknown(difference)
+  return { at: outcome === 'before' ? 'before' : 'now', cart: orderCode, checkout_url: checkout(orderCode) }
+}

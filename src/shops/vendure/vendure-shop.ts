@@ -1,0 +1,127 @@
+// Vendure as a connected shop: calls its Admin API and the plugin of plugins/vendure.
+import {
+  type Capabilities,
+  type Shop,
+  type ShopFinding,
+  type ShopKind,
+  ShopRefused,
+  type ShopRequest,
+  type ShopSetting,
+} from '../shop.ts'
+import { listVariants, readVariants } from './vendure-catalog.ts'
+import { deliverTo, readStates, type VendureContext, withdrawFrom } from './vendure-deliveries.ts'
+import { STATUS, type Status } from './vendure-documents.ts'
+import { openGraphQL } from './vendure-graphql.ts'
+import { readVendureHook } from './vendure-hook.ts'
+import { readCart, readCustomer } from './vendure-people.ts'
+
+/** The plugin's versions that this adapter was tested with. */
+const PLUGIN_VERSIONS = /^0\.1\.\d+$/
+
+const settings: ShopSetting[] = [
+  {
+    name: 'api_key',
+    is_secret: true,
+    is_required: true,
+    description: 'API key of an administrator of the shop',
+  },
+  {
+    name: 'hook_secret',
+    is_secret: true,
+    is_required: true,
+    description: 'The hookSecret of the plugin (whsec_…)',
+  },
+  {
+    name: 'channel_token',
+    is_secret: false,
+    is_required: false,
+    description: 'Token of the channel; default: the default channel',
+  },
+  {
+    name: 'price_digits',
+    is_secret: false,
+    is_required: false,
+    description: 'Digits of its money; default: 2',
+  },
+  {
+    name: 'checkout_url',
+    is_secret: false,
+    is_required: false,
+    description: 'Page of the checkout; {cart} becomes the code of the cart',
+  },
+]
+
+export const vendure: ShopKind = { settings, open: openVendure }
+
+function openVendure(settings: Record<string, string>, request: ShopRequest): Shop {
+  const call = openGraphQL(settings, request)
+  const digits = Number(settings.price_digits ?? 2)
+  const checkoutUrl = settings.checkout_url
+  const can: Capabilities = {
+    custom_lines: false,
+    negative_lines: false,
+    taxed_shipping: false,
+    files: false,
+    cart: true,
+    checkout_link: checkoutUrl !== undefined,
+    price_digits: digits,
+    fractional_quantities: false,
+  }
+  const context: VendureContext = {
+    call,
+    digits,
+    checkout: (cart) => checkoutUrl?.replaceAll('{cart}', encodeURIComponent(cart ?? '')) ?? null,
+  }
+  return {
+    can,
+    variants: (since, signal) => listVariants(call, digits, since, signal),
+    variantsOf: (ids, signal) =>
+      readVariants(call, digits, { take: ids.length, filter: { id: { in: ids } } }, signal),
+    customer: (id, signal) => readCustomer(call, id, signal),
+    cart: (code, signal) => readCart(call, code, signal),
+    deliver: (delivery, signal) => deliverTo(context, delivery, signal),
+    withdraw: (delivery, signal) => withdrawFrom(context, delivery, signal),
+    statesOf: (deliveries, signal) => readStates(context, deliveries, signal),
+    readHook: (headers, body) => readVendureHook(settings.hook_secret ?? '', headers, body),
+    check: (signal) => check(context, signal),
+  }
+}
+
+async function check({ call, digits }: VendureContext, signal?: AbortSignal): Promise<ShopFinding[]> {
+  try {
+    const { quotewright } = await call<{ quotewright: Status }>({ document: STATUS, signal })
+    return listFindings(quotewright, digits)
+  } catch (error) {
+    if (!(error instanceof ShopRefused)) throw error
+    return [{ name: error.code, is_ok: false, detail: error.message }]
+  }
+}
+
+function listFindings(
+  { version, precision, currencyCode, currencyCodes, pricesIncludeTax }: Status,
+  digits: number,
+): ShopFinding[] {
+  return [
+    { name: 'credentials', is_ok: true, detail: 'The API key is valid, and its role may deliver quotes.' },
+    {
+      name: 'plugin',
+      is_ok: PLUGIN_VERSIONS.test(version),
+      detail: `The plugin has version ${version}; tested are 0.1.x.`,
+    },
+    {
+      name: 'price_digits',
+      is_ok: precision === digits,
+      detail: `The shop's money has ${precision} digits${precision === digits ? '' : `: set price_digits to ${precision}`}.`,
+    },
+    {
+      name: 'currency',
+      is_ok: true,
+      detail: `Its prices are in ${currencyCodes.join(', ')}; the default is ${currencyCode}.`,
+    },
+    {
+      name: 'tax',
+      is_ok: true,
+      detail: `Its prices are ${pricesIncludeTax ? 'with' : 'without'} tax; agreed prices are without.`,
+    },
+  ]
+}

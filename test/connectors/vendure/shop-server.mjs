@@ -1,0 +1,60 @@
+// A shop: Vendure with the plugin, as a merchant configures it. Runs as a process of its own, which tests kill.
+// `controls` in its options switch off what keeps a promise, so that a test shows it to be noticed.
+import {
+  bootstrap,
+  DefaultJobQueuePlugin,
+  DefaultLogger,
+  dummyPaymentHandler,
+  JobQueueService,
+  LogLevel,
+  mergeConfig,
+  defaultConfig,
+} from '@vendure/core'
+import { QuotewrightPlugin } from '@quotewright/vendure-plugin'
+import agreedLines from '@quotewright/vendure-plugin/dist/agreed-lines.js'
+import service from '@quotewright/vendure-plugin/dist/delivery.service.js'
+
+const { connection, quotewright, controls = [] } = JSON.parse(process.argv[2])
+
+const { prototype: deliveries } = service.DeliveryService
+const switches = {
+  /** Buyers may change quantities. */
+  guard: () => (agreedLines.AgreedQuantityInterceptor.prototype.willAdjustOrderLine = async () => {}),
+  /** A repeated call does not look for what an earlier one did, nor at what came of it. */
+  lookup: () => Object.assign(deliveries, { isDelivered: () => false, requireWhole: () => {} }),
+  /** A repeated call computes no taxes. */
+  tail: () => (deliveries.recompute = async () => {}),
+}
+for (const control of controls) switches[control]()
+
+const config = mergeConfig(defaultConfig, {
+  apiOptions: { port: 0, hostname: '127.0.0.1', adminApiPath: 'admin-api', shopApiPath: 'shop-api' },
+  authOptions: {
+    tokenMethod: ['bearer', 'api-key'],
+    requireVerification: false,
+    superadminCredentials: { identifier: 'superadmin', password: 'superadmin' },
+    cookieOptions: { secret: 'for-tests' },
+  },
+  dbConnectionOptions: {
+    type: 'postgres',
+    synchronize: true,
+    logging: false,
+    host: connection.host,
+    port: connection.port,
+    username: connection.user,
+    password: connection.password,
+    database: connection.database,
+  },
+  paymentOptions: { paymentMethodHandlers: [dummyPaymentHandler] },
+  logger: new DefaultLogger({ level: LogLevel.Warn, timestamp: false }),
+  plugins: [
+    DefaultJobQueuePlugin.init({ pollInterval: 100, backoffStrategy: () => 300 }),
+    QuotewrightPlugin.init(quotewright),
+  ],
+})
+
+const app = await bootstrap(config)
+await app.get(JobQueueService).start()
+process.send?.({ port: app.getHttpServer().address().port })
+// The test has ended or died.
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,97 @@
+// What Quotewright reads of a real Vendure: products, customers, carts, and whether it is set up well.
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { ShopRefused } from '../../../src/shops/shop.ts'
+import { openSession } from './vendure-fixtures.ts'
+import { deliveryInto, openVendureShop, type VendureShop } from './vendure-shop.ts'
+
+let shop: VendureShop
+before(async () => void (shop = await openVendureShop()))
+after(() => shop.close())
+
+describe('variants', () => {
+  const list = async (since: string | null = null) => {
+    const found = []
+    for await (const variant of shop.adapter.variants(since)) found.push(variant)
+    return found
+  }
+
+  it('come with net prices, tax and state; since a time, only what has changed', async () => {
+    const table = {
+      ref: shop.variants.TABLE,
+      sku: 'TABLE',
+      name: 'TABLE',
+      prices: [{ currency_code: 'EUR', price: '12.50' }],
+      tax_percent: '19',
+      is_active: true,
+    }
+    assert.deepEqual((await list())[0], table)
+    const since = new Date().toISOString()
+    const admin = await openSession(shop.port, 'admin-api', 'superadmin', 'superadmin')
+    const input = [{ id: shop.variants.CHAIR, enabled: false, sku: '' }]
+    await admin.call(
+      'mutation ($input: [UpdateProductVariantInput!]!) { updateProductVariants(input: $input) { id } }',
+      { input },
+    )
+    assert.deepEqual(
+      (await list(since)).map(({ ref, sku, is_active }) => ({ ref, sku, is_active })),
+      [{ ref: shop.variants.CHAIR, sku: null, is_active: false }],
+    )
+    assert.equal((await list()).length, 3)
+    assert.deepEqual(await shop.adapter.variantsOf([table.ref!, '9999']), [table])
+  })
+})
+
+describe('customers and carts', () => {
+  it('are read by id and by code, without what was delivered', async () => {
+    const buyer = await shop.openBuyer()
+    const { code } = await buyer.add(shop.variants.TABLE!, 3)
+    await shop.adapter.deliver(deliveryInto(shop, code, [{ sku: 'TABLE', qty: '10', price: '9.99' }]))
+    assert.deepEqual(await shop.adapter.cart(code), {
+      ref: code,
+      currency_code: 'EUR',
+      customer: buyer.customer,
+      is_open: true,
+      lines: [{ variant: shop.variants.TABLE, qty: '3' }],
+    })
+    assert.deepEqual(await shop.adapter.customer(buyer.customer), {
+      ref: buyer.customer,
+      email: buyer.emailAddress,
+      is_email_verified: true,
+      firstname: 'Anna',
+      lastname: 'Larsen',
+      company: null,
+    })
+    assert.equal(await shop.adapter.cart('1'), undefined)
+    assert.equal(await shop.adapter.customer('9999'), undefined)
+    await buyer.startPaying()
+    assert.equal((await shop.adapter.cart(code))?.is_open, false)
+  })
+})
+
+describe('check', () => {
+  it('finds the plugin, the digits of money, currencies and tax', async () => {
+    const findings = await shop.adapter.check()
+    assert.deepEqual(
+      findings.filter(({ is_ok }) => !is_ok),
+      [],
+    )
+    assert.deepEqual(
+      findings.map(({ name }) => name),
+      ['credentials', 'plugin', 'price_digits', 'currency', 'tax'],
+    )
+    const [wrong] = (await shop.adapterAt(shop.port, { price_digits: '3' }).check()).filter(
+      ({ is_ok }) => !is_ok,
+    )
+    assert.equal(wrong?.detail, "The shop's money has 2 digits: set price_digits to 2.")
+  })
+
+  it('refuses an API key that is wrong', async () => {
+    const adapter = shop.adapterAt(shop.port, { api_key: 'wrong' })
+    assert.equal((await adapter.check())[0]?.name, 'credentials')
+    await assert.rejects(
+      adapter.cart('1'),
+      (error) => error instanceof ShopRefused && error.code === 'credentials',
+    )
+  })
+})
