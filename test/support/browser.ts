@@ -137,7 +137,7 @@ export async function assertAccessible(page: Page, state: string): Promise<void>
 /** Returns what axe finds in light with all rules, and in dark with those about colors. */
 export async function findBarriers(page: Page, state: string): Promise<string[]> {
   const found: string[] = []
-  await page.evaluate(await axeSource)
+  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(await axeSource)
   await inBothSchemes(page, async (scheme) => {
     const { violations } = await page.evaluate<AxeResult>(RUN_AXE[scheme])
     for (const { id, nodes } of violations)
@@ -167,8 +167,18 @@ const IS_ARRIVED = `(({ status, location, resolvedLocation }) =>
   status === 'idle' && location.href === resolvedLocation?.href)(__TSR_ROUTER__.state)`
 
 /** Waits until the page has contents and shows no skeleton. */
-export async function untilLoaded(page: Page): Promise<void> {
-  await until('nothing is loading', () => page.evaluate<boolean>(IS_LOADED))
+export const untilLoaded = (page: Page): Promise<void> => untilInPage(page, 'nothing is loading', IS_LOADED)
+
+/** Waits for a condition that the page checks by itself, in less than a tenth of the time that checks from outside take. */
+async function untilInPage(page: Page, what: string, condition: string): Promise<void> {
+  const check = `(async () => {
+    for (let tries = 0; tries < 50; tries++) {
+      if (${condition}) return true
+      await new Promise((next) => setTimeout(next, 10))
+    }
+    return false
+  })()`
+  await until(what, () => page.evaluate<boolean>(check))
 }
 
 /**
@@ -177,7 +187,7 @@ export async function untilLoaded(page: Page): Promise<void> {
  */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate(`__TSR_ROUTER__.navigate({ href: ${JSON.stringify(path)}, ignoreBlocker: true })`)
-  await until(`the page ${path} is shown`, () => page.evaluate<boolean>(IS_ARRIVED))
+  await untilInPage(page, `the page ${path} is shown`, IS_ARRIVED)
   await untilLoaded(page)
 }
 
