@@ -17,13 +17,13 @@ import { until } from './until.ts'
 /** Only a page that hangs takes longer. */
 const TIMEOUT_MS = 60_000
 /**
- * `--disable-gpu` and `--no-opt` save time: the machine has no GPU, and no page lives long enough for optimized scripts.
+ * `--disable-gpu` and the flags of V8 save time: the machine has no GPU, and no page lives long enough for optimized scripts.
  * `LocalNetworkAccessChecks` would block requests to other servers of this machine before the tests could notice them.
  */
 const LAUNCH_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
-  '--js-flags=--no-opt',
+  '--js-flags=--no-opt --no-maglev',
   '--disable-features=LocalNetworkAccessChecks',
 ]
 /** The levels of WCAG up to 2.2 AA. */
