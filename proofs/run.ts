@@ -34,7 +34,7 @@ async function prove(): Promise<void> {
   )
   const environment = { QUOTEWRIGHT_PROOF: options.full ? 'full' : 'ci', QUOTEWRIGHT_SEED: options.seed }
   const common = { environment, silent_ms_max: SILENT_MS_MAX }
-  buildProgram()
+  await buildProgram()
   const directory = await makeRunDirectory()
   let reports: Report[] = []
   const fail = (text: string) => {

@@ -164,7 +164,7 @@ const chosen = process.argv.slice(2)
 const unknown = chosen.find((name) => !(name in pictures))
 if (unknown !== undefined)
   throw new Error(`There is no picture ${unknown}: choose of ${Object.keys(pictures).join(', ')}.`)
-buildProgramAndConsole()
+await buildProgramAndConsole()
 const closing: (() => Promise<void>)[] = []
 const scope = { after: (close: () => Promise<void>) => void closing.push(close) }
 try {

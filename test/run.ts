@@ -113,21 +113,21 @@ async function runChosen(): Promise<void> {
     named.length > 0
       ? findFiles(named)
       : findFiles(['test']).filter((file) => !matches(file, LEFT_TO_RELEASE))
-  build(files)
-  const server = files.every((file) => NEEDS_NO_DATABASE.test(file)) ? undefined : await embeddedServer()
+  const needsDatabase = files.some((file) => !NEEDS_NO_DATABASE.test(file))
+  // Side by side, as each mostly occupies one core.
+  const [server] = await Promise.all([needsDatabase ? embeddedServer() : undefined, build(files)])
   await run(files.map((file) => jobOn(server, file)))
   await server?.stop()
 }
 
-function build(files: string[]): void {
-  if (files.some((file) => NEEDS_CONSOLE.test(file))) buildProgramAndConsole()
-  else if (files.some((file) => NEEDS_PROGRAM.test(file))) buildProgram()
+async function build(files: string[]): Promise<void> {
+  if (files.some((file) => NEEDS_CONSOLE.test(file))) await buildProgramAndConsole()
+  else if (files.some((file) => NEEDS_PROGRAM.test(file))) await buildProgram()
 }
 
 async function runRelease(): Promise<void> {
   const files = findFiles(named.length > 0 ? named : ['test', 'proofs'])
-  build(files)
-  const [server, other] = await Promise.all([embeddedServer(), otherServer()])
+  const [server, other] = await Promise.all([embeddedServer(), otherServer(), build(files)])
   print(`On ${server.version}, then on ${other.version}\n`)
   const filesOnOther = files.filter((file) => !matches(file, [ALONE, ...RUN_ONCE]))
   // `npm test` has run the others once. If files are named, it has not.

@@ -1,6 +1,7 @@
 // Shared by a test run: its temporary directory, the end of all processes started in it, the built program, and the
 // tools that some files require.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   existsSync,
   readdirSync,
@@ -158,12 +159,14 @@ export function findObstacle(file: string): Obstacle | undefined {
 }
 
 /** Brings `dist` up to date with the sources. Throws when the compiler cannot write it. */
-export function buildProgram(): void {
-  const compiler = join('node_modules', 'typescript', 'bin', 'tsc')
-  execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json', '--noCheck'], { stdio: 'inherit' })
-}
+export const buildProgram = (): Promise<void> =>
+  runScript(join('node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.build.json', '--noCheck')
 
 /** Brings `dist` up to date, with the console. */
-export function buildProgramAndConsole(): void {
-  execFileSync(process.execPath, [join('scripts', 'build.mjs')], { stdio: 'inherit' })
+export const buildProgramAndConsole = (): Promise<void> => runScript(join('scripts', 'build.mjs'))
+
+async function runScript(script: string, ...words: string[]): Promise<void> {
+  const child = spawn(process.execPath, [script, ...words], { stdio: 'inherit' })
+  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
+  if (code !== 0) throw new Error(`${script} ended with ${signal ?? code}.`)
 }
