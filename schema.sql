@@ -23,6 +23,7 @@ create table cart (
   created_at timestamp without time zone default utc_now() not null,
   updated_at timestamp without time zone default utc_now() not null,
   tax_rounding text default 'row'::text not null,
+  shop_id integer,
   constraint cart_masked_id_key UNIQUE (masked_id),
   constraint cart_pkey PRIMARY KEY (cart_id),
   constraint cart_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id),
@@ -380,6 +381,7 @@ create table quote (
   grand_total_from numeric(20,4),
   grand_total_to numeric(20,4),
   reworked_at timestamp without time zone,
+  shop_delivery_id integer,
   constraint quote_pkey PRIMARY KEY (quote_id),
   constraint quote_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES admin_user(user_id) ON DELETE SET NULL,
   constraint quote_price_request_id_fkey FOREIGN KEY (price_request_id) REFERENCES price_request(request_id),
@@ -420,6 +422,7 @@ CREATE TRIGGER quote_buyer BEFORE UPDATE OF customer_id, customer_email ON publi
 CREATE TRIGGER quote_changed_figures AFTER UPDATE ON public.quote FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.grand_total IS DISTINCT FROM new.grand_total)) OR ((old.expires_at)::date IS DISTINCT FROM (new.expires_at)::date)) OR (old.assignee_id IS DISTINCT FROM new.assignee_id))) EXECUTE FUNCTION count_changed_quote();
 CREATE TRIGGER quote_copied_insert AFTER INSERT ON public.quote FOR EACH ROW WHEN (((new.cc)::text <> '[]'::text)) EXECUTE FUNCTION quote_copied();
 CREATE TRIGGER quote_copied_update AFTER UPDATE OF cc ON public.quote FOR EACH ROW WHEN (((new.cc)::text <> '[]'::text)) EXECUTE FUNCTION quote_copied();
+CREATE TRIGGER quote_follow_in_shop AFTER UPDATE OF status, cart_id ON public.quote FOR EACH ROW WHEN ((((new.shop_delivery_id IS NOT NULL) OR (new.status = 'accepted'::text)) AND (new.cart_id IS NULL) AND (new.status <> ALL (ARRAY['purchased'::text, 'closed'::text])) AND ((old.status IS DISTINCT FROM new.status) OR (old.cart_id IS DISTINCT FROM new.cart_id)))) EXECUTE FUNCTION follow_in_shop();
 CREATE TRIGGER quote_former_text AFTER UPDATE OF customer_id, customer_email ON public.quote FOR EACH ROW WHEN ((old.buyer_number <> new.buyer_number)) EXECUTE FUNCTION quote_former_text();
 CREATE TRIGGER quote_json BEFORE INSERT OR UPDATE ON public.quote FOR EACH ROW EXECUTE FUNCTION quote_json();
 CREATE TRIGGER quote_new_figures AFTER INSERT ON public.quote FOR EACH ROW WHEN (quote_is_open(new.status)) EXECUTE FUNCTION count_new_quote();
@@ -827,6 +830,86 @@ create table session (
 CREATE INDEX session_expires_at ON public.session USING btree (expires_at);
 CREATE INDEX session_user_id ON public.session USING btree (user_id);
 
+create table shop (
+  shop_id integer generated always as identity not null,
+  code text not null,
+  kind text not null,
+  store_id integer not null,
+  url text not null,
+  settings json not null,
+  secrets json not null,
+  can json not null,
+  is_active boolean default true not null,
+  synced_at timestamp without time zone,
+  fully_synced_at timestamp without time zone,
+  sync_started_at timestamp without time zone,
+  sync_count integer default 0 not null,
+  sync_error text,
+  created_at timestamp without time zone default utc_now() not null,
+  updated_at timestamp without time zone default utc_now() not null,
+  constraint shop_code_key UNIQUE (code),
+  constraint shop_store_id_key UNIQUE (store_id),
+  constraint shop_pkey PRIMARY KEY (shop_id),
+  constraint shop_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id)
+);
+
+create table shop_attempt (
+  attempt_id bigint generated always as identity not null,
+  delivery_id integer not null,
+  action text not null,
+  outcome text not null,
+  message text,
+  duration_ms integer not null,
+  created_at timestamp without time zone default utc_now() not null,
+  constraint shop_attempt_pkey PRIMARY KEY (attempt_id),
+  constraint shop_attempt_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES shop_delivery(delivery_id) ON DELETE CASCADE
+);
+CREATE INDEX shop_attempt_delivery ON public.shop_attempt USING btree (delivery_id, attempt_id);
+
+create table shop_delivery (
+  delivery_id integer generated always as identity not null,
+  shop_id integer not null,
+  quote_id integer not null,
+  cart_id integer not null,
+  key text not null,
+  state text not null,
+  contents json not null,
+  choices json not null,
+  customer_id integer,
+  actor text not null,
+  code text,
+  message text,
+  checkout_url text,
+  order_number text,
+  attempts integer default 0 not null,
+  tried_since timestamp without time zone default utc_now() not null,
+  next_at timestamp without time zone default utc_now(),
+  created_at timestamp without time zone default utc_now() not null,
+  updated_at timestamp without time zone default utc_now() not null,
+  constraint shop_delivery_key_key UNIQUE (key),
+  constraint shop_delivery_pkey PRIMARY KEY (delivery_id),
+  constraint shop_delivery_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(cart_id),
+  constraint shop_delivery_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(quote_id),
+  constraint shop_delivery_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shop(shop_id),
+  constraint shop_delivery_state_check CHECK ((state = ANY (ARRAY['wanted'::text, 'unknown'::text, 'delivered'::text, 'refused'::text, 'changed'::text, 'ordered'::text, 'differs'::text, 'cancelled'::text, 'withdrawing'::text, 'withdrawn'::text])))
+);
+CREATE INDEX shop_delivery_cart ON public.shop_delivery USING btree (cart_id);
+CREATE INDEX shop_delivery_due ON public.shop_delivery USING btree (next_at) WHERE (next_at IS NOT NULL);
+CREATE UNIQUE INDEX shop_delivery_open ON public.shop_delivery USING btree (quote_id) WHERE (state <> ALL (ARRAY['refused'::text, 'withdrawn'::text, 'cancelled'::text]));
+CREATE INDEX shop_delivery_quote ON public.shop_delivery USING btree (quote_id);
+CREATE INDEX shop_delivery_shop ON public.shop_delivery USING btree (shop_id, delivery_id DESC);
+
+create table shop_ref (
+  shop_id integer not null,
+  kind text not null,
+  ref text not null,
+  id integer not null,
+  constraint shop_ref_shop_id_kind_id_key UNIQUE (shop_id, kind, id),
+  constraint shop_ref_pkey PRIMARY KEY (shop_id, kind, ref),
+  constraint shop_ref_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shop(shop_id) ON DELETE CASCADE,
+  constraint shop_ref_kind_check CHECK ((kind = ANY (ARRAY['product'::text, 'customer'::text, 'cart'::text])))
+);
+
 create table sign_in_failure (
   name_and_address bytea not null,
   failures integer not null,
@@ -1067,6 +1150,23 @@ AS $function$
 begin
   new.sku := 'custom-' || new.item_id;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_in_shop()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  in_cart integer := (select cart_id from shop_delivery where delivery_id = new.shop_delivery_id);
+begin
+  if in_cart is not null then
+    perform graphile_worker.add_job('deliver_quote', json_build_object('delivery_id', new.shop_delivery_id),
+      queue_name := 'shop-cart:' || in_cart, job_key := 'shop-delivery:' || new.shop_delivery_id);
+  elsif exists (select from shop where store_id = new.store_id and is_active) then
+    perform graphile_worker.add_job('deliver_quote', json_build_object('quote_id', new.quote_id),
+      job_key := 'shop-quote:' || new.quote_id);
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.increment_id(prefix text, id integer)

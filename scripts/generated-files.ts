@@ -86,8 +86,10 @@ function openapiText(document: Document): Promise<string> {
 async function clientTypes(document: Document): Promise<string> {
   // Passed as text, as the generator changes an object that it is passed.
   const generated = astToString(await openapiTypes(JSON.stringify(document, withoutLongTexts)))
-  // A fifth of the text is the indentation of four spaces.
-  const types = generated.replace(/^(?: {4})+/gm, (indentation) => indentation.slice(indentation.length / 2))
+  // A fifth of the text is the indentation of four spaces; absent methods say nothing.
+  const types = generated
+    .replace(/^ {8}(?:get|put|post|delete|options|head|patch|trace)\?: never;\n/gm, '')
+    .replace(/^(?: {4})+/gm, (indentation) => indentation.slice(indentation.length / 2))
   const withoutKey = Object.entries(document.paths).filter(([, { post, put }]) =>
     [post, put].some(
       (operation) =>

@@ -36,6 +36,7 @@ import { QuoteItem } from '../src/quoting/quote/quote-item-schemas.ts'
 import { HistoryEntry, QuoteMail, SentMail } from '../src/quoting/quote/quote-history-schemas.ts'
 import { Quote } from '../src/quoting/quote/quote-schemas.ts'
 import { QuoteFile } from '../src/quoting/quote/quote-file-schemas.ts'
+import { Shop, ShopCartRecord, ShopDeliveryRecord } from '../src/shops/shop-schemas.ts'
 import { Inbox } from '../src/sales/inbox-schemas.ts'
 import { FoundRecord } from '../src/sales/search-schemas.ts'
 import { Cart, CartItem } from '../src/storefront/cart-schemas.ts'
@@ -113,6 +114,9 @@ const records: TSchema[] = [
   Webhook,
   NewWebhook,
   WebhookDelivery,
+  Shop,
+  ShopDeliveryRecord,
+  ShopCartRecord,
   StatusChange,
   PriceRequestEvent,
   QuoteRequestEvent,

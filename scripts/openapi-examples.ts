@@ -12,6 +12,7 @@ import { errorResponse } from '../src/http/pipeline/error-response.ts'
 import { AppError } from '../src/platform/errors.ts'
 import { stopClock } from '../test/support/test-server.ts'
 import { until } from '../test/support/until.ts'
+import { openExampleShop } from './openapi-example-shop.ts'
 import type { Document } from './openapi-document.ts'
 
 type Json = any
@@ -86,6 +87,7 @@ async function walk(recorder: Recorder): Promise<void> {
   await takeBack(call)
   await exchangeFiles(call)
   await repeatOffers(call)
+  await connectShop(call, recorder)
   await closeShop(call, recorder)
 }
 
@@ -445,6 +447,45 @@ async function useGuestCart(call: Call): Promise<void> {
   await call('removeCartItem', { path: item })
 }
 
+/** Quotes of another store go into carts of a shop: one is ordered there, another refused. */
+async function connectShop(call: Call, recorder: Recorder): Promise<void> {
+  const shop = recorder.openShop()
+  const { kind } = shop
+  const url = `${new URL(ENDPOINT).origin}/shop`
+  const secrets = { api_key: 'vk_3f7c' }
+  const path = { shop: 'main' }
+  await call('addShop', { body: { shop: { code: 'main', kind, store_code: 'de', url, secrets } } })
+  await call('changeShop', { path, body: { shop: { is_active: true } } })
+  await call('syncShop', { path })
+  const { customer_id } = await call('mirrorShopCart', { path: { ...path, ref: shop.cart } })
+  const accept = async () => {
+    const body = { quote: { customer_id, items: [{ sku: '0042-OAK', qty: 4, price: 189 }] } }
+    const { quote_id } = await recorder.read('/rest/de/V1/quoting/quote', { method: 'POST', body })
+    for (const move of ['approve', 'accept'])
+      await recorder.read(`/rest/V1/quoting/quote/${quote_id}/${move}`, { method: 'POST', body: {} })
+    await shop.deliver(quote_id as number)
+  }
+  await accept()
+  for (const state of [
+    { state: 'changed', message: 'The quantity of 0042-OAK is 5 instead of 4.' },
+    { state: 'ordered', order: 'T-1001' },
+    { state: 'cancelled', order: 'T-1001' },
+  ] as const) {
+    await recorder.wait(10)
+    shop.state = state
+    await shop.look()
+  }
+  shop.isRefusing = true
+  await accept()
+  await call('listShopDeliveries', { path })
+  await call('retryShopDelivery', { path: { ...path, deliveryId: 1 } })
+  await call('listShops')
+  await call('readShop', { path })
+  const other = { code: 'other', kind, store_code: 'default', url, secrets }
+  await call('addShop', { body: { shop: other } })
+  await call('removeShop', { path: { shop: 'other' } })
+}
+
 async function closeShop(call: Call, recorder: Recorder): Promise<void> {
   await call('readInbox', { query: { limit: '2' } })
   await call('searchRecords', { query: { q: 'anna@', limit: '2' } })
@@ -554,6 +595,10 @@ class Recorder {
     await failPermanently(this.db, job?.job_id ?? '', '550 mailbox unknown')
   }
 
+  openShop() {
+    return openExampleShop(this.db)
+  }
+
   async isUsed(integration: string): Promise<boolean> {
     const sql = 'select from integration where name = $1 and last_used_at is not null'
     return (await run(this.db, sql, [integration])) > 0
@@ -582,7 +627,9 @@ class Recorder {
     await this.recordEvents()
     const timestamp = '2030-02-01 12:00:00'
     this.examples.events['webhook.test'] = { type: 'webhook.test', timestamp, data: { webhook_id: 1 } }
-    let text = JSON.stringify(this.examples).replaceAll(ENDPOINT, 'https://crm.example.com/hooks/quotes')
+    let text = JSON.stringify(this.examples)
+      .replaceAll(ENDPOINT, 'https://crm.example.com/hooks/quotes')
+      .replaceAll(new URL(ENDPOINT).origin, 'https://shop.example.com')
     for (const [value, instead] of this.secrets) text = text.replaceAll(value, instead)
     return JSON.parse(text) as Examples
   }

@@ -86,6 +86,11 @@ export const tags = [
       'select the type, as a [Standard Webhook](https://www.standardwebhooks.com): at least once, in order per record. Verify ' +
       '`webhook-signature` with the secret of the webhook before parsing the body. `data` is the record as it was after the change.',
   },
+  {
+    name: 'Shops',
+    description:
+      'Connected shops: their products, customers and carts are mirrored, and quotes delivered into their carts at the agreed prices.',
+  },
   { name: 'Operation', description: 'Settings in force, and the job queue.' },
   { name: 'Console', description: 'What the sales console needs besides the records.' },
   { name: 'Access', description: 'Sign-in, and the roles, users and integrations that hold permissions.' },

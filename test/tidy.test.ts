@@ -34,6 +34,7 @@ const consoleLayers = [
     'lookup',
     'templates',
     'webhooks',
+    'shops',
     'access',
     'stores',
     'store-keys',

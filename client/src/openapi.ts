@@ -1,7 +1,7 @@
 // Types of every operation and record. Generated from openapi.json by npm run generate.
 
 /** Paths whose POST or PUT takes no Idempotency-Key: the body or the response contains a secret, which is not stored. */
-export const withoutIdempotencyKey: readonly string[] = ["/rest/V1/quoting/quote/{id}/link/revoke","/rest/V1/integration/admin/token","/rest/V1/access/session","/rest/V1/access/session/password","/rest/V1/access/integrations","/rest/V1/access/integrations/{id}/rotate","/rest/V1/webhooks","/rest/V1/webhooks/{id}/rotate","/rest/V1/public/challenge"]
+export const withoutIdempotencyKey: readonly string[] = ["/rest/V1/quoting/quote/{id}/link/revoke","/rest/V1/integration/admin/token","/rest/V1/access/session","/rest/V1/access/session/password","/rest/V1/access/integrations","/rest/V1/access/integrations/{id}/rotate","/rest/V1/shops","/rest/V1/shops/{shop}","/rest/V1/webhooks","/rest/V1/webhooks/{id}/rotate","/rest/V1/public/challenge"]
 
 export interface paths {
   "/rest/V1/pricerequest/request/{id}": {
@@ -13,13 +13,6 @@ export interface paths {
     };
     /** Read one price request */
     get: operations["readPriceRequest"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/pricerequest/requests": {
     parameters: {
@@ -30,13 +23,6 @@ export interface paths {
     };
     /** List price requests, all or filtered */
     get: operations["listPriceRequests"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/pricerequest/request/submit": {
     parameters: {
@@ -45,15 +31,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Submit a price request */
     post: operations["submitPriceRequest"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/pricerequest/request/{id}/reply": {
     parameters: {
@@ -62,15 +41,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Reply to a price request, with or without a price */
     post: operations["replyToPriceRequest"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/pricerequest/request/{id}/replies/{replyId}": {
     parameters: {
@@ -79,15 +51,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
-    post?: never;
     /** Take back a reply before it is mailed */
     delete: operations["withdrawReply"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/pricerequest/request/{id}/read": {
     parameters: {
@@ -96,15 +61,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Mark a price request as read */
     post: operations["markPriceRequestRead"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/pricerequest/request/{id}/unread": {
     parameters: {
@@ -113,15 +71,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Mark a price request as unread */
     post: operations["markPriceRequestUnread"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/pricerequest/request/{id}/close": {
     parameters: {
@@ -130,15 +81,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Close a price request without a reply */
     post: operations["closePriceRequest"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/pricerequest/request/{id}/reopen": {
     parameters: {
@@ -147,15 +91,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Reopen a closed price request */
     post: operations["reopenPriceRequest"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/pricerequest/request/{id}/snooze": {
     parameters: {
@@ -164,15 +101,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Take a price request out of the inbox until a time */
     post: operations["snoozePriceRequest"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/pricerequest/requests/export": {
     parameters: {
@@ -183,13 +113,6 @@ export interface paths {
     };
     /** Export price requests as a CSV file, all or filtered */
     get: operations["exportPriceRequests"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/pricerequest/request/upload": {
     parameters: {
@@ -198,15 +121,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Upload a file to be attached to a price request */
     post: operations["uploadTemporaryFile"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/pricerequest/request/{id}/files/{fileId}": {
     parameters: {
@@ -217,13 +133,6 @@ export interface paths {
     };
     /** Download a file of a price request, always as an attachment */
     get: operations["downloadAttachment"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}": {
     parameters: {
@@ -236,12 +145,6 @@ export interface paths {
     get: operations["readQuote"];
     /** Change the given fields of a pending quote */
     put: operations["editQuote"];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}/history": {
     parameters: {
@@ -252,13 +155,6 @@ export interface paths {
     };
     /** List the history of a quote */
     get: operations["listQuoteHistory"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{quoteId}/items": {
     parameters: {
@@ -269,13 +165,6 @@ export interface paths {
     };
     /** List the items of a quote */
     get: operations["listQuoteItems"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quotes": {
     parameters: {
@@ -286,13 +175,6 @@ export interface paths {
     };
     /** List quotes, all or filtered */
     get: operations["listQuotes"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quotes/{quoteId}/addToCart": {
     parameters: {
@@ -301,15 +183,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Add the items of a quote to a cart at the agreed prices */
     post: operations["addQuoteToCart"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote": {
     parameters: {
@@ -318,15 +193,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Create a pending quote */
     post: operations["createQuote"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}/copy": {
     parameters: {
@@ -335,15 +203,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Create a pending quote from what another one offers */
     post: operations["copyQuote"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}/pdf": {
     parameters: {
@@ -354,13 +215,6 @@ export interface paths {
     };
     /** Read a quote as a PDF, as it is sent to the customer */
     get: operations["readQuoteDocument"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quotes/export": {
     parameters: {
@@ -371,13 +225,6 @@ export interface paths {
     };
     /** Export quotes as a CSV file, all or filtered */
     get: operations["exportQuotes"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}/decline": {
     parameters: {
@@ -386,15 +233,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Decline an offer for the customer */
     post: operations["declineQuote"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}/cancel": {
     parameters: {
@@ -403,15 +243,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Withdraw an offer */
     post: operations["cancelQuote"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}/close": {
     parameters: {
@@ -420,15 +253,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Close a quote that has reached its end */
     post: operations["closeQuote"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}/propose": {
     parameters: {
@@ -437,15 +263,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Send an approved quote to the customer */
     post: operations["proposeQuote"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}/accept": {
     parameters: {
@@ -454,15 +273,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Accept an offer for the customer, choosing quantities of items with tiers */
     post: operations["acceptQuote"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}/approve": {
     parameters: {
@@ -471,15 +283,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Fix the prices of a pending quote */
     post: operations["approveQuote"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}/rework": {
     parameters: {
@@ -488,15 +293,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Return a quote to pending for rework */
     post: operations["reworkQuote"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}/purchased": {
     parameters: {
@@ -505,15 +303,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Record the order that followed an accepted quote */
     post: operations["purchaseQuote"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}/extend": {
     parameters: {
@@ -522,15 +313,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Let an offer be valid for longer */
     post: operations["extendQuote"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}/undo": {
     parameters: {
@@ -539,15 +323,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Take back the last move of a quote before it is mailed */
     post: operations["undoQuoteMove"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}/resend": {
     parameters: {
@@ -556,15 +333,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Mail a proposal again */
     post: operations["resendQuote"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/templates": {
     parameters: {
@@ -575,14 +345,8 @@ export interface paths {
     };
     /** List templates */
     get: operations["listTemplates"];
-    put?: never;
     /** Create a template */
     post: operations["createTemplate"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/templates/{id}": {
     parameters: {
@@ -595,13 +359,8 @@ export interface paths {
     get: operations["readTemplate"];
     /** Change the given fields of a template */
     put: operations["changeTemplate"];
-    post?: never;
     /** Delete a template */
     delete: operations["deleteTemplate"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/templates/{id}/quote": {
     parameters: {
@@ -610,15 +369,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Create a pending quote from a template */
     post: operations["createQuoteFromTemplate"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}/followUp": {
     parameters: {
@@ -629,14 +381,8 @@ export interface paths {
     };
     /** Read when and why a quote is to be followed up */
     get: operations["readFollowUp"];
-    put?: never;
     /** Set, change or remove the reminder of a quote */
     post: operations["setFollowUp"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}/followUp/done": {
     parameters: {
@@ -645,15 +391,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Take a follow-up out of the inbox */
     post: operations["finishFollowUp"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}/mail": {
     parameters: {
@@ -664,13 +403,6 @@ export interface paths {
     };
     /** Read the mail that a proposal would send */
     get: operations["previewQuoteMail"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}/mails": {
     parameters: {
@@ -681,13 +413,6 @@ export interface paths {
     };
     /** List the mails about a quote */
     get: operations["listQuoteMails"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}/comments": {
     parameters: {
@@ -698,14 +423,8 @@ export interface paths {
     };
     /** List the comments on a quote */
     get: operations["listQuoteComments"];
-    put?: never;
     /** Write to the customer about a quote, or to colleagues */
     post: operations["commentQuote"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}/comments/{commentId}": {
     parameters: {
@@ -714,15 +433,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
-    post?: never;
     /** Take back a message to the customer before it is mailed */
     delete: operations["withdrawComment"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}/comments/read": {
     parameters: {
@@ -731,15 +443,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Mark comments on a quote as read */
     post: operations["markQuoteCommentsRead"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}/comments/unread": {
     parameters: {
@@ -748,15 +453,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Mark comments on a quote as unread again */
     post: operations["markQuoteCommentsUnread"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}/comments/{commentId}/take": {
     parameters: {
@@ -765,15 +463,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Take a counter-offer into the draft of a quote */
     post: operations["takeCounterOffer"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}/proposals": {
     parameters: {
@@ -784,13 +475,6 @@ export interface paths {
     };
     /** List the proposals of a quote */
     get: operations["listProposals"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}/proposals/{number}": {
     parameters: {
@@ -801,13 +485,6 @@ export interface paths {
     };
     /** Read a proposal as it was sent */
     get: operations["readProposal"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}/link": {
     parameters: {
@@ -818,13 +495,6 @@ export interface paths {
     };
     /** Read the links to the customer's page of a quote */
     get: operations["readQuoteLink"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}/link/revoke": {
     parameters: {
@@ -833,15 +503,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Revoke the links of a quote */
     post: operations["revokeQuoteLink"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/buyer/quote": {
     parameters: {
@@ -852,13 +515,6 @@ export interface paths {
     };
     /** Read the quote of a link */
     get: operations["readBuyerQuote"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/buyer/quote/pdf": {
     parameters: {
@@ -869,13 +525,6 @@ export interface paths {
     };
     /** Read the quote of a link as a PDF */
     get: operations["readBuyerDocument"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/buyer/quote/accept": {
     parameters: {
@@ -884,15 +533,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Accept the offer that was shown */
     post: operations["acceptOffer"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/buyer/quote/decline": {
     parameters: {
@@ -901,15 +543,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Decline the offer, with a reason */
     post: operations["declineOffer"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/buyer/quote/question": {
     parameters: {
@@ -918,15 +553,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Ask the seller about the quote or one of its items */
     post: operations["askQuestion"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/buyer/quote/counterOffer": {
     parameters: {
@@ -935,15 +563,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Ask for other quantities or prices */
     post: operations["makeCounterOffer"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/buyer/quote/renewal": {
     parameters: {
@@ -952,15 +573,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Ask for the offer to be made again */
     post: operations["requestRenewal"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/buyer/quote/totals": {
     parameters: {
@@ -969,15 +583,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Compute what the offer costs at chosen quantities */
     post: operations["computeBuyerTotals"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/buyer/quote/seen": {
     parameters: {
@@ -986,15 +593,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Tell the seller that the customer looked at the proposal */
     post: operations["markQuoteSeen"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}/files": {
     parameters: {
@@ -1005,14 +605,8 @@ export interface paths {
     };
     /** List the files of a quote */
     get: operations["listQuoteFiles"];
-    put?: never;
     /** Add a file to a quote or one of its lines */
     post: operations["uploadQuoteFile"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}/files/{fileId}": {
     parameters: {
@@ -1023,14 +617,8 @@ export interface paths {
     };
     /** Read a file of a quote or of a comment on it */
     get: operations["readQuoteFile"];
-    put?: never;
-    post?: never;
     /** Remove a file from a quote */
     delete: operations["removeQuoteFile"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}/comments/upload": {
     parameters: {
@@ -1039,15 +627,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Upload a file for a comment on a quote */
     post: operations["uploadCommentFile"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/buyer/quote/files/{fileId}": {
     parameters: {
@@ -1058,13 +639,6 @@ export interface paths {
     };
     /** Read a file of the offer or of its conversation */
     get: operations["readBuyerFile"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/buyer/quote/upload": {
     parameters: {
@@ -1073,15 +647,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Upload a file for a question, a counter-offer or a request for a new offer */
     post: operations["uploadBuyerFile"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/requests": {
     parameters: {
@@ -1092,13 +659,6 @@ export interface paths {
     };
     /** List quote requests, all or filtered */
     get: operations["listQuoteRequests"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/customer/{customerId}/requests": {
     parameters: {
@@ -1109,13 +669,6 @@ export interface paths {
     };
     /** List the quote requests of one customer */
     get: operations["listQuoteRequestsOfCustomer"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/request/{requestId}": {
     parameters: {
@@ -1126,13 +679,6 @@ export interface paths {
     };
     /** Read one quote request with its items */
     get: operations["readQuoteRequest"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/request/{requestId}/history": {
     parameters: {
@@ -1143,13 +689,6 @@ export interface paths {
     };
     /** List the history of a quote request */
     get: operations["listQuoteRequestHistory"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/request/customer/{customerId}/submit": {
     parameters: {
@@ -1158,15 +697,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Submit a quote request on behalf of a customer */
     post: operations["submitQuoteRequestForCustomer"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/request/cart/{cartId}/submit": {
     parameters: {
@@ -1175,15 +707,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Submit a quote request based on a cart */
     post: operations["submitQuoteRequestFromCart"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/request/{requestId}/quote": {
     parameters: {
@@ -1192,15 +717,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Create a pending quote from a quote request */
     post: operations["createQuoteFromRequest"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/request/{requestId}/decline": {
     parameters: {
@@ -1209,15 +727,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Decline a quote request as the seller */
     post: operations["declineQuoteRequest"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/request/{requestId}/cancel": {
     parameters: {
@@ -1226,15 +737,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Cancel a quote request */
     post: operations["cancelQuoteRequest"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/pricerequest/request/{id}/assignee": {
     parameters: {
@@ -1243,15 +747,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
     /** Assign a price request to a user, or to nobody */
     put: operations["assignPriceRequest"];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/request/{requestId}/assignee": {
     parameters: {
@@ -1260,15 +757,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
     /** Assign a quote request to a user, or to nobody */
     put: operations["assignQuoteRequest"];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}/assignee": {
     parameters: {
@@ -1277,15 +767,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
     /** Assign a quote to a user, or to nobody */
     put: operations["assignQuote"];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/inbox": {
     parameters: {
@@ -1296,13 +779,6 @@ export interface paths {
     };
     /** Read what waits for the seller, by default oldest first */
     get: operations["readInbox"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/search": {
     parameters: {
@@ -1313,13 +789,6 @@ export interface paths {
     };
     /** Find records by words in their numbers, names, companies, e-mail addresses, SKUs or products */
     get: operations["searchRecords"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/sales/textBlocks": {
     parameters: {
@@ -1330,14 +799,8 @@ export interface paths {
     };
     /** List text blocks */
     get: operations["listTextBlocks"];
-    put?: never;
     /** Create a text block */
     post: operations["createTextBlock"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/sales/textBlocks/{id}": {
     parameters: {
@@ -1350,13 +813,8 @@ export interface paths {
     get: operations["readTextBlock"];
     /** Change the given fields of a text block */
     put: operations["changeTextBlock"];
-    post?: never;
     /** Delete a text block */
     delete: operations["deleteTextBlock"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/events/stream": {
     parameters: {
@@ -1367,13 +825,6 @@ export interface paths {
     };
     /** Receive events as they happen (Server-Sent Events) */
     get: operations["streamEvents"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/statistics": {
     parameters: {
@@ -1384,13 +835,6 @@ export interface paths {
     };
     /** Read statistics of quotes in one currency */
     get: operations["readQuoteStatistics"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/prices": {
     parameters: {
@@ -1401,13 +845,6 @@ export interface paths {
     };
     /** Read what a product was offered for */
     get: operations["readOfferedPrices"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/pricerequest/statistics": {
     parameters: {
@@ -1418,13 +855,6 @@ export interface paths {
     };
     /** Read statistics of price requests */
     get: operations["readPriceRequestStatistics"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/integration/admin/token": {
     parameters: {
@@ -1433,15 +863,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Sign in as a user */
     post: operations["signIn"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/access/session": {
     parameters: {
@@ -1452,15 +875,10 @@ export interface paths {
     };
     /** Read who is signed in, with which permissions */
     get: operations["readSession"];
-    put?: never;
     /** Sign in as a user in a browser */
     post: operations["openSession"];
     /** Sign out */
     delete: operations["endSession"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/access/session/password": {
     parameters: {
@@ -1469,15 +887,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
     /** Change the password of the user who is signed in */
     put: operations["changeOwnPassword"];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/console": {
     parameters: {
@@ -1488,13 +899,6 @@ export interface paths {
     };
     /** Read the settings that the console depends on */
     get: operations["readConsole"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/console/views": {
     parameters: {
@@ -1505,13 +909,6 @@ export interface paths {
     };
     /** List the saved views of the user, and the shared ones of the lists that they may read */
     get: operations["listViews"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/console/views/{name}": {
     parameters: {
@@ -1520,16 +917,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
     /** Save a view of a list */
     put: operations["putView"];
-    post?: never;
     /** Delete a saved view */
     delete: operations["deleteView"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/access/assignees": {
     parameters: {
@@ -1540,13 +931,6 @@ export interface paths {
     };
     /** List the users whom a record can be assigned to */
     get: operations["listAssignees"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/settings": {
     parameters: {
@@ -1557,13 +941,6 @@ export interface paths {
     };
     /** Read the settings in force */
     get: operations["readSettings"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/jobs": {
     parameters: {
@@ -1574,13 +951,6 @@ export interface paths {
     };
     /** List queued jobs, or those that failed permanently */
     get: operations["listJobs"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/jobs/{id}/retry": {
     parameters: {
@@ -1589,15 +959,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Retry a job that failed permanently */
     post: operations["retryJob"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/access/roles": {
     parameters: {
@@ -1608,14 +971,8 @@ export interface paths {
     };
     /** List roles, all or filtered */
     get: operations["listRoles"];
-    put?: never;
     /** Create a role with permissions that the caller holds */
     post: operations["createRole"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/access/roles/{id}": {
     parameters: {
@@ -1624,16 +981,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
     /** Change the name or the permissions of a role, with immediate effect */
     put: operations["changeRole"];
-    post?: never;
     /** Delete a role that no user or integration has */
     delete: operations["deleteRole"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/access/users": {
     parameters: {
@@ -1644,14 +995,8 @@ export interface paths {
     };
     /** List users, all or filtered */
     get: operations["listUsers"];
-    put?: never;
     /** Create a user with a role whose permissions the caller holds */
     post: operations["createUser"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/access/users/{id}": {
     parameters: {
@@ -1660,16 +1005,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
     /** Change the name, email address, role or password of a user, with immediate effect */
     put: operations["changeUser"];
-    post?: never;
     /** Delete a user and end its sessions */
     delete: operations["deleteUser"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/access/integrations": {
     parameters: {
@@ -1680,14 +1019,8 @@ export interface paths {
     };
     /** List integrations, all or filtered */
     get: operations["listIntegrations"];
-    put?: never;
     /** Create an integration; only this response contains its token */
     post: operations["createIntegration"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/access/integrations/{id}": {
     parameters: {
@@ -1696,15 +1029,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
-    post?: never;
     /** Delete an integration; its token is revoked at once */
     delete: operations["deleteIntegration"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/access/integrations/{id}/rotate": {
     parameters: {
@@ -1713,15 +1039,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Replace the token of an integration; the previous one stays valid for a grace period */
     post: operations["rotateToken"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/products": {
     parameters: {
@@ -1736,11 +1055,6 @@ export interface paths {
     put: operations["putProducts"];
     /** Create a product, or change the given fields */
     post: operations["saveProduct"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/products/{sku}": {
     parameters: {
@@ -1753,13 +1067,8 @@ export interface paths {
     get: operations["readProduct"];
     /** Create a product, or change the given fields */
     put: operations["putProduct"];
-    post?: never;
     /** Delete a product and its plain lines in open carts */
     delete: operations["deleteProduct"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/products/{sku}/cost": {
     parameters: {
@@ -1772,12 +1081,6 @@ export interface paths {
     get: operations["readProductCost"];
     /** Set what a product costs the seller */
     put: operations["putProductCost"];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/quoting/quote/{id}/costs": {
     parameters: {
@@ -1788,13 +1091,6 @@ export interface paths {
     };
     /** List what the items of a quote cost the seller */
     get: operations["listQuoteCosts"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/customers": {
     parameters: {
@@ -1805,14 +1101,8 @@ export interface paths {
     };
     /** List customers, all or filtered */
     get: operations["listCustomers"];
-    put?: never;
     /** Create a customer */
     post: operations["createCustomer"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/customers/search": {
     parameters: {
@@ -1823,13 +1113,6 @@ export interface paths {
     };
     /** List customers in Magento's format, with a total count */
     get: operations["searchCustomers"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/customers/{customerId}": {
     parameters: {
@@ -1842,12 +1125,6 @@ export interface paths {
     get: operations["readCustomer"];
     /** Change a customer */
     put: operations["changeCustomer"];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/stores": {
     parameters: {
@@ -1858,13 +1135,6 @@ export interface paths {
     };
     /** List stores */
     get: operations["listStores"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/stores/{code}": {
     parameters: {
@@ -1873,15 +1143,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
     /** Create or change a store */
     put: operations["putStore"];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/stores/{code}/logo": {
     parameters: {
@@ -1890,15 +1153,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
     /** Set a store's logo, a PNG or JPEG */
     put: operations["putStoreLogo"];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/products/{sku}/image": {
     parameters: {
@@ -1911,13 +1167,8 @@ export interface paths {
     get: operations["readProductImage"];
     /** Set a product's picture, a PNG or JPEG */
     put: operations["putProductImage"];
-    post?: never;
     /** Remove a product's picture */
     delete: operations["deleteProductImage"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/stores/{code}/keys": {
     parameters: {
@@ -1928,14 +1179,8 @@ export interface paths {
     };
     /** List the publishable keys of a store */
     get: operations["listStoreKeys"];
-    put?: never;
     /** Create a publishable key of a store */
     post: operations["createStoreKey"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/stores/{code}/keys/{keyId}": {
     parameters: {
@@ -1944,15 +1189,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
-    post?: never;
     /** Revoke a publishable key of a store */
     delete: operations["revokeStoreKey"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/customers/{customerId}/carts": {
     parameters: {
@@ -1961,15 +1199,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Find or create the open cart of a customer in the store and its currency */
     post: operations["openCustomerCart"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/guest-carts": {
     parameters: {
@@ -1978,15 +1209,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Create a cart for a guest */
     post: operations["openGuestCart"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/carts": {
     parameters: {
@@ -1997,14 +1221,8 @@ export interface paths {
     };
     /** List carts, all or filtered */
     get: operations["listCarts"];
-    put?: never;
     /** Create a cart without a customer */
     post: operations["openCart"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/carts/{cartId}": {
     parameters: {
@@ -2017,12 +1235,6 @@ export interface paths {
     get: operations["readCart"];
     /** Assign a cart without a customer to one */
     put: operations["assignCart"];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/carts/{cartId}/order": {
     parameters: {
@@ -2031,15 +1243,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
     /** Order a cart and purchase the quotes in it; idempotent */
     put: operations["orderCart"];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/guest-carts/{cartId}": {
     parameters: {
@@ -2052,12 +1257,6 @@ export interface paths {
     get: operations["readGuestCart"];
     /** Assign a cart by its masked id without a customer to one */
     put: operations["assignGuestCart"];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/guest-carts/{cartId}/order": {
     parameters: {
@@ -2066,15 +1265,74 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
     /** Order a cart by its masked id and purchase the quotes in it; idempotent */
     put: operations["orderGuestCart"];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+  };
+  "/rest/V1/shops": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the connected shops */
+    get: operations["listShops"];
+    /** Connect a shop with a store */
+    post: operations["addShop"];
+  };
+  "/rest/V1/shops/{shop}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read one connected shop */
+    get: operations["readShop"];
+    /** Change a connected shop, or switch it on or off */
+    put: operations["changeShop"];
+    /** Remove a connected shop that was not used */
+    delete: operations["removeShop"];
+  };
+  "/rest/V1/shops/{shop}/sync": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the products of a shop now */
+    post: operations["syncShop"];
+  };
+  "/rest/V1/shops/{shop}/deliveries": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the last hundred deliveries to a shop with their attempts, newest first */
+    get: operations["listShopDeliveries"];
+  };
+  "/rest/V1/shops/{shop}/deliveries/{deliveryId}/retry": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Try a delivery again now */
+    post: operations["retryShopDelivery"];
+  };
+  "/rest/V1/shops/{shop}/carts/{ref}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Mirror a cart of a shop, by the shop's reference */
+    put: operations["mirrorShopCart"];
   };
   "/rest/V1/carts/{cartId}/items": {
     parameters: {
@@ -2085,14 +1343,8 @@ export interface paths {
     };
     /** List the items of a cart */
     get: operations["listCartItems"];
-    put?: never;
     /** Add a product to a cart, or increase its plain line */
     post: operations["addCartItem"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/carts/{cartId}/items/{itemId}": {
     parameters: {
@@ -2101,16 +1353,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
     /** Change the quantity of a plain line of a cart */
     put: operations["changeCartItem"];
-    post?: never;
     /** Remove a line from a cart; a line of a quote with all lines of that quote */
     delete: operations["removeCartItem"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/guest-carts/{cartId}/items": {
     parameters: {
@@ -2121,14 +1367,8 @@ export interface paths {
     };
     /** List the items of a cart by its masked id */
     get: operations["listGuestCartItems"];
-    put?: never;
     /** Add a product to a cart by its masked id, or increase its plain line */
     post: operations["addGuestCartItem"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/guest-carts/{cartId}/items/{itemId}": {
     parameters: {
@@ -2137,16 +1377,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
     /** Change the quantity of a plain line of a cart by its masked id */
     put: operations["changeGuestCartItem"];
-    post?: never;
     /** Remove a line from a cart by its masked id; a line of a quote with all lines of that quote */
     delete: operations["removeGuestCartItem"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/webhooks": {
     parameters: {
@@ -2157,14 +1391,8 @@ export interface paths {
     };
     /** Read webhooks */
     get: operations["listWebhooks"];
-    put?: never;
     /** Register a webhook; only this response shows its secret */
     post: operations["registerWebhook"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/webhooks/{id}": {
     parameters: {
@@ -2177,13 +1405,8 @@ export interface paths {
     get: operations["readWebhook"];
     /** Change a webhook; fields that are not given keep their value */
     put: operations["changeWebhook"];
-    post?: never;
     /** Delete a webhook and its deliveries */
     delete: operations["deleteWebhook"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/webhooks/{id}/rotate": {
     parameters: {
@@ -2192,15 +1415,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Replace the secret of a webhook; the old one stays valid for 24 h */
     post: operations["rotateWebhookSecret"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/webhooks/{id}/test": {
     parameters: {
@@ -2209,15 +1425,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Send a webhook.test event to a webhook */
     post: operations["testWebhook"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/webhooks/{id}/deliveries": {
     parameters: {
@@ -2228,13 +1437,6 @@ export interface paths {
     };
     /** Read the last hundred deliveries to a webhook with their attempts, newest first */
     get: operations["listWebhookDeliveries"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/webhooks/{id}/deliveries/{deliveryId}/retry": {
     parameters: {
@@ -2243,15 +1445,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Send a delivery again now */
     post: operations["retryWebhookDelivery"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/events": {
     parameters: {
@@ -2262,13 +1457,6 @@ export interface paths {
     };
     /** Read the events after an id; a poller that remembers the last id misses none */
     get: operations["listEvents"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/public/challenge": {
     parameters: {
@@ -2277,15 +1465,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Get a challenge, whose solution is the proof of work */
     post: operations["createChallenge"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/public/priceRequest": {
     parameters: {
@@ -2294,15 +1475,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Submit a price request from a page of the shop */
     post: operations["submitPublicPriceRequest"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/public/quoteRequest": {
     parameters: {
@@ -2311,15 +1485,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Submit a quote request from a page of the shop */
     post: operations["submitPublicQuoteRequest"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "/rest/V1/public/upload": {
     parameters: {
@@ -2328,15 +1495,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Upload a file to be attached to a price request from a page of the shop */
     post: operations["uploadPublicFile"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
 }
 export interface webhooks {
@@ -2347,15 +1507,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** A price request was submitted */
     post: operations["priceRequestSubmitted"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "price_request.read": {
     parameters: {
@@ -2364,15 +1517,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Somebody marked it as read, or replied to it for the first time */
     post: operations["priceRequestRead"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "price_request.unread": {
     parameters: {
@@ -2381,15 +1527,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** It was marked as unread again */
     post: operations["priceRequestUnread"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "price_request.replied": {
     parameters: {
@@ -2398,15 +1537,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** The seller replied */
     post: operations["priceRequestReplied"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "price_request.reply_withdrawn": {
     parameters: {
@@ -2415,15 +1547,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** A reply was taken back before it was mailed; the request is as before */
     post: operations["priceRequestReplyWithdrawn"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "price_request.closed": {
     parameters: {
@@ -2432,15 +1557,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** It was closed without a reply */
     post: operations["priceRequestClosed"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "price_request.reopened": {
     parameters: {
@@ -2449,15 +1567,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** It was reopened, directly or by a reply */
     post: operations["priceRequestReopened"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "price_request.snoozed": {
     parameters: {
@@ -2466,15 +1577,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** It was snoozed, or its snooze was ended */
     post: operations["priceRequestSnoozed"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "price_request.admin_notified": {
     parameters: {
@@ -2483,15 +1587,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** The mail server accepted the mail to the seller */
     post: operations["priceRequestAdminNotified"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "price_request.customer_notified": {
     parameters: {
@@ -2500,15 +1597,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** The mail server accepted the mail to the customer */
     post: operations["priceRequestCustomerNotified"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "price_request.assigned": {
     parameters: {
@@ -2517,15 +1607,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** It was assigned to a user, or to nobody */
     post: operations["priceRequestAssigned"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "price_request.erased": {
     parameters: {
@@ -2534,15 +1617,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Its person was erased; earlier events of it are gone */
     post: operations["priceRequestErased"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "quote_request.submitted": {
     parameters: {
@@ -2551,15 +1627,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** A customer or a cart asked for a quote */
     post: operations["quoteRequestSubmitted"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "quote_request.updated": {
     parameters: {
@@ -2568,15 +1637,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** A guest became its customer */
     post: operations["quoteRequestUpdated"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "quote_request.approved": {
     parameters: {
@@ -2585,15 +1647,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** A quote was made from it, or the cancellation of its quote was taken back */
     post: operations["quoteRequestApproved"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "quote_request.declined": {
     parameters: {
@@ -2602,15 +1657,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** The seller declined */
     post: operations["quoteRequestDeclined"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "quote_request.cancelled": {
     parameters: {
@@ -2619,15 +1667,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** It was cancelled */
     post: operations["quoteRequestCancelled"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "quote_request.closed": {
     parameters: {
@@ -2636,15 +1677,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Its quote came to an end */
     post: operations["quoteRequestClosed"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "quote_request.assigned": {
     parameters: {
@@ -2653,15 +1687,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** It was assigned to a user, or to nobody */
     post: operations["quoteRequestAssigned"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "quote_request.erased": {
     parameters: {
@@ -2670,15 +1697,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** A person was erased from it; earlier events of it are gone */
     post: operations["quoteRequestErased"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "quote.created": {
     parameters: {
@@ -2687,15 +1707,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** A quote was made */
     post: operations["quoteCreated"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "quote.updated": {
     parameters: {
@@ -2704,15 +1717,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Its contents were edited */
     post: operations["quoteUpdated"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "quote.status_changed": {
     parameters: {
@@ -2721,15 +1727,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** It has another status; comes before the particular event, if there is one */
     post: operations["quoteStatusChanged"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "quote.extended": {
     parameters: {
@@ -2738,15 +1737,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** It is valid for longer; the offer is otherwise the same */
     post: operations["quoteExtended"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "quote.resent": {
     parameters: {
@@ -2755,15 +1747,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Its proposal is mailed again */
     post: operations["quoteResent"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "quote.added_to_cart": {
     parameters: {
@@ -2772,15 +1757,48 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Its items are in a cart */
     post: operations["quoteAddedToCart"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
+  };
+  "quote.delivered": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A connected shop has it in the cart, whole */
+    post: operations["quoteDelivered"];
+  };
+  "quote.delivery_refused": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A connected shop refused it; `delivery` says why */
+    post: operations["quoteDeliveryRefused"];
+  };
+  "quote.delivery_changed": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Its lines in a connected shop are gone or differ, or the shop has not answered for a day */
+    post: operations["quoteDeliveryChanged"];
+  };
+  "quote.order_cancelled": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Its order in a connected shop was cancelled; it stays purchased */
+    post: operations["quoteOrderCancelled"];
   };
   "quote.purchased": {
     parameters: {
@@ -2789,15 +1807,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** The cart that it was in was ordered */
     post: operations["quotePurchased"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "quote.expired": {
     parameters: {
@@ -2806,15 +1817,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Its time ran out */
     post: operations["quoteExpired"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "quote.seen": {
     parameters: {
@@ -2823,15 +1827,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Its customer looked at the proposal, once per proposal */
     post: operations["quoteSeen"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "quote.commented": {
     parameters: {
@@ -2840,15 +1837,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** Its customer or the seller wrote something that both may read */
     post: operations["quoteCommented"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "quote.comment_withdrawn": {
     parameters: {
@@ -2857,15 +1847,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** What the seller wrote was taken back before it was mailed */
     post: operations["quoteCommentWithdrawn"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "quote.assigned": {
     parameters: {
@@ -2874,15 +1857,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** It was assigned to a user, or to nobody */
     post: operations["quoteAssigned"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "quote.erased": {
     parameters: {
@@ -2891,15 +1867,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** A present or former customer was erased from it; the events of their time are gone */
     post: operations["quoteErased"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
   "webhook.test": {
     parameters: {
@@ -2908,15 +1877,8 @@ export interface webhooks {
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /** A test, sent on request */
     post: operations["webhookTest"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
   };
 }
 export interface components {
@@ -3187,6 +2149,14 @@ export interface components {
       unchosen_items?: components["schemas"]["QuoteItem"][];
       /** @description In lists with addDetails=true: whether it is proposed, and its customer has not looked at the proposal yet */
       is_unseen?: boolean;
+      /** @description Only of a quote that was delivered to a connected shop: the references there */
+      shop?: {
+        code: string;
+        cart: string | null;
+        order: string | null;
+        /** @description Its `state` */
+        delivery: string;
+      };
       /**
        * @description In lists with addDetails=true: the last unread counter-offer or renewal of the customer, else an unread question, or else that they accepted or declined, until the seller has moved the quote or written
        * @enum {string|null}
@@ -3649,7 +2619,7 @@ export interface components {
        * @description YYYY-MM-DD HH:MM:SS, UTC
        */
       accepted_at: string | null;
-      /** @description Of an accepted offer, with CHECKOUT_URL_TEMPLATE */
+      /** @description Of an accepted offer, with CHECKOUT_URL_TEMPLATE or a connected shop that has it */
       checkout_url: string | null;
     };
     /** @description What the offer costs with these choices */
@@ -4408,6 +3378,98 @@ export interface components {
         created_at: string;
       }[];
     };
+    Shop: {
+      shop_id: number;
+      code: string;
+      kind: string;
+      store_code: string;
+      url: string;
+      settings: {
+        [key: string]: string;
+      };
+      /** @description What the shop can hold; a quote with anything else is refused when it is approved */
+      can: {
+        custom_lines: boolean;
+        negative_lines: boolean;
+        taxed_shipping: boolean;
+        files: boolean;
+        cart: boolean;
+        checkout_link: boolean;
+        price_digits: number;
+        fractional_quantities: boolean;
+      };
+      /** @description False: nothing is delivered, and nothing is asked */
+      is_active: boolean;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      synced_at: string | null;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      sync_started_at: string | null;
+      /** @description Products read by the running or last sync */
+      sync_count: number;
+      sync_error: string | null;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      created_at: string;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      updated_at: string;
+    };
+    ShopDelivery: {
+      delivery_id: number;
+      quote_id: number;
+      quote_increment_id: string;
+      cart_id: number;
+      /** @description `wanted`, `unknown` (tried again), `delivered`, `refused`, `changed` (in the shop), `ordered`, `differs` (ordered with other lines), `cancelled`, `withdrawing`, `withdrawn` */
+      state: string;
+      code: string | null;
+      message: string | null;
+      order_number: string | null;
+      attempts_count: number;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      next_at: string | null;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      created_at: string;
+      /**
+       * Format: timestamp
+       * @description YYYY-MM-DD HH:MM:SS, UTC
+       */
+      updated_at: string;
+      attempts: {
+        attempt_id: number;
+        /** @description `deliver` or `withdraw` */
+        action: string;
+        /** @description `done`, `refused` or `unknown` */
+        outcome: string;
+        message: string | null;
+        duration_ms: number;
+        /**
+         * Format: timestamp
+         * @description YYYY-MM-DD HH:MM:SS, UTC
+         */
+        created_at: string;
+      }[];
+    };
+    ShopCart: {
+      cart_id: number;
+      masked_id: string;
+      customer_id: number | null;
+    };
     /** @description Only in events of a change of status */
     StatusChange: {
       old_status?: string;
@@ -4449,7 +3511,7 @@ export interface components {
     QuoteEvent: {
       event_id: number;
       /** @enum {string} */
-      type: "quote.created" | "quote.updated" | "quote.status_changed" | "quote.extended" | "quote.resent" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.comment_withdrawn" | "quote.assigned" | "quote.erased";
+      type: "quote.created" | "quote.updated" | "quote.status_changed" | "quote.extended" | "quote.resent" | "quote.added_to_cart" | "quote.delivered" | "quote.delivery_refused" | "quote.delivery_changed" | "quote.order_cancelled" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.comment_withdrawn" | "quote.assigned" | "quote.erased";
       /**
        * Format: timestamp
        * @description YYYY-MM-DD HH:MM:SS, UTC
@@ -4457,6 +3519,11 @@ export interface components {
       timestamp: string;
       data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
         quote_comment?: components["schemas"]["QuoteComment"];
+        /** @description Why a connected shop refused it, or what changed there */
+        delivery?: {
+          code: string;
+          message: string | null;
+        };
       };
     };
     /** @description The full record after the change is in `data` */
@@ -4555,6 +3622,15 @@ export interface components {
       description?: string | null;
       /** @description Prices by currency, in place of `price`: a currency without one has no price then. Empty or null: `price` applies in every currency */
       prices?: components["schemas"]["PricesInput"];
+    };
+    QuoteEventData: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
+      /** @description Only in `quote.commented` */
+      quote_comment?: components["schemas"]["QuoteComment"];
+      /** @description Why a connected shop refused it, or what changed there */
+      delivery?: {
+        code: string;
+        message: string | null;
+      };
     };
     BillingAddressInput: {
       /** Format: text */
@@ -4733,10 +3809,6 @@ export interface components {
       /** @description Not with a price below 0 */
       tier_prices?: components["schemas"]["ItemsItemTierPrices"];
     };
-    QuoteEventData: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
-      /** @description Only in `quote.commented` */
-      quote_comment?: components["schemas"]["QuoteComment"];
-    };
     AddressesInput: {
       /** Format: text */
       firstname?: string | null;
@@ -4805,11 +3877,11 @@ export interface components {
       /** Format: text */
       vat_id?: string | null;
     };
-    EventsInput: ("*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.reply_withdrawn" | "price_request.closed" | "price_request.reopened" | "price_request.snoozed" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "price_request.erased" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote_request.erased" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.extended" | "quote.resent" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.comment_withdrawn" | "quote.assigned" | "quote.erased")[];
+    EventsInput: ("*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.reply_withdrawn" | "price_request.closed" | "price_request.reopened" | "price_request.snoozed" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "price_request.erased" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote_request.erased" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.extended" | "quote.resent" | "quote.added_to_cart" | "quote.delivered" | "quote.delivery_refused" | "quote.delivery_changed" | "quote.order_cancelled" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.comment_withdrawn" | "quote.assigned" | "quote.erased")[];
     /** Format: text */
     NameInput: string;
     /** @enum {string} */
-    PermissionsItem: "PriceRequest::manage_requests" | "Quoting::quotes" | "Quoting::requests" | "Quoting::costs" | "Quoting::links" | "Quoting::templates" | "Storefront::read" | "Storefront::manage" | "Customers::write" | "Access::manage" | "Webhooks::manage" | "all";
+    PermissionsItem: "PriceRequest::manage_requests" | "Quoting::quotes" | "Quoting::requests" | "Quoting::costs" | "Quoting::links" | "Quoting::templates" | "Storefront::read" | "Storefront::manage" | "Customers::write" | "Access::manage" | "Webhooks::manage" | "Shops::manage" | "all";
     /** Format: text */
     FirstnameInput: string;
     AddCartItemInput: {
@@ -11858,6 +10930,356 @@ export interface operations {
       503: components["responses"]["503"];
     };
   };
+  listShops: {
+    parameters: {
+      query?: {
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Shop"][];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  addShop: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          shop: {
+            code: string;
+            /** Format: text */
+            kind: string;
+            /** Format: text */
+            store_code: string;
+            /**
+             * Format: text
+             * @description http or https; not into private networks unless `WEBHOOK_ALLOWED_NETWORKS` has them
+             */
+            url: string;
+            /** @description Of the kind of shop */
+            settings?: {
+              [key: string]: string;
+            };
+            /** @description Of the kind; never shown */
+            secrets?: {
+              [key: string]: string;
+            };
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Shop"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  readShop: {
+    parameters: {
+      query?: {
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The code of the shop */
+        shop: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Shop"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  changeShop: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The code of the shop */
+        shop: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          shop: {
+            /**
+             * Format: text
+             * @description http or https; not into private networks unless `WEBHOOK_ALLOWED_NETWORKS` has them
+             */
+            url?: string;
+            /** @description Those that are named; null removes one */
+            settings?: {
+              [key: string]: string | null;
+            };
+            /** @description Those that are named; null removes one */
+            secrets?: {
+              [key: string]: string | null;
+            };
+            is_active?: boolean;
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Shop"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  removeShop: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The code of the shop */
+        shop: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  syncShop: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The code of the shop */
+        shop: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  listShopDeliveries: {
+    parameters: {
+      query?: {
+        /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+        fields?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The code of the shop */
+        shop: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ShopDelivery"][];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  retryShopDelivery: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The code of the shop */
+        shop: string;
+        /** @description The delivery */
+        deliveryId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": true;
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
+  mirrorShopCart: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Visible ASCII. The first response is stored for 24 h and replayed for the same key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        /** @description The code of the shop */
+        shop: string;
+        /** @description The shop's reference of the cart */
+        ref: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ShopCart"];
+        };
+      };
+      400: components["responses"]["invalid_input"];
+      401: components["responses"]["401"];
+      403: components["responses"]["403"];
+      404: components["responses"]["not_found"];
+      406: components["responses"]["406"];
+      409: components["responses"]["409"];
+      413: components["responses"]["413"];
+      415: components["responses"]["415"];
+      422: components["responses"]["422"];
+      429: components["responses"]["429"];
+      500: components["responses"]["500"];
+      503: components["responses"]["503"];
+    };
+  };
   listCartItems: {
     parameters: {
       query?: {
@@ -12527,7 +11949,7 @@ export interface operations {
         /** @description The maximum number of events */
         limit?: number;
         /** @description A type, or all of one kind of record */
-        type?: "*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.reply_withdrawn" | "price_request.closed" | "price_request.reopened" | "price_request.snoozed" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "price_request.erased" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote_request.erased" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.extended" | "quote.resent" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.comment_withdrawn" | "quote.assigned" | "quote.erased";
+        type?: "*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.reply_withdrawn" | "price_request.closed" | "price_request.reopened" | "price_request.snoozed" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "price_request.erased" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote_request.erased" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.extended" | "quote.resent" | "quote.added_to_cart" | "quote.delivered" | "quote.delivery_refused" | "quote.delivery_changed" | "quote.order_cancelled" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.comment_withdrawn" | "quote.assigned" | "quote.erased";
         /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
         fields?: string;
       };
@@ -13630,6 +13052,130 @@ export interface operations {
         "application/json": {
           /** @constant */
           type: "quote.added_to_cart";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["QuoteEventData"];
+        };
+      };
+    };
+    responses: {
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
+    };
+  };
+  quoteDelivered: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "quote.delivered";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["QuoteEventData"];
+        };
+      };
+    };
+    responses: {
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
+    };
+  };
+  quoteDeliveryRefused: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "quote.delivery_refused";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["QuoteEventData"];
+        };
+      };
+    };
+    responses: {
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
+    };
+  };
+  quoteDeliveryChanged: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "quote.delivery_changed";
+          /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+          timestamp: string;
+          data: components["schemas"]["QuoteEventData"];
+        };
+      };
+    };
+    responses: {
+      200: components["responses"]["deliveryDone"];
+      410: components["responses"]["deliveryGone"];
+      500: components["responses"]["deliveryRepeated"];
+    };
+  };
+  quoteOrderCancelled: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same at every attempt */
+        "webhook-id": string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the signature in base64; several are separated by spaces */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @constant */
+          type: "quote.order_cancelled";
           /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
           timestamp: string;
           data: components["schemas"]["QuoteEventData"];

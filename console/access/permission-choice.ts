@@ -14,6 +14,7 @@ export const permissionNames = [
   'Customers::write',
   'Storefront::manage',
   'Webhooks::manage',
+  'Shops::manage',
   'Access::manage',
   'all',
 ] as const satisfies readonly Permission[]

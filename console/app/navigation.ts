@@ -10,6 +10,7 @@ import {
   ListRestart,
   MessageSquareText,
   Package,
+  Plug,
   Settings,
   ShoppingCart,
   Store,
@@ -71,6 +72,7 @@ const sections: { title: MessageKey; entries: Entry[] }[] = [
     title: 'nav.operate',
     entries: [
       { to: '/stores', label: 'nav.stores', icon: Store, permission: 'Storefront::manage' },
+      { to: '/shops', label: 'nav.shops', icon: Plug, permission: 'Shops::manage' },
       { to: '/webhooks', label: 'nav.webhooks', icon: Webhook, permission: 'Webhooks::manage' },
       {
         to: '/store-keys',

@@ -140,6 +140,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/shops',
+    component: pagePart(() => import('../shops/shops-page.tsx'), 'ShopsPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/webhooks',
     component: pagePart(() => import('../webhooks/webhooks-page.tsx'), 'WebhooksPage'),
   }),

@@ -29,6 +29,7 @@ export const queryKeys = {
   settings: ['settings'],
   templates: (...parts: number[]) => ['templates', ...parts],
   textBlocks: ['text-blocks'],
+  shops: (...parts: string[]) => ['shops', ...parts],
   storeKeys: (...parts: unknown[]) => ['store-keys', ...parts],
   views: ['views'],
   webhooks: (...parts: (number | string)[]) => ['webhooks', ...parts],

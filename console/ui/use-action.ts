@@ -1,4 +1,4 @@
-// Runs an action that has no form, and notifies the person that it was done or why it failed.
+// Runs an action that has no form, and notifies the person that it was done, unless the page shows it, or why it failed.
 import { useMutation } from '@tanstack/react-query'
 import { useMessages } from '../messages/messages.tsx'
 import { notifyDone, notifyFailed } from './notify.tsx'
@@ -7,13 +7,13 @@ import { errorText } from './states.tsx'
 /** `onSettled` also follows a failure, which may have changed something. A call of `run` while the action is running does nothing. */
 export function useAction(
   action: () => Promise<unknown>,
-  doneMessage: string,
+  doneMessage?: string,
   onSettled?: () => Promise<unknown>,
 ): { run: () => void; isPending: boolean } {
   const { t } = useMessages()
   const { mutate, isPending } = useMutation({
     mutationFn: action,
-    onSuccess: () => notifyDone(doneMessage),
+    onSuccess: () => doneMessage !== undefined && notifyDone(doneMessage),
     onError: (error) => notifyFailed(t('common.failed'), errorText(error, t)),
     onSettled: () => onSettled?.(),
   })

@@ -14,6 +14,7 @@ import { withProgramName } from './program-name.ts'
 import { addPsqlCommand } from './psql-command.ts'
 import { addMailCommand } from './mail-command.ts'
 import { printTable } from './record-table.ts'
+import { addShopCommands } from './shop-commands.ts'
 import { addStoreCommands } from './store-commands.ts'
 import { errorText, print, say } from './terminal.ts'
 import { addWebhookCommands } from './webhook-commands.ts'
@@ -72,6 +73,7 @@ function buildProgram(args: string[], environment: NodeJS.ProcessEnv): Command {
   addDemoCommand(program, environment)
   addAccessCommands(program, withDatabase)
   addStoreCommands(program, withDatabase)
+  addShopCommands(program, withDatabase, () => readConfig(environment))
   addWebhookCommands(program, withDatabase, () => readConfig(environment))
   addImportCommands(program, withDatabase)
   addJobCommands(program, withDatabase, () => readConfig(environment))

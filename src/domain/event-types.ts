@@ -29,6 +29,11 @@ export const eventTypes = {
   'quote.extended': 'It is valid for longer; the offer is otherwise the same',
   'quote.resent': 'Its proposal is mailed again',
   'quote.added_to_cart': 'Its items are in a cart',
+  'quote.delivered': 'A connected shop has it in the cart, whole',
+  'quote.delivery_refused': 'A connected shop refused it; `delivery` says why',
+  'quote.delivery_changed':
+    'Its lines in a connected shop are gone or differ, or the shop has not answered for a day',
+  'quote.order_cancelled': 'Its order in a connected shop was cancelled; it stays purchased',
   'quote.purchased': 'The cart that it was in was ordered',
   'quote.expired': 'Its time ran out',
   'quote.seen': 'Its customer looked at the proposal, once per proposal',

@@ -13,6 +13,7 @@ export const permissions = [
   'Customers::write',
   'Access::manage',
   'Webhooks::manage',
+  'Shops::manage',
   'all',
 ] as const
 

@@ -58,7 +58,7 @@ export function nextStep({ attempt, failing_for_ms, now, answer, random }: Attem
     return { outcome: 'switch_off', reason: `${reason} The endpoint has failed for 5 days.` }
   const scheduled = RETRY_DELAYS_MS[attempt - 1]
   if (scheduled === undefined) return { outcome: 'failed', reason }
-  const requested = 'status' in answer ? readRetryAfter(answer.headers.retry_after ?? '', now) : undefined
+  const requested = 'status' in answer ? retryAfterMs(answer.headers.retry_after ?? '', now) : undefined
   const delay_ms = Math.max(scheduled, requested ?? 0) * (1 + JITTER * random())
   return { outcome: 'retry', retry_in_ms: Math.ceil(delay_ms), reason }
 }
@@ -80,8 +80,8 @@ function reasonOf(answer: DeliveryAnswer): string {
 const weekday = '(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?'
 const httpDate = new RegExp(`^${weekday},? .{15,25}$`)
 
-// Retry-After (RFC 9110, 10.2.3) in milliseconds, at most a day; undefined if it cannot be parsed.
-function readRetryAfter(text: string, now: Date): number | undefined {
+/** Returns a Retry-After (RFC 9110, 10.2.3) in milliseconds, at most a day; undefined if it cannot be parsed. */
+export function retryAfterMs(text: string, now: Date): number | undefined {
   const delay_ms = /^\d+$/.test(text) ? Number(text) * 1000 : parseHttpDate(text) - now.getTime()
   return Number.isNaN(delay_ms) ? undefined : Math.min(Math.max(delay_ms, 0), DAY_MS)
 }

@@ -43,7 +43,12 @@ export type Former = { actor: string }
 /** `details` stand beside the fields of the record. */
 export type EventInput = {
   type: EventType
-  details?: StatusChange | { quote_comment: object } | { notify: boolean } | { personal_line: string }
+  details?:
+    | StatusChange
+    | { quote_comment: object }
+    | { notify: boolean }
+    | { personal_line: string }
+    | { delivery: object }
   /** What the change replaced, if it can be taken back. */
   former?: Former & Record<string, unknown>
 }

@@ -1,7 +1,7 @@
 // JSON schemas of webhooks, deliveries and events.
 import { Type, type Static, type TSchema } from '../platform/typebox.ts'
 import { URL_CHARACTERS_MAX } from '../platform/outbound/outbound-target.ts'
-import { Line, Nullable, Text, Timestamp } from '../platform/wire-schema.ts'
+import { Line, Nullable, NullableText, Text, Timestamp } from '../platform/wire-schema.ts'
 import { eventSelectors } from '../domain/event-types.ts'
 
 const EVENTS_PER_ANSWER_MAX = 1000
@@ -166,6 +166,12 @@ const eventOf = ($id: string, kind: string, data: TSchema) => {
 
 const Commented = Type.Object({
   quote_comment: Type.Optional({ ...Type.Ref('QuoteComment'), description: 'Only in `quote.commented`' }),
+  delivery: Type.Optional(
+    Type.Object(
+      { code: Type.String(), message: NullableText },
+      { description: 'Why a connected shop refused it, or what changed there' },
+    ),
+  ),
 })
 const quoteData = Type.Intersect([Type.Ref('Quote'), Type.Ref('StatusChange'), Commented])
 const quoteRequestData = Type.Intersect([Type.Ref('QuoteRequest'), Type.Ref('StatusChange')])

@@ -35,6 +35,7 @@ import { textBlockRoutes } from './routes/text-block-routes.ts'
 import { statisticsRoutes } from './routes/statistics-routes.ts'
 import { storeKeyRoutes } from './routes/store-key-routes.ts'
 import { storeRoutes } from './routes/store-routes.ts'
+import { shopHookRoutes, shopRoutes } from './routes/shop-routes.ts'
 import { eventStreamRoutes } from './routes/event-stream-routes.ts'
 import { salesRoutes } from './routes/sales-routes.ts'
 import { signInRoutes } from './routes/sign-in-routes.ts'
@@ -85,6 +86,8 @@ export async function addRoutes(app: FastifyInstance, services: Services): Promi
   await app.register(pictureRoutes(services), { prefix: '/rest/V1' })
   await app.register(storeKeyRoutes(services), { prefix: '/rest/V1' })
   await app.register(cartRoutes(services), { prefix: '/rest/V1' })
+  await app.register(shopRoutes(services), { prefix: '/rest/V1' })
+  await app.register(shopHookRoutes(services), { prefix: '/hooks' })
   await app.register(cartItemRoutes(services), { prefix: '/rest/V1' })
   await app.register(webhookRoutes(services), { prefix: '/rest/V1' })
   await app.register(publicRoutes(services), { prefix: '/rest/V1/public' })

@@ -5,10 +5,13 @@ import { queueStrayDeliveries, recordExpiry, remindCustomers, removeOld } from '
 import { buildIndexes } from '../platform/postgres/background-indexes.ts'
 import type { taskNames } from '../platform/postgres/job-queue.ts'
 import { sumQuoteFigures } from '../sales/statistics-repository.ts'
+import { deliverQuote, type DeliveryJobOfShop } from '../shops/delivery-attempt.ts'
+import { checkDelivery, reconcileShops } from '../shops/reconcile.ts'
 import { attemptDelivery } from './delivery-tasks.ts'
 import { indexAll } from './index-all.ts'
 import type { JobContext, Log } from './job-context.ts'
 import { recordingResult, sendMail, type MailJob } from './mail-tasks.ts'
+import { syncShops, syncShopById } from './sync-tasks.ts'
 
 /**
  * Every job may run twice: its process can die before the job is marked as done. Jobs that wait for the network are
@@ -24,6 +27,14 @@ export function tasksOf(context: JobContext, log: Log): Record<(typeof taskNames
       }),
     send_mail: (payload, { abortSignal, job }) =>
       recordingResult(db, job, payload as MailJob, () => sendMail(context, payload as MailJob, abortSignal)),
+    deliver_quote: (payload, { abortSignal }) =>
+      deliverQuote(context, payload as DeliveryJobOfShop, abortSignal),
+    check_delivery: (payload, { abortSignal }) =>
+      checkDelivery(context, (payload as { delivery_id: number }).delivery_id, abortSignal),
+    reconcile_shops: (_payload, { abortSignal }) => reconcileShops(context, abortSignal),
+    sync_shops: () => syncShops(context),
+    sync_shop: (payload, { abortSignal }) =>
+      syncShopById(context, (payload as { shop_id: number }).shop_id, abortSignal),
     record_expiry: async () => void (await recordExpiry(context, log)),
     remind_customers: () => remindCustomers(context, log),
     queue_stray_deliveries: () => queueStrayDeliveries(context, log),
@@ -39,6 +50,8 @@ export const crontab = `
 * * * * * record_expiry
 */10 * * * * remind_customers
 */5 * * * * queue_stray_deliveries
+* * * * * reconcile_shops
+*/15 * * * * sync_shops
 */10 * * * * sum_quote_figures
 * * * * * index_search
 * * * * * build_indexes

@@ -25,6 +25,11 @@ export const errorCodes = {
     meaning: 'The cart was ordered.',
     remedy: 'Use the open cart of the customer: `POST /V1/customers/:customerId/carts`.',
   },
+  cart_of_shop: {
+    kind: 'invalid',
+    meaning: 'The cart mirrors one of a connected shop, where it is changed and ordered.',
+    remedy: 'Change and order the cart in the shop.',
+  },
   cart_without_plain_lines: {
     kind: 'invalid',
     meaning: 'All items of the cart come from quotes, so there is nothing to request a quote for.',
@@ -89,6 +94,26 @@ export const errorCodes = {
     kind: 'invalid',
     meaning: 'No mail can be previewed, as the seller has no e-mail address.',
     remedy: 'Set `SELLER_EMAIL` and a mail server: `docs/mail.md`.',
+  },
+  not_for_shop: {
+    kind: 'invalid',
+    meaning: 'The connected shop of the store cannot hold the items that `errors` names.',
+    remedy: 'Change them as `detail` says, or switch the shop off.',
+  },
+  shop_inactive: {
+    kind: 'invalid',
+    meaning: 'The connected shop is switched off.',
+    remedy: 'Switch it on: `PUT /V1/shops/:shop` with `{"shop": {"is_active": true}}`.',
+  },
+  shop_in_use: {
+    kind: 'invalid',
+    meaning: 'Carts or quotes are connected with the shop, so that it cannot be removed.',
+    remedy: 'Switch it off: `PUT /V1/shops/:shop` with `{"shop": {"is_active": false}}`.',
+  },
+  shop_refused: {
+    kind: 'invalid',
+    meaning: 'The connected shop refused the quote; `detail` says why. The quote is unchanged.',
+    remedy: 'Change the cart in the shop or the quote, and try again.',
   },
   not_a_counter_offer: {
     kind: 'invalid',
@@ -374,13 +399,21 @@ export const errorCodes = {
   outcome_unknown: {
     kind: 'unavailable',
     meaning:
-      'The connection to the database broke during the commit: the change may or may not have been made.',
-    remedy: 'Repeat the request with the same `Idempotency-Key`; without one, read the record first.',
+      'The connection to the database broke during the commit, or a connected shop has not answered yet: the change may or ' +
+      'may not have been made.',
+    remedy:
+      'Repeat the request with the same `Idempotency-Key`; without one, read the record first. `addToCart` can be repeated in ' +
+      'any case.',
   },
   overloaded: {
     kind: 'overloaded',
     meaning: 'The service is at capacity; nothing was changed.',
     remedy: 'Retry after `Retry-After`, with growing waits.',
+  },
+  shop_unreachable: {
+    kind: 'unavailable',
+    meaning: 'The connected shop did not answer, or not as expected; nothing was changed.',
+    remedy: 'Retry after `Retry-After`; `quotewright shop check` says more.',
   },
   shutting_down: {
     kind: 'unavailable',

@@ -45,6 +45,7 @@ export async function assignCart(
   { customerId, storeId }: CartCustomerIn,
 ): Promise<void> {
   const cart = await requireLockedCart(tx, reference)
+  requireOwn(cart)
   if (storeId !== undefined && storeId !== cart.store_id)
     throw invalidField('storeId', 'must be the store of the cart, or be left out.')
   if (!(await lockCustomer(tx, customerId))) throw notFound('customerId', customerId)
@@ -70,6 +71,7 @@ export async function requireCart(tx: Transaction, reference: CartReference): Pr
 
 /** Adds to the plain line of the SKU, whose price is always that of the catalog, or inserts it. Returns the line's id. */
 export async function addCartItem(tx: Transaction, cart: LockedCart, item: CartItemIn): Promise<number> {
+  requireOwn(cart)
   const { cart_id } = cart
   const product = (await findPricedProducts(tx, [item.sku], cart.currency_code)).get(item.sku)
   if (!product) throw notFound('cartItem.sku', item.sku)
@@ -106,6 +108,7 @@ export async function changeCartItem(
 }
 
 async function requirePlainLine(tx: Transaction, cart: LockedCart, itemId: number): Promise<Line> {
+  requireOwn(cart)
   const line = await findLine(tx, cart.cart_id, itemId)
   if (!line) throw notFound('itemId', itemId)
   requireActive(cart)
@@ -114,6 +117,21 @@ async function requirePlainLine(tx: Transaction, cart: LockedCart, itemId: numbe
       quoteId: line.quote_id,
     })
   return line
+}
+
+/** The cart mirrors one of a connected shop, which has to be spoken to first, outside of the transaction. */
+export class CartOfShop extends Error {
+  readonly cart_id: number
+  constructor({ cart_id }: LockedCart) {
+    super(`the cart ${cart_id} is one of a connected shop`)
+    this.cart_id = cart_id
+  }
+}
+
+/** Throws if the cart mirrors one of a connected shop, where it is changed and ordered. */
+export function requireOwn({ cart_id, shop_id }: LockedCart): void {
+  if (shop_id !== null)
+    throw refused('cart_of_shop', 'The cart %cartId is changed and ordered in the shop.', { cartId: cart_id })
 }
 
 /** Throws if the cart was ordered. */
@@ -127,8 +145,8 @@ function requireWithinLimits(qty: Amount, price: Amount, cart: LockedCart): void
     throw invalidField('cartItem.qty', `must not bring the line's quantity or total above ${AMOUNT_MAX}.`)
 }
 
-// 128 random bits. An id of digits only could be mistaken for an integer id.
-function newMaskedId(): string {
+/** Returns 128 random bits. An id of digits only could be mistaken for an integer id. */
+export function newMaskedId(): string {
   for (;;) {
     const id = randomBytes(16).toString('hex')
     if (!/^[0-9]+$/.test(id)) return id

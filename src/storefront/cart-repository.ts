@@ -21,6 +21,8 @@ export type Cart = {
   store_id: number
   currency_code: string
   is_active: boolean
+  /** The connected shop whose cart it mirrors. */
+  shop_id: number | null
   lines: CartLine[]
 }
 
@@ -60,13 +62,13 @@ export type LockedCart = Omit<Cart, 'lines'>
 export async function lockCart(tx: Transaction, cart: CartReference): Promise<LockedCart | undefined> {
   return maybeOne<LockedCart>(
     tx,
-    `select cart_id, customer_id, store_id, currency_code, is_active from cart
+    `select cart_id, customer_id, store_id, currency_code, is_active, shop_id from cart
      where ${typeof cart === 'number' ? 'cart_id' : 'masked_id'} = $1 for update`,
     [cart],
   )
 }
 
-/** Returns the customer's newest open cart in a store and its currency. */
+/** Returns the customer's newest open cart in a store and its currency, other than those of connected shops. */
 export async function findOpenCart(
   tx: Transaction,
   customerId: number,
@@ -74,7 +76,7 @@ export async function findOpenCart(
 ): Promise<number | undefined> {
   return maybeScalar(
     tx,
-    `select cart_id from cart where customer_id = $1 and store_id = $2 and currency_code = $3 and is_active
+    `select cart_id from cart where customer_id = $1 and store_id = $2 and currency_code = $3 and is_active and shop_id is null
      order by cart_id desc limit 1`,
     [customerId, store_id, currency_code],
   )
@@ -122,7 +124,7 @@ export async function addQuotedLines(
     customer_id,
     quote_id,
     currency_code,
-  }: QuoteInCart & { customer_id: number; currency_code: string },
+  }: QuoteInCart & { customer_id: number | null; currency_code: string },
   lines: QuotedLine[],
 ): Promise<void> {
   // Sent without waiting for one another; PostgreSQL runs them in this order, so that the totals include the new lines.
@@ -144,7 +146,7 @@ export async function addQuotedLines(
     // The update and the totals in one statement: each quote that is added needs both.
     one<CartTotals>(
       tx,
-      `with assigned as (update cart set customer_id = $2, updated_at = utc_now() where cart_id = $1)
+      `with assigned as (update cart set customer_id = coalesce($2, customer_id), updated_at = utc_now() where cart_id = $1)
        ${cartTotalsSql('$3')}`,
       [cart_id, customer_id, currencyDigits(currency_code)],
     ),

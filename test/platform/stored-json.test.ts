@@ -52,9 +52,18 @@ const tables: Table[] = [
     name: 'quote',
     json: `json_before_status || status || json_after_status || '}'`,
     fields: Object.keys(Quote.properties).filter(
-      (field) => !['items', 'unchosen_items', 'files', 'is_unseen', 'news'].includes(field),
+      (field) => !['items', 'unchosen_items', 'files', 'shop', 'is_unseen', 'news'].includes(field),
     ),
-    leftOut: ['reminded_at', 'proposal_mailed_at', 'link_generation', 'buyer_number', 'accepted_at', 'files'],
+    leftOut: [
+      'shop_delivery_id',
+      'reworked_at',
+      'reminded_at',
+      'proposal_mailed_at',
+      'link_generation',
+      'buyer_number',
+      'accepted_at',
+      'files',
+    ],
   },
   {
     name: 'quote_item',

@@ -12,7 +12,7 @@ describe('the types of events', () => {
         'submitted read unread replied reply_withdrawn closed reopened snoozed admin_notified customer_notified assigned erased',
       quote_request: 'submitted updated approved declined cancelled closed assigned erased',
       quote:
-        'created updated status_changed extended resent added_to_cart purchased expired seen commented comment_withdrawn assigned erased',
+        'created updated status_changed extended resent added_to_cart delivered delivery_refused delivery_changed order_cancelled purchased expired seen commented comment_withdrawn assigned erased',
     }).flatMap(([record, changes]) => changes.split(' ').map((change) => `${record}.${change}`))
     assert.deepEqual(Object.keys(eventTypes), expected)
   })

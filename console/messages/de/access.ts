@@ -96,6 +96,7 @@ export const access: Record<keyof typeof english, string> = {
   'permission.Access::manage':
     'Benutzer, Rollen und Integrationen verwalten; Einstellungen und Hintergrundaufgaben sehen',
   'permission.Webhooks::manage': 'Webhooks verwalten, und Ereignisse der Daten lesen, die man lesen darf',
+  'permission.Shops::manage': 'Shops verbinden, Übergaben an sie sehen und erneut versuchen',
   'permission.all': 'Alles, auch was spätere Versionen hinzufügen',
   'me.session': 'Sitzung',
   'me.expires': 'Diese Sitzung endet',

@@ -57,6 +57,7 @@ export const common: Record<keyof typeof english, string> = {
   'nav.products': 'Produkte',
   'nav.carts': 'Warenkörbe',
   'nav.webhooks': 'Webhooks',
+  'nav.shops': 'Verbundene Shops',
   'nav.stores': 'Shops',
   'nav.storeKeys': 'Widget-Schlüssel',
   'nav.access': 'Zugänge',

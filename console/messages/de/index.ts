@@ -25,6 +25,7 @@ import { storeKeys } from './store-keys.ts'
 import { stores } from './stores.ts'
 import { templates } from './templates.ts'
 import { textBlocks } from './text-blocks.ts'
+import { shops } from './shops.ts'
 import { webhooks } from './webhooks.ts'
 
 export const messages = {
@@ -54,5 +55,6 @@ export const messages = {
   ...stores,
   ...templates,
   ...textBlocks,
+  ...shops,
   ...webhooks,
 }

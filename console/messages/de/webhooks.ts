@@ -28,6 +28,11 @@ export const webhooks: Record<keyof typeof english, string> = {
   'event.quote.extended': 'Es ist länger gültig; sonst ist das Angebot dasselbe',
   'event.quote.resent': 'Es wird noch einmal gemailt',
   'event.quote.added_to_cart': 'Seine Positionen sind in einem Warenkorb',
+  'event.quote.delivered': 'Es liegt vollständig im Warenkorb eines verbundenen Shops',
+  'event.quote.delivery_refused': 'Ein verbundener Shop hat es abgelehnt',
+  'event.quote.delivery_changed':
+    'Seine Positionen in einem verbundenen Shop haben sich geändert, oder der Shop antwortet seit einem Tag nicht',
+  'event.quote.order_cancelled': 'Seine Bestellung in einem verbundenen Shop wurde storniert',
   'event.quote.purchased': 'Der Warenkorb, in dem es war, wurde bestellt',
   'event.quote.expired': 'Seine Frist ist abgelaufen',
   'event.quote.seen': 'Der Kunde hat das Angebot angesehen',

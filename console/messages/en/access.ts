@@ -92,6 +92,7 @@ export const access = {
   'permission.Storefront::manage': 'Look up and change customers, products, carts and stores',
   'permission.Access::manage': 'Manage users, roles and integrations; see settings and jobs',
   'permission.Webhooks::manage': 'Manage webhooks, and read the events of records that one may read',
+  'permission.Shops::manage': 'Connect shops, and see and retry what is delivered to them',
   'permission.all': 'Everything, also what later versions add',
   'me.session': 'Session',
   'me.expires': 'This session ends',

@@ -53,6 +53,7 @@ export const common = {
   'nav.products': 'Products',
   'nav.carts': 'Carts',
   'nav.webhooks': 'Webhooks',
+  'nav.shops': 'Connected shops',
   'nav.stores': 'Stores',
   'nav.storeKeys': 'Publishable keys',
   'nav.access': 'Access',

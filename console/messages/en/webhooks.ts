@@ -28,6 +28,11 @@ const events = {
   'event.quote.extended': 'It is valid for longer; the offer is otherwise the same',
   'event.quote.resent': 'Its proposal is mailed again',
   'event.quote.added_to_cart': 'Its items are in a cart',
+  'event.quote.delivered': 'It is whole in the cart of a connected shop',
+  'event.quote.delivery_refused': 'A connected shop refused it',
+  'event.quote.delivery_changed':
+    'Its lines in a connected shop changed, or the shop has not answered for a day',
+  'event.quote.order_cancelled': 'Its order in a connected shop was cancelled',
   'event.quote.purchased': 'The cart that it was in was ordered',
   'event.quote.expired': 'Its time ran out',
   'event.quote.seen': 'Its customer looked at the proposal',

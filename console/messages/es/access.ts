@@ -97,6 +97,7 @@ export const access: Record<keyof typeof english, string> = {
   'permission.Access::manage': 'Gestionar usuarios, roles e integraciones; ver la configuración y las tareas',
   'permission.Webhooks::manage':
     'Gestionar webhooks y consultar los eventos de los registros que se pueden ver',
+  'permission.Shops::manage': 'Conectar tiendas, y ver y reintentar las entregas a ellas',
   'permission.all': 'Todo, incluido lo que añadan versiones posteriores',
   'me.session': 'Sesión',
   'me.expires': 'Fin de la sesión',

@@ -56,6 +56,7 @@ export const common: Record<keyof typeof english, string> = {
   'nav.products': 'Productos',
   'nav.carts': 'Carritos',
   'nav.webhooks': 'Webhooks',
+  'nav.shops': 'Tiendas conectadas',
   'nav.stores': 'Tiendas',
   'nav.storeKeys': 'Claves publicables',
   'nav.access': 'Accesos',

@@ -49,6 +49,7 @@ import { storeKeys } from './store-keys.ts'
 import { stores } from './stores.ts'
 import { templates } from './templates.ts'
 import { textBlocks } from './text-blocks.ts'
+import { shops } from './shops.ts'
 import { webhooks } from './webhooks.ts'
 
 export const messages = {
@@ -78,5 +79,6 @@ export const messages = {
   ...stores,
   ...templates,
   ...textBlocks,
+  ...shops,
   ...webhooks,
 }

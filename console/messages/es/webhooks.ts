@@ -31,6 +31,11 @@ export const webhooks: Record<keyof typeof english, string> = {
   'event.quote.extended': 'Es válido por más tiempo; lo demás no ha cambiado',
   'event.quote.resent': 'Se envía otra vez por correo',
   'event.quote.added_to_cart': 'Sus líneas están en un carrito',
+  'event.quote.delivered': 'Está completo en el carrito de una tienda conectada',
+  'event.quote.delivery_refused': 'Una tienda conectada lo ha rechazado',
+  'event.quote.delivery_changed':
+    'Sus líneas han cambiado en una tienda conectada, o esta no responde desde hace un día',
+  'event.quote.order_cancelled': 'Su pedido en una tienda conectada se ha cancelado',
   'event.quote.purchased': 'Se ha hecho el pedido del carrito en el que estaba',
   'event.quote.expired': 'Su plazo ha vencido',
   'event.quote.seen': 'El cliente ha visto el presupuesto enviado',

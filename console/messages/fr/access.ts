@@ -100,6 +100,7 @@ export const access: Record<keyof typeof english, string> = {
     'Gérer les utilisateurs, rôles et intégrations ; consulter les paramètres et les tâches',
   'permission.Webhooks::manage':
     'Gérer les webhooks, et consulter les événements des données auxquelles on a accès',
+  'permission.Shops::manage': 'Connecter des boutiques, consulter et relancer les envois vers elles',
   'permission.all': 'Tout, y compris ce qu’ajouteront les versions à venir',
   'me.session': 'Session',
   'me.expires': 'Fin de cette session',

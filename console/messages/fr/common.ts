@@ -56,6 +56,7 @@ export const common: Record<keyof typeof english, string> = {
   'nav.products': 'Produits',
   'nav.carts': 'Paniers',
   'nav.webhooks': 'Webhooks',
+  'nav.shops': 'Boutiques connectées',
   'nav.stores': 'Boutiques',
   'nav.storeKeys': 'Clés publiables',
   'nav.access': 'Accès',

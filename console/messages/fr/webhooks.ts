@@ -31,6 +31,11 @@ export const webhooks: Record<keyof typeof english, string> = {
   'event.quote.extended': 'Sa validité a été prolongée ; le reste est inchangé',
   'event.quote.resent': 'Il est renvoyé par e-mail',
   'event.quote.added_to_cart': 'Ses lignes ont été ajoutées à un panier',
+  'event.quote.delivered': 'Il est complet dans le panier d’une boutique connectée',
+  'event.quote.delivery_refused': 'Une boutique connectée l’a refusé',
+  'event.quote.delivery_changed':
+    'Ses lignes ont changé dans une boutique connectée, ou celle-ci ne répond pas depuis un jour',
+  'event.quote.order_cancelled': 'Sa commande dans une boutique connectée a été annulée',
   'event.quote.purchased': 'Le panier qui le contenait a été commandé',
   'event.quote.expired': 'Sa durée de validité est écoulée',
   'event.quote.seen': 'Son client a consulté le devis envoyé',

@@ -56,7 +56,7 @@ export class NewsService implements OnApplicationBootstrap {
     const timestamp = Math.floor(Date.now() / 1000)
     const secret = Buffer.from(this.options.hookSecret.replace(/^whsec_/, ''), 'base64')
     const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')
-    const { status } = await fetch(`${this.options.url}/rest/V1/shops/${this.options.shop}/hook`, {
+    const { status } = await fetch(`${this.options.url}/hooks/shops/${this.options.shop}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

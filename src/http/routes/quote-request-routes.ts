@@ -23,6 +23,8 @@ import { readQuote } from './quote-routes.ts'
 import { findStoreOfPath } from '../pipeline/request-url.ts'
 import type { Services } from '../services.ts'
 import { sendJson, write, writeDone } from '../responses/write.ts'
+import { withShop } from '../../shops/cart-of-shop.ts'
+import { refreshCart } from '../../shops/mirror.ts'
 import { findCustomer } from '../../storefront/customer-repository.ts'
 
 const config = { permission: 'Quoting::requests' } as const
@@ -45,7 +47,7 @@ const moves = {
 } as const
 
 export const quoteRequestRoutes =
-  ({ db }: Services): FastifyPluginAsyncTypebox =>
+  ({ db, config: settings }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     const querystring = listParameters(quoteRequestList)
     const response = { 200: Type.Array(QuoteRequest) }
@@ -161,12 +163,18 @@ export const quoteRequestRoutes =
         body: CartRequestIn,
         response: { 200: QuoteRequest },
       },
-      handler: async (request, reply) =>
-        write(db, request, reply, async (tx) => {
-          const { params, body, state } = request
-          const id = await submitQuoteRequestFromCart(tx, state.caller.actor, params.cartId, body)
-          return readQuoteRequest(tx, id)
-        }),
+      handler: async (request, reply) => {
+        const { params, body, state } = request
+        return withShop(
+          (isRefreshed) =>
+            write(db, request, reply, async (tx) => {
+              const { actor } = state.caller
+              const id = await submitQuoteRequestFromCart(tx, actor, params.cartId, body, { isRefreshed })
+              return readQuoteRequest(tx, id)
+            }),
+          (cartId) => refreshCart({ db, config: settings }, cartId),
+        )
+      },
     })
 
     app.post('/request/:requestId/quote', {

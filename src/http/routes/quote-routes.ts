@@ -24,6 +24,8 @@ import { CSV, CsvFile, sendCsv } from '../responses/csv-response.ts'
 import { sendDocument } from '../responses/document-response.ts'
 import { groupedList, listParameters, sendList, sendRows } from '../responses/list-response.ts'
 import { findStoreOfPath } from '../pipeline/request-url.ts'
+import { deliverToCart } from '../../shops/delivery-start.ts'
+import { withShop } from '../../shops/cart-of-shop.ts'
 import type { Services } from '../services.ts'
 import { sendJson, write, writeDone } from '../responses/write.ts'
 
@@ -128,22 +130,22 @@ export const quoteRoutes =
         operationId: 'addQuoteToCart',
         summary: 'Add the items of a quote to a cart at the agreed prices',
         description:
-          'Accepts the quote and adds its items to the cart at the agreed prices. Requires an open cart' +
-          ' and a quote in status `approved` or `proposed`, or one that was accepted without a cart; ' +
-          "both must belong to the customer, and a guest's are assigned to the customer. The quote " +
-          'becomes `accepted`, or stays so. If it was requested from this cart, its items replace the ' +
-          'plain lines. `version` makes sure that the customer has seen what is accepted. Repeating the' +
-          ' call changes nothing. Records `quote.status_changed` and `quote.added_to_cart`.',
+          'Accepts the quote and adds its items to the cart at the agreed prices. Requires an open cart, and a quote in status ' +
+          "`approved` or `proposed`, or one that was accepted without a cart; both must belong to the customer, and a guest's are " +
+          'assigned to the customer. If it was requested from this cart, its items replace the plain lines. `version` makes sure ' +
+          'that the customer has seen what is accepted. Repeating the call changes nothing. Records `quote.status_changed` and ' +
+          '`quote.added_to_cart`. For a cart of a connected shop, `true` means that the shop has it; 400 `shop_refused`, or 503 ' +
+          '`outcome_unknown` after 10 seconds without an answer: the repeated call returns the outcome.',
         tags,
         params: QuoteId,
         body: AddToCartIn,
         response: { 200: Done },
       },
-      handler: async (request, reply) =>
-        writeDone(db, request, reply, async (tx) => {
-          const { params, body, state } = request
-          await addQuoteToCart(tx, state.caller.actor, params.quoteId, body)
-        }),
+      handler: async (request, reply) => {
+        const added = [request.state.caller.actor, request.params.quoteId, request.body] as const
+        const add = () => writeDone(db, request, reply, (tx) => addQuoteToCart(tx, ...added))
+        return withShop(add, () => deliverToCart(db, ...added))
+      },
     })
 
     app.post('/quote', {

@@ -12,6 +12,7 @@ import {
 
 const EXCHANGE_TIMEOUT_MS = 15_000
 const HEADER_BYTES_MAX = 16_384
+/** Of the answers to webhooks. */
 const BODY_BYTES_KEPT = 4096
 // Before the next address of a name is tried; Node's default is too short for distant servers.
 const CONNECT_ATTEMPT_MS = 1000
@@ -39,16 +40,29 @@ export type OutboundResponse = {
 /** `message` may be shown to the owner of the target. */
 export type OutboundFailure = { error: OutboundErrorKind; message: string; duration_ms: number }
 
-/**
- * POSTs once, over a connection of its own, and resolves to the response or the failure; it never throws because of the
- * other side. The host is resolved once and all its addresses are checked; the connection goes only to them, without
- * redirects (3xx is a response) or proxies. TLS is always verified. Only the start of a long response is read, then the
- * connection is closed; a response that is not complete by the deadline is a timeout.
- */
+/** POSTs once; see `exchange`. Keeps the first 4 kB of the answer. */
 export async function post(
   url: string,
   request: OutboundRequest,
 ): Promise<OutboundResponse | OutboundFailure> {
+  const answer = await exchange(url, { ...request, method: 'POST', bytes_max: BODY_BYTES_KEPT })
+  if ('error' in answer) return answer
+  const { body, ...rest } = answer
+  return { ...rest, body_start: body }
+}
+
+type Exchange = OutboundRequest & { method: string; bytes_max: number }
+
+/**
+ * Sends a request once, over a connection of its own, and resolves to the response or the failure; it never throws because of the
+ * other side. The host is resolved once and all its addresses are checked; the connection goes only to them, without
+ * redirects (3xx is a response) or proxies. TLS is always verified. Only the start of a long response is read, then the
+ * connection is closed; a response that is not complete by the deadline is a timeout.
+ */
+export async function exchange(
+  url: string,
+  request: Exchange,
+): Promise<(Omit<OutboundResponse, 'body_start'> & { body: string }) | OutboundFailure> {
   const start = performance.now()
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), request.timeout_ms ?? EXCHANGE_TIMEOUT_MS)
@@ -57,7 +71,7 @@ export async function post(
     const { stopping } = request
     const signal = stopping ? AbortSignal.any([deadline.signal, stopping]) : deadline.signal
     const target = await findTarget(url, request.allowed_networks, { resolve: request.resolve, signal })
-    return { ...(await exchange(target, request, signal)), ...elapsed() }
+    return { ...(await exchangeWith(target, request, signal)), ...elapsed() }
   } catch (error) {
     request.stopping?.throwIfAborted()
     const { kind, message } = deadline.signal.aborted ? timeout : toOutboundError(error)
@@ -69,21 +83,21 @@ export async function post(
 
 const timeout = new OutboundError('timeout', 'There was no complete answer in time.')
 
-async function exchange(
+async function exchangeWith(
   target: Target,
-  request: OutboundRequest,
+  request: Exchange,
   signal: AbortSignal,
-): Promise<Omit<OutboundResponse, 'duration_ms'>> {
+): Promise<{ status: number; headers: OutboundResponse['headers']; body: string }> {
   const answer = await send(target, request, signal)
   const retryAfter = answer.headers['retry-after']
   return {
     status: answer.statusCode ?? 0,
     headers: retryAfter === undefined ? {} : { retry_after: retryAfter },
-    body_start: await readStart(answer),
+    body: await readStart(answer, request.bytes_max),
   }
 }
 
-function send(target: Target, request: OutboundRequest, signal: AbortSignal): Promise<IncomingMessage> {
+function send(target: Target, request: Exchange, signal: AbortSignal): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const isTls = target.url.protocol === 'https:'
     const call = (isTls ? https : http).request({ ...optionsOf(target, request, isTls), signal })
@@ -106,9 +120,9 @@ function send(target: Target, request: OutboundRequest, signal: AbortSignal): Pr
   })
 }
 
-function optionsOf({ url, host, addresses }: Target, request: OutboundRequest, isTls: boolean) {
+function optionsOf({ url, host, addresses }: Target, request: Exchange, isTls: boolean) {
   return {
-    method: 'POST',
+    method: request.method,
     host,
     port: url.port,
     path: `${url.pathname}${url.search}`,
@@ -136,16 +150,16 @@ function serverName(host: string): string | undefined {
   return isIP(host) === 0 ? host.replace(/\.$/, '') : undefined
 }
 
-async function readStart(answer: IncomingMessage): Promise<string> {
+async function readStart(answer: IncomingMessage, bytesMax: number): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
   // Leaving the loop destroys the connection, so nothing more is read.
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     chunks.push(chunk)
     bytes += chunk.length
-    if (bytes >= BODY_BYTES_KEPT) break
+    if (bytes >= bytesMax) break
   }
-  const start = Buffer.concat(chunks).subarray(0, BODY_BYTES_KEPT)
+  const start = Buffer.concat(chunks).subarray(0, bytesMax)
   // `stream` drops a last character that was cut in two.
   const text = new TextDecoder().decode(start, { stream: true })
   return text.replaceAll('\0', '\ufffd')

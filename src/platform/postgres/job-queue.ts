@@ -11,6 +11,11 @@ export async function migrateQueue(db: Database): Promise<void> {
 export const taskNames = [
   'deliver_event',
   'send_mail',
+  'deliver_quote',
+  'check_delivery',
+  'reconcile_shops',
+  'sync_shops',
+  'sync_shop',
   'record_expiry',
   'remind_customers',
   'queue_stray_deliveries',

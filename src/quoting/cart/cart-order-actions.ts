@@ -1,7 +1,7 @@
 // Orders a cart, and records the expiry of the quotes in it.
 import type { Database, Transaction } from '../../platform/postgres/database.ts'
 import { refused, type AppError } from '../../platform/errors.ts'
-import { noPrice, requireActive, requireCart } from '../../storefront/cart-actions.ts'
+import { noPrice, requireActive, requireCart, requireOwn } from '../../storefront/cart-actions.ts'
 import { requireTotalsWithinMax } from '../../storefront/cart-record-repository.ts'
 import {
   agreePrices,
@@ -26,6 +26,7 @@ export async function orderCart(
   cartReference: CartReference,
 ): Promise<number | AppError> {
   const cart = await requireCart(tx, cartReference)
+  requireOwn(cart)
   const orderId = cart.is_active ? undefined : await findOrderId(tx, cart.cart_id)
   if (orderId !== undefined) return orderId
   requireActive(cart)

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { refused } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { buyerOf, type Buyer } from '../../storefront/buyer.ts'
-import { requireActive, requireCart } from '../../storefront/cart-actions.ts'
+import { CartOfShop, requireActive, requireCart } from '../../storefront/cart-actions.ts'
 import type { Cart, CartReference } from '../../storefront/cart-repository.ts'
 import { companyDetails, type CompanyDetails } from '../../storefront/company-details.ts'
 import { findCustomer } from '../../storefront/customer-repository.ts'
@@ -23,15 +23,17 @@ import { expireQuotesInCart } from './cart-order-actions.ts'
 
 /**
  * Returns the id of the new request, or of the pending one if the same cart was submitted unchanged before: buttons are
- * clicked twice.
+ * clicked twice. Throws CartOfShop for a cart of a connected shop whose lines were not read right before.
  */
 export async function submitQuoteRequestFromCart(
   tx: Transaction,
   actor: string,
   cartReference: CartReference,
   body: CartRequestIn,
+  { isRefreshed = false } = {},
 ): Promise<number> {
   const cart = await lockCartWithoutDueQuotes(tx, cartReference)
+  if (cart.shop_id !== null && !isRefreshed) throw new CartOfShop(cart)
   requireActive(cart)
   if (cart.lines.length === 0) throw refused('cart_empty', 'The cart holds no items.')
   // Lines from a quote have an agreed price already.

@@ -1,7 +1,7 @@
 // Adds quotes to carts at the agreed prices, and removes them.
 import type { Transaction } from '../../platform/postgres/database.ts'
-import { notFound, refused } from '../../platform/errors.ts'
-import { requireActive, requireCart } from '../../storefront/cart-actions.ts'
+import { notFound, refused, type AppError } from '../../platform/errors.ts'
+import { CartOfShop, requireActive, requireCart, requireOwn } from '../../storefront/cart-actions.ts'
 import { deleteLine } from '../../storefront/cart-line-repository.ts'
 import { reducePlainLines } from '../../storefront/cart-reduction-repository.ts'
 import {
@@ -10,11 +10,11 @@ import {
   lockCart,
   type LockedCart,
 } from '../../storefront/cart-repository.ts'
-import { findCustomer } from '../../storefront/customer-repository.ts'
+import { findCustomer, type Customer } from '../../storefront/customer-repository.ts'
 import { buyerOf, companyDetailsOf } from '../../storefront/buyer.ts'
 import { changeQuote, recordQuoteMove, requireQuote, removeLinesFromCart } from '../quote/quote-change.ts'
 import { listQuoteItems, type StoredItem } from '../quote/quote-item-repository.ts'
-import type { QuoteColumns } from '../quote/quote-repository.ts'
+import { findCartOfDelivery, type QuoteColumns } from '../quote/quote-repository.ts'
 import type { Choice } from '../../domain/choices.ts'
 import { chooseItems, requireAgreed, storeChoices } from '../quote/quote-quantities.ts'
 import { effectiveTerms } from '../../domain/quote-terms.ts'
@@ -22,22 +22,49 @@ import { counts } from '../../domain/quote-totals.ts'
 import { refusalCode } from '../../domain/quote-moves.ts'
 import { isInCart, type Quote } from '../quote/quote.ts'
 
-type Addition = {
+export type Addition = {
   cartId: CartReference
-  customerId: number
+  /** Null adds the quote of a guest, whom no customer is known for. */
+  customerId: number | null
   version?: number
   items?: Choice[]
 }
 
 // Lock order, here and elsewhere: a cart before its quotes. This prevents deadlocks.
 
-/** Adds every line of the quote that counts to the cart at the agreed price. Idempotent for the same cart. */
+/** A quote, locked, that can be added to the cart, with what the customer chose. */
+export type Addable = {
+  quote: Quote
+  cart: LockedCart
+  customer: Customer | undefined
+  before: StoredItem[]
+  items: StoredItem[]
+  hasChoices: boolean
+}
+
+/**
+ * Adds every line of the quote that counts to the cart at the agreed price. Idempotent for the same cart. Throws CartOfShop if that
+ * mirrors one of a connected shop, which has to confirm first.
+ */
 export async function addQuoteToCart(
   tx: Transaction,
   actor: string,
   quoteId: number,
-  { cartId, customerId, version, items: choices = [] }: Addition,
+  addition: Addition,
 ): Promise<void> {
+  const addable = await requireAddable(tx, quoteId, addition)
+  if (!addable) return
+  if (addable.cart.shop_id !== null) throw new CartOfShop(addable.cart)
+  if (addable.quote.shop_delivery_id !== null) await requireUndelivered(tx, quoteId)
+  await putIntoCart(tx, actor, addable)
+}
+
+/** Locks cart and quote. Returns undefined if the quote is in the cart already; throws if it cannot be added. */
+export async function requireAddable(
+  tx: Transaction,
+  quoteId: number,
+  { cartId, customerId, version, items: choices = [] }: Addition,
+): Promise<Addable | undefined> {
   // Sent without waiting for one another; PostgreSQL runs them in this order, and so takes the locks in this order.
   const [cart, quote, customer] = await Promise.all([
     lockCart(tx, cartId),
@@ -48,26 +75,41 @@ export async function addQuoteToCart(
       // Adding the quote raised its version: a repeated call still names the one before.
       isRepeated: (quote) => isInCart(quote) && version === quote.version - 1,
     }),
-    findCustomer(tx, customerId),
+    customerId === null ? undefined : findCustomer(tx, customerId),
   ])
   if (!cart) throw notFound('cartId', cartId)
-  if (!customer) throw notFound('customerId', customerId)
+  if (!customer && customerId !== null) throw notFound('customerId', customerId)
   requireMatchingCart(quote, cart, customerId)
   const isAccepted = quote.status === 'accepted'
-  if (isInCart(quote) && choices.length === 0) return
+  if (isInCart(quote) && choices.length === 0) return undefined
   const before = await listQuoteItems(tx, quoteId)
-  let items = before
-  if (isAccepted) requireAgreed(items, choices)
-  if (isInCart(quote)) return
-  const columns: QuoteColumns = { cart_id: cart.cart_id }
-  if (quote.customer_id === null) Object.assign(columns, buyerOf(customer), companyDetailsOf(quote, customer))
-  if (!isAccepted && choices.length > 0) {
-    items = chooseItems(items, choices)
-    Object.assign(columns, await storeChoices(tx, quote, items))
-  }
-  if (isAccepted) await changeQuote(tx, quote, columns, { to: 'accepted', actor })
+  if (isAccepted) requireAgreed(before, choices)
+  if (isInCart(quote)) return undefined
+  const hasChoices = !isAccepted && choices.length > 0
+  const items = hasChoices ? chooseItems(before, choices) : before
+  return { quote, cart, customer, before, items, hasChoices }
+}
+
+/** Accepts the quote, unless it is, and fills the cart. */
+export async function putIntoCart(
+  tx: Transaction,
+  actor: string,
+  { quote, cart, customer, before, items, hasChoices }: Addable,
+): Promise<void> {
+  const { cart_id } = cart
+  const columns: QuoteColumns = { cart_id }
+  if (quote.customer_id === null && customer)
+    Object.assign(columns, buyerOf(customer), companyDetailsOf(quote, customer))
+  if (hasChoices) Object.assign(columns, await storeChoices(tx, quote, items))
+  if (quote.status === 'accepted') await changeQuote(tx, quote, columns, { to: 'accepted', actor })
   else await recordQuoteMove(tx, quote, 'accept', { actor, items: { before, after: items } }, columns)
-  await fillCart(tx, quote, items, { cart_id: cart.cart_id, customer_id: customerId })
+  await fillCart(tx, quote, items, { cart_id, customer_id: customer?.customer_id ?? null })
+}
+
+// It is on its way into, or in, a cart of a connected shop.
+async function requireUndelivered(tx: Transaction, quoteId: number): Promise<void> {
+  const cartId = await findCartOfDelivery(tx, quoteId)
+  if (cartId !== undefined) throw inAnotherCart(cartId)
 }
 
 /** Removes a line from a cart. The lines of a quote were agreed together, so they are removed together. */
@@ -78,6 +120,7 @@ export async function removeCartItem(
   itemId: number,
 ): Promise<void> {
   const cart = await requireCart(tx, cartReference)
+  requireOwn(cart)
   const line = cart.lines.find(({ item_id }) => item_id === itemId)
   if (!line) throw notFound('itemId', itemId)
   requireActive(cart)
@@ -89,11 +132,11 @@ export async function removeCartItem(
   await changeQuote(tx, quote, { cart_id: null }, { to: 'accepted', actor })
 }
 
-function requireMatchingCart(quote: Quote, cart: LockedCart, customerId: number): void {
+function requireMatchingCart(quote: Quote, cart: LockedCart, customerId: number | null): void {
   const { status, cart_id } = quote
   if (quote.customer_id !== null && quote.customer_id !== customerId)
     throw refused('other_customer', 'The quote belongs to another customer.')
-  if (cart.customer_id !== null && cart.customer_id !== customerId)
+  if (cart.customer_id !== null && customerId !== null && cart.customer_id !== customerId)
     throw refused('other_customer', 'The cart belongs to another customer.')
   if (!['approved', 'proposed', 'accepted'].includes(status))
     throw refused(refusalCode(status), 'A quote in status %status cannot be added to a cart.', { status })
@@ -103,8 +146,11 @@ function requireMatchingCart(quote: Quote, cart: LockedCart, customerId: number)
       quoteCurrency: quote.currency_code,
       cartCurrency: cart.currency_code,
     })
-  if (cart_id !== null && cart_id !== cart.cart_id)
-    throw refused('in_another_cart', 'The quote already lies in the cart %cartId.', { cartId: cart_id })
+  if (cart_id !== null && cart_id !== cart.cart_id) throw inAnotherCart(cart_id)
+}
+
+function inAnotherCart(cartId: number): AppError {
+  return refused('in_another_cart', 'The quote already lies in the cart %cartId.', { cartId })
 }
 
 // If the quote was requested from this very cart, the plain lines are reduced, so that nothing is ordered twice.
@@ -112,7 +158,7 @@ async function fillCart(
   tx: Transaction,
   { quote_id, request_cart_id, currency_code }: Quote,
   items: StoredItem[],
-  target: { cart_id: number; customer_id: number },
+  target: { cart_id: number; customer_id: number | null },
 ): Promise<void> {
   const { cart_id } = target
   const lines = items

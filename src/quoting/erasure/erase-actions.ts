@@ -24,7 +24,7 @@ import { findQuotes } from '../quote/quote-record-repository.ts'
 import { deleteTemplates } from '../quote/quote-template-repository.ts'
 import { findQuoteRequests } from '../quote-request/quote-request-record-repository.ts'
 import { forgetCopies, listCopiedQuotes } from './copied-quote-repository.ts'
-import { deleteMailsOf, deleteMailsTo, forgetChanges } from './quote-trace-repository.ts'
+import { deleteMailsOf, deleteMailsTo, forgetChanges, forgetInShops } from './quote-trace-repository.ts'
 import { forgetFormerTime, isOfLaterBuyer, type FormerTime } from './former-texts.ts'
 import { viewFinder, type Person } from './person-finder.ts'
 import {
@@ -100,6 +100,7 @@ export async function eraseCustomer(tx: Transaction, email: string): Promise<Era
   )
   await deleteMailsTo(tx, quote_ids, person.emails)
   const customers = await anonymizeCustomers(tx, person.customer_ids)
+  await forgetInShops(tx, quote_ids, person.customer_ids)
   await deleteEventsOf(tx, 'price_request', priceRequests)
   await deleteEventsOf(tx, 'quote_request', request_ids)
   await recordErased(tx, { price_request: priceRequests, quote_request: request_ids, quote: allQuotes })

@@ -56,3 +56,19 @@ export async function deleteMailsTo(tx: Transaction, quoteIds: number[], emails:
 export async function deleteMailsOf(tx: Transaction, quoteIds: number[]): Promise<void> {
   await run(tx, 'delete from quote_mail where quote_id = any($1)', [quoteIds])
 }
+
+/** Removes what connected shops said about these quotes, links to the checkout, and the shops' ids of the customers. */
+export async function forgetInShops(
+  tx: Transaction,
+  quoteIds: number[],
+  customerIds: number[],
+): Promise<void> {
+  await run(
+    tx,
+    `with said as (
+       update shop_delivery set message = null, checkout_url = null where quote_id = any($1) returning delivery_id)
+     update shop_attempt set message = null where delivery_id in (select delivery_id from said)`,
+    [quoteIds],
+  )
+  await run(tx, `delete from shop_ref where kind = 'customer' and id = any($1)`, [customerIds])
+}

@@ -4,7 +4,7 @@ import { found, refused } from '../../platform/errors.ts'
 import type { Json, Queryable } from '../../platform/postgres/database.ts'
 import { fillUrlTemplate } from '../../platform/url-template.ts'
 import { findQuote } from '../quote/quote-record-repository.ts'
-import { findAcceptance, findExpiry } from '../quote/quote-repository.ts'
+import { findAcceptance, findExpiry, findShopCheckout } from '../quote/quote-repository.ts'
 import type { QuoteHead, QuoteRecord } from '../quote/quote-schemas.ts'
 import { findBuyerNumber, findQuoteOfLink } from '../buyer-link/buyer-link-repository.ts'
 import type { BuyerOfQuote } from '../quote/quote.ts'
@@ -55,6 +55,8 @@ export type BuyerView = {
   /** The last proposal, and the one to compare it with; quotes that were proposed long ago may have none. */
   proposals: Proposal[]
   quote: BuyerQuote
+  /** Whether a connected shop is still to get the accepted offer. */
+  is_preparing: boolean
   /** The number of lines wanted in each comment, of which `quote` may have the first only. */
   wanted_counts: Map<number, number>
 }
@@ -132,6 +134,7 @@ async function viewOf(
   const [latest, previous] = isOffer ? proposals : []
   const isAccepted = record.status === 'accepted' || record.status === 'purchased'
   const acceptance = isOffer && isAccepted ? await findAcceptance(db, record.quote_id) : undefined
+  const inShop = acceptance && (await findShopCheckout(db, record.quote_id))
   const comments = isNegotiator && shows !== 'nothing' ? await listSharedComments(db, reader, max) : []
   const quote: BuyerQuote = {
     ...shownFields(record, isOffer),
@@ -145,10 +148,14 @@ async function viewOf(
     accepted_by: acceptance?.accepted_by ?? null,
     accepted_at: acceptance?.created_at ?? null,
     // Also with the link for forwarding: who receives it may be the one who orders.
-    checkout_url: acceptance && checkout !== undefined ? checkoutUrl(checkout, record) : null,
+    checkout_url: inShop
+      ? inShop.checkout_url
+      : acceptance && checkout !== undefined
+        ? checkoutUrl(checkout, record)
+        : null,
   }
   const wanted_counts = new Map(comments.map((each) => [each.comment_id, each.wanted_count ?? 0]))
-  return { record, shows, proposals, quote, wanted_counts }
+  return { record, shows, proposals, quote, is_preparing: inShop?.is_preparing ?? false, wanted_counts }
 }
 
 // A draft is not shown, nor one that was never sent and has expired.

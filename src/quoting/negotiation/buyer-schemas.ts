@@ -166,6 +166,7 @@ export const hiddenFields = [
   'customer_id',
   'customer_is_guest',
   'cart_id',
+  'shop',
   'order_id',
   'order_reference',
   'assignee_id',
@@ -218,7 +219,7 @@ export const BuyerQuote = Type.Object(
     }),
     accepted_by: text('The name given when it was accepted'),
     accepted_at: Nullable(Timestamp),
-    checkout_url: text('Of an accepted offer, with CHECKOUT_URL_TEMPLATE'),
+    checkout_url: text('Of an accepted offer, with CHECKOUT_URL_TEMPLATE or a connected shop that has it'),
   },
   {
     $id: 'BuyerQuote',

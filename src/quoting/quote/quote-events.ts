@@ -100,6 +100,16 @@ export async function recordQuoteResent(
   ])
 }
 
+/** What became of the quote in a connected shop. */
+export async function recordDelivery(
+  tx: Transaction,
+  quoteId: number,
+  type: 'quote.delivered' | 'quote.delivery_refused' | 'quote.delivery_changed' | 'quote.order_cancelled',
+  delivery?: { code: string; message: string | null },
+): Promise<void> {
+  await recordQuoteEvents(tx, quoteId, [{ type, details: delivery && { delivery } }])
+}
+
 export async function recordQuoteAssigned(tx: Transaction, { quote_id }: Quote): Promise<void> {
   await recordQuoteEvents(tx, quote_id, [{ type: 'quote.assigned' }])
 }

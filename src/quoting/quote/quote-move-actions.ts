@@ -23,6 +23,7 @@ import { chooseItems, storeChoices } from './quote-quantities.ts'
 import { refusalCode, type DeclineReason } from '../../domain/quote-moves.ts'
 import { findFormerQuote } from './quote-undo-repository.ts'
 import { requireQuoteMove, type Quote } from './quote.ts'
+import { requireHoldable } from './shop-limits.ts'
 
 export type MoveInput = { comment?: string; version?: number }
 type Acceptance = {
@@ -109,6 +110,7 @@ export async function recordApproval(
       { expiresAt: quote.expires_at ?? '' },
     )
   await requirePriced(tx, quote.quote_id)
+  await requireHoldable(tx, quote)
   const expires_at = quote.expires_at ?? (await findExpiry(tx, validDays))
   return recordQuoteMove(tx, quote, 'approve', details, { expires_at })
 }

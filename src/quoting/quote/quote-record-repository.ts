@@ -5,6 +5,12 @@ import type { ListSource } from '../../platform/lists/list-query.ts'
 import { CUSTOMER } from '../../domain/quote-comment.ts'
 import { declineReasons, quoteStatuses } from '../../domain/quote-moves.ts'
 
+/** What became of it in a connected shop. */
+const shopJson = `(select ',"shop":' || json_build_object('code', s.code, 'cart', r.ref, 'order', d.order_number, 'delivery', d.state)
+  from shop_delivery d join shop s using (shop_id)
+  left join shop_ref r on r.shop_id = d.shop_id and r.kind = 'cart' and r.id = d.cart_id
+  where d.delivery_id = q.shop_delivery_id)`
+
 /**
  * The stored JSON of a quote up to its closing brace, with the fields that were added since it was stored. The status is inserted, as
  * it depends on the time.
@@ -13,7 +19,7 @@ const quoteJson = `q.json_before_status || quote_status(q.status, q.expires_at) 
   || case when q.json_fields < 3 then case q.json_fields
     when 1 then ',"title":null,"terms":null,"show_images":true,"shipping_tax_percent":null,"shipping_tax_amount":0,"tax_rounding":"row"'
     else '' end || ',"grand_total_from":' || trim_scale(q.grand_total) || ',"grand_total_to":' || trim_scale(q.grand_total)
-  else '' end || ',"files":' || coalesce(q.files, '[]')`
+  else '' end || ',"files":' || coalesce(q.files, '[]') || case when q.shop_delivery_id is null then '' else ${shopJson} end`
 
 /** The stored JSON of an item, which lacks what was added since. */
 const completedItem = `left(i.item_json, -1) || case when i.json_fields < 3 then case i.json_fields

@@ -28,7 +28,7 @@ export async function lockQuote(tx: Transaction, quoteId: number): Promise<Quote
     tx,
     `select quote_id, store_id, request_id, price_request_id, status, coalesce(expires_at <= utc_now(), false) as is_due, customer_id,
        customer_email, customer_firstname, customer_lastname, customer_is_guest, company, vat_id, billing_address, shipping_address, currency_code, items_count, shipping_amount, shipping_tax_percent, tax_rounding, wire_time(expires_at) as expires_at,
-       grand_total, shipping_description, seller_comment, title, terms, show_images, purchase_order_number, cc, cart_id, version, link_generation,
+       grand_total, shipping_description, seller_comment, title, terms, show_images, purchase_order_number, cc, cart_id, shop_delivery_id, version, link_generation,
        (select s.default_tax_percent::float8 from store s where s.store_id = q.store_id) as default_tax_percent,
        (select r.cart_id from quote_request r where r.request_id = q.request_id) as request_cart_id
      from quote q where quote_id = $1 for update`,
@@ -65,6 +65,29 @@ export async function findCartOfQuote(db: Queryable, quoteId: number): Promise<n
   return maybeScalar(
     db,
     `select cart_id from quote where quote_id = $1 and status = 'accepted' and cart_id is not null`,
+    [quoteId],
+  )
+}
+
+/** Returns the cart of a connected shop into which the quote is being delivered, or was. */
+export async function findCartOfDelivery(db: Queryable, quoteId: number): Promise<number | undefined> {
+  return maybeScalar(
+    db,
+    `select cart_id from shop_delivery where quote_id = $1 and state not in ('refused', 'withdrawn', 'cancelled')`,
+    [quoteId],
+  )
+}
+
+/** Where the buyer of an accepted quote goes on, if its store has a connected shop. */
+export type ShopCheckout = { checkout_url: string | null; is_preparing: boolean }
+
+export async function findShopCheckout(db: Queryable, quoteId: number): Promise<ShopCheckout | undefined> {
+  return maybeOne(
+    db,
+    `select case when d.state in ('delivered', 'changed') then d.checkout_url end as checkout_url,
+       q.status = 'accepted' and coalesce(d.state in ('wanted', 'unknown', 'withdrawing', 'withdrawn'), true) as is_preparing
+     from quote q join shop s on s.store_id = q.store_id and s.is_active
+     left join shop_delivery d on d.delivery_id = q.shop_delivery_id where q.quote_id = $1`,
     [quoteId],
   )
 }

@@ -93,6 +93,17 @@ export const Quote = Type.Object(
           'In lists with addDetails=true: whether it is proposed, and its customer has not looked at the proposal yet',
       }),
     ),
+    shop: Type.Optional(
+      Type.Object(
+        {
+          code: Type.String(),
+          cart: NullableText,
+          order: NullableText,
+          delivery: Type.String({ description: 'Its `state`' }),
+        },
+        { description: 'Only of a quote that was delivered to a connected shop: the references there' },
+      ),
+    ),
     news: Type.Optional(
       Nullable(
         Type.Unsafe<QuoteNews>({

@@ -35,6 +35,8 @@ export type Quote = Buyer &
     expires_at: string | null
     /** The cart that contains its lines, or contained them when they were ordered. */
     cart_id: number | null
+    /** Its last delivery to a connected shop. */
+    shop_delivery_id: number | null
     version: number
     /** The generation of the links that are valid now. */
     link_generation: number

@@ -75,10 +75,11 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
   return {
     ...frameView(context, words, data, isPreview),
     links: { pdf: hasOffer && !isPreview ? links.pdf : null, shop: isPreview ? null : quote.checkout_url },
+    refresh: isPreview ? null : refreshOf(view, note),
     notice: (isPreview ? words.preview : note.done && words.done[note.done]) ?? null,
     error: note.error ?? null,
     open: open ?? null,
-    state: stateView(stage, quote.rights, words),
+    state: stateView(stage, view, words),
     quote: {
       increment_id: record.increment_id,
       version: record.version,
@@ -127,11 +128,18 @@ function countedItems(rows: ReturnType<typeof rowsView>) {
   return items.filter(({ is_chosen }) => is_chosen)
 }
 
-function stateView(stage: Stage, rights: BuyerView['quote']['rights'], words: PageWords) {
+/** Right after accepting, without a script: waits for the shop to have the offer, then leads to its checkout. */
+function refreshOf({ quote, is_preparing }: BuyerView, { done }: PageNote): string | null {
+  if (done !== 'accepted') return null
+  if (is_preparing) return '5'
+  return quote.checkout_url === null ? null : `3; url=${quote.checkout_url}`
+}
+
+function stateView(stage: Stage, { quote: { rights }, is_preparing }: BuyerView, words: PageWords) {
   const [label, text] = words.states[stage]
   const viewed = rights.includes('accept') ? undefined : words.viewed[stage]
   const is_dimmed = stage === 'declined' || stage === 'expired'
-  return { kind: kinds[stage], label, text: viewed ?? text, is_dimmed }
+  return { kind: kinds[stage], label, text: viewed ?? (is_preparing ? words.preparing : text), is_dimmed }
 }
 
 /**

@@ -153,6 +153,8 @@ const areas: [RegExp, string][] = [
   [/ \/(inbox|search|events\/stream)$/, 'signed_in'],
   [/ \/(settings|jobs)(\/|$)/, 'Access::manage'],
   [/ \/(webhooks|events)(\/|$)/, 'Webhooks::manage'],
+  [/ \/shops\/\{shop\}\/carts\//, 'Storefront::manage'],
+  [/ \/shops(\/|$)/, 'Shops::manage'],
   [/ \/integration\/admin\/token$/, 'public'],
   [/ \/(access\/(session(\/password)?|assignees)|console(\/|$))/, 'signed_in'],
 ]
@@ -194,7 +196,7 @@ describe('every route', () => {
       assert.equal(config?.permission, permission, `${url} is not public and not documented`)
       assert.match(
         url,
-        /^(\/$|\/console|\/q\/|\/widget(-[\d.]+)?\.js$|\/docs|\/rest\/schema|\/health\/|\/metrics)/,
+        /^(\/$|\/console|\/q\/|\/widget(-[\d.]+)?\.js$|\/docs|\/rest\/schema|\/health\/|\/metrics|\/hooks\/)/,
       )
     }
   })

@@ -65,6 +65,7 @@ export const pageWords: typeof english = {
   quote_terms: offer.quote_terms,
   accepted_by: offer.accepted_by,
   accepted_at: 'Angenommen am',
+  preparing: 'Vielen Dank. Der Shop bereitet Ihren Warenkorb vor; den Weg zur Kasse finden Sie dann hier.',
   states: {
     proposed: ['Offenes Angebot', 'Bitte prüfen Sie das Angebot und antworten Sie unten.'],
     revised: [

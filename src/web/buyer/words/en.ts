@@ -64,6 +64,8 @@ export const pageWords = {
   quote_terms: offer.quote_terms,
   accepted_by: offer.accepted_by,
   accepted_at: 'Accepted on',
+  /** The offer was accepted, and is on its way into the cart of the shop. */
+  preparing: 'Thank you. The shop is preparing your cart; you will find the way to the checkout here.',
   states: {
     proposed: ['Open offer', 'Please look through the offer and answer it below.'],
     revised: [

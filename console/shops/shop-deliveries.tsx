@@ -1,0 +1,120 @@
+// The last deliveries to a shop, each with its attempts.
+import { Link } from '@tanstack/react-router'
+import { RotateCw, Send } from 'lucide-react'
+import { api, result } from '../service/api.ts'
+import { useMessages, type MessageKey } from '../messages/messages.tsx'
+import { parseTime, useFormat } from '../ui/format.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { Button } from '../ui/mantine.ts'
+import { Empty } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
+import { useShopDeliveries, useShopsChanged, type ShopDelivery } from './shop-queries.ts'
+import classes from './shops.module.css'
+
+type Props = { code: string; isActive: boolean }
+
+export function ShopDeliveries({ code, isActive }: Props) {
+  const { t } = useMessages()
+  return (
+    <>
+      <h3>{t('shops.deliveries')}</h3>
+      <Loaded query={useShopDeliveries(code)}>
+        {(deliveries) =>
+          deliveries.length === 0 ? (
+            <Empty title={t('shops.noDeliveries')} icon={Send}>
+              {t('shops.noDeliveriesHint')}
+            </Empty>
+          ) : (
+            <ul className={classes.list}>
+              {deliveries.map((delivery) => (
+                <Delivery key={delivery.delivery_id} code={code} isActive={isActive} delivery={delivery} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+/** States in which nobody needs to do anything. */
+const settled = ['delivered', 'ordered', 'withdrawn']
+const bad = ['refused', 'changed', 'differs']
+
+function Delivery({ code, isActive, delivery }: Props & { delivery: ShopDelivery }) {
+  const { t } = useMessages()
+  const { relative, dateTime } = useFormat()
+  const { quote_id, quote_increment_id, state, message, order_number, attempts_count, attempts, updated_at } =
+    delivery
+  const updated = parseTime(updated_at)
+  return (
+    <li className={classes.item}>
+      <details>
+        <summary className={classes.row}>
+          <span
+            className={classes.state}
+            data-tone={bad.includes(state) ? 'bad' : settled.includes(state) ? 'good' : 'warn'}
+          >
+            {t(`delivery.${state}` as MessageKey)}
+          </span>
+          <span>{quote_increment_id}</span>
+          <span className={classes.message}>
+            <bdi>{order_number === null ? message : t('shops.order', { number: order_number })}</bdi>
+          </span>
+          <span className={classes.muted}>{t('shops.attempts', { count: attempts_count })}</span>
+          <time className={classes.muted} dateTime={updated.toISOString()} title={dateTime(updated)}>
+            {relative(updated)}
+          </time>
+        </summary>
+        <div className={classes.details}>
+          <div className={classes.bar}>
+            <Link to="/quotes/$id" params={{ id: String(quote_id) }}>
+              {t('shops.openQuote')}
+            </Link>
+            {isActive && <RetryButton code={code} deliveryId={delivery.delivery_id} />}
+          </div>
+          <Attempts attempts={attempts} />
+        </div>
+      </details>
+    </li>
+  )
+}
+
+function Attempts({ attempts }: Pick<ShopDelivery, 'attempts'>) {
+  const { t } = useMessages()
+  const { dateTime, number } = useFormat()
+  return (
+    <ol className={classes.attempts} aria-label={t('shops.attemptsOf')}>
+      {attempts.toReversed().map(({ attempt_id, action, outcome, message, duration_ms, created_at }) => (
+        <li key={attempt_id}>
+          <span>{dateTime(parseTime(created_at))}</span>
+          <span>
+            {t(`shops.action.${action}` as MessageKey)} · {t(`shops.outcome.${outcome}` as MessageKey)}
+          </span>
+          <span className={classes.muted}>{number(duration_ms)} ms</span>
+          {message !== null && <bdi>{message}</bdi>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function RetryButton({ code, deliveryId }: { code: string; deliveryId: number }) {
+  const { t } = useMessages()
+  const changed = useShopsChanged()
+  const retry = useAction(async () => {
+    const params = { path: { shop: code, deliveryId } }
+    await result(api.POST('/rest/V1/shops/{shop}/deliveries/{deliveryId}/retry', { params }))
+    await changed()
+  }, t('shops.retried'))
+  return (
+    <Button
+      variant="default"
+      leftSection={<RotateCw size={16} />}
+      loading={retry.isPending}
+      onClick={retry.run}
+    >
+      {t('shops.retry')}
+    </Button>
+  )
+}

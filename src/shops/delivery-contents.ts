@@ -1,0 +1,68 @@
+// What a delivery holds: the agreed lines with the shop's ids of what is sold.
+import { refused } from '../platform/errors.ts'
+import type { Transaction } from '../platform/postgres/database.ts'
+import { effectiveTerms } from '../domain/quote-terms.ts'
+import { counts } from '../domain/quote-totals.ts'
+import type { StoredItem } from '../quoting/quote/quote-item-repository.ts'
+import type { Quote } from '../quoting/quote/quote.ts'
+import { findCustomer } from '../storefront/customer-repository.ts'
+import type { DeliveryContents, DeliveryRow } from './shop-delivery-repository.ts'
+import { findRefs } from './shop-ref-repository.ts'
+import type { ShopDelivery } from './shop.ts'
+
+/** Throws `shop_refused` for a line of a product that the shop does not have. */
+export async function contentsOf(
+  tx: Transaction,
+  shopId: number,
+  quote: Quote,
+  items: StoredItem[],
+): Promise<DeliveryContents> {
+  const agreed = items.filter(counts)
+  const ids = agreed.flatMap(({ product_id }) => product_id ?? [])
+  const refs = await findRefs(tx, shopId, 'product', ids)
+  const lines = agreed.map((item) => {
+    const { qty, price } = effectiveTerms(item)
+    const variant = item.product_type === 'custom' ? null : refs.get(item.product_id ?? 0)
+    if (variant === undefined)
+      throw refused('shop_refused', 'The shop does not have the product %sku.', { sku: item.sku })
+    return {
+      quote_item_id: item.item_id,
+      variant,
+      sku: item.sku,
+      name: item.name,
+      qty: qty.toFixed(),
+      price: price.toFixed(),
+      tax_percent: item.tax_percent.toFixed(),
+    }
+  })
+  const { currency_code, shipping_amount, shipping_tax_percent } = quote
+  const tax_percent = shipping_tax_percent?.toFixed() ?? '0'
+  const shipping = shipping_amount.gt(0) ? { amount: shipping_amount.toFixed(), tax_percent } : null
+  return { currency_code, lines, shipping }
+}
+
+/** Returns what the adapter is told. */
+export async function deliveryOf(
+  tx: Transaction,
+  row: DeliveryRow,
+  expiresAt: string | null,
+): Promise<ShopDelivery> {
+  const [cart, customer, refs] = await Promise.all([
+    findRefs(tx, row.shop_id, 'cart', [row.cart_id]),
+    row.customer_id === null ? undefined : findCustomer(tx, row.customer_id),
+    row.customer_id === null ? undefined : findRefs(tx, row.shop_id, 'customer', [row.customer_id]),
+  ])
+  return {
+    key: row.key,
+    quote_id: row.quote_id,
+    quote_number: row.quote_number,
+    cart: cart.get(row.cart_id) ?? null,
+    customer: refs?.get(row.customer_id!) ?? null,
+    customer_email: customer?.email ?? null,
+    ...row.contents,
+    expires_at: expiresAt === null ? null : toIso(expiresAt),
+    first_attempt_at: toIso(row.first_attempt_at),
+  }
+}
+
+const toIso = (time: string) => `${time.replace(' ', 'T')}Z`

@@ -1,0 +1,166 @@
+// Starts deliveries of quotes to connected shops: the first transaction of each.
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { AppError, refused } from '../platform/errors.ts'
+import type { Database, Transaction } from '../platform/postgres/database.ts'
+import { requireAddable, type Addition } from '../quoting/cart/quote-cart-actions.ts'
+import { recordDelivery } from '../quoting/quote/quote-events.ts'
+import { requireQuote } from '../quoting/quote/quote-change.ts'
+import { listQuoteItems } from '../quoting/quote/quote-item-repository.ts'
+import { findRequestedCart } from '../quoting/quote/quote-repository.ts'
+import type { Quote } from '../quoting/quote/quote.ts'
+import { newMaskedId } from '../storefront/cart-actions.ts'
+import { insertCart, lockCart } from '../storefront/cart-repository.ts'
+import { findStoreById } from '../storefront/store-repository.ts'
+import { contentsOf } from './delivery-contents.ts'
+import {
+  findOpenDelivery,
+  findOutcome,
+  insertDelivery,
+  queueAttempt,
+  updateDelivery,
+  type DeliveryContents,
+} from './shop-delivery-repository.ts'
+import { findShopById, findShopOfStore, type ShopRow } from './shop-repository.ts'
+import { assignToShop } from './shop-ref-repository.ts'
+
+/** How long a caller of addToCart waits for the shop. */
+const WAIT_MS = 10_000
+const LOOK_MS = 100
+const RETRY_AFTER_S = 5
+
+/**
+ * Delivers a quote into a cart of a shop for addToCart, and returns when the shop has confirmed, or the quote has changed in the
+ * meantime. Throws `shop_refused`, or `outcome_unknown` after ten seconds: the job goes on.
+ */
+export async function deliverToCart(
+  db: Database,
+  actor: string,
+  quoteId: number,
+  addition: Addition,
+): Promise<void> {
+  const deliveryId = await db.transaction((tx) => startForCart(tx, actor, quoteId, addition))
+  if (deliveryId === undefined) return
+  const end = performance.now() + WAIT_MS
+  for (;;) {
+    const { state, code, message, due_in_ms } = await findOutcome(db, deliveryId)
+    if (state === 'refused') throw shopRefused(code, message)
+    if (state !== 'wanted' && state !== 'unknown') return
+    if (performance.now() >= end || due_in_ms > WAIT_MS) throw outcomeUnknown(due_in_ms)
+    await pause(LOOK_MS)
+  }
+}
+
+function outcomeUnknown(due_in_ms: number): AppError {
+  return new AppError(
+    'outcome_unknown',
+    'The shop has not answered yet: repeat the call to learn the outcome.',
+    {
+      retry_after_s: Math.max(RETRY_AFTER_S, Math.ceil(due_in_ms / 1000)),
+    },
+  )
+}
+
+function shopRefused(code: string | null, message: string | null): AppError {
+  return new AppError('shop_refused', 'The shop refused the quote (%code).', {
+    parameters: { code: code ?? 'refused' },
+    detail: message ?? undefined,
+  })
+}
+
+/** Returns the id of the new delivery, or of one under way that says the same; undefined if the quote is in the cart. */
+async function startForCart(
+  tx: Transaction,
+  actor: string,
+  quoteId: number,
+  addition: Addition,
+): Promise<number | undefined> {
+  const addable = await requireAddable(tx, quoteId, addition)
+  if (!addable) return undefined
+  const { cart, quote, items } = addable
+  const shop = await findShopById(tx, cart.shop_id!)
+  if (!shop?.is_active) throw refused('shop_refused', 'The shop is switched off.')
+  const contents = await contentsOf(tx, shop.shop_id, quote, items)
+  const open = await findOpenDelivery(tx, quoteId)
+  if (open?.state === 'withdrawing') throw outcomeUnknown(open.due_in_ms)
+  if (open && open.cart_id !== cart.cart_id)
+    throw refused('in_another_cart', 'The quote already lies in the cart %cartId.', { cartId: open.cart_id })
+  if (open && !isDeepStrictEqual(open.contents, contents))
+    throw refused('wrong_status', 'The quote is being delivered with other items.')
+  if (open) return open.delivery_id
+  return start(tx, {
+    shop_id: shop.shop_id,
+    quote_id: quoteId,
+    cart_id: cart.cart_id,
+    contents,
+    choices: addition.items ?? [],
+    customer_id: addition.customerId,
+    actor,
+  })
+}
+
+type Start = Omit<Parameters<typeof insertDelivery>[1], 'key'>
+
+async function start(tx: Transaction, delivery: Start): Promise<number> {
+  const delivery_id = await insertDelivery(tx, { ...delivery, key: randomBytes(16).toString('hex') })
+  await queueAttempt(tx, { ...delivery, delivery_id }, 0)
+  return delivery_id
+}
+
+/**
+ * Starts the delivery of a quote that was accepted without a cart, if its store has a shop: into the shop's cart that it was
+ * requested from, or one that the shop makes.
+ */
+export async function startAfterAcceptance(tx: Transaction, quoteId: number): Promise<void> {
+  const requested = await findRequestedCart(tx, quoteId)
+  const cart = requested === undefined ? undefined : await lockCart(tx, requested)
+  const quote = await requireQuote(tx, quoteId, { isCartLocked: true })
+  if (quote.status !== 'accepted' || quote.cart_id !== null) return
+  const shop = await findShopOfStore(tx, quote.store_id)
+  if (!shop || (await findOpenDelivery(tx, quoteId))) return
+  const isUsable =
+    cart?.shop_id === shop.shop_id && cart.is_active && cart.currency_code === quote.currency_code
+  const delivery = {
+    shop_id: shop.shop_id,
+    quote_id: quoteId,
+    cart_id: isUsable ? cart.cart_id : await openShopCart(tx, shop, quote),
+    choices: [],
+    customer_id: quote.customer_id,
+    actor: `shop ${shop.code}`,
+  }
+  const contents = await contentsOf(tx, shop.shop_id, quote, await listQuoteItems(tx, quoteId)).catch(
+    asRefusal,
+  )
+  if (!(contents instanceof AppError)) return void (await start(tx, { ...delivery, contents }))
+  await recordRefused(
+    tx,
+    { ...delivery, contents: { ...NOTHING, currency_code: quote.currency_code } },
+    contents,
+  )
+}
+
+const NOTHING: Omit<DeliveryContents, 'currency_code'> = { lines: [], shipping: null }
+
+function asRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  throw error
+}
+
+// So that the seller sees it where all deliveries are.
+async function recordRefused(tx: Transaction, delivery: Start, { detail }: AppError): Promise<void> {
+  const key = randomBytes(16).toString('hex')
+  const deliveryId = await insertDelivery(tx, { ...delivery, key })
+  const outcome = { code: 'unknown_variant', message: detail }
+  await updateDelivery(tx, deliveryId, { state: 'refused', ...outcome, next_in_ms: null })
+  await recordDelivery(tx, delivery.quote_id, 'quote.delivery_refused', outcome)
+}
+
+async function openShopCart(tx: Transaction, shop: ShopRow, quote: Quote): Promise<number> {
+  const store = (await findStoreById(tx, quote.store_id))!
+  const { customer_id, currency_code } = quote
+  const cart = { masked_id: newMaskedId(), customer_id, store: { ...store, currency_code } }
+  const cartId = await insertCart(tx, cart)
+  await assignToShop(tx, cartId, shop.shop_id, { customer_id, is_active: true })
+  return cartId
+}

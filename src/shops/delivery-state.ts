@@ -1,0 +1,97 @@
+// Records what a shop says about a delivery: changed, ordered, cancelled.
+import { AppError } from '../platform/errors.ts'
+import type { Transaction } from '../platform/postgres/database.ts'
+import { recordDelivery } from '../quoting/quote/quote-events.ts'
+import { purchaseQuote } from '../quoting/quote/quote-move-actions.ts'
+import { checkDelay } from './delivery-times.ts'
+import { updateDelivery, type DeliveryRow, type DeliveryStatus } from './shop-delivery-repository.ts'
+import { findShopById } from './shop-repository.ts'
+import { closeShopCart } from './shop-ref-repository.ts'
+import type { DeliveryState } from './shop.ts'
+
+/** The caller has locked cart, quote and delivery. Recording the same again changes nothing but the time of the next look. */
+export async function recordState(tx: Transaction, row: DeliveryRow, state: DeliveryState): Promise<void> {
+  switch (state.state) {
+    case 'delivered':
+      return recordThere(tx, row, state.checkout_url)
+    case 'missing':
+      return recordChanged(tx, row, 'The lines are no longer in the shop.')
+    case 'changed':
+      return recordChanged(tx, row, state.message)
+    case 'ordered':
+      return recordOrdered(tx, row, state.order)
+    case 'differs':
+      return recordDiffering(tx, row, state.order, state.message)
+    case 'cancelled':
+      return recordCancelled(tx, row, state.order)
+  }
+}
+
+async function recordThere(tx: Transaction, row: DeliveryRow, checkout_url: string | null): Promise<void> {
+  await keep(tx, row, 'delivered', { checkout_url: linkOf(checkout_url) })
+}
+
+/** A link of any other scheme would run as a script on the buyer's page. */
+export function linkOf(url: string | null): string | null {
+  return url !== null && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null
+}
+
+async function recordChanged(tx: Transaction, row: DeliveryRow, message: string): Promise<void> {
+  // An order is final: a shop that shows it as a cart again is behind.
+  if (row.state === 'ordered' || row.state === 'differs') return keep(tx, row, row.state, row)
+  await keep(tx, row, 'changed', { code: 'changed', message })
+  if (row.state !== 'changed' || row.message !== message)
+    await recordDelivery(tx, row.quote_id, 'quote.delivery_changed', { code: 'changed', message })
+}
+
+async function recordOrdered(tx: Transaction, row: DeliveryRow, order: string): Promise<void> {
+  if (row.state === 'ordered') return keep(tx, row, 'ordered', {})
+  const shop = await findShopById(tx, row.shop_id)
+  const ordered = { orderId: order, orderIncrementId: order }
+  try {
+    await purchaseQuote(tx, `shop ${shop?.code}`, row.quote_id, ordered)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    // Ordered although it was cancelled here, say.
+    return recordDiffering(
+      tx,
+      row,
+      order,
+      `It was ordered (${order}), but the quote does not allow it: ${error.detail}`,
+    )
+  }
+  await closeShopCart(tx, row.cart_id)
+  await keep(tx, row, 'ordered', { order_number: order })
+}
+
+async function recordDiffering(
+  tx: Transaction,
+  row: DeliveryRow,
+  order: string,
+  message: string,
+): Promise<void> {
+  await keep(tx, row, 'differs', { code: 'differs', message, order_number: order })
+  if (row.state !== 'differs' || row.message !== message)
+    await recordDelivery(tx, row.quote_id, 'quote.delivery_changed', { code: 'differs', message })
+}
+
+async function recordCancelled(tx: Transaction, row: DeliveryRow, order: string): Promise<void> {
+  await updateDelivery(tx, row.delivery_id, { state: 'cancelled', order_number: order, next_in_ms: null })
+  await recordDelivery(tx, row.quote_id, 'quote.order_cancelled')
+}
+
+async function keep(
+  tx: Transaction,
+  { delivery_id, age_ms }: DeliveryRow,
+  state: DeliveryStatus,
+  change: {
+    code?: string | null
+    message?: string | null
+    order_number?: string | null
+    checkout_url?: string | null
+  },
+): Promise<void> {
+  const { order_number, ...rest } = change
+  const order = order_number ? { order_number } : {}
+  await updateDelivery(tx, delivery_id, { state, ...rest, ...order, next_in_ms: checkDelay(age_ms) })
+}

@@ -1,0 +1,78 @@
+// Looks at what connected shops made of our deliveries: by the ids that were delivered, in batches, slower with age.
+import type { Database, Transaction } from '../platform/postgres/database.ts'
+import { requireQuote } from '../quoting/quote/quote-change.ts'
+import { lockCart } from '../storefront/cart-repository.ts'
+import { deliveryOf } from './delivery-contents.ts'
+import { recordState } from './delivery-state.ts'
+import {
+  findWatchedDelivery,
+  listDeliveriesToCheck,
+  listStrayDeliveries,
+  lockDelivery,
+  postponeChecks,
+  queueAttempt,
+  type DeliveryRow,
+} from './shop-delivery-repository.ts'
+import { findShopById, listActiveShops } from './shop-repository.ts'
+import { shopOutcome } from './shop-outcome.ts'
+import { openShop, type ShopNetwork } from './shop-request.ts'
+import type { DeliveryState } from './shop.ts'
+
+const BATCH = 100
+const AGAIN_MS = 5 * 60_000
+
+type Context = { db: Database; config: ShopNetwork }
+
+/** Looks at all deliveries that are due. A shop that does not answer is left for the next run. */
+export async function reconcileShops(context: Context, signal?: AbortSignal): Promise<void> {
+  const { db } = context
+  for (const stray of await listStrayDeliveries(db)) await db.transaction((tx) => queueAttempt(tx, stray, 0))
+  for (const { shop_id } of await listActiveShops(db))
+    for (;;) {
+      const due = await listDeliveriesToCheck(db, shop_id, BATCH)
+      if (due.length === 0 || !(await check(context, shop_id, due, signal))) break
+    }
+}
+
+/** Looks at one delivery, which a webhook of the shop pointed at. */
+export async function checkDelivery(
+  context: Context,
+  deliveryId: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  const row = await findWatchedDelivery(context.db, deliveryId)
+  // The job is tried again.
+  if (row && !(await check(context, row.shop_id, [row], signal))) throw new Error('the shop did not answer')
+}
+
+async function check(
+  { db, config }: Context,
+  shopId: number,
+  rows: DeliveryRow[],
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const shop = await findShopById(db, shopId)
+  if (!shop?.is_active) return true
+  const ids = rows.map(({ delivery_id }) => delivery_id)
+  const deliveries = await db.transaction((tx) => Promise.all(rows.map((row) => deliveryOf(tx, row, null))))
+  const result = await shopOutcome(() => openShop(shop, config).statesOf(deliveries, signal), signal)
+  if (result.outcome !== 'done') {
+    await postponeChecks(db, ids, AGAIN_MS)
+    return false
+  }
+  for (const [index, row] of rows.entries()) {
+    const state = result.value[index]
+    if (state) await db.transaction((tx) => record(tx, row, state))
+  }
+  // Those that the shop said nothing about, or whose state was over by then.
+  await postponeChecks(db, ids, AGAIN_MS)
+  return true
+}
+
+// Cart, quote and delivery are locked in this order. What was said of a state that is over by now counts no more.
+async function record(tx: Transaction, seen: DeliveryRow, state: DeliveryState): Promise<void> {
+  await lockCart(tx, seen.cart_id)
+  await requireQuote(tx, seen.quote_id, { isCartLocked: true })
+  const row = await lockDelivery(tx, seen.delivery_id)
+  if (row.state === seen.state) await recordState(tx, row, state)
+}

@@ -1,0 +1,278 @@
+// Deliveries of quotes to connected shops, their attempts, and the jobs that make them.
+import type { Choice } from '../domain/choices.ts'
+import {
+  many,
+  maybeOne,
+  one,
+  run,
+  scalar,
+  type Queryable,
+  type Transaction,
+} from '../platform/postgres/database.ts'
+import type { ShopLine } from './shop.ts'
+
+export type DeliveryStatus =
+  | 'wanted'
+  | 'unknown'
+  | 'delivered'
+  | 'refused'
+  | 'changed'
+  | 'ordered'
+  | 'differs'
+  | 'cancelled'
+  | 'withdrawing'
+  | 'withdrawn'
+
+/** What was agreed. As long as the quote says the same, it may be delivered. */
+export type DeliveryContents = {
+  currency_code: string
+  lines: ShopLine[]
+  shipping: { amount: string; tax_percent: string } | null
+}
+
+export type DeliveryRow = {
+  delivery_id: number
+  shop_id: number
+  quote_id: number
+  /** The number that people know. */
+  quote_number: string
+  cart_id: number
+  key: string
+  state: DeliveryStatus
+  contents: DeliveryContents
+  choices: Choice[]
+  customer_id: number | null
+  actor: string
+  message: string | null
+  code: string | null
+  order_number: string | null
+  attempts: number
+  /** How long it has been tried, since it was made and since the last success, and until it is due; by the database's clock. */
+  tried_for_ms: number
+  age_ms: number
+  due_in_ms: number
+  first_attempt_at: string
+}
+
+const ms = (interval: string) => `(extract(epoch from ${interval}) * 1000)::float8`
+const columns = `delivery_id, shop_id, quote_id, increment_id('Q', quote_id) as quote_number, cart_id, key, state, contents, choices, customer_id, actor, message, code,
+  order_number, attempts, ${ms('utc_now() - tried_since')} as tried_for_ms, ${ms('utc_now() - created_at')} as age_ms,
+  coalesce(${ms('next_at - utc_now()')}, 0) as due_in_ms, wire_time(created_at) as first_attempt_at`
+const isOpen = `state not in ('refused', 'withdrawn', 'cancelled')`
+
+export async function findDelivery(db: Queryable, deliveryId: number): Promise<DeliveryRow | undefined> {
+  return maybeOne(db, `select ${columns} from shop_delivery where delivery_id = $1`, [deliveryId])
+}
+
+export async function lockDelivery(tx: Transaction, deliveryId: number): Promise<DeliveryRow> {
+  return one(tx, `select ${columns} from shop_delivery where delivery_id = $1 for update`, [deliveryId])
+}
+
+export async function findOpenDelivery(db: Queryable, quoteId: number): Promise<DeliveryRow | undefined> {
+  return maybeOne(db, `select ${columns} from shop_delivery where quote_id = $1 and ${isOpen}`, [quoteId])
+}
+
+type NewDelivery = Pick<
+  DeliveryRow,
+  'shop_id' | 'quote_id' | 'cart_id' | 'key' | 'contents' | 'choices' | 'customer_id' | 'actor'
+>
+
+/** Returns the new id; the quote, which the caller has locked, shows it from now on. */
+export async function insertDelivery(tx: Transaction, delivery: NewDelivery): Promise<number> {
+  return scalar(
+    tx,
+    `with made as (
+       insert into shop_delivery (shop_id, quote_id, cart_id, key, state, contents, choices, customer_id, actor)
+       values ($1, $2, $3, $4, 'wanted', $5, $6, $7, $8) returning delivery_id),
+     shown as (update quote set shop_delivery_id = (select delivery_id from made) where quote_id = $2)
+     select delivery_id from made`,
+    [
+      delivery.shop_id,
+      delivery.quote_id,
+      delivery.cart_id,
+      delivery.key,
+      JSON.stringify(delivery.contents),
+      JSON.stringify(delivery.choices),
+      delivery.customer_id,
+      delivery.actor,
+    ],
+  )
+}
+
+/** Counts an attempt that begins. */
+export async function countAttempt(tx: Transaction, deliveryId: number): Promise<void> {
+  await run(tx, 'update shop_delivery set attempts = attempts + 1 where delivery_id = $1', [deliveryId])
+}
+
+export type DeliveryChange = {
+  state: DeliveryStatus
+  code?: string | null
+  message?: string | null
+  order_number?: string
+  checkout_url?: string | null
+  /** When it is tried or looked at again; null for never. */
+  next_in_ms: number | null
+  /** The time in which it may fail starts again. */
+  is_restarted?: boolean
+}
+
+export async function updateDelivery(
+  tx: Transaction,
+  deliveryId: number,
+  change: DeliveryChange,
+): Promise<void> {
+  await run(
+    tx,
+    `update shop_delivery set state = $2, code = $3, message = $4, order_number = coalesce($5, order_number),
+       checkout_url = case when $6::boolean then $7 else checkout_url end,
+       next_at = utc_now() + $8 * interval '1 millisecond',
+       tried_since = case when $9 then utc_now() else tried_since end, updated_at = utc_now()
+     where delivery_id = $1`,
+    [
+      deliveryId,
+      change.state,
+      change.code ?? null,
+      change.message ?? null,
+      change.order_number ?? null,
+      change.checkout_url !== undefined,
+      change.checkout_url ?? null,
+      change.next_in_ms,
+      change.is_restarted ?? false,
+    ],
+  )
+}
+
+export type ShopAttempt = { action: string; outcome: string; message: string | null; duration_ms: number }
+
+export async function insertShopAttempt(
+  tx: Transaction,
+  deliveryId: number,
+  attempt: ShopAttempt,
+): Promise<void> {
+  await run(
+    tx,
+    'insert into shop_attempt (delivery_id, action, outcome, message, duration_ms) values ($1, $2, $3, $4, $5)',
+    [deliveryId, attempt.action, attempt.outcome, attempt.message, Math.round(attempt.duration_ms)],
+  )
+}
+
+/** Queues an attempt; those of one cart are made one after the other. A waiting one is moved to the new time. */
+export async function queueAttempt(
+  tx: Transaction,
+  { delivery_id, cart_id }: Pick<DeliveryRow, 'delivery_id' | 'cart_id'>,
+  delay_ms: number,
+): Promise<void> {
+  await run(
+    tx,
+    `select graphile_worker.add_job('deliver_quote', json_build_object('delivery_id', $1::integer),
+       queue_name := 'shop-cart:' || $2::integer, job_key := 'shop-delivery:' || $1::integer,
+       run_at := now() + $3 * interval '1 millisecond')`,
+    [delivery_id, cart_id, delay_ms],
+  )
+}
+
+/** Queues the delivery of a quote that was accepted. */
+export async function queueStart(tx: Transaction, quoteId: number): Promise<void> {
+  await run(
+    tx,
+    `select graphile_worker.add_job('deliver_quote', json_build_object('quote_id', $1::integer),
+       job_key := 'shop-quote:' || $1::integer)`,
+    [quoteId],
+  )
+}
+
+export async function queueCheck(db: Queryable, deliveryId: number): Promise<void> {
+  await run(
+    db,
+    `select graphile_worker.add_job('check_delivery', json_build_object('delivery_id', $1::integer),
+       job_key := 'shop-check:' || $1::integer)`,
+    [deliveryId],
+  )
+}
+
+/** The states in which the shop is looked at; in the others, it is told. */
+const watched = `('delivered', 'changed', 'ordered', 'differs')`
+
+/** Returns at most `limit` deliveries of a shop that are to be looked at, the longest due first. */
+export async function listDeliveriesToCheck(
+  db: Queryable,
+  shopId: number,
+  limit: number,
+): Promise<DeliveryRow[]> {
+  return many(
+    db,
+    `select ${columns} from shop_delivery where shop_id = $1 and next_at <= utc_now() and state in ${watched}
+     order by next_at, delivery_id limit $2`,
+    [shopId, limit],
+  )
+}
+
+export async function findWatchedDelivery(
+  db: Queryable,
+  deliveryId: number,
+): Promise<DeliveryRow | undefined> {
+  return maybeOne(db, `select ${columns} from shop_delivery where delivery_id = $1 and state in ${watched}`, [
+    deliveryId,
+  ])
+}
+
+/** Looks again later at those that the shop said nothing about. */
+export async function postponeChecks(db: Queryable, deliveryIds: number[], delay_ms: number): Promise<void> {
+  await run(
+    db,
+    `update shop_delivery set next_at = utc_now() + $2 * interval '1 millisecond'
+     where delivery_id = any($1) and next_at <= utc_now()`,
+    [deliveryIds, delay_ms],
+  )
+}
+
+/** Returns deliveries that should have been tried minutes ago: their job is gone, as after a restore. */
+export async function listStrayDeliveries(
+  db: Queryable,
+): Promise<{ delivery_id: number; cart_id: number }[]> {
+  return many(
+    db,
+    `select delivery_id, cart_id from shop_delivery
+     where state in ('wanted', 'unknown', 'withdrawing') and next_at < utc_now() - interval '5 minutes' limit 1000`,
+  )
+}
+
+/** Returns those of a shop by key, or in the cart with this reference. */
+export async function listDeliveriesOf(
+  db: Queryable,
+  shopId: number,
+  hint: { kind: 'delivery' | 'cart'; ref: string },
+): Promise<number[]> {
+  const rows = await many<{ delivery_id: number }>(
+    db,
+    hint.kind === 'delivery'
+      ? `select delivery_id from shop_delivery where shop_id = $1 and key = $2 and state in ${watched}`
+      : `select delivery_id from shop_delivery join shop_ref r using (shop_id)
+         where shop_id = $1 and r.kind = 'cart' and r.ref = $2 and r.id = cart_id and state in ${watched} limit 100`,
+    [shopId, hint.ref],
+  )
+  return rows.map(({ delivery_id }) => delivery_id)
+}
+
+/** Returns the state in which a delivery is, for a caller who waits. */
+export async function findOutcome(
+  db: Queryable,
+  deliveryId: number,
+): Promise<Pick<DeliveryRow, 'state' | 'code' | 'message' | 'due_in_ms'>> {
+  return one(
+    db,
+    `select state, code, message, coalesce(${ms('next_at - utc_now()')}, 0) as due_in_ms from shop_delivery
+     where delivery_id = $1`,
+    [deliveryId],
+  )
+}
+
+/** The last deliveries to a shop with their attempts, newest first; $1 is its id. */
+export const shopDeliveriesSql = `select row_to_json(r)::text from (
+  select d.delivery_id, d.quote_id, increment_id('Q', d.quote_id) as quote_increment_id, d.cart_id, d.state, d.code, d.message,
+    d.order_number, d.attempts as attempts_count, wire_time(d.next_at) as next_at, wire_time(d.created_at) as created_at,
+    wire_time(d.updated_at) as updated_at, coalesce((
+      select json_agg(json_build_object('attempt_id', a.attempt_id, 'action', a.action, 'outcome', a.outcome,
+        'message', a.message, 'duration_ms', a.duration_ms, 'created_at', wire_time(a.created_at)) order by a.attempt_id)
+      from (select * from shop_attempt where delivery_id = d.delivery_id order by attempt_id desc limit 50) a), '[]') as attempts
+  from shop_delivery d where d.shop_id = $1 order by d.delivery_id desc limit 100) r`

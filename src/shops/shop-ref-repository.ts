@@ -1,0 +1,172 @@
+// The ids that connected shops have for our products, customers and carts, and the carts that mirror theirs.
+import {
+  many,
+  maybeOne,
+  maybeScalar,
+  run,
+  scalars,
+  type Queryable,
+  type Transaction,
+} from '../platform/postgres/database.ts'
+
+export type RefKind = 'product' | 'customer' | 'cart'
+
+/** Returns our ids of records that still exist, by the shop's. */
+export async function findIds(
+  db: Queryable,
+  shopId: number,
+  kind: RefKind,
+  refs: string[],
+): Promise<Map<string, number>> {
+  const rows = await many<{ ref: string; id: number }>(
+    db,
+    `select r.ref, r.id from shop_ref r join ${kind} record on record.${kind}_id = r.id
+     where r.shop_id = $1 and r.kind = $2 and r.ref = any($3)`,
+    [shopId, kind, refs],
+  )
+  return new Map(rows.map(({ ref, id }) => [ref, id]))
+}
+
+/** Returns the shop's ids, by ours. */
+export async function findRefs(
+  db: Queryable,
+  shopId: number,
+  kind: RefKind,
+  ids: number[],
+): Promise<Map<number, string>> {
+  const rows = await many<{ ref: string; id: number }>(
+    db,
+    'select ref, id from shop_ref where shop_id = $1 and kind = $2 and id = any($3)',
+    [shopId, kind, ids],
+  )
+  return new Map(rows.map(({ ref, id }) => [id, ref]))
+}
+
+/** Binds records that are not bound; those of a deleted record are bound again. */
+export async function insertRefs(
+  tx: Transaction,
+  shopId: number,
+  kind: RefKind,
+  refs: { ref: string; id: number }[],
+): Promise<void> {
+  await run(
+    tx,
+    `insert into shop_ref (shop_id, kind, ref, id)
+     select $1, $2, ref, id from json_to_recordset($3::json) as bound (ref text, id integer)
+     on conflict (shop_id, kind, ref) do update set id = excluded.id where shop_ref.id <> excluded.id`,
+    [shopId, kind, JSON.stringify(refs)],
+  )
+}
+
+/** Of these SKUs, returns the ones whose product is bound to another variant of the shop. */
+export async function listTakenSkus(
+  tx: Transaction,
+  shopId: number,
+  pairs: { sku: string; ref: string }[],
+): Promise<string[]> {
+  return scalars(
+    tx,
+    `select p.sku from json_to_recordset($2::json) as pair (sku text, ref text) join product p using (sku)
+     join shop_ref r on r.shop_id = $1 and r.kind = 'product' and r.id = p.product_id and r.ref <> pair.ref`,
+    [shopId, JSON.stringify(pairs)],
+  )
+}
+
+export async function findSkus(db: Queryable, productIds: number[]): Promise<Map<number, string>> {
+  const rows = await many<{ product_id: number; sku: string }>(
+    db,
+    'select product_id, sku from product where product_id = any($1)',
+    [productIds],
+  )
+  return new Map(rows.map(({ product_id, sku }) => [product_id, sku]))
+}
+
+/** Returns the customer with this address, unless it is bound to another of the shop. */
+export async function findUnboundCustomer(
+  tx: Transaction,
+  shopId: number,
+  email: string,
+): Promise<number | undefined> {
+  return maybeScalar(
+    tx,
+    `select customer_id from customer where lower(email) = lower($2) and not exists (
+       select from shop_ref where shop_id = $1 and kind = 'customer' and id = customer_id)`,
+    [shopId, email],
+  )
+}
+
+/** Serializes the mirroring of one record of a shop until the transaction ends. */
+export async function lockRef(tx: Transaction, shopId: number, kind: RefKind, ref: string): Promise<void> {
+  await run(tx, `select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`shop ${shopId} ${kind} ${ref}`])
+}
+
+type MirroredCart = {
+  shop_id: number
+  ref: string
+}
+
+export async function findShopCart(db: Queryable, cartId: number): Promise<MirroredCart | undefined> {
+  return maybeOne(
+    db,
+    `select shop_id, ref from shop_ref where kind = 'cart' and id = $1
+       and shop_id = (select shop_id from cart where cart_id = $1)`,
+    [cartId],
+  )
+}
+
+/** Makes the cart one of the shop, where it changes. */
+export async function assignToShop(
+  tx: Transaction,
+  cartId: number,
+  shopId: number,
+  { customer_id, is_active }: { customer_id: number | null; is_active: boolean },
+): Promise<void> {
+  await run(
+    tx,
+    `update cart set shop_id = $2, customer_id = $3, is_active = $4, updated_at = utc_now() where cart_id = $1
+       and (shop_id, customer_id, is_active) is distinct from ($2, $3, $4)`,
+    [cartId, shopId, customer_id, is_active],
+  )
+}
+
+/** Closes the cart, which was ordered in the shop. */
+export async function closeShopCart(tx: Transaction, cartId: number): Promise<void> {
+  await run(
+    tx,
+    'update cart set is_active = false, updated_at = utc_now() where cart_id = $1 and is_active',
+    [cartId],
+  )
+}
+
+/** Replaces the plain lines of a cart. */
+export async function replacePlainLines(
+  tx: Transaction,
+  cartId: number,
+  lines: { product_id: number; qty: string }[],
+): Promise<void> {
+  await run(
+    tx,
+    `with line as (
+       select p.product_id, p.sku, p.name, p.type_id, sum(line.qty) as qty
+       from json_to_recordset($2::json) as line (product_id integer, qty numeric) join product p using (product_id)
+       group by 1, 2, 3, 4),
+     removed as (
+       delete from cart_item where cart_id = $1 and quote_id is null and sku not in (select sku from line) returning item_id),
+     saved as (
+       insert into cart_item (cart_id, product_id, sku, name, product_type, qty)
+       select $1, product_id, sku, name, type_id, qty from line
+       on conflict (cart_id, sku) where quote_id is null do update set qty = excluded.qty
+         where cart_item.qty <> excluded.qty
+       returning item_id)
+     update cart set updated_at = utc_now() where cart_id = $1
+       and (exists (select from removed) or exists (select from saved))`,
+    [cartId, JSON.stringify(lines)],
+  )
+}
+
+export async function findCartIds(
+  db: Queryable,
+  cartId: number,
+): Promise<{ cart_id: number; masked_id: string; customer_id: number | null } | undefined> {
+  return maybeOne(db, 'select cart_id, masked_id, customer_id from cart where cart_id = $1', [cartId])
+}

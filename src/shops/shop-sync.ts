@@ -1,0 +1,51 @@
+// Fills our catalog with the products of a connected shop, in bounded memory.
+import type { Database } from '../platform/postgres/database.ts'
+import { findStoreById } from '../storefront/store-repository.ts'
+import { saveVariants } from './mirror.ts'
+import { countSynced, endSync, startSync, type ShopRow } from './shop-repository.ts'
+import { openShop, type ShopNetwork } from './shop-request.ts'
+import type { ShopVariant } from './shop.ts'
+
+const VARIANTS_PER_BATCH = 500
+
+type Options = {
+  /** Reads everything, not only what changed since the last sync. */
+  isFull?: boolean
+  signal?: AbortSignal
+  /** Called with the number of products after each batch. */
+  onProgress?: (count: number) => void
+}
+
+/** Resolves to the number of products that were read. What a sync has saved stays if it fails; the next begins again. */
+export async function syncShop(
+  { db, config }: { db: Database; config: ShopNetwork },
+  row: ShopRow,
+  { isFull = false, signal, onProgress }: Options = {},
+): Promise<number> {
+  const { since, started_at } = await startSync(db, row.shop_id)
+  const from = isFull ? null : since
+  let count = 0
+  const save = async (batch: ShopVariant[]) => {
+    const store = (await findStoreById(db, row.store_id))!
+    await db.transaction((tx) => saveVariants(tx, row, store, batch))
+    count += batch.length
+    await countSynced(db, row.shop_id, count)
+    onProgress?.(count)
+  }
+  try {
+    let batch: ShopVariant[] = []
+    for await (const variant of openShop(row, config).variants(from, signal)) {
+      batch.push(variant)
+      if (batch.length < VARIANTS_PER_BATCH) continue
+      await save(batch)
+      batch = []
+    }
+    if (batch.length > 0) await save(batch)
+  } catch (error) {
+    signal?.throwIfAborted()
+    await endSync(db, row.shop_id, { started_at, is_full: false, error: String((error as Error).message) })
+    throw error
+  }
+  await endSync(db, row.shop_id, { started_at, is_full: from === null, error: null })
+  return count
+}

@@ -1,0 +1,203 @@
+// Connected shops: adding and changing them, their products, customers and carts, and what they cannot hold.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { findShop } from '../../../src/shops/shop-repository.ts'
+import { syncShop } from '../../../src/shops/shop-sync.ts'
+import { scalar } from '../../../src/platform/postgres/database.ts'
+import { assertRefused, ok, openApi } from '../../support/api.ts'
+import { openFakeShop } from '../../support/fake-shop.ts'
+import { customLine, openShop, quoting } from '../../support/shop.ts'
+
+const api = await openApi({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' })
+const can = {
+  custom_lines: false,
+  negative_lines: false,
+  taxed_shipping: false,
+  price_digits: 2,
+  fractional_quantities: false,
+}
+const fake = await openFakeShop('fake-strict', can)
+const shop = await openShop(api)
+const shops = '/rest/V1/shops'
+const body = {
+  shop: {
+    code: 'main',
+    kind: 'fake-strict',
+    store_code: 'default',
+    url: fake.url,
+    secrets: { token: 'good' },
+  },
+}
+const sync = async () => syncShop(api.services, (await findShop(api.db, 'main'))!, { isFull: true })
+const product = (sku: string) => ok(api.get(`/rest/V1/products/${encodeURIComponent(sku)}`))
+
+describe('a connected shop', () => {
+  it('is added with its secret, which is never shown, once per store', async () => {
+    const answer = await api.post(shops, { body })
+    assert.equal(answer.status, 200, answer.text)
+    assert.ok(!answer.text.includes('good'))
+    assert.ok(!(await api.get(shops)).text.includes('"good"'))
+    assert.equal((await ok(api.get(`${shops}/main`))).can.price_digits, 2)
+    assertRefused(await api.post(shops, { body: { shop: { ...body.shop, code: 'second' } } }), 400)
+  })
+
+  it('is refused with an unknown kind, setting or store, without its secret, or in a private network', async () => {
+    const refused = async (change: object, field: string) =>
+      assertRefused(await api.post(shops, { body: { shop: { ...body.shop, ...change } } }), 400, field)
+    await refused({ kind: 'none' }, 'shop.kind')
+    await refused({ secrets: {} }, 'shop.secrets.token')
+    await refused({ settings: { color: 'red' } }, 'shop.settings.color')
+    await refused({ url: 'http://10.0.0.1/' }, 'shop.url')
+    const unknown = { body: { shop: { ...body.shop, store_code: 'none' } } }
+    assertRefused(await api.post(shops, unknown), 404, 'shop.store_code')
+  })
+
+  it('requires its permission', async () => {
+    const token = await api.tokenFor('Webhooks::manage', 'Storefront::manage')
+    assertRefused(await api.get(shops, { token }), 403)
+  })
+})
+
+describe('the products of a shop', () => {
+  it('keep their SKU, or get one of the id where there is none or another has it', async () => {
+    fake.addVariant('1', 'LAMP', '12.5')
+    fake.addVariant('2', null, '7')
+    fake.addVariant('3', 'LAMP', '8')
+    fake.addVariant('4', 'GONE', '9', { is_active: false })
+    assert.equal(await sync(), 4)
+    assert.equal((await product('LAMP')).price, 12.5)
+    assert.equal((await product('main:2')).price, 7)
+    assert.equal((await product('main:3')).price, 8)
+    assertRefused(await api.get('/rest/V1/products/GONE'), 404)
+  })
+
+  it('follow the prices of the shop, also with another SKU there, and are the same after a repeated sync', async () => {
+    fake.addVariant('1', 'LAMP-NEW', '13', {
+      prices: [
+        { currency_code: 'USD', price: '13' },
+        { currency_code: 'EUR', price: '12' },
+      ],
+    })
+    const before = await scalar(api.db, 'select count(*) from product')
+    await sync()
+    await sync()
+    assert.equal(await scalar(api.db, 'select count(*) from product'), before)
+    const { price, prices } = await product('LAMP')
+    assert.deepEqual([price, prices.length], [13, 2])
+  })
+
+  it('stay when a sync fails, which the shop shows', async () => {
+    fake.fault = () => 'away'
+    await assert.rejects(sync())
+    fake.fault = () => undefined
+    assert.equal((await ok(api.get(`${shops}/main`))).sync_error, 'The shop is away.')
+    assert.equal((await product('LAMP')).price, 13)
+  })
+})
+
+describe('a cart of a shop', () => {
+  const customer = {
+    ref: 'c',
+    email: 'bo@example.com',
+    is_email_verified: true,
+    firstname: 'Bo',
+    lastname: 'Berg',
+    company: null,
+  }
+
+  it('is mirrored with its customer and lines, also of products that no sync has read', async () => {
+    fake.customers.set('c', customer)
+    fake.addVariant('9', 'FRESH', '3')
+    fake.openCart('cart', 'c', [
+      { variant: '1', qty: '2' },
+      { variant: '9', qty: '1' },
+    ])
+    const first = await ok(api.put(`${shops}/main/carts/cart`))
+    assert.deepEqual(await ok(api.put(`${shops}/main/carts/cart`)), first)
+    assert.deepEqual(await shop.cartLines(first.cart_id), ['FRESH × 1 at 3', 'LAMP × 2 at 13'])
+    assert.equal((await ok(api.get(`/rest/V1/customers/${first.customer_id}`))).email, 'bo@example.com')
+    assertRefused(await api.put(`${shops}/main/carts/none`), 404, 'ref')
+  })
+
+  it('is a guest cart if the address is not verified and belongs to somebody', async () => {
+    await shop.createCustomer('taken@example.com')
+    fake.customers.set('t', { ...customer, ref: 't', email: 'taken@example.com', is_email_verified: false })
+    fake.openCart('of-t', 't')
+    assert.equal((await ok(api.put(`${shops}/main/carts/of-t`))).customer_id, null)
+  })
+
+  it('is read again before a quote is requested from it, and nothing is requested if the shop is away', async () => {
+    const { cart_id, masked_id } = await ok(api.put(`${shops}/main/carts/cart`))
+    fake.carts.get('cart')!.plain = [{ variant: '1', qty: '5' }]
+    const request = await ok(api.post(`${quoting}/request/cart/${masked_id}/submit`, { body: {} }))
+    assert.deepEqual(
+      request.items.map(({ sku, qty }: { sku: string; qty: number }) => [sku, qty]),
+      [['LAMP', 5]],
+    )
+    fake.fault = () => 'away'
+    const answer = await api.post(`${quoting}/request/cart/${cart_id}/submit`, { body: {} })
+    fake.fault = () => undefined
+    assert.deepEqual([answer.status, answer.body.error_code], [503, 'shop_unreachable'])
+    assert.ok(answer.headers['retry-after'])
+  })
+
+  it('is changed and ordered in the shop only', async () => {
+    const { cart_id, customer_id } = await ok(api.put(`${shops}/main/carts/cart`))
+    const [line] = await shop.listItems(cart_id)
+    const item = { cartItem: { sku: 'LAMP', qty: 1 } }
+    const answers = [
+      await shop.orderCart(cart_id),
+      await api.post(`/rest/V1/carts/${cart_id}/items`, { body: item }),
+      await api.put(`/rest/V1/carts/${cart_id}/items/${line.item_id}`, { body: item }),
+      await shop.removeItem(cart_id, line.item_id as number),
+    ]
+    assert.deepEqual(
+      answers.map(({ body: { error_code } }) => error_code),
+      Array(4).fill('cart_of_shop'),
+    )
+    assert.notEqual(await shop.openCart(customer_id as number), cart_id)
+  })
+})
+
+describe('a quote for a shop', () => {
+  const approve = async (items: object[], more: object = {}) => {
+    const customer_id = await shop.newCustomer()
+    const { quote_id } = await ok(
+      api.post(`${quoting}/quote`, { body: { quote: { customer_id, items, ...more } } }),
+    )
+    return api.post(`${quoting}/quote/${quote_id}/approve`)
+  }
+  const lamp = { sku: 'LAMP', qty: 1, price: 9 }
+
+  it('is refused at approve with each line that the shop cannot hold', async () => {
+    const items = [
+      lamp,
+      customLine('Assembly', 5),
+      { ...lamp, sku: 'main:2', qty: 1.5, price: 9.999 },
+      { ...lamp, sku: 'BOOK' },
+    ]
+    const answer = await approve(items, { shipping_amount: 5 })
+    assertRefused(answer, 400, 'items[1].product_type')
+    assert.equal(answer.body.error_code, 'not_for_shop')
+    for (const field of ['items[2].qty', 'items[2].price', 'items[3].sku', 'shipping_amount'])
+      assertRefused(answer, 400, field)
+    assert.equal((await approve([lamp])).status, 200)
+  })
+
+  it('is approved as ever once the shop is switched off', async () => {
+    await ok(api.put(`${shops}/main`, { body: { shop: { is_active: false } } }))
+    assert.equal((await approve([customLine('Assembly', 5)])).status, 200)
+    const answer = await api.post(`${shops}/main/sync`)
+    assert.equal(answer.body.error_code, 'shop_inactive')
+  })
+})
+
+describe('removing a shop', () => {
+  it('is refused once carts came from it', async () => {
+    assert.equal((await api.delete(`${shops}/main`)).body.error_code, 'shop_in_use')
+    await shop.putStore('other', 'EUR')
+    await ok(api.post(shops, { body: { shop: { ...body.shop, code: 'unused', store_code: 'other' } } }))
+    assert.equal(await ok(api.delete(`${shops}/unused`)), true)
+    assertRefused(await api.get(`${shops}/unused`), 404)
+  })
+})

@@ -1,0 +1,306 @@
+// Quotes that go into carts of a connected shop: each in exactly one cart, once, whole, or refused with the reason.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { reconcileShops } from '../../../src/shops/reconcile.ts'
+import { many, one, run } from '../../../src/platform/postgres/database.ts'
+import { assertRefused, atOnce, ok, openApi, openWork } from '../../support/api.ts'
+import { openFakeShop, type Fault } from '../../support/fake-shop.ts'
+import { openShop, quoting } from '../../support/shop.ts'
+import { until } from '../../support/until.ts'
+
+const api = await openApi({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' })
+await openWork(api)
+const fake = await openFakeShop('fake')
+const shop = await openShop(api)
+for (const [ref, sku] of [
+  ['v-oak', '0042-OAK'],
+  ['v-lamp', 'LAMP'],
+] as const)
+  fake.addVariant(ref, sku, '100')
+await ok(
+  api.post('/rest/V1/shops', {
+    body: {
+      shop: { code: 'main', kind: 'fake', store_code: 'default', url: fake.url, secrets: { token: 'good' } },
+    },
+  }),
+)
+await until(
+  'the catalog is bound',
+  async () => (await one<{ n: string }>(api.db, `select count(*) n from shop_ref`)).n === '2',
+)
+
+let count = 0
+/** A proposed quote of two lines and a mirrored cart of its customer. */
+async function proposed() {
+  const ref = `cart-${++count}`
+  fake.customers.set(`c-${count}`, {
+    ref: `c-${count}`,
+    email: `shopper-${count}@example.com`,
+    is_email_verified: true,
+    firstname: 'Anna',
+    lastname: 'Larsen',
+    company: null,
+  })
+  fake.openCart(ref, `c-${count}`)
+  const { cart_id, customer_id } = await ok(api.put(`/rest/V1/shops/main/carts/${ref}`))
+  const items = [
+    { sku: '0042-OAK', qty: 4, price: 89.99 },
+    { sku: 'LAMP', qty: 2, price: 9.5 },
+  ]
+  const quote = await ok(api.post(`${quoting}/quote`, { body: { quote: { customer_id, items } } }))
+  await ok(api.post(`${quoting}/quote/${quote.quote_id}/approve`))
+  await ok(api.post(`${quoting}/quote/${quote.quote_id}/propose`, { body: { notify: false } }))
+  return { ref, quote_id: quote.quote_id as number, body: { cartId: cart_id, customerId: customer_id } }
+}
+
+const AGREED = ['v-oak × 4 at 89.99', 'v-lamp × 2 at 9.5']
+type Proposed = Awaited<ReturnType<typeof proposed>>
+const add = ({ quote_id, body }: Proposed) => api.post(`${quoting}/quotes/${quote_id}/addToCart`, { body })
+const read = ({ quote_id }: Proposed) => ok(api.get(`${quoting}/quote/${quote_id}`))
+const move = ({ quote_id }: Proposed, name: string, body?: object) =>
+  ok(api.post(`${quoting}/quote/${quote_id}/${name}`, { body }))
+const deliveries = ({ quote_id }: Proposed) =>
+  many<{ delivery_id: number; state: string; key: string; code: string | null; attempts: number }>(
+    api.db,
+    'select delivery_id, state, key, code, attempts from shop_delivery where quote_id = $1 order by delivery_id',
+    [quote_id],
+  )
+const lastOf = async (quote: Proposed) => (await deliveries(quote)).at(-1)!
+const untilState = (quote: Proposed, state: string) =>
+  until(`the delivery is ${state}`, async () => (await lastOf(quote))?.state === state)
+const retry = async (quote: Proposed) =>
+  ok(api.post(`/rest/V1/shops/main/deliveries/${(await lastOf(quote)).delivery_id}/retry`))
+const eventsOf = async ({ quote_id }: Proposed) =>
+  (
+    await many<{ type: string }>(
+      api.db,
+      'select type from event where record_id = $1 and type like $2 order by recorded_id',
+      [quote_id, 'quote.%'],
+    )
+  ).map(({ type }) => type)
+/** Faults of the calls of an action, one after the other; then none. */
+const failing = (action: string, ...faults: Fault[]) => {
+  fake.fault = (called) => (called === action ? faults.shift() : undefined)
+}
+
+describe('a quote that is added to a cart of a connected shop', () => {
+  it('is in the cart at the agreed prices before the answer is true', async () => {
+    const quote = await proposed()
+    assert.equal(await ok(add(quote)), true)
+    assert.deepEqual(fake.linesOf(quote.ref), AGREED)
+    const record = await read(quote)
+    assert.equal(record.status, 'accepted')
+    assert.deepEqual(record.shop, { code: 'main', cart: quote.ref, order: null, delivery: 'delivered' })
+    assert.equal((await shop.cartLines(quote.body.cartId)).length, 2)
+    assert.ok((await eventsOf(quote)).includes('quote.delivered'))
+    assert.equal(await ok(add(quote)), true)
+    assert.deepEqual(fake.linesOf(quote.ref), AGREED)
+  })
+
+  it('is unchanged when the shop refuses it, and can be added later', async () => {
+    const quote = await proposed()
+    fake.refusal = { code: 'out_of_stock', message: 'There are only 3 tables.' }
+    const answer = await add(quote)
+    fake.refusal = undefined
+    assertRefused(answer, 400)
+    assert.equal(answer.body.error_code, 'shop_refused')
+    assert.match(answer.body.detail, /only 3 tables/)
+    assert.equal((await read(quote)).status, 'proposed')
+    assert.ok((await eventsOf(quote)).includes('quote.delivery_refused'))
+    assert.equal(await ok(add(quote)), true)
+  })
+
+  for (const fault of ['away', 'cut', 'half', 'down'] as const)
+    it(`is delivered once and whole after a call that is ${fault}`, async () => {
+      const quote = await proposed()
+      failing('deliver', fault)
+      const adding = add(quote)
+      await untilState(quote, 'unknown')
+      assert.equal((await read(quote)).status, 'proposed')
+      await retry(quote)
+      assert.equal(await ok(adding), true)
+      assert.deepEqual(fake.linesOf(quote.ref), AGREED)
+      assert.equal((await lastOf(quote)).attempts, 2)
+    })
+
+  it('has an unknown outcome while the shop wants an hour, and is confirmed by the repeated call', async () => {
+    const quote = await proposed()
+    failing('deliver', 'busy')
+    const answer = await add(quote)
+    assert.equal(answer.status, 503)
+    assert.equal(answer.body.error_code, 'outcome_unknown')
+    assert.ok(Number(answer.headers['retry-after']) > 3500)
+    await retry(quote)
+    await untilState(quote, 'delivered')
+    assert.equal(await ok(add(quote)), true)
+  })
+
+  it('is there once after ten concurrent calls, with one attempt per cart at a time', async () => {
+    const quote = await proposed()
+    const answers = await atOnce(10, () => add(quote))
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+    assert.deepEqual(fake.linesOf(quote.ref), AGREED)
+    assert.equal((await deliveries(quote)).length, 1)
+    assert.equal(fake.most_at_once, 1)
+  })
+
+  it('refuses a call with a stored key in the same way, and stores only true', async () => {
+    const quote = await proposed()
+    const headers = { 'idempotency-key': `deliver-${quote.quote_id}` }
+    const path = `${quoting}/quotes/${quote.quote_id}/addToCart`
+    fake.refusal = { code: 'being_paid', message: 'Somebody is paying.' }
+    assertRefused(await api.post(path, { body: quote.body, headers }), 400)
+    fake.refusal = undefined
+    assert.equal(await ok(api.post(path, { body: quote.body, headers })), true)
+    const replay = await api.post(path, { body: quote.body, headers })
+    assert.equal(replay.headers['idempotent-replayed'], 'true')
+  })
+
+  it('is taken out again if it is cancelled, reworked or has expired in the meantime', async () => {
+    for (const change of ['cancel', 'rework', 'expire']) {
+      const quote = await proposed()
+      const held = gate()
+      fake.fault = async (action) => (action === 'deliver' ? held.wait().then(() => undefined) : undefined)
+      const adding = add(quote)
+      await held.reached
+      if (change === 'expire')
+        await run(
+          api.db,
+          `update quote set expires_at = utc_now() - interval '1 second' where quote_id = $1`,
+          [quote.quote_id],
+        )
+      else await move(quote, change)
+      held.open()
+      fake.fault = () => undefined
+      assertRefused(await adding, 400)
+      await untilState(quote, 'withdrawn')
+      assert.deepEqual(fake.linesOf(quote.ref), [])
+      assert.notEqual((await read(quote)).status, 'accepted')
+    }
+  })
+
+  it('leaves the cart of the shop when it is cancelled later', async () => {
+    const quote = await proposed()
+    await ok(add(quote))
+    failing('withdraw', 'cut')
+    await move(quote, 'cancel')
+    await until('the withdrawal is retried', async () => (await lastOf(quote))?.code === 'no_answer')
+    await retry(quote)
+    await untilState(quote, 'withdrawn')
+    assert.deepEqual(fake.linesOf(quote.ref), [])
+  })
+
+  it('cannot be in a second cart', async () => {
+    const quote = await proposed()
+    const other = await proposed()
+    failing('deliver', 'busy')
+    assert.equal((await add(quote)).status, 503)
+    const second = { ...quote, body: { ...quote.body, cartId: await shop.insertCart(quote.body.customerId) } }
+    assert.equal((await add(second)).body.error_code, 'in_another_cart')
+    assertRefused(await add({ ...quote, body: { ...quote.body, cartId: other.body.cartId } }), 400)
+    await retry(quote)
+    await untilState(quote, 'delivered')
+  })
+})
+
+describe('a quote that was accepted elsewhere', () => {
+  it('goes into a cart that the shop makes', async () => {
+    const quote = await proposed()
+    await move(quote, 'accept')
+    await until('it is delivered', async () => (await read(quote)).shop?.delivery === 'delivered')
+    const { shop: where, status } = await read(quote)
+    assert.equal(status, 'accepted')
+    assert.deepEqual(fake.linesOf(where.cart), AGREED)
+  })
+})
+
+describe('what becomes of a delivery', () => {
+  const look = () => run(api.db, `update shop_delivery set next_at = utc_now() where next_at is not null`)
+
+  it('is purchased when the shop has the order, and tells that it was cancelled', async () => {
+    const quote = await proposed()
+    await ok(add(quote))
+    fake.order(quote.ref, 'T-1001')
+    const hints = [{ kind: 'cart', ref: quote.ref }]
+    const headers = { 'x-hook-token': 'good' }
+    assert.equal(await ok(api.post('/hooks/shops/main', { token: null, body: hints, headers })), true)
+    await untilState(quote, 'ordered')
+    const record = await read(quote)
+    assert.deepEqual(
+      [record.status, record.order_increment_id, record.shop.order],
+      ['purchased', 'T-1001', 'T-1001'],
+    )
+    fake.order(quote.ref, 'cancelled T-1001')
+    await look()
+    await reconcileShops(api.services)
+    assert.equal((await lastOf(quote)).state, 'cancelled')
+    assert.equal((await read(quote)).status, 'purchased')
+    assert.ok((await eventsOf(quote)).includes('quote.order_cancelled'))
+  })
+
+  it('is told once when the buyer changed it, and stays accepted when another order was placed', async () => {
+    const quote = await proposed()
+    await ok(add(quote))
+    fake.carts.get(quote.ref)!.lines[0]!.qty = '50'
+    for (let times = 0; times < 2; times++) {
+      await look()
+      await reconcileShops(api.services)
+    }
+    assert.equal((await lastOf(quote)).state, 'changed')
+    assert.equal((await eventsOf(quote)).filter((type) => type === 'quote.delivery_changed').length, 1)
+    fake.order(quote.ref, 'T-1002')
+    await look()
+    await reconcileShops(api.services)
+    assert.equal((await lastOf(quote)).state, 'differs')
+    assert.equal((await read(quote)).status, 'accepted')
+  })
+
+  it('is purchased, not withdrawn, when it was ordered right before it was cancelled', async () => {
+    const quote = await proposed()
+    await ok(add(quote))
+    fake.order(quote.ref, 'T-1003')
+    await run(api.db, `update quote set expires_at = utc_now() where quote_id = $1`, [quote.quote_id])
+    await ok(api.get(`/rest/V1/carts/${quote.body.cartId}`))
+    await untilState(quote, 'ordered')
+    assert.equal((await read(quote)).status, 'purchased')
+  })
+
+  it('is refused from a webhook that is not of the shop', async () => {
+    const headers = { 'x-hook-token': 'wrong' }
+    assertRefused(await api.post('/hooks/shops/main', { token: null, body: [], headers }), 404)
+    assertRefused(await api.post('/hooks/shops/none', { token: null, body: [], headers }), 404)
+  })
+})
+
+describe('many deliveries with random faults', () => {
+  it('are each in one cart, once and whole', async () => {
+    const faults: (Fault | undefined)[] = ['away', 'cut', 'half', 'down', undefined, undefined]
+    let call = 0
+    fake.fault = (action) => (action === 'deliver' ? faults[call++ % faults.length] : undefined)
+    const quotes = await atOnce(20, proposed)
+    const adding = quotes.map(add)
+    await until('all are there', async () => {
+      const states = await Promise.all(quotes.map(lastOf))
+      await Promise.all(quotes.filter((_, index) => states[index]?.state === 'unknown').map(retry))
+      return states.every((last) => last?.state === 'delivered')
+    })
+    await Promise.all(adding)
+    fake.fault = () => undefined
+    for (const quote of quotes) {
+      const [delivery, ...others] = await deliveries(quote)
+      assert.deepEqual(others, [])
+      assert.equal(fake.countOf(delivery!.key), 1)
+      assert.deepEqual(fake.linesOf(quote.ref).sort(), [...AGREED].sort())
+    }
+    assert.equal(fake.most_at_once, 1)
+  })
+})
+
+/** A point at which a call waits until it is opened. */
+function gate() {
+  let open = () => {}
+  let arrive = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  const reached = new Promise<void>((resolve) => (arrive = resolve))
+  return { open: () => open(), reached, wait: () => (arrive(), opened) }
+}
