@@ -4,6 +4,7 @@ import type { Transaction } from '../platform/postgres/database.ts'
 import { effectiveTerms } from '../domain/quote-terms.ts'
 import { counts } from '../domain/quote-totals.ts'
 import type { StoredItem } from '../quoting/quote/quote-item-repository.ts'
+import { findRequestedCart } from '../quoting/quote/quote-repository.ts'
 import type { Quote } from '../quoting/quote/quote.ts'
 import { findCustomer } from '../storefront/customer-repository.ts'
 import type { DeliveryContents, DeliveryRow } from './shop-delivery-repository.ts'
@@ -47,8 +48,9 @@ export async function deliveryOf(
   row: DeliveryRow,
   expiresAt: string | null,
 ): Promise<ShopDelivery> {
-  const [cart, customer, refs] = await Promise.all([
+  const [cart, requested, customer, refs] = await Promise.all([
     findRefs(tx, row.shop_id, 'cart', [row.cart_id]),
+    findRequestedCart(tx, row.quote_id),
     row.customer_id === null ? undefined : findCustomer(tx, row.customer_id),
     row.customer_id === null ? undefined : findRefs(tx, row.shop_id, 'customer', [row.customer_id]),
   ])
@@ -60,6 +62,7 @@ export async function deliveryOf(
     customer: refs?.get(row.customer_id!) ?? null,
     customer_email: customer?.email ?? null,
     ...row.contents,
+    replaces_plain: requested === row.cart_id,
     expires_at: expiresAt === null ? null : toIso(expiresAt),
     first_attempt_at: toIso(row.first_attempt_at),
   }

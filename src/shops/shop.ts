@@ -47,7 +47,7 @@ export type ShopDelivery = {
   currency_code: string
   lines: ShopLine[]
   /** The quote was requested from this cart: its lines take the place of plain ones. */
-  replaces_plain?: boolean
+  replaces_plain: boolean
   /** The agreed shipping without tax; null if none was agreed. */
   shipping: { amount: string; tax_percent: string } | null
   /** Until when the lines may be ordered, in UTC (`2026-11-29T12:00:00Z`); null for ever. */

@@ -67,7 +67,7 @@ function toDeliverInput(delivery: ShopDelivery, digits: number) {
     customerEmail: delivery.customer_email,
     currencyCode: delivery.currency_code,
     expiresAt: delivery.expires_at,
-    replacesPlain: delivery.replaces_plain ?? false,
+    replacesPlain: delivery.replaces_plain,
     lines: delivery.lines.map((line) => toLineInput(line, digits)),
   }
 }
