@@ -718,6 +718,7 @@ export function mistake(state: State, quote: Quote, name: string, input: MoveInp
   history.splice(-rows)
   quote.numbers.splice(-rows)
   restore(quote, status, 'quote.status_changed', totalOf(quote))
+  if (name === 'cancel') addNote(quote)
   quote.versions.push({ number: quote.number, texts: textsOf(quote) })
   quote.offer = status === 'proposed' && offer?.to === version ? { ...offer, to: quote.version } : offer
   if (!request || request.status === requestStatus) return
@@ -927,21 +928,21 @@ function setBuyer(quote: Quote, buyer: Buyer): void {
   quote.buyer = buyer
 }
 
-// History tells who reads and revokes links; no version does.
-function addLinkRow(quote: Quote): void {
+// History tells who reads and revokes links, and who has taken back a cancellation; no version does.
+function addNote(quote: Quote): void {
   quote.history.push([quote.status, quote.status, 'caller', null])
   quote.numbers.push(quote.number)
 }
 
 export function readLink(quote: Quote): void {
-  if (!quote.isLinkRead) addLinkRow(quote)
+  if (!quote.isLinkRead) addNote(quote)
   quote.isLinkRead = true
 }
 
 /** The answer has the new links. */
 export function revokeLinks(state: State, quote: Quote): void {
   prepareChange(state, quote)
-  addLinkRow(quote)
+  addNote(quote)
   quote.isLinkRead = false
   readLink(quote)
 }

@@ -74,7 +74,7 @@ const keys = (...all: string[]) => {
   return pressAll
 }
 const fill = (label: string | RegExp, text: string) => (page: Page) =>
-  page.getByLabel(named(label, '')).first().fill(text)
+  page.getByLabel(named(label, '')).and(page.locator('input, textarea')).first().fill(text)
 const shown = (text: string | RegExp) => (page: Page) => page.getByText(named(text, '')).first().waitFor()
 const dialog = (page: Page) => page.getByRole('dialog').first().waitFor()
 const options = (page: Page) => page.getByRole('option').first().waitFor()
