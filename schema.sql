@@ -422,7 +422,7 @@ CREATE TRIGGER quote_buyer BEFORE UPDATE OF customer_id, customer_email ON publi
 CREATE TRIGGER quote_changed_figures AFTER UPDATE ON public.quote FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.grand_total IS DISTINCT FROM new.grand_total)) OR ((old.expires_at)::date IS DISTINCT FROM (new.expires_at)::date)) OR (old.assignee_id IS DISTINCT FROM new.assignee_id))) EXECUTE FUNCTION count_changed_quote();
 CREATE TRIGGER quote_copied_insert AFTER INSERT ON public.quote FOR EACH ROW WHEN (((new.cc)::text <> '[]'::text)) EXECUTE FUNCTION quote_copied();
 CREATE TRIGGER quote_copied_update AFTER UPDATE OF cc ON public.quote FOR EACH ROW WHEN (((new.cc)::text <> '[]'::text)) EXECUTE FUNCTION quote_copied();
-CREATE TRIGGER quote_follow_in_shop AFTER UPDATE OF status, cart_id ON public.quote FOR EACH ROW WHEN ((((new.shop_delivery_id IS NOT NULL) OR (new.status = 'accepted'::text)) AND (new.cart_id IS NULL) AND (new.status <> ALL (ARRAY['purchased'::text, 'closed'::text])) AND ((old.status IS DISTINCT FROM new.status) OR (old.cart_id IS DISTINCT FROM new.cart_id)))) EXECUTE FUNCTION follow_in_shop();
+CREATE TRIGGER quote_follow_in_shop AFTER UPDATE OF status, cart_id ON public.quote FOR EACH ROW WHEN (((((new.cart_id IS NULL) AND ((new.shop_delivery_id IS NOT NULL) OR (new.status = 'accepted'::text))) OR ((new.status = 'purchased'::text) AND (new.shop_delivery_id IS NOT NULL))) AND ((old.status IS DISTINCT FROM new.status) OR (old.cart_id IS DISTINCT FROM new.cart_id)))) EXECUTE FUNCTION follow_in_shop();
 CREATE TRIGGER quote_former_text AFTER UPDATE OF customer_id, customer_email ON public.quote FOR EACH ROW WHEN ((old.buyer_number <> new.buyer_number)) EXECUTE FUNCTION quote_former_text();
 CREATE TRIGGER quote_json BEFORE INSERT OR UPDATE ON public.quote FOR EACH ROW EXECUTE FUNCTION quote_json();
 CREATE TRIGGER quote_new_figures AFTER INSERT ON public.quote FOR EACH ROW WHEN (quote_is_open(new.status)) EXECUTE FUNCTION count_new_quote();
@@ -1157,11 +1157,13 @@ CREATE OR REPLACE FUNCTION public.follow_in_shop()
  LANGUAGE plpgsql
 AS $function$
 declare
-  in_cart integer := (select cart_id from shop_delivery where delivery_id = new.shop_delivery_id);
+  delivery shop_delivery;
 begin
-  if in_cart is not null then
-    perform graphile_worker.add_job('deliver_quote', json_build_object('delivery_id', new.shop_delivery_id),
-      queue_name := 'shop-cart:' || in_cart, job_key := 'shop-delivery:' || new.shop_delivery_id);
+  select * into delivery from shop_delivery where delivery_id = new.shop_delivery_id;
+  if found then
+    perform graphile_worker.add_job('deliver_quote', json_build_object('delivery_id', delivery.delivery_id),
+      queue_name := 'shop-cart:' || delivery.cart_id, job_key := 'shop-delivery:' || delivery.delivery_id,
+      flags := array['shop:' || delivery.shop_id]);
   elsif exists (select from shop where store_id = new.store_id and is_active) then
     perform graphile_worker.add_job('deliver_quote', json_build_object('quote_id', new.quote_id),
       job_key := 'shop-quote:' || new.quote_id);

@@ -80,14 +80,16 @@ create index shop_attempt_delivery on shop_attempt (delivery_id, attempt_id);
 alter table cart add column shop_id integer;
 alter table quote add column shop_delivery_id integer;
 
--- Queues a look at the shop when a quote leaves its cart, or was accepted without one.
+-- Queues a look at the shop when a quote leaves its cart, also purchased elsewhere, or was accepted without one.
 create function follow_in_shop() returns trigger language plpgsql as $$
 declare
-  in_cart integer := (select cart_id from shop_delivery where delivery_id = new.shop_delivery_id);
+  delivery shop_delivery;
 begin
-  if in_cart is not null then
-    perform graphile_worker.add_job('deliver_quote', json_build_object('delivery_id', new.shop_delivery_id),
-      queue_name := 'shop-cart:' || in_cart, job_key := 'shop-delivery:' || new.shop_delivery_id);
+  select * into delivery from shop_delivery where delivery_id = new.shop_delivery_id;
+  if found then
+    perform graphile_worker.add_job('deliver_quote', json_build_object('delivery_id', delivery.delivery_id),
+      queue_name := 'shop-cart:' || delivery.cart_id, job_key := 'shop-delivery:' || delivery.delivery_id,
+      flags := array['shop:' || delivery.shop_id]);
   elsif exists (select from shop where store_id = new.store_id and is_active) then
     perform graphile_worker.add_job('deliver_quote', json_build_object('quote_id', new.quote_id),
       job_key := 'shop-quote:' || new.quote_id);
@@ -96,6 +98,7 @@ begin
 end $$;
 
 create trigger quote_follow_in_shop after update of status, cart_id on quote for each row
-  when ((new.shop_delivery_id is not null or new.status = 'accepted') and new.cart_id is null
-    and new.status not in ('purchased', 'closed') and (old.status, old.cart_id) is distinct from (new.status, new.cart_id))
+  when ((new.cart_id is null and (new.shop_delivery_id is not null or new.status = 'accepted')
+      or new.status = 'purchased' and new.shop_delivery_id is not null)
+    and (old.status, old.cart_id) is distinct from (new.status, new.cart_id))
   execute function follow_in_shop();

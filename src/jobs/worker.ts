@@ -19,7 +19,7 @@ import { PermanentJobError, type Log } from './job-context.ts'
 import { openLiveness, type Liveness } from './worker-liveness.ts'
 
 const CONCURRENCY = 20
-/** Jobs in flight per flag, that is, per webhook: a slow endpoint does not delay the others. */
+/** Jobs in flight per flag, that is, per webhook or shop: a slow endpoint does not delay the others. */
 const PER_FLAG_MAX = 4
 const POLL_MS = 1000
 const RETRY_MS_MAX = 6 * 3_600_000

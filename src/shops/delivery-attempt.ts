@@ -22,14 +22,22 @@ import {
   insertShopAttempt,
   lockDelivery,
   queueAttempt,
+  moveDelivery,
   queueStart,
   updateDelivery,
   type DeliveryRow,
 } from './shop-delivery-repository.ts'
 import { findShopById, type ShopRow } from './shop-repository.ts'
-import { insertRefs } from './shop-ref-repository.ts'
+import { closeShopCart, findIds, openShopCart, rebindCart } from './shop-ref-repository.ts'
 import { openShop, type ShopNetwork } from './shop-request.ts'
-import type { Delivered, DeliveryState, Shop, ShopDelivery } from './shop.ts'
+import {
+  ShopUnknown,
+  type Delivered,
+  type DeliveryState,
+  type Shop,
+  type ShopDelivery,
+  type ShopRefused,
+} from './shop.ts'
 
 export type DeliveryJobOfShop = { delivery_id: number } | { quote_id: number }
 
@@ -47,10 +55,29 @@ export async function deliverQuote(
   const shop = openShop(step.shop, config)
   const outcome =
     step.action === 'deliver'
-      ? await shopOutcome(() => shop.deliver(step.delivery, signal), signal)
+      ? await deliver(shop, step, signal)
       : await shopOutcome(() => withdraw(shop, step.delivery, signal), signal)
   const duration_ms = performance.now() - start
-  await db.transaction((tx) => settle(tx, step, outcome, duration_ms))
+  try {
+    await db.transaction((tx) => settle(tx, step, outcome, duration_ms))
+  } catch (error) {
+    if (step.action !== 'deliver' || !(error instanceof AppError) || error.kind !== 'invalid') throw error
+    // The shop has what cannot be accepted here, and would never be: it is taken out again.
+    await db.transaction((tx) => turnBack(tx, step))
+  }
+}
+
+/** A refusal after an unclear attempt, which may have arrived or may yet, is one only once the shop has withdrawn that. */
+async function deliver(
+  shop: Shop,
+  { delivery, row }: Step,
+  signal?: AbortSignal,
+): Promise<ShopOutcome<Delivered>> {
+  const delivered = await shopOutcome(() => shop.deliver(delivery, signal), signal)
+  if (delivered.outcome !== 'refused' || row.attempts === 1) return delivered
+  const withdrawn = await shopOutcome(() => shop.withdraw(delivery, signal), signal)
+  if (withdrawn.outcome === 'done') return delivered
+  return { outcome: 'unknown', error: new ShopUnknown(delivered.error.message) }
 }
 
 /** Resolves to the state of a delivery that was ordered, or cancelled by the shop, before it could be withdrawn. */
@@ -63,7 +90,8 @@ async function withdraw(
   if (withdrawn.outcome === 'done') return undefined
   if (withdrawn.outcome === 'unknown') throw withdrawn.error
   const [state] = await shop.statesOf([delivery], signal)
-  if (state?.state === 'ordered' || state?.state === 'differs') return state
+  if (state?.state === 'ordered' || state?.state === 'differs' || state?.state === 'cancelled') return state
+  if (state?.state === 'missing') return undefined
   throw withdrawn.error
 }
 
@@ -79,11 +107,7 @@ async function decide(tx: Transaction, deliveryId: number): Promise<Step | undef
   const { row, quote } = await lockAll(tx, deliveryId)
   const shop = await findShopById(tx, row.shop_id)
   const action = await actionFor(tx, row, quote)
-  if (!shop?.is_active || !action) return undefined
-  if (action === 'deliver' && row.due_in_ms > 0) {
-    await queueAttempt(tx, row, row.due_in_ms)
-    return undefined
-  }
+  if (!shop || !action) return undefined
   if (action === 'withdraw' && row.attempts === 0) {
     await recordWithdrawn(tx, row)
     return undefined
@@ -91,6 +115,12 @@ async function decide(tx: Transaction, deliveryId: number): Promise<Step | undef
   const isTurned = action === 'withdraw' && row.state !== 'withdrawing'
   if (isTurned)
     await updateDelivery(tx, deliveryId, { state: 'withdrawing', next_in_ms: 0, is_restarted: true })
+  // Tried once it is switched on.
+  if (!shop.is_active) return undefined
+  if (action === 'deliver' && row.due_in_ms > 0) {
+    await queueAttempt(tx, row, row.due_in_ms)
+    return undefined
+  }
   await countAttempt(tx, deliveryId)
   const attempts = row.attempts + 1
   const replaces_plain = quote.request_cart_id === row.cart_id
@@ -98,10 +128,15 @@ async function decide(tx: Transaction, deliveryId: number): Promise<Step | undef
   return { action, row: { ...row, attempts }, shop, delivery }
 }
 
-// Cart, quote and delivery are locked in this order.
-async function lockAll(tx: Transaction, deliveryId: number): Promise<{ row: DeliveryRow; quote: Quote }> {
+// Carts, quote and delivery are locked in this order.
+async function lockAll(
+  tx: Transaction,
+  deliveryId: number,
+  otherCart?: number,
+): Promise<{ row: DeliveryRow; quote: Quote }> {
   const { cart_id, quote_id } = (await findDelivery(tx, deliveryId))!
-  await lockCart(tx, cart_id)
+  const carts = otherCart === undefined ? [cart_id] : [cart_id, otherCart].sort((a, b) => a - b)
+  for (const cart of carts) await lockCart(tx, cart)
   const quote = await requireQuote(tx, quote_id, { isCartLocked: true })
   return { quote, row: await lockDelivery(tx, deliveryId) }
 }
@@ -116,7 +151,7 @@ async function actionFor(
   if (row.state === 'withdrawing') return 'withdraw'
   if (row.state === 'delivered' || row.state === 'changed') {
     const isThere = quote.status === 'accepted' && quote.cart_id === row.cart_id
-    return isThere || quote.status === 'purchased' || quote.status === 'closed' ? undefined : 'withdraw'
+    return isThere ? undefined : 'withdraw'
   }
   const isClosed = row.state === 'withdrawn' || row.state === 'cancelled' || row.state === 'refused'
   if (isClosed && quote.status === 'accepted' && quote.cart_id === null) await queueStart(tx, quote.quote_id)
@@ -139,35 +174,56 @@ async function findAddable(tx: Transaction, row: DeliveryRow): Promise<Addable |
 
 async function settle(
   tx: Transaction,
-  { action, row: { delivery_id, attempts } }: Step,
+  { action, row: { delivery_id, attempts, shop_id } }: Step,
   result: ShopOutcome<Delivered | DeliveryState | undefined>,
   duration_ms: number,
 ): Promise<void> {
-  const { row } = await lockAll(tx, delivery_id)
+  const delivered =
+    action === 'deliver' && result.outcome === 'done' ? (result.value as Delivered) : undefined
+  const ref = delivered?.cart ?? ''
+  // A cart of the buyer that is mirrored already, as one that the shop merged another into.
+  const landed = (await findIds(tx, shop_id, 'cart', [ref])).get(ref)
+  const { row } = await lockAll(tx, delivery_id, landed)
   // The process of this attempt was taken for dead, and another one has made the next.
   if (row.attempts !== attempts) return
   const message = result.outcome === 'done' ? null : result.error.message
   await insertShopAttempt(tx, delivery_id, { action, outcome: result.outcome, message, duration_ms })
   if (result.outcome === 'unknown') return settleUnknown(tx, row, result.error)
   if (action === 'withdraw') return settleWithdrawn(tx, row, result as ShopOutcome<DeliveryState | undefined>)
-  if (result.outcome === 'done') return settleDelivered(tx, row, result.value as Delivered)
-  const { code } = result.error
+  if (delivered) return settleDelivered(tx, await bindCart(tx, row, delivered, landed), delivered)
+  const { code } = (result as { error: ShopRefused }).error
   await updateDelivery(tx, delivery_id, { state: 'refused', code, message, next_in_ms: null })
   await recordDelivery(tx, row.quote_id, 'quote.delivery_refused', { code, message })
+}
+
+/** Binds the cart of the delivery to the one that the shop has put it into, or moves it to the cart that mirrors that. */
+async function bindCart(
+  tx: Transaction,
+  row: DeliveryRow,
+  { cart: ref, at }: Delivered,
+  landed: number | undefined,
+): Promise<DeliveryRow> {
+  const { delivery_id, shop_id, cart_id } = row
+  if (ref === null || landed === cart_id) return row
+  if (landed === undefined) {
+    await rebindCart(tx, shop_id, ref, cart_id)
+    return row
+  }
+  await closeShopCart(tx, cart_id)
+  // The shop has just said that it is open.
+  if (at === 'now') await openShopCart(tx, landed)
+  await moveDelivery(tx, delivery_id, landed)
+  return { ...row, cart_id: landed }
 }
 
 async function settleDelivered(
   tx: Transaction,
   row: DeliveryRow,
-  { cart, checkout_url }: Delivered,
+  { checkout_url }: Delivered,
 ): Promise<void> {
-  const { delivery_id, quote_id, cart_id } = row
-  if (cart !== null) await insertRefs(tx, row.shop_id, 'cart', [{ ref: cart, id: cart_id }])
+  const { delivery_id, quote_id } = row
   const addable = await findAddable(tx, row)
-  if (!addable) {
-    await updateDelivery(tx, delivery_id, { state: 'withdrawing', next_in_ms: 0, is_restarted: true })
-    return queueAttempt(tx, row, 0)
-  }
+  if (!addable) return takeOut(tx, row)
   await putIntoCart(tx, row.actor, addable)
   await updateDelivery(tx, delivery_id, {
     state: 'delivered',
@@ -175,6 +231,16 @@ async function settleDelivered(
     next_in_ms: FIRST_CHECK_MS,
   })
   await recordDelivery(tx, quote_id, 'quote.delivered')
+}
+
+async function turnBack(tx: Transaction, { row: { delivery_id, attempts } }: Step): Promise<void> {
+  const { row } = await lockAll(tx, delivery_id)
+  if (row.attempts === attempts) await takeOut(tx, row)
+}
+
+async function takeOut(tx: Transaction, row: DeliveryRow): Promise<void> {
+  await updateDelivery(tx, row.delivery_id, { state: 'withdrawing', next_in_ms: 0, is_restarted: true })
+  await queueAttempt(tx, row, 0)
 }
 
 async function settleWithdrawn(
@@ -189,8 +255,8 @@ async function settleWithdrawn(
 
 async function recordWithdrawn(tx: Transaction, { delivery_id, quote_id }: DeliveryRow): Promise<void> {
   await updateDelivery(tx, delivery_id, { state: 'withdrawn', next_in_ms: null })
-  // It may have been accepted again in the meantime.
-  await queueStart(tx, quote_id)
+  // It may have been accepted again in the meantime. Not at once: what cannot be delivered would go round in circles.
+  await queueStart(tx, quote_id, FIRST_CHECK_MS)
 }
 
 async function settleUnknown(

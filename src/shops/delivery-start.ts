@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
+import { openLimiter } from '../platform/concurrency-limiter.ts'
 import { AppError, refused } from '../platform/errors.ts'
 import type { Database, Transaction } from '../platform/postgres/database.ts'
 import { requireAddable, type Addition } from '../quoting/cart/quote-cart-actions.ts'
@@ -13,6 +14,7 @@ import type { Quote } from '../quoting/quote/quote.ts'
 import { newMaskedId } from '../storefront/cart-actions.ts'
 import { insertCart, lockCart } from '../storefront/cart-repository.ts'
 import { findStoreById } from '../storefront/store-repository.ts'
+import { outcomeUnknown } from './cart-of-shop.ts'
 import { contentsOf } from './delivery-contents.ts'
 import {
   findOpenDelivery,
@@ -28,7 +30,9 @@ import { assignToShop } from './shop-ref-repository.ts'
 /** How long a caller of addToCart waits for the shop. */
 const WAIT_MS = 10_000
 const LOOK_MS = 100
-const RETRY_AFTER_S = 5
+/** Callers that wait at a time, in a process and for one shop: a shop that hangs does not hold all that come. */
+const WAITING_MAX = 50
+const waiting = openLimiter({ permits: WAITING_MAX })
 
 /**
  * Delivers a quote into a cart of a shop for addToCart, and returns when the shop has confirmed, or the quote has changed in the
@@ -40,8 +44,18 @@ export async function deliverToCart(
   quoteId: number,
   addition: Addition,
 ): Promise<void> {
-  const deliveryId = await db.transaction((tx) => startForCart(tx, actor, quoteId, addition))
-  if (deliveryId === undefined) return
+  const started = await db.transaction((tx) => startForCart(tx, actor, quoteId, addition))
+  if (started === undefined) return
+  const release = waiting.tryAcquire(String(started.shop_id))
+  if (!release) throw outcomeUnknown()
+  try {
+    await untilAnswered(db, started.delivery_id)
+  } finally {
+    release()
+  }
+}
+
+async function untilAnswered(db: Database, deliveryId: number): Promise<void> {
   const end = performance.now() + WAIT_MS
   for (;;) {
     const { state, code, message, due_in_ms } = await findOutcome(db, deliveryId)
@@ -52,16 +66,6 @@ export async function deliverToCart(
   }
 }
 
-function outcomeUnknown(due_in_ms: number): AppError {
-  return new AppError(
-    'outcome_unknown',
-    'The shop has not answered yet: repeat the call to learn the outcome.',
-    {
-      retry_after_s: Math.max(RETRY_AFTER_S, Math.ceil(due_in_ms / 1000)),
-    },
-  )
-}
-
 function shopRefused(code: string | null, message: string | null): AppError {
   return new AppError('shop_refused', 'The shop refused the quote (%code).', {
     parameters: { code: code ?? 'refused' },
@@ -69,13 +73,15 @@ function shopRefused(code: string | null, message: string | null): AppError {
   })
 }
 
-/** Returns the id of the new delivery, or of one under way that says the same; undefined if the quote is in the cart. */
+type Started = { delivery_id: number; shop_id: number }
+
+/** Returns the new delivery, or one under way that says the same; undefined if the quote is in the cart. */
 async function startForCart(
   tx: Transaction,
   actor: string,
   quoteId: number,
   addition: Addition,
-): Promise<number | undefined> {
+): Promise<Started | undefined> {
   const addable = await requireAddable(tx, quoteId, addition)
   if (!addable) return undefined
   const { cart, quote, items } = addable
@@ -83,14 +89,22 @@ async function startForCart(
   if (!shop?.is_active) throw refused('shop_refused', 'The shop is switched off.')
   const contents = await contentsOf(tx, shop.shop_id, quote, items)
   const open = await findOpenDelivery(tx, quoteId)
-  if (open?.state === 'withdrawing') throw outcomeUnknown(open.due_in_ms)
+  if (open?.code === 'given_up') {
+    await updateDelivery(tx, open.delivery_id, { state: open.state, next_in_ms: 0, is_restarted: true })
+    await queueAttempt(tx, open, 0)
+  }
+  if (open?.state === 'withdrawing') return open
   if (open && open.cart_id !== cart.cart_id)
     throw refused('in_another_cart', 'The quote already lies in the cart %cartId.', { cartId: open.cart_id })
   if (open && !isDeepStrictEqual(open.contents, contents))
     throw refused('wrong_status', 'The quote is being delivered with other items.')
-  if (open) return open.delivery_id
-  return start(tx, {
-    shop_id: shop.shop_id,
+  if (open?.state === 'ordered' || open?.state === 'differs') throw shopRefused(open.state, open.message)
+  // It has left the cart, and is to be taken out of the shop's first.
+  if (open?.state === 'delivered' || open?.state === 'changed') await queueAttempt(tx, open, 0)
+  if (open) return open
+  const { shop_id } = shop
+  const delivery_id = await start(tx, {
+    shop_id,
     quote_id: quoteId,
     cart_id: cart.cart_id,
     contents,
@@ -98,6 +112,7 @@ async function startForCart(
     customer_id: addition.customerId,
     actor,
   })
+  return { delivery_id, shop_id }
 }
 
 type Start = Omit<Parameters<typeof insertDelivery>[1], 'key'>
@@ -120,7 +135,10 @@ export async function startAfterAcceptance(tx: Transaction, quoteId: number): Pr
   const shop = await findShopOfStore(tx, quote.store_id)
   if (!shop || (await findOpenDelivery(tx, quoteId))) return
   const isUsable =
-    cart?.shop_id === shop.shop_id && cart.is_active && cart.currency_code === quote.currency_code
+    cart?.shop_id === shop.shop_id &&
+    cart.is_active &&
+    cart.currency_code === quote.currency_code &&
+    (cart.customer_id === null || quote.customer_id === null || cart.customer_id === quote.customer_id)
   const delivery = {
     shop_id: shop.shop_id,
     quote_id: quoteId,

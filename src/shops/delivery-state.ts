@@ -1,6 +1,7 @@
 // Records what a shop says about a delivery: changed, ordered, cancelled.
 import { AppError } from '../platform/errors.ts'
 import type { Transaction } from '../platform/postgres/database.ts'
+import { requireQuote } from '../quoting/quote/quote-change.ts'
 import { recordDelivery } from '../quoting/quote/quote-events.ts'
 import { purchaseQuote } from '../quoting/quote/quote-move-actions.ts'
 import { checkDelay } from './delivery-times.ts'
@@ -28,6 +29,7 @@ export async function recordState(tx: Transaction, row: DeliveryRow, state: Deli
 }
 
 async function recordThere(tx: Transaction, row: DeliveryRow, checkout_url: string | null): Promise<void> {
+  if (isOrdered(row)) return keep(tx, row, row.state, row)
   await keep(tx, row, 'delivered', { checkout_url: linkOf(checkout_url) })
 }
 
@@ -36,9 +38,11 @@ export function linkOf(url: string | null): string | null {
   return url !== null && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null
 }
 
+// An order is final: a shop that shows it as a cart again is behind.
+const isOrdered = ({ state }: DeliveryRow) => state === 'ordered' || state === 'differs'
+
 async function recordChanged(tx: Transaction, row: DeliveryRow, message: string): Promise<void> {
-  // An order is final: a shop that shows it as a cart again is behind.
-  if (row.state === 'ordered' || row.state === 'differs') return keep(tx, row, row.state, row)
+  if (isOrdered(row)) return keep(tx, row, row.state, row)
   await keep(tx, row, 'changed', { code: 'changed', message })
   if (row.state !== 'changed' || row.message !== message)
     await recordDelivery(tx, row.quote_id, 'quote.delivery_changed', { code: 'changed', message })
@@ -46,22 +50,31 @@ async function recordChanged(tx: Transaction, row: DeliveryRow, message: string)
 
 async function recordOrdered(tx: Transaction, row: DeliveryRow, order: string): Promise<void> {
   if (row.state === 'ordered') return keep(tx, row, 'ordered', {})
-  const shop = await findShopById(tx, row.shop_id)
-  const ordered = { orderId: order, orderIncrementId: order }
-  try {
-    await purchaseQuote(tx, `shop ${shop?.code}`, row.quote_id, ordered)
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    // Ordered although it was cancelled here, say.
+  const error = await purchase(tx, row, order)
+  await closeShopCart(tx, row.cart_id)
+  // Ordered although it was cancelled here, say.
+  if (error)
     return recordDiffering(
       tx,
       row,
       order,
       `It was ordered (${order}), but the quote does not allow it: ${error.detail}`,
     )
-  }
-  await closeShopCart(tx, row.cart_id)
   await keep(tx, row, 'ordered', { order_number: order })
+}
+
+/** Returns why the quote does not allow it; undefined also if it was purchased already, as somebody has said before the shop. */
+async function purchase(tx: Transaction, row: DeliveryRow, order: string): Promise<AppError | undefined> {
+  const shop = await findShopById(tx, row.shop_id)
+  const ordered = { orderId: order, orderIncrementId: order }
+  try {
+    const quote = await requireQuote(tx, row.quote_id, { isCartLocked: true, mayBeDue: () => true })
+    if (quote.status !== 'purchased') await purchaseQuote(tx, `shop ${shop?.code}`, row.quote_id, ordered)
+    return undefined
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
 }
 
 async function recordDiffering(
@@ -76,6 +89,9 @@ async function recordDiffering(
 }
 
 async function recordCancelled(tx: Transaction, row: DeliveryRow, order: string): Promise<void> {
+  // Ordered and cancelled between two looks. With other lines, it was not what was agreed.
+  if (row.state !== 'differs' && row.state !== 'changed') await purchase(tx, row, order)
+  await closeShopCart(tx, row.cart_id)
   await updateDelivery(tx, row.delivery_id, { state: 'cancelled', order_number: order, next_in_ms: null })
   await recordDelivery(tx, row.quote_id, 'quote.order_cancelled')
 }

@@ -1,5 +1,5 @@
 // Mirrors products, customers and carts of connected shops in our storefront. The shop is called first, then a transaction writes.
-import { AppError, notFound } from '../platform/errors.ts'
+import { AppError, notFound, refused } from '../platform/errors.ts'
 import { isCurrencyCode } from '../platform/currency.ts'
 import { amount, isWithinMax, round } from '../domain/money.ts'
 import type { Database, Transaction } from '../platform/postgres/database.ts'
@@ -40,6 +40,7 @@ export async function mirrorCart(
   row: ShopRow,
   ref: string,
 ): Promise<{ cart_id: number; masked_id: string; customer_id: number | null }> {
+  if (!row.is_active) throw refused('shop_inactive', 'The shop is switched off.')
   const shop = openShop(row, config)
   const cart = await answered(() => shop.cart(ref))
   if (!cart) throw notFound('ref', ref)
@@ -128,7 +129,7 @@ async function saveCart(
 
 /**
  * Returns our id of a customer of the shop: bound by the shop's id, or by a verified address that nobody else is bound to. Null if
- * the address belongs to another: then the cart is a guest's.
+ * the address is not verified, or belongs to another: then the cart is a guest's.
  */
 async function saveCustomer(
   tx: Transaction,
@@ -139,7 +140,8 @@ async function saveCustomer(
   await lockRef(tx, shop_id, 'customer', ref)
   const known = (await findIds(tx, shop_id, 'customer', [ref])).get(ref)
   if (known !== undefined) return known
-  const same = is_email_verified ? await findUnboundCustomer(tx, shop_id, email) : undefined
+  if (!is_email_verified) return null
+  const same = await findUnboundCustomer(tx, shop_id, email)
   const details = companyDetails(company === null ? {} : { company: company.slice(0, NAME_MAX) })
   const id = same ?? (await insertCustomer(tx, { email, firstname, lastname, store_id }, details))
   if (id === undefined) return null

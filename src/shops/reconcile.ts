@@ -27,11 +27,18 @@ type Context = { db: Database; config: ShopNetwork }
 export async function reconcileShops(context: Context, signal?: AbortSignal): Promise<void> {
   const { db } = context
   for (const stray of await listStrayDeliveries(db)) await db.transaction((tx) => queueAttempt(tx, stray, 0))
-  for (const { shop_id } of await listActiveShops(db))
-    for (;;) {
-      const due = await listDeliveriesToCheck(db, shop_id, BATCH)
-      if (due.length === 0 || !(await check(context, shop_id, due, signal))) break
-    }
+  const shops = await listActiveShops(db)
+  // A shop that hangs, or whose deliveries cannot be recorded, does not hold up the others.
+  const looks = await Promise.allSettled(shops.map(({ shop_id }) => reconcileShop(context, shop_id, signal)))
+  const faults = looks.flatMap((look) => (look.status === 'rejected' ? [look.reason as unknown] : []))
+  if (faults.length > 0) throw new AggregateError(faults, 'deliveries could not be looked at')
+}
+
+async function reconcileShop(context: Context, shopId: number, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const due = await listDeliveriesToCheck(context.db, shopId, BATCH)
+    if (due.length === 0 || !(await check(context, shopId, due, signal))) break
+  }
 }
 
 /** Looks at one delivery, which a webhook of the shop pointed at. */
@@ -56,16 +63,22 @@ async function check(
   const ids = rows.map(({ delivery_id }) => delivery_id)
   const deliveries = await db.transaction((tx) => Promise.all(rows.map((row) => deliveryOf(tx, row, null))))
   const result = await shopOutcome(() => openShop(shop, config).statesOf(deliveries, signal), signal)
-  if (result.outcome !== 'done') {
-    await postponeChecks(db, ids, AGAIN_MS)
-    return false
-  }
+  // Also those that the shop says nothing about, whose state is over by now, or which cannot be recorded.
+  await postponeChecks(db, ids, AGAIN_MS)
+  if (result.outcome !== 'done') return false
+  const faults: unknown[] = []
   for (const [index, row] of rows.entries()) {
     const state = result.value[index]
-    if (state) await db.transaction((tx) => record(tx, row, state))
+    if (!state) continue
+    try {
+      await db.transaction((tx) => record(tx, row, state))
+    } catch (error) {
+      // The others are recorded nevertheless.
+      faults.push(error)
+    }
   }
-  // Those that the shop said nothing about, or whose state was over by then.
-  await postponeChecks(db, ids, AGAIN_MS)
+  if (faults.length > 0)
+    throw new AggregateError(faults, `deliveries of the shop ${shop.code} were not recorded`)
   return true
 }
 

@@ -17,6 +17,7 @@ import {
   insertShop,
   isShopUsed,
   lockShop,
+  queueAllOf,
   queueSync,
   updateShop,
   type ShopContents,
@@ -59,7 +60,12 @@ export async function changeShop(
     settings: merged(before.settings, settings),
     secrets: merged(before.secrets, secrets),
   }
+  // Secrets are not shown, and so are not sent to where somebody has pointed the shop.
+  if (new URL(after.url).origin !== new URL(before.url).origin)
+    for (const name of Object.keys(after.secrets))
+      if (!secrets?.[name]) throw invalidField(`shop.secrets.${name}`, 'is required with another URL.')
   await updateShop(tx, before.shop_id, readContents(after, network))
+  if (after.is_active && !before.is_active) await queueAllOf(tx, before.shop_id)
 }
 
 /** Throws `shop_in_use` once carts or quotes came from it or went there: it can be switched off. */

@@ -104,6 +104,10 @@ export async function countAttempt(tx: Transaction, deliveryId: number): Promise
   await run(tx, 'update shop_delivery set attempts = attempts + 1 where delivery_id = $1', [deliveryId])
 }
 
+export async function moveDelivery(tx: Transaction, deliveryId: number, cartId: number): Promise<void> {
+  await run(tx, 'update shop_delivery set cart_id = $2 where delivery_id = $1', [deliveryId, cartId])
+}
+
 export type DeliveryChange = {
   state: DeliveryStatus
   code?: string | null
@@ -166,18 +170,19 @@ export async function queueAttempt(
     tx,
     `select graphile_worker.add_job('deliver_quote', json_build_object('delivery_id', $1::integer),
        queue_name := 'shop-cart:' || $2::integer, job_key := 'shop-delivery:' || $1::integer,
-       run_at := now() + $3 * interval '1 millisecond')`,
+       run_at := now() + $3 * interval '1 millisecond',
+       flags := array['shop:' || (select shop_id from shop_delivery where delivery_id = $1)])`,
     [delivery_id, cart_id, delay_ms],
   )
 }
 
 /** Queues the delivery of a quote that was accepted. */
-export async function queueStart(tx: Transaction, quoteId: number): Promise<void> {
+export async function queueStart(tx: Transaction, quoteId: number, delay_ms = 0): Promise<void> {
   await run(
     tx,
     `select graphile_worker.add_job('deliver_quote', json_build_object('quote_id', $1::integer),
-       job_key := 'shop-quote:' || $1::integer)`,
-    [quoteId],
+       job_key := 'shop-quote:' || $1::integer, run_at := now() + $2 * interval '1 millisecond')`,
+    [quoteId, delay_ms],
   )
 }
 
@@ -185,7 +190,8 @@ export async function queueCheck(db: Queryable, deliveryId: number): Promise<voi
   await run(
     db,
     `select graphile_worker.add_job('check_delivery', json_build_object('delivery_id', $1::integer),
-       job_key := 'shop-check:' || $1::integer)`,
+       job_key := 'shop-check:' || $1::integer,
+       flags := array['shop:' || (select shop_id from shop_delivery where delivery_id = $1)])`,
     [deliveryId],
   )
 }
@@ -232,8 +238,9 @@ export async function listStrayDeliveries(
 ): Promise<{ delivery_id: number; cart_id: number }[]> {
   return many(
     db,
-    `select delivery_id, cart_id from shop_delivery
-     where state in ('wanted', 'unknown', 'withdrawing') and next_at < utc_now() - interval '5 minutes' limit 1000`,
+    `select delivery_id, cart_id from shop_delivery join shop using (shop_id)
+     where is_active and state in ('wanted', 'unknown', 'withdrawing') and next_at < utc_now() - interval '5 minutes'
+     order by next_at limit 1000`,
   )
 }
 

@@ -58,7 +58,13 @@ export async function insertRefs(
   )
 }
 
-/** Of these SKUs, returns the ones whose product is bound to another variant of the shop. */
+/** Binds a cart to another one of the shop, as after the shop has merged the first into it. */
+export async function rebindCart(tx: Transaction, shopId: number, ref: string, id: number): Promise<void> {
+  await run(tx, `delete from shop_ref where shop_id = $1 and kind = 'cart' and id = $2`, [shopId, id])
+  await insertRefs(tx, shopId, 'cart', [{ ref, id }])
+}
+
+/** Of these SKUs, returns the ones whose product is bound to another variant, or to another shop. */
 export async function listTakenSkus(
   tx: Transaction,
   shopId: number,
@@ -67,7 +73,7 @@ export async function listTakenSkus(
   return scalars(
     tx,
     `select p.sku from json_to_recordset($2::json) as pair (sku text, ref text) join product p using (sku)
-     join shop_ref r on r.shop_id = $1 and r.kind = 'product' and r.id = p.product_id and r.ref <> pair.ref`,
+     join shop_ref r on r.kind = 'product' and r.id = p.product_id and (r.shop_id, r.ref) <> ($1, pair.ref)`,
     [shopId, JSON.stringify(pairs)],
   )
 }
@@ -134,6 +140,14 @@ export async function closeShopCart(tx: Transaction, cartId: number): Promise<vo
   await run(
     tx,
     'update cart set is_active = false, updated_at = utc_now() where cart_id = $1 and is_active',
+    [cartId],
+  )
+}
+
+export async function openShopCart(tx: Transaction, cartId: number): Promise<void> {
+  await run(
+    tx,
+    'update cart set is_active = true, updated_at = utc_now() where cart_id = $1 and not is_active',
     [cartId],
   )
 }

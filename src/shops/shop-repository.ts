@@ -10,6 +10,7 @@ import {
   type Transaction,
 } from '../platform/postgres/database.ts'
 import type { Capabilities } from './shop.ts'
+import { queueAttempt, queueStart } from './shop-delivery-repository.ts'
 
 export type ShopRow = {
   shop_id: number
@@ -112,13 +113,14 @@ export async function listActiveShops(db: Queryable): Promise<{ shop_id: number 
 export async function startSync(
   db: Queryable,
   shopId: number,
+  can: Capabilities,
 ): Promise<{ since: string | null; started_at: string }> {
   const [row] = await many<{ since: string | null; started_at: string }>(
     db,
-    `update shop set sync_started_at = utc_now(), sync_count = 0, sync_error = null where shop_id = $1
+    `update shop set sync_started_at = utc_now(), sync_count = 0, sync_error = null, can = $2 where shop_id = $1
      returning wire_time(case when fully_synced_at > utc_now() - interval '23 hours' then synced_at - interval '10 minutes' end)
        as since, wire_time(utc_now()) as started_at`,
-    [shopId],
+    [shopId, JSON.stringify(can)],
   )
   return row!
 }
@@ -150,4 +152,25 @@ export async function queueSync(db: Queryable, shopId: number): Promise<void> {
        queue_name := 'shop-sync:' || $1, job_key := 'shop-sync:' || $1, max_attempts := 1)`,
     [shopId],
   )
+}
+
+/** Queues what was left while the shop was switched off: attempts, and quotes that were accepted since it was connected. */
+export async function queueAllOf(tx: Transaction, shopId: number): Promise<void> {
+  const [deliveries, quotes] = await Promise.all([
+    many<{ delivery_id: number; cart_id: number }>(
+      tx,
+      `select delivery_id, cart_id from shop_delivery
+       where shop_id = $1 and state in ('wanted', 'unknown', 'withdrawing') and next_at is not null`,
+      [shopId],
+    ),
+    many<{ quote_id: number }>(
+      tx,
+      `select q.quote_id from quote q join shop s using (store_id) left join shop_delivery d on d.delivery_id = q.shop_delivery_id
+       where s.shop_id = $1 and q.status = 'accepted' and q.cart_id is null and coalesce(d.state, 'withdrawn') = 'withdrawn'
+         and q.accepted_at >= s.created_at`,
+      [shopId],
+    ),
+  ])
+  for (const delivery of deliveries) await queueAttempt(tx, delivery, 0)
+  for (const { quote_id } of quotes) await queueStart(tx, quote_id)
 }

@@ -22,7 +22,8 @@ export async function syncShop(
   row: ShopRow,
   { isFull = false, signal, onProgress }: Options = {},
 ): Promise<number> {
-  const { since, started_at } = await startSync(db, row.shop_id)
+  const shop = openShop(row, config)
+  const { since, started_at } = await startSync(db, row.shop_id, shop.can)
   const from = isFull ? null : since
   let count = 0
   const save = async (batch: ShopVariant[]) => {
@@ -34,7 +35,7 @@ export async function syncShop(
   }
   try {
     let batch: ShopVariant[] = []
-    for await (const variant of openShop(row, config).variants(from, signal)) {
+    for await (const variant of shop.variants(from, signal)) {
       batch.push(variant)
       if (batch.length < VARIANTS_PER_BATCH) continue
       await save(batch)

@@ -55,6 +55,10 @@ export async function openFakeShop(kind: string, can: Partial<Capabilities> = {}
     most_at_once: 0,
     /** Returns what happens to a call, if anything; may wait. */
     fault: (() => undefined) as (action: string) => Fault | undefined | Promise<Fault | undefined>,
+    /** Whether it refuses the token. */
+    is_locked: false,
+    /** Whether a delivery without a cart goes into the open cart of the customer. */
+    reuses_carts: false,
     refusal: undefined as { code: string; message: string } | undefined,
     openCart: (ref: string, customer: string | null, plain: ShopCart['lines'] = []) =>
       void carts.set(ref, {
@@ -87,6 +91,11 @@ export async function openFakeShop(kind: string, can: Partial<Capabilities> = {}
       cart.order = number
       cart.is_open = false
     },
+    /** As when a guest signs in. */
+    merge: (from: string, into: string) => {
+      carts.get(into)!.lines.push(...carts.get(from)!.lines)
+      carts.delete(from)
+    },
     withdrawn,
   }
   const act = (action: string, input: ShopDelivery & { keys?: ShopDelivery[] }, fault?: Fault): unknown => {
@@ -96,7 +105,9 @@ export async function openFakeShop(kind: string, can: Partial<Capabilities> = {}
   }
   const deliver = (delivery: ShopDelivery, fault?: Fault) => {
     if (shop.refusal) return { refused: shop.refusal }
-    const ref = delivery.cart ?? `made-${delivery.key}`
+    const own = [...carts.values()].find(({ customer, is_open }) => is_open && customer === delivery.customer)
+    const free = shop.reuses_carts ? own?.ref : undefined
+    const ref = cartOf(delivery)?.ref ?? delivery.cart ?? free ?? `made-${delivery.key}`
     if (!carts.has(ref) && delivery.cart === null) shop.openCart(ref, delivery.customer)
     const cart = carts.get(ref)
     if (!cart?.is_open) return { refused: { code: 'cart_gone', message: 'The cart is closed.' } }
@@ -145,7 +156,8 @@ export async function openFakeShop(kind: string, can: Partial<Capabilities> = {}
         keys?: ShopDelivery[]
       }
       shop.calls.push(action)
-      if (request.headers.authorization !== 'good') return void response.writeHead(401).end()
+      if (request.headers.authorization !== 'good' || shop.is_locked)
+        return void response.writeHead(401).end()
       const place = input.cart ?? input.key ?? action
       inFlight.set(place, (inFlight.get(place) ?? 0) + 1)
       shop.most_at_once = Math.max(shop.most_at_once, inFlight.get(place)!)

@@ -10,7 +10,7 @@ import {
 } from '@vendure/core'
 import gql from 'graphql-tag'
 import { fieldsOf } from './agreed-lines'
-import { type DeliverInput, DeliveryService, type WithdrawInput } from './delivery.service'
+import { type DeliverInput, DeliveryService, precisionOf, type WithdrawInput } from './delivery.service'
 
 export const VERSION = '0.1.0'
 
@@ -69,6 +69,8 @@ export const schema = gql`
     customerId: ID
     customerEmail: String
     currencyCode: CurrencyCode!
+    "Digits of the prices: refused if the shop's money has others"
+    precision: Int!
     expiresAt: DateTime
     replacesPlain: Boolean!
     lines: [QuotewrightLineInput!]!
@@ -102,7 +104,7 @@ export class QuotewrightResolver {
   @Allow(deliverQuotes.Permission)
   quotewright(@Ctx() { channel }: RequestContext) {
     const { availableCurrencyCodes, defaultCurrencyCode, pricesIncludeTax } = channel
-    const precision = this.config.entityOptions.moneyStrategy.precision ?? 2
+    const precision = precisionOf(this.config)
     const currencies = { currencyCode: defaultCurrencyCode, currencyCodes: availableCurrencyCodes }
     return { version: VERSION, precision, ...currencies, pricesIncludeTax }
   }

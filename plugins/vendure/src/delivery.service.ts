@@ -1,6 +1,7 @@
 // Puts the lines of a quote into a cart, takes them out, and says what became of them.
 import { Injectable } from '@nestjs/common'
 import {
+  ConfigService,
   type CurrencyCode,
   CustomerService,
   type ID,
@@ -23,6 +24,7 @@ export type DeliverInput = WithdrawInput & {
   customerId?: string | null
   customerEmail?: string | null
   currencyCode: CurrencyCode
+  precision: number
   expiresAt?: Date | null
   replacesPlain: boolean
   lines: AgreedLine[]
@@ -45,10 +47,17 @@ export class DeliveryService {
     private connection: TransactionalConnection,
     private orders: OrderService,
     private customers: CustomerService,
+    private config: ConfigService,
   ) {}
 
   deliver = (ctx: RequestContext, input: DeliverInput) =>
     this.transact(ctx, input.key, async (tx) => {
+      const precision = precisionOf(this.config)
+      if (input.precision !== precision)
+        throw new Refusal(
+          'price_digits',
+          `The shop's money has ${precision} digits: set price_digits to that.`,
+        )
       const row = await this.lockDelivery(tx, input)
       const isRepeated = this.isDelivered(row, input)
       const order = isRepeated ? await this.lockOrder(tx, row) : await this.lockCart(tx, input)
@@ -174,6 +183,7 @@ export class DeliveryService {
 
   private requireOpen(order: Order): void {
     if (order.orderPlacedAt) throw new Refusal('ordered', `The cart was ordered as ${order.code}.`)
+    if (order.state === 'Cancelled') throw new Refusal('cart_gone', 'The cart was cancelled.')
     if (!order.active || order.state !== 'AddingItems')
       throw new Refusal('being_paid', 'The buyer is paying for this cart.')
   }
@@ -265,6 +275,8 @@ export class DeliveryService {
     const [found] = await this.findOrderOf(tx, row)
     if (!found) return
     const order = await this.lockOrder(tx, row)
+    // Nobody can order it any more.
+    if (order.state === 'Cancelled' && !order.orderPlacedAt) return
     this.requireOpen(order)
     const items = new Set(row.lines.map(({ itemId }) => itemId))
     const ids = order.lines
@@ -294,6 +306,10 @@ export class DeliveryService {
       )
   }
 }
+
+/** The digits of the shop's money. */
+export const precisionOf = ({ entityOptions }: ConfigService): number =>
+  entityOptions.moneyStrategy.precision ?? 2
 
 /** Vendure reprices an order whose currency is not that of the request: the Admin API's is that of the channel. */
 function inCurrency(ctx: RequestContext, { currencyCode }: Order): RequestContext {

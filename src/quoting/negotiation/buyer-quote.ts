@@ -134,7 +134,9 @@ async function viewOf(
   const [latest, previous] = isOffer ? proposals : []
   const isAccepted = record.status === 'accepted' || record.status === 'purchased'
   const acceptance = isOffer && isAccepted ? await findAcceptance(db, record.quote_id) : undefined
-  const inShop = acceptance && (await findShopCheckout(db, record.quote_id))
+  // A quote in a cart of ours costs no look-up.
+  const mayBeInShop = acceptance && (record.shop || record.cart_id === null)
+  const inShop = mayBeInShop ? await findShopCheckout(db, record.quote_id) : undefined
   const comments = isNegotiator && shows !== 'nothing' ? await listSharedComments(db, reader, max) : []
   const quote: BuyerQuote = {
     ...shownFields(record, isOffer),

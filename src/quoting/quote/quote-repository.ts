@@ -78,7 +78,7 @@ export async function findCartOfDelivery(db: Queryable, quoteId: number): Promis
   )
 }
 
-/** Where the buyer of an accepted quote goes on, if its store has a connected shop. */
+/** Where the buyer of an accepted quote goes on, if a connected shop has it or is to get it. */
 export type ShopCheckout = { checkout_url: string | null; is_preparing: boolean }
 
 export async function findShopCheckout(db: Queryable, quoteId: number): Promise<ShopCheckout | undefined> {
@@ -86,8 +86,10 @@ export async function findShopCheckout(db: Queryable, quoteId: number): Promise<
     db,
     `select case when d.state in ('delivered', 'changed') then d.checkout_url end as checkout_url,
        q.status = 'accepted' and coalesce(d.state in ('wanted', 'unknown', 'withdrawing', 'withdrawn'), true) as is_preparing
-     from quote q join shop s on s.store_id = q.store_id and s.is_active
-     left join shop_delivery d on d.delivery_id = q.shop_delivery_id where q.quote_id = $1`,
+     from quote q left join shop_delivery d on d.delivery_id = q.shop_delivery_id
+       and (q.cart_id is null or d.state not in ('refused', 'withdrawn'))
+     where q.quote_id = $1 and (d.delivery_id is not null or q.cart_id is null and exists (
+       select from shop s where s.store_id = q.store_id and s.is_active and s.created_at <= q.accepted_at))`,
     [quoteId],
   )
 }

@@ -66,6 +66,8 @@ function toDeliverInput(delivery: ShopDelivery, digits: number) {
     customerId: delivery.customer,
     customerEmail: delivery.customer_email,
     currencyCode: delivery.currency_code,
+    // Of the prices, which would be others with another one.
+    precision: digits,
     expiresAt: delivery.expires_at,
     replacesPlain: delivery.replaces_plain,
     lines: delivery.lines.map((line) => toLineInput(line, digits)),

@@ -1,4 +1,5 @@
 // Vendure as a connected shop: calls its Admin API and the plugin of plugins/vendure.
+import { invalidField } from '../../platform/errors.ts'
 import {
   type Capabilities,
   type Shop,
@@ -55,7 +56,7 @@ export const vendure: ShopKind = { settings, open: openVendure }
 
 function openVendure(settings: Record<string, string>, request: ShopRequest): Shop {
   const call = openGraphQL(settings, request)
-  const digits = Number(settings.price_digits ?? 2)
+  const digits = readDigits(settings.price_digits)
   const checkoutUrl = settings.checkout_url
   const can: Capabilities = {
     custom_lines: false,
@@ -85,6 +86,11 @@ function openVendure(settings: Record<string, string>, request: ShopRequest): Sh
     readHook: (headers, body) => readVendureHook(settings.hook_secret ?? '', headers, body),
     check: (signal) => check(context, signal),
   }
+}
+
+function readDigits(text = '2'): number {
+  if (!/^[0-8]$/.test(text)) throw invalidField('shop.settings.price_digits', 'must be a number from 0 to 8.')
+  return Number(text)
 }
 
 async function check({ call, digits }: VendureContext, signal?: AbortSignal): Promise<ShopFinding[]> {

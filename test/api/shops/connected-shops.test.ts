@@ -48,6 +48,9 @@ describe('a connected shop', () => {
     await refused({ secrets: {} }, 'shop.secrets.token')
     await refused({ settings: { color: 'red' } }, 'shop.settings.color')
     await refused({ url: 'http://10.0.0.1/' }, 'shop.url')
+    const vendure = { kind: 'vendure', secrets: { api_key: 'key', hook_secret: 'whsec_AA==' } }
+    for (const price_digits of ['two', '9', '-1', '1.5'])
+      await refused({ ...vendure, settings: { price_digits } }, 'shop.settings.price_digits')
     const unknown = { body: { shop: { ...body.shop, store_code: 'none' } } }
     assertRefused(await api.post(shops, unknown), 404, 'shop.store_code')
   })
@@ -84,6 +87,23 @@ describe('the products of a shop', () => {
     assert.equal(await scalar(api.db, 'select count(*) from product'), before)
     const { price, prices } = await product('LAMP')
     assert.deepEqual([price, prices.length], [13, 2])
+  })
+
+  it('keep the price of their shop when another shop has the same SKU', async () => {
+    const other = await openFakeShop('fake-second', can)
+    other.addVariant('1', 'LAMP', '99')
+    await shop.putStore('second', 'USD')
+    const second = {
+      ...body.shop,
+      code: 'second',
+      kind: 'fake-second',
+      store_code: 'second',
+      url: other.url,
+    }
+    await ok(api.post(shops, { body: { shop: second } }))
+    await syncShop(api.services, (await findShop(api.db, 'second'))!)
+    assert.equal((await product('LAMP')).price, 13)
+    assert.equal((await product('second:1')).price, 99)
   })
 
   it('stay when a sync fails, which the shop shows', async () => {
@@ -124,6 +144,13 @@ describe('a cart of a shop', () => {
     fake.customers.set('t', { ...customer, ref: 't', email: 'taken@example.com', is_email_verified: false })
     fake.openCart('of-t', 't')
     assert.equal((await ok(api.put(`${shops}/main/carts/of-t`))).customer_id, null)
+  })
+
+  it('is a guest cart if the address is not verified, and makes nobody the owner of a free address', async () => {
+    fake.customers.set('f', { ...customer, ref: 'f', email: 'free@example.com', is_email_verified: false })
+    fake.openCart('of-f', 'f')
+    assert.equal((await ok(api.put(`${shops}/main/carts/of-f`))).customer_id, null)
+    assert.ok(await shop.createCustomer('free@example.com'))
   })
 
   it('is read again before a quote is requested from it, and nothing is requested if the shop is away', async () => {

@@ -1,0 +1,397 @@
+// Deliveries to a connected shop at awkward moments: after unclear attempts, in merged carts, with the shop switched off. No worker
+// runs here.
+import assert from 'node:assert/strict'
+import { afterEach, describe, it } from 'node:test'
+import { deliverQuote } from '../../../src/shops/delivery-attempt.ts'
+import { reconcileShops } from '../../../src/shops/reconcile.ts'
+import { listStrayDeliveries } from '../../../src/shops/shop-delivery-repository.ts'
+import { syncShop } from '../../../src/shops/shop-sync.ts'
+import { findShop } from '../../../src/shops/shop-repository.ts'
+import { maybeOne, one, run } from '../../../src/platform/postgres/database.ts'
+import { assertRefused, ok, openApi } from '../../support/api.ts'
+import { openFakeShop, type Fault } from '../../support/fake-shop.ts'
+import { openShop, quoting } from '../../support/shop.ts'
+import { until } from '../../support/until.ts'
+
+const CHECKOUT = 'https://own.example/checkout'
+const api = await openApi({
+  WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+  PUBLIC_URL: 'https://quotes.example',
+  CHECKOUT_URL_TEMPLATE: CHECKOUT,
+})
+const fake = await openFakeShop('fake-awkward')
+fake.reuses_carts = true
+const shop = await openShop(api)
+fake.addVariant('v-lamp', 'LAMP', '31.11')
+const earlier = await shop.quoteIn('accepted')
+await run(api.db, `update quote set accepted_at = utc_now() - interval '1 hour'`)
+const inOwnCart = await shop.quoteInCart()
+const main = '/rest/V1/shops/main'
+await ok(
+  api.post('/rest/V1/shops', {
+    body: {
+      shop: {
+        code: 'main',
+        kind: 'fake-awkward',
+        store_code: 'default',
+        url: fake.url,
+        secrets: { token: 'good' },
+      },
+    },
+  }),
+)
+await syncShop(api.services, (await findShop(api.db, 'main'))!)
+afterEach(() => {
+  fake.fault = () => undefined
+  fake.refusal = undefined
+  fake.is_locked = false
+})
+
+const AGREED = ['v-lamp × 2 at 9.5']
+type Delivery = { delivery_id: number; cart_id: number; state: string; code: string | null }
+type Deal = { ref: string; quote_id: number; cart_id: number; customer_id: number | null }
+
+let count = 0
+function openCart(ref: string, customer: string | null) {
+  if (customer !== null)
+    fake.customers.set(customer, {
+      ref: customer,
+      email: `${customer}@example.com`,
+      is_email_verified: true,
+      firstname: 'Anna',
+      lastname: 'Larsen',
+      company: null,
+    })
+  fake.openCart(ref, customer)
+  return ok(api.put(`${main}/carts/${ref}`))
+}
+
+/** An approved quote, and the mirrored cart of its customer, or of a guest. */
+async function approved({ isGuest = false } = {}): Promise<Deal> {
+  const ref = `cart-${++count}`
+  const { cart_id, customer_id: owner } = await openCart(ref, isGuest ? null : `c-${count}`)
+  const customer_id = owner ?? (await shop.createCustomer(`${ref}@example.com`))
+  const items = [{ sku: 'LAMP', qty: 2, price: 9.5 }]
+  const { quote_id } = await ok(api.post(`${quoting}/quote`, { body: { quote: { customer_id, items } } }))
+  await ok(shop.moveQuote(quote_id, 'approve'))
+  return { ref, quote_id, cart_id, customer_id }
+}
+
+const add = ({ quote_id, cart_id, customer_id }: Deal) => shop.addToCart(quote_id, cart_id, customer_id)
+const find = ({ quote_id }: { quote_id: number }) =>
+  maybeOne<Delivery>(
+    api.db,
+    'select delivery_id, cart_id, state, code from shop_delivery where quote_id = $1 order by 1 desc limit 1',
+    [quote_id],
+  )
+const last = async (deal: { quote_id: number }) => (await find(deal))!
+/** Does the job of the last delivery now. */
+async function work(deal: { quote_id: number }): Promise<Delivery> {
+  const { delivery_id } = await last(deal)
+  await run(api.db, 'update shop_delivery set next_at = utc_now() where delivery_id = $1', [delivery_id])
+  await deliverQuote(api.services, { delivery_id })
+  return last(deal)
+}
+/** Begins addToCart, whose first attempt has this fault. */
+async function adding(deal: Deal, fault?: Fault) {
+  const answer = add(deal)
+  await until('the delivery is wanted', async () => (await find(deal))?.state === 'wanted')
+  fake.fault = () => fault
+  await work(deal)
+  fake.fault = () => undefined
+  return answer
+}
+async function delivered(): Promise<Deal> {
+  const deal = await approved()
+  await ok(adding(deal))
+  return deal
+}
+/** Accepts the quote as on the buyer's page. */
+async function accepted(deal: Deal): Promise<Delivery> {
+  await ok(shop.moveQuote(deal.quote_id, 'accept'))
+  await deliverQuote(api.services, { quote_id: deal.quote_id })
+  return work(deal)
+}
+const jobOf = (key: string) =>
+  maybeOne<{ flags: object | null; is_now: boolean }>(
+    api.db,
+    'select flags, run_at <= now() as is_now from graphile_worker.jobs where key = $1',
+    [key],
+  )
+const dropJobs = () => run(api.db, 'delete from graphile_worker._private_jobs')
+const turn = (is_active: boolean) => ok(api.put(main, { body: { shop: { is_active } } }))
+async function look() {
+  await run(api.db, `update shop_delivery set next_at = utc_now() where next_at is not null`)
+  await reconcileShops(api.services)
+}
+
+describe('a refusal after an attempt without an answer', () => {
+  it('is final only after the shop has taken out what that attempt brought', async () => {
+    const deal = await approved()
+    const answer = add(deal)
+    await until('the delivery is wanted', async () => (await find(deal))?.state === 'wanted')
+    fake.fault = () => 'cut'
+    assert.equal((await work(deal)).state, 'unknown')
+    fake.fault = () => undefined
+    assert.deepEqual(fake.linesOf(deal.ref), AGREED)
+    fake.refusal = { code: 'out_of_stock', message: 'There is one left.' }
+    assert.equal((await work(deal)).state, 'refused')
+    assert.deepEqual(fake.linesOf(deal.ref), [])
+    assert.equal((await answer).body.error_code, 'shop_refused')
+  })
+
+  it('is no answer either while the shop refuses the credentials', async () => {
+    const deal = await approved()
+    const answer = add(deal)
+    await until('the delivery is wanted', async () => (await find(deal))?.state === 'wanted')
+    fake.fault = () => 'cut'
+    await work(deal)
+    fake.fault = () => undefined
+    fake.is_locked = true
+    assert.equal((await work(deal)).state, 'unknown')
+    fake.is_locked = false
+    assert.equal((await work(deal)).state, 'delivered')
+    await ok(answer)
+    assert.deepEqual(fake.linesOf(deal.ref), AGREED)
+  })
+})
+
+describe('a cart that has become another', () => {
+  it('of another customer is not used after the quote was accepted on the page', async () => {
+    const deal = await approved()
+    const { request_id } = await one<{ request_id: number }>(
+      api.db,
+      `insert into quote_request (source, store_id, currency_code, cart_id, customer_is_guest, items_count, items_qty, subtotal)
+       select 'cart', store_id, currency_code, $1, true, 1, 1, 1 from quote where quote_id = $2 returning request_id`,
+      [deal.cart_id, deal.quote_id],
+    )
+    const other = await shop.newCustomer()
+    await run(api.db, 'update quote set request_id = $1 where quote_id = $2', [request_id, deal.quote_id])
+    await run(api.db, 'update cart set customer_id = $1 where cart_id = $2', [other, deal.cart_id])
+    fake.carts.delete(deal.ref)
+    const { state, cart_id } = await accepted(deal)
+    assert.equal(state, 'delivered')
+    assert.notEqual(cart_id, deal.cart_id)
+  })
+
+  it('is bound anew when the shop has merged it after an attempt without an answer', async () => {
+    for (const isMirrored of [false, true]) {
+      const deal = await approved({ isGuest: true })
+      const answer = add(deal)
+      await until('the delivery is wanted', async () => (await find(deal))?.state === 'wanted')
+      fake.fault = () => 'cut'
+      await work(deal)
+      fake.fault = () => undefined
+      const into = `merged-${count}`
+      fake.openCart(into, null)
+      const mirrored = isMirrored ? await ok(api.put(`${main}/carts/${into}`)) : deal
+      fake.merge(deal.ref, into)
+      const { state, cart_id } = await work(deal)
+      assert.deepEqual([state, cart_id], ['delivered', mirrored.cart_id])
+      const record = await shop.readQuote(deal.quote_id)
+      assert.deepEqual([record.cart_id, record.shop.cart], [mirrored.cart_id, into])
+      // The caller named a cart that is no more.
+      if (isMirrored) assert.equal((await answer).body.error_code, 'cart_inactive')
+      assert.equal(await ok(add({ ...deal, cart_id: mirrored.cart_id })), true)
+    }
+  })
+
+  it('keeps its mirror when a quote lands in it that was accepted without a cart', async () => {
+    const deal = await approved()
+    const { state, cart_id } = await accepted(deal)
+    assert.deepEqual([state, cart_id], ['delivered', deal.cart_id])
+    assert.equal((await ok(api.put(`${main}/carts/${deal.ref}`))).cart_id, deal.cart_id)
+    assert.equal((await shop.readQuote(deal.quote_id)).cart_id, deal.cart_id)
+  })
+})
+
+describe('a shop that is switched off', () => {
+  it('is told of what was cancelled or accepted meanwhile once it is on again', async () => {
+    const cancelled = await delivered()
+    const accepted = await approved()
+    await turn(false)
+    await ok(shop.moveQuote(cancelled.quote_id, 'cancel'))
+    assert.equal((await work(cancelled)).state, 'withdrawing')
+    assert.deepEqual(fake.linesOf(cancelled.ref), AGREED)
+    await ok(shop.moveQuote(accepted.quote_id, 'accept'))
+    await dropJobs()
+    await turn(true)
+    assert.ok(await jobOf(`shop-delivery:${(await last(cancelled)).delivery_id}`))
+    assert.ok(await jobOf(`shop-quote:${accepted.quote_id}`))
+    assert.equal(await jobOf(`shop-quote:${earlier.id}`), undefined)
+    assert.equal((await work(cancelled)).state, 'withdrawn')
+    assert.deepEqual(fake.linesOf(cancelled.ref), [])
+  })
+
+  it('is not asked for carts, nor are its deliveries tried', async () => {
+    const deal = await approved()
+    const answer = add(deal)
+    await until('the delivery is wanted', async () => (await find(deal))?.state === 'wanted')
+    await run(
+      api.db,
+      `update shop_delivery set next_at = utc_now() - interval '1 hour' where quote_id = $1`,
+      [deal.quote_id],
+    )
+    const strays = async () => (await listStrayDeliveries(api.db)).map(({ cart_id }) => cart_id)
+    assert.ok((await strays()).includes(deal.cart_id))
+    await turn(false)
+    assert.deepEqual(await strays(), [])
+    assert.equal((await api.put(`${main}/carts/${deal.ref}`)).body.error_code, 'shop_inactive')
+    await turn(true)
+    await work(deal)
+    await ok(answer)
+  })
+})
+
+describe('what the shop has, but cannot be accepted here', () => {
+  it('is taken out again', async () => {
+    const deal = await approved()
+    // The total of the cart becomes larger than a response may contain.
+    await run(
+      api.db,
+      `insert into cart_item (cart_id, product_id, sku, name, product_type, qty, agreed_price,
+         agreed_tax_percent, quote_id, quote_item_id)
+       select $1, product_id, sku, name, product_type, 99999, 9999999999, 0, quote_id, item_id from quote_item where quote_id = $2`,
+      [deal.cart_id, inOwnCart.id],
+    )
+    const answer = await adding(deal)
+    assert.equal(answer.body.error_code, 'outcome_unknown')
+    assert.equal((await last(deal)).state, 'withdrawing')
+    assert.equal((await work(deal)).state, 'withdrawn')
+    assert.deepEqual(fake.linesOf(deal.ref), [])
+  })
+})
+
+describe('adding a quote to a cart again', () => {
+  it('has an unknown outcome until the shop has given back what it had before', async () => {
+    const deal = await delivered()
+    await shop.makeDue(deal.quote_id)
+    await shop.recordExpiry()
+    await ok(shop.moveQuote(deal.quote_id, 'rework'))
+    await run(api.db, 'update quote set expires_at = null where quote_id = $1', [deal.quote_id])
+    await ok(shop.moveQuote(deal.quote_id, 'approve'))
+    const answer = await add(deal)
+    assert.deepEqual([answer.status, answer.body.error_code], [503, 'outcome_unknown'])
+    assert.equal((await work(deal)).state, 'withdrawn')
+    await ok(adding(deal))
+    assert.deepEqual(fake.linesOf(deal.ref), AGREED)
+  })
+
+  it('continues what was given up', async () => {
+    const deal = await approved()
+    const answer = add(deal)
+    await until('the delivery is wanted', async () => (await find(deal))?.state === 'wanted')
+    const longAgo = `update shop_delivery set tried_since = utc_now() - interval '25 hours' where quote_id = $1`
+    await run(api.db, longAgo, [deal.quote_id])
+    fake.fault = () => 'down'
+    assert.equal((await work(deal)).code, 'given_up')
+    fake.fault = () => undefined
+    const again = add(deal)
+    await until('it is tried again', async () => (await last(deal)).code === null)
+    await deliverQuote(api.services, await last(deal))
+    await ok(answer)
+    await ok(again)
+  })
+})
+
+describe('an order in the shop', () => {
+  it('that was cancelled there counts as cancelled, also when the quote was cancelled here', async () => {
+    const deal = await delivered()
+    fake.order(deal.ref, 'cancelled T-1')
+    await ok(shop.moveQuote(deal.quote_id, 'cancel'))
+    assert.equal((await work(deal)).state, 'cancelled')
+  })
+
+  it('has purchased the quote although it was cancelled before the first look', async () => {
+    const deal = await delivered()
+    fake.order(deal.ref, 'cancelled T-2')
+    await look()
+    assert.equal((await last(deal)).state, 'cancelled')
+    assert.equal((await shop.readQuote(deal.quote_id)).status, 'purchased')
+  })
+
+  it('stays one although the shop shows a cart again', async () => {
+    const deal = await delivered()
+    fake.order(deal.ref, 'T-3')
+    await look()
+    fake.carts.get(deal.ref)!.order = null
+    await look()
+    assert.equal((await last(deal)).state, 'ordered')
+  })
+
+  it('elsewhere takes the lines out of the shop, unless it is the order of the shop', async () => {
+    const elsewhere = await delivered()
+    await dropJobs()
+    await ok(shop.moveQuote(elsewhere.quote_id, 'purchased'))
+    assert.ok(await jobOf(`shop-delivery:${(await last(elsewhere)).delivery_id}`))
+    assert.equal((await work(elsewhere)).state, 'withdrawn')
+    assert.deepEqual(fake.linesOf(elsewhere.ref), [])
+    const same = await delivered()
+    fake.order(same.ref, 'T-4')
+    await ok(shop.moveQuote(same.quote_id, 'purchased'))
+    assert.equal((await work(same)).state, 'ordered')
+  })
+
+  it('is recorded although another delivery cannot be', async () => {
+    const [bad, good] = [await delivered(), await delivered()]
+    fake.order(bad.ref, 'T-5')
+    fake.order(good.ref, 'T-6')
+    const { delivery_id } = await last(bad)
+    await run(
+      api.db,
+      `alter table shop_delivery add constraint bad check (delivery_id <> ${delivery_id} or state <> 'ordered') not valid`,
+    )
+    await assert.rejects(look(), AggregateError)
+    assert.equal((await last(good)).state, 'ordered')
+    await run(api.db, 'alter table shop_delivery drop constraint bad')
+    await look()
+    assert.equal((await last(bad)).state, 'ordered')
+  })
+})
+
+describe('the page of the buyer', () => {
+  const read = async (quote_id: number) => {
+    const { url } = await ok(api.get(`${quoting}/quote/${quote_id}/link`))
+    const token = `${quote_id}.${new URL(url as string).pathname.split('/').at(-1)}`
+    return ok(api.get('/rest/V1/buyer/quote', { token }))
+  }
+
+  it("leads to the shop's checkout, and to our own for quotes that no shop gets", async () => {
+    const deal = await delivered()
+    const urls = []
+    for (const id of [earlier.id, inOwnCart.id, deal.quote_id]) urls.push((await read(id)).checkout_url)
+    assert.deepEqual(urls, [CHECKOUT, CHECKOUT, `${fake.url}/checkout/${deal.ref}`])
+    const waiting = await approved()
+    await ok(shop.moveQuote(waiting.quote_id, 'accept'))
+    assert.equal((await read(waiting.quote_id)).checkout_url, null)
+  })
+})
+
+describe('the jobs of a shop', () => {
+  it('take some of the places of the worker at most', async () => {
+    const deal = await approved()
+    const answer = add(deal)
+    await until('the delivery is wanted', async () => (await find(deal))?.state === 'wanted')
+    const { delivery_id } = await last(deal)
+    assert.deepEqual((await jobOf(`shop-delivery:${delivery_id}`))!.flags, { 'shop:1': true })
+    await work(deal)
+    await ok(answer)
+    await ok(api.post(`${main}/deliveries/${delivery_id}/retry`))
+    assert.deepEqual((await jobOf(`shop-check:${delivery_id}`))!.flags, { 'shop:1': true })
+    await ok(shop.moveQuote(deal.quote_id, 'cancel'))
+    assert.deepEqual((await jobOf(`shop-delivery:${delivery_id}`))!.flags, { 'shop:1': true })
+  })
+})
+
+describe('the secrets of a shop', () => {
+  it('are given again with another host', async () => {
+    const moved = (secrets?: object) =>
+      api.put(main, { body: { shop: { url: fake.url.replace('127.0.0.1', '127.0.0.2'), secrets } } })
+    assertRefused(await moved(), 400, 'shop.secrets.token')
+    assert.equal((await moved({ token: 'good' })).status, 200)
+    const body = { shop: { url: fake.url, secrets: { token: 'good' } } }
+    await ok(api.put(main, { body }))
+    await ok(api.put(main, { body: { shop: { url: `${fake.url}/path` } } }))
+    await ok(api.put(main, { body: { shop: { url: fake.url } } }))
+  })
+})
