@@ -173,7 +173,24 @@ describe('a delivery', () => {
   })
 })
 
+describe('a delivery in money of other digits', () => {
+  it('is refused, and changes nothing', async () => {
+    const { buyer, code } = await openCart()
+    const other = shop.adapterAt(shop.port, { price_digits: '4' })
+    await assert.rejects(other.deliver(deliveryInto(shop, code)), refused('price_digits'))
+    assert.equal((await buyer.cart()).lines.length, 1)
+  })
+})
+
 describe('a withdrawal', () => {
+  it('is done with if the cart was cancelled before it was ordered', async () => {
+    const { code, delivery } = await deliver()
+    await shop.query(`update "order" set state = 'Cancelled', active = false where code = '${code}'`)
+    await shop.adapter.withdraw(delivery)
+    assert.deepEqual(await stateOf(delivery), { state: 'missing' })
+    await assert.rejects(shop.adapter.deliver(deliveryInto(shop, code)), refused('cart_gone'))
+  })
+
   it('takes the lines out, is repeatable, and refuses an attempt that arrives late', async () => {
     const { buyer, delivery } = await deliver()
     await shop.adapter.withdraw(delivery)
