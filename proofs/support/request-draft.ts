@@ -223,7 +223,7 @@ export function openGenerator(known: Known, random: Random) {
     role: () => 'Shop',
     timezone: () => 'UTC',
     version: () => 1,
-    path_sku: () => encodeURIComponent(random.pick(known.skus)),
+    path_sku: () => random.pick(known.skus),
   }
 
   const byType: Record<string, (schema: Schema) => unknown> = {
@@ -289,7 +289,7 @@ export function openGenerator(known: Known, random: Random) {
   const pathOf = (operation: Operation): string =>
     operation.url.replace(/\{(\w+)\}/g, (_, name: string) => {
       const { schema = {} } = operation.parameters.find((each) => each.name === name) ?? {}
-      return String(valueFor(schema, name === 'sku' ? 'path_sku' : name))
+      return encodeURIComponent(String(valueFor(schema, name === 'sku' ? 'path_sku' : name)))
     })
 
   function queryOf(operation: Operation): string[] {
