@@ -55,6 +55,14 @@ const text_block = { name: 'Thanks', text: 'Thank you.', kind: 'reply' }
 await ok(api.post(`${base}/sales/textBlocks`, { body: { text_block } }))
 const template = { name: 'Lamps', items: [{ sku: 'LAMP', qty: 1 }] }
 await ok(api.post(`${base}/quoting/templates`, { body: { template } }))
+const shop = {
+  code: 'main',
+  kind: 'vendure',
+  store_code: 'default',
+  url: 'https://1.1.1.1',
+  secrets: { api_key: 'key', hook_secret: `whsec_${Buffer.alloc(24).toString('base64')}` },
+}
+await ok(api.post(`${base}/shops`, { body: { shop } }))
 const guestCart = (await ok(api.post(`${base}/guest-carts`))) as string
 const statements = mock.method(pg.Client.prototype, 'query')
 after(() => statements.mock.restore())
@@ -70,8 +78,17 @@ function pathsOf(url: string): Paths {
     url.replace(/:(\w+)/g, (_, name: string) => others[name] ?? id)
   const isMasked = url.includes('/guest-carts/')
   return {
-    there: pathWith('1', { sku: 'LAMP', code: 'default', ...(isMasked && { cartId: guestCart }) }),
-    missing: pathWith(UNKNOWN_ID, { code: 'nowhere', ...(isMasked && { cartId: UNKNOWN_CART }) }),
+    there: pathWith('1', {
+      sku: 'LAMP',
+      code: 'default',
+      shop: 'main',
+      ...(isMasked && { cartId: guestCart }),
+    }),
+    missing: pathWith(UNKNOWN_ID, {
+      code: 'nowhere',
+      shop: 'nowhere',
+      ...(isMasked && { cartId: UNKNOWN_CART }),
+    }),
   }
 }
 
