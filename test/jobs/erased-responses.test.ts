@@ -234,7 +234,8 @@ const calls: Record<string, () => Promise<unknown>> = {
 /** Writes about something else; carts of guests are those above, under another name. */
 const impersonal = `openCart openGuestCart addGuestCartItem changeCartItem changeGuestCartItem assignGuestCart
   orderGuestCart retryJob saveProduct putProduct putProducts putProductCost putProductImage createStoreKey putStore putStoreLogo createRole
-  changeRole createUser changeUser changeWebhook testWebhook retryWebhookDelivery`.split(/\s+/)
+  changeRole createUser changeUser changeWebhook testWebhook retryWebhookDelivery syncShop
+  retryShopDelivery mirrorShopCart`.split(/\s+/)
 
 const storedFor = async () =>
   (await many<{ text: string }>(api.db, 'select key || body as text from idempotency_key')).filter(
