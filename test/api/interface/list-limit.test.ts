@@ -10,7 +10,9 @@ import { openShop } from '../../support/shop.ts'
 const single = new Set(
   `readPriceRequest downloadAttachment readQuoteFile readBuyerFile readQuote readQuoteDocument previewQuoteMail readProposal readQuoteLink readBuyerQuote
    readBuyerDocument readQuoteRequest streamEvents readSession readConsole readSettings readProduct readProductImage readProductCost
-   readCustomer readCart readGuestCart readWebhook readTextBlock readTemplate readFollowUp readShop listShopDeliveries`.split(/\s+/),
+   readCustomer readCart readGuestCart readWebhook readTextBlock readTemplate readFollowUp readShop listShopDeliveries`.split(
+    /\s+/,
+  ),
 )
 
 const api = await openApi()
