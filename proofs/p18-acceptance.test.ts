@@ -422,7 +422,8 @@ async function pressLate(world: World, { id, clicks, isKept }: Deal): Promise<vo
   if (status !== 'proposed' && status !== 'accepted') return
   for (const { buyer } of clicks) {
     if (buyer.shown.version === version) continue
-    if (isKept && status === 'proposed') world.failures.push(`${buyer.name} was shown another version than ${version}`)
+    if (isKept && status === 'proposed')
+      world.failures.push(`${buyer.name} was shown another version than ${version}`)
     // Also with a link that is valid now.
     const link = await linkOf(id)
     for (const isOnPage of [true, false]) {
