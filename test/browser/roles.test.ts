@@ -107,6 +107,7 @@ describe('a role', () => {
       stores: 'Storefront::manage',
       'store-keys': 'Storefront::read',
       webhooks: 'Webhooks::manage',
+      shops: 'Shops::manage',
       'access/users': 'Access::manage',
       'access/roles': 'Access::manage',
       'access/integrations': 'Access::manage',
