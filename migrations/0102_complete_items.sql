@@ -1,5 +1,5 @@
 -- The stored JSON of an item is complete: putting its files and its picture into it at each reading took most of the time of lists of
--- quotes with items. json_fields 4 marks it; older rows are completed when they are read, until they change. While the service is
+-- quotes with items. Such rows have json_fields 4; older ones are completed when they are read, until they change. While the service is
 -- updated, its previous version adds both once more, with the same values.
 create or replace function quote_item_json() returns trigger language plpgsql as $$
 begin

@@ -2753,7 +2753,7 @@ export interface components {
         text_start: string | null;
         /**
          * Format: timestamp
-         * @description The submission, or the first unread comment; of an expiring quote, seven days before its end, or its later proposal; of an accepted one, its acceptance; of a reminder, its time, of another follow-up the proposal; of a revision, when its last proposal was withdrawn
+         * @description The submission, or the first unread comment; of an expiring quote, seven days before its end, or its later proposal; of an accepted one, its acceptance; of a reminder, its time, of another follow-up the proposal; of a revision, when it was returned to pending
          */
         waiting_since: string;
         /** @description Of a price request; true for a message, false for other kinds */
@@ -3519,6 +3519,8 @@ export interface components {
       timestamp: string;
       data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
         quote_comment?: components["schemas"]["QuoteComment"];
+        /** @description Only in `quote.resent`: what the seller added to the mail to the customer */
+        personal_line?: string;
         /** @description Why a connected shop refused it, or what changed there */
         delivery?: {
           code: string;
@@ -3595,6 +3597,17 @@ export interface components {
       /** @description Not with a price below 0 */
       tier_prices?: components["schemas"]["ItemsItemTierPrices"];
     };
+    QuoteEventData: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
+      /** @description Only in `quote.commented` */
+      quote_comment?: components["schemas"]["QuoteComment"];
+      /** @description Only in `quote.resent`: what the seller added to the mail to the customer */
+      personal_line?: string;
+      /** @description Why a connected shop refused it, or what changed there */
+      delivery?: {
+        code: string;
+        message: string | null;
+      };
+    };
     ProductInput: {
       /**
        * Format: text
@@ -3622,15 +3635,6 @@ export interface components {
       description?: string | null;
       /** @description Prices by currency, in place of `price`: a currency without one has no price then. Empty or null: `price` applies in every currency */
       prices?: components["schemas"]["PricesInput"];
-    };
-    QuoteEventData: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
-      /** @description Only in `quote.commented` */
-      quote_comment?: components["schemas"]["QuoteComment"];
-      /** @description Why a connected shop refused it, or what changed there */
-      delivery?: {
-        code: string;
-        message: string | null;
-      };
     };
     BillingAddressInput: {
       /** Format: text */
@@ -4200,7 +4204,7 @@ export interface operations {
         addDetails?: boolean;
         /** @description A JSON object whose keys are request_id, increment_id, is_admin_notified, is_customer_notified, store_id, customer_email, customer_firstname, customer_lastname, company, created_at, is_replied, is_read, updated_at, assignee_id, is_closed, snoozed_until, replied_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
         filter?: string;
-        /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, without regard to case and accents */
+        /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, of a quote also in its title and in what was written about it, without regard to case and accents */
         search?: string;
         /** @description Opt-in paging: rows per page */
         "searchCriteria[pageSize]"?: number;
@@ -4615,7 +4619,7 @@ export interface operations {
       query?: {
         /** @description A JSON object whose keys are request_id, increment_id, is_admin_notified, is_customer_notified, store_id, customer_email, customer_firstname, customer_lastname, company, created_at, is_replied, is_read, updated_at, assignee_id, is_closed, snoozed_until, replied_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
         filter?: string;
-        /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, without regard to case and accents */
+        /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, of a quote also in its title and in what was written about it, without regard to case and accents */
         search?: string;
         /** @description Opt-in paging: rows per page */
         "searchCriteria[pageSize]"?: number;
@@ -4947,7 +4951,7 @@ export interface operations {
         addDetails?: boolean;
         /** @description A JSON object whose keys are quote_id, increment_id, request_id, price_request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, order_reference, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
         filter?: string;
-        /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, without regard to case and accents */
+        /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, of a quote also in its title and in what was written about it, without regard to case and accents */
         search?: string;
         /** @description Opt-in paging: rows per page */
         "searchCriteria[pageSize]"?: number;
@@ -5228,7 +5232,7 @@ export interface operations {
       query?: {
         /** @description A JSON object whose keys are quote_id, increment_id, request_id, price_request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, order_reference, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
         filter?: string;
-        /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, without regard to case and accents */
+        /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, of a quote also in its title and in what was written about it, without regard to case and accents */
         search?: string;
         /** @description Opt-in paging: rows per page */
         "searchCriteria[pageSize]"?: number;
@@ -5791,7 +5795,7 @@ export interface operations {
           follow_up?: "unseen" | "unanswered";
           /**
            * Format: text
-           * @description Stands in the mail to the customer, not in its copies
+           * @description Stands in the mail to the customer, not in its copies, and in the event
            */
           message?: string;
         };
@@ -7413,7 +7417,7 @@ export interface operations {
       query?: {
         /** @description A JSON object whose keys are request_id, increment_id, status, store_id, customer_id, customer_email, company, currency_code, quote_id, assignee_id, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
         filter?: string;
-        /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, without regard to case and accents */
+        /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, of a quote also in its title and in what was written about it, without regard to case and accents */
         search?: string;
         /** @description Opt-in paging: rows per page */
         "searchCriteria[pageSize]"?: number;
@@ -7465,7 +7469,7 @@ export interface operations {
       query?: {
         /** @description A JSON object whose keys are request_id, increment_id, status, store_id, customer_id, customer_email, company, currency_code, quote_id, assignee_id, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
         filter?: string;
-        /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, without regard to case and accents */
+        /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, of a quote also in its title and in what was written about it, without regard to case and accents */
         search?: string;
         /** @description Opt-in paging: rows per page */
         "searchCriteria[pageSize]"?: number;
@@ -9473,7 +9477,7 @@ export interface operations {
       query?: {
         /** @description A JSON object whose keys are id, product_id, sku, name, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
         filter?: string;
-        /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, without regard to case and accents */
+        /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, of a quote also in its title and in what was written about it, without regard to case and accents */
         search?: string;
         /** @description Opt-in paging: rows per page */
         "searchCriteria[pageSize]"?: number;
@@ -9857,7 +9861,7 @@ export interface operations {
       query?: {
         /** @description A JSON object whose keys are id, email, firstname, lastname, company, store_id, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
         filter?: string;
-        /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, without regard to case and accents */
+        /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, of a quote also in its title and in what was written about it, without regard to case and accents */
         search?: string;
         /** @description Opt-in paging: rows per page */
         "searchCriteria[pageSize]"?: number;
@@ -9970,7 +9974,7 @@ export interface operations {
       query?: {
         /** @description A JSON object whose keys are id, email, firstname, lastname, company, store_id, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset. */
         filter?: string;
-        /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, without regard to case and accents */
+        /** @description Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, of a quote also in its title and in what was written about it, without regard to case and accents */
         search?: string;
         /** @description Opt-in paging: rows per page */
         "searchCriteria[pageSize]"?: number;

@@ -166,6 +166,9 @@ const eventOf = ($id: string, kind: string, data: TSchema) => {
 
 const Commented = Type.Object({
   quote_comment: Type.Optional({ ...Type.Ref('QuoteComment'), description: 'Only in `quote.commented`' }),
+  personal_line: Type.Optional(
+    Type.String({ description: 'Only in `quote.resent`: what the seller added to the mail to the customer' }),
+  ),
   delivery: Type.Optional(
     Type.Object(
       { code: Type.String(), message: NullableText },

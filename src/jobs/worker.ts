@@ -29,8 +29,8 @@ const POSTPONED_MS = 250
 const SETTLE_TRIES = 100
 const SETTLE_MS = 50
 /**
- * By then its workers have ended. It then waits for the results of its jobs to be stored, which is forever when several could not be
- * stored (graphile-worker 0.17 counts them wrong).
+ * After these events all workers of a pool have ended. The pool itself waits until the results of its jobs are stored, and never
+ * finishes if several of them could not be (graphile-worker 0.17 counts them wrong).
  */
 const drainedEvents = [
   'pool:gracefulShutdown:complete',

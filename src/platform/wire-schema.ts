@@ -247,10 +247,10 @@ export const pagingParameters = (sortFields: string[]) => ({
 })
 
 const searchParameter = (description: string) => Type.Optional(Text({ maxLength: 255, description }))
-export const SearchParameter = searchParameter(
-  'Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, ' +
-    'without regard to case and accents',
-)
+export const SEARCHED_WORDS =
+  'Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, of a quote ' +
+  'also in its title and in what was written about it, without regard to case and accents'
+export const SearchParameter = searchParameter(SEARCHED_WORDS)
 export const CustomerSearchParameter = searchParameter('Words of the customer, or the number of the record')
 
 /** Matches the parameter names of filter groups. */

@@ -41,7 +41,8 @@ const InboxItem = Type.Object({
     ...Timestamp,
     description:
       'The submission, or the first unread comment; of an expiring quote, seven days before its end, or its later ' +
-      'proposal; of an accepted one, its acceptance; of a reminder, its time, of another follow-up the proposal; of a revision, when its last proposal was withdrawn',
+      'proposal; of an accepted one, its acceptance; of a reminder, its time, of another follow-up the proposal; of a ' +
+      'revision, when it was returned to pending',
   }),
   is_unread: Type.Boolean({ description: 'Of a price request; true for a message, false for other kinds' }),
   assignee_id: AssigneeId,

@@ -157,7 +157,8 @@ export const sources: Source[] = [
     conditions: [
       {
         sql: `r.status in ('pending', 'approved') and r.proposed_at is not null
-          and (r.status = 'pending' or coalesce(r.expires_at > utc_now(), true))`,
+          and (r.status = 'pending' or coalesce(r.expires_at > utc_now(), true))
+          and exists (select from quote_proposal p where p.quote_id = r.quote_id and p.buyer_number = r.buyer_number)`,
       },
     ],
     columns: offerColumns(lastComment),

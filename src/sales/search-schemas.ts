@@ -1,6 +1,14 @@
 // JSON schemas of a search.
 import { Type } from '../platform/typebox.ts'
-import { closed, Decimal, Nullable, NullableText, Text, Timestamp } from '../platform/wire-schema.ts'
+import {
+  closed,
+  Decimal,
+  Nullable,
+  NullableText,
+  SEARCHED_WORDS,
+  Text,
+  Timestamp,
+} from '../platform/wire-schema.ts'
 import { foundTypes } from './search.ts'
 
 export const FoundRecord = Type.Object(
@@ -47,9 +55,7 @@ export const SearchQuery = Type.Object(
     q: Text({
       minLength: 1,
       maxLength: 255,
-      description:
-        'Words that a record has, each anywhere in its number, names, company, e-mail address, SKUs or product names, ' +
-        'of a quote also in its title and in what was written about it, without regard to case and accents',
+      description: SEARCHED_WORDS,
     }),
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'The maximum number of records' }),

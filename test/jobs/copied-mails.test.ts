@@ -138,6 +138,18 @@ describe('the mails to the customer', () => {
     assert.equal(new Set(mails.map(({ parsed }) => parsed.messageId)).size, 3)
   })
 
+  it('have a personal line in the mail to the customer alone', async () => {
+    const { id, email } = await newQuote(['office@example.com'])
+    await shop.takeTo('approved', id)
+    await ok(api.post(`${quoting}/quote/${id}/propose`, { body: { notify: false } }))
+    const message = 'Shall we reserve the oak?'
+    await ok(api.post(`${quoting}/quote/${id}/resend`, { body: { message } }))
+    await untilQuiet()
+    const mails = server.received.filter(({ parsed }) => parsed.subject!.includes(`${id}`.padStart(9, '0')))
+    const told = mails.filter(({ parsed }) => parsed.text!.includes(message))
+    assert.deepEqual([mails.length, told.map(({ recipients }) => recipients)], [2, [[email]]])
+  })
+
   it('are copied whatever they say; those to the seller are not', async () => {
     const { id, email } = await newQuote(['copied@example.com'])
     await shop.takeTo('proposed', id)

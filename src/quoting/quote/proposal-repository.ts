@@ -108,7 +108,10 @@ export async function findProposal(
   return maybeScalar(db, sql, [quoteId, proposalNumber])
 }
 
-/** Notes that version + 1 of the quote still is the offer of its last proposal. Does nothing unless `version` was. */
+/**
+ * Notes that the last proposal is valid until then, and that version + 1 of the quote still is its offer if `version` was: an accepted
+ * quote may have other versions.
+ */
 export async function extendProposal(
   tx: Transaction,
   quoteId: number,
@@ -117,8 +120,9 @@ export async function extendProposal(
 ): Promise<void> {
   await run(
     tx,
-    `update quote_proposal set extended_version = $2 + 1, extended_until = $3
-     where quote_id = $1 and coalesce(extended_version, quote_version) = $2`,
+    `update quote_proposal set extended_until = $3,
+       extended_version = case when coalesce(extended_version, quote_version) = $2 then $2 + 1 else extended_version end
+     where quote_id = $1 and proposal_number = (select max(proposal_number) from quote_proposal where quote_id = $1)`,
     [quoteId, version, until],
   )
 }

@@ -30,7 +30,7 @@ const isOldProposal = `r.status = 'proposed' and r.proposed_at <= (
   select max(utc_now() - make_interval(days => least(follow_up_unseen_days, follow_up_unanswered_days))) from store)`
 
 // Leaves out, before proposals are read, what is too new for its store and what was followed up as unanswered, which most open
-// proposals are. That also settles its being unseen.
+// proposals are. Such a proposal is not followed up as unseen either.
 const isCadenceOpen = `f.unanswered_done_for is distinct from r.proposed_at
   and r.proposed_at + make_interval(days => least(s.follow_up_unseen_days, s.follow_up_unanswered_days)) <= utc_now()`
 

@@ -211,7 +211,10 @@ export const ResendIn = Type.Object(
     version: Version,
     follow_up: Type.Optional(CadenceIn),
     message: Type.Optional(
-      Text({ maxLength: 1000, description: 'Stands in the mail to the customer, not in its copies' }),
+      Text({
+        maxLength: 1000,
+        description: 'Stands in the mail to the customer, not in its copies, and in the event',
+      }),
     ),
   },
   { ...closed(), examples: [{ version: 3 }] },

@@ -35,7 +35,10 @@ type Acceptance = {
 }
 type ExternalOrder = { orderId: number | string; orderIncrementId?: string; ordered_at?: string }
 
-/** Makes a move that changes only the status (and, for cancel, the cart). An undo restores neither an agreement nor what was closed, which is final. */
+/**
+ * Makes a move that changes only the status (and, for cancel, the cart). An agreement cannot be restored by an undo, nor a closed quote,
+ * which is final.
+ */
 export async function moveQuote(
   tx: Transaction,
   actor: string,
@@ -155,7 +158,8 @@ export async function extendQuote(
   if (quote.expires_at === null || expires_at <= quote.expires_at)
     throw invalidField('expires_at', 'must be later than the present one of the quote.')
   await changeQuote(tx, quote, { expires_at }, { to: quote.status, actor, event: 'quote.extended' })
-  await extendProposal(tx, quoteId, quote.version, expires_at)
+  // The customer knows of no approved quote, and no validity of its proposal before.
+  if (quote.status !== 'approved') await extendProposal(tx, quoteId, quote.version, expires_at)
 }
 
 /**

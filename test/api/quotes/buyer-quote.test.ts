@@ -140,6 +140,17 @@ describe('readBuyerQuote', () => {
     )
   })
 
+  it('200: names a longer validity, also after the acceptance', async () => {
+    const party = await proposed()
+    await rework(party, { shipping_amount: 10 })
+    const until = '2998-12-31 23:59:59'
+    const extend = () => api.post(`${quoting}/quote/${party.id}/extend`, { body: { expires_at: until } })
+    await ok(accept(party, { version: (await party.read()).version }))
+    await ok(extend())
+    const { changes } = await party.read()
+    assert.equal(changes.find(({ field }: Answer['body']) => field === 'expires_at')?.after, until)
+  })
+
   it('200: names changes of the terms that apply', async () => {
     const table = { sku: '0042-OAK', qty: 100, price: 10, tier_prices: tiers([50, 7]) }
     const lamp = { sku: 'LAMP', qty: 10, price: 30, tier_prices: tiers([10, 28], [20, 27]) }
