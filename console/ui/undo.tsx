@@ -84,7 +84,11 @@ function Offer({ message, until, onUndo, onEnd }: Props) {
         size="compact-sm"
         variant="default"
         onFocus={({ relatedTarget }) => (from.current = relatedTarget)}
-        onClick={() => onUndo(from.current)}
+        onClick={({ currentTarget }) => {
+          // It stays a moment while the message fades: the focus would go with it after it was given back.
+          currentTarget.blur()
+          onUndo(from.current)
+        }}
       >
         {t('undo.do')}
         <span className={classes.left} aria-hidden>

@@ -98,6 +98,7 @@ it('a cancellation is taken back; that of a deal is not offered to be', async (t
   // At once, not when its time comes. The pointer would keep the next message.
   await page.mouse.move(0, 0)
   assert.deepEqual(await mailsOf(), ['quote_withdrawn not_sent undone'])
+  await offer(page).waitFor({ state: 'detached' })
   await until('the page has the focus again', async () => {
     return (await page.evaluate('document.activeElement.tagName')) !== 'BODY'
   })
