@@ -115,8 +115,32 @@ async function assertNoneWithdrawn(id: number): Promise<void> {
     return all.filter(({ mail }) => mail === 'quote_withdrawn')
   }
   await until('none waits', async () => (await withdrawals()).every(({ state }) => state !== 'queued'))
-  // None at all if it was taken back before the mail was queued.
-  for (const { state, reason } of await withdrawals()) assert.deepEqual([state, reason], ['not_sent', 'undone'])
+  // None at all if the move was taken back before its mail was queued.
+  for (const { state, reason } of await withdrawals())
+    assert.deepEqual([state, reason], ['not_sent', 'undone'])
+}
+
+/** The customer of a quote wants a lower price, and has it. */
+async function renegotiate(page: Page, hands: Hands, id: number): Promise<void> {
+  const { version, items } = await shop.readQuote(id, true)
+  const [{ item_id }] = items as [Item]
+  const { url } = await ok(client.get(`${quoting}/quote/${id}/link`))
+  const token = `${id}.${String(url).split('/').at(-1)}`
+  const body = { version, items: [{ item_id, qty: 25, price: 28 }] }
+  await ok(client.post('/rest/V1/buyer/quote/counterOffer', { token, body }))
+  await page.reload()
+  await untilWaiting(page, 1)
+  await hands.openMessage()
+  await page.waitForURL(`**/quotes/${id}?tab=conversation`)
+  await hands.takeCounterOffer()
+  await untilStatus(id, 'pending')
+  await propose(hands, id)
+  const { items: agreed } = await shop.readQuote(id, true)
+  assert.deepEqual(
+    (agreed as (Item & { qty: number })[]).map(({ qty, price }) => [qty, price]),
+    [[25, 28]],
+  )
+  await hands.toInbox()
 }
 
 async function assertAnswered(requests: readonly Request[]): Promise<void> {
