@@ -877,6 +877,9 @@ create table shop_delivery (
   choices json not null,
   customer_id integer,
   actor text not null,
+  quote_version integer,
+  refusal_code text,
+  refusal_message text,
   code text,
   message text,
   checkout_url text,
@@ -1156,17 +1159,15 @@ CREATE OR REPLACE FUNCTION public.follow_in_shop()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  delivery shop_delivery;
 begin
-  select * into delivery from shop_delivery where delivery_id = new.shop_delivery_id;
-  if found then
-    perform graphile_worker.add_job('deliver_quote', json_build_object('delivery_id', delivery.delivery_id),
-      queue_name := 'shop-cart:' || delivery.cart_id, job_key := 'shop-delivery:' || delivery.delivery_id,
-      flags := array['shop:' || delivery.shop_id]);
-  elsif exists (select from shop where store_id = new.store_id and is_active) then
+  if new.shop_delivery_id is null then
     perform graphile_worker.add_job('deliver_quote', json_build_object('quote_id', new.quote_id),
-      job_key := 'shop-quote:' || new.quote_id);
+      job_key := 'shop-quote:' || new.quote_id)
+    from shop where store_id = new.store_id and is_active;
+  else
+    perform graphile_worker.add_job('deliver_quote', json_build_object('delivery_id', delivery_id),
+      queue_name := 'shop-cart:' || cart_id, job_key := 'shop-delivery:' || delivery_id, flags := array['shop:' || shop_id])
+    from shop_delivery where delivery_id = new.shop_delivery_id and state <> 'ordered';
   end if;
   return null;
 end $function$;

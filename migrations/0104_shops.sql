@@ -44,6 +44,11 @@ create table shop_delivery (
   choices json not null,
   customer_id integer,
   actor text not null,
+  -- The version of a quote that was not accepted yet: another one may have other terms.
+  quote_version integer,
+  -- Why it is taken out for good, kept until the shop has done that.
+  refusal_code text,
+  refusal_message text,
   -- What the shop said.
   code text,
   message text,
@@ -82,17 +87,15 @@ alter table quote add column shop_delivery_id integer;
 
 -- Queues a look at the shop when a quote leaves its cart, also purchased elsewhere, or was accepted without one.
 create function follow_in_shop() returns trigger language plpgsql as $$
-declare
-  delivery shop_delivery;
 begin
-  select * into delivery from shop_delivery where delivery_id = new.shop_delivery_id;
-  if found then
-    perform graphile_worker.add_job('deliver_quote', json_build_object('delivery_id', delivery.delivery_id),
-      queue_name := 'shop-cart:' || delivery.cart_id, job_key := 'shop-delivery:' || delivery.delivery_id,
-      flags := array['shop:' || delivery.shop_id]);
-  elsif exists (select from shop where store_id = new.store_id and is_active) then
+  if new.shop_delivery_id is null then
     perform graphile_worker.add_job('deliver_quote', json_build_object('quote_id', new.quote_id),
-      job_key := 'shop-quote:' || new.quote_id);
+      job_key := 'shop-quote:' || new.quote_id)
+    from shop where store_id = new.store_id and is_active;
+  else
+    perform graphile_worker.add_job('deliver_quote', json_build_object('delivery_id', delivery_id),
+      queue_name := 'shop-cart:' || cart_id, job_key := 'shop-delivery:' || delivery_id, flags := array['shop:' || shop_id])
+    from shop_delivery where delivery_id = new.shop_delivery_id and state <> 'ordered';
   end if;
   return null;
 end $$;

@@ -44,6 +44,14 @@ export class AppError extends Error {
   }
 }
 
+/** A connected shop said no, for this reason. */
+export function shopRefused(code: string | null, message: string | null): AppError {
+  return new AppError('shop_refused', 'The shop refused the quote (%code).', {
+    parameters: { code: code ?? 'refused' },
+    detail: message ?? undefined,
+  })
+}
+
 export function interpolate({ message, parameters = {} }: Detail): string {
   return message.replace(/%(\w+)/g, (placeholder, name: string) =>
     Object.hasOwn(parameters, name) ? String(parameters[name]) : placeholder,

@@ -4,7 +4,6 @@ import type { Transaction } from '../platform/postgres/database.ts'
 import { effectiveTerms } from '../domain/quote-terms.ts'
 import { counts } from '../domain/quote-totals.ts'
 import type { StoredItem } from '../quoting/quote/quote-item-repository.ts'
-import { findRequestedCart } from '../quoting/quote/quote-repository.ts'
 import type { Quote } from '../quoting/quote/quote.ts'
 import { findCustomer } from '../storefront/customer-repository.ts'
 import type { DeliveryContents, DeliveryRow } from './shop-delivery-repository.ts'
@@ -46,11 +45,10 @@ export async function contentsOf(
 export async function deliveryOf(
   tx: Transaction,
   row: DeliveryRow,
-  expiresAt: string | null,
+  { request_cart_id, expires_at }: Quote,
 ): Promise<ShopDelivery> {
-  const [cart, requested, customer, refs] = await Promise.all([
+  const [cart, customer, refs] = await Promise.all([
     findRefs(tx, row.shop_id, 'cart', [row.cart_id]),
-    findRequestedCart(tx, row.quote_id),
     row.customer_id === null ? undefined : findCustomer(tx, row.customer_id),
     row.customer_id === null ? undefined : findRefs(tx, row.shop_id, 'customer', [row.customer_id]),
   ])
@@ -62,8 +60,8 @@ export async function deliveryOf(
     customer: refs?.get(row.customer_id!) ?? null,
     customer_email: customer?.email ?? null,
     ...row.contents,
-    replaces_plain: requested === row.cart_id,
-    expires_at: expiresAt === null ? null : toIso(expiresAt),
+    replaces_plain: request_cart_id === row.cart_id,
+    expires_at: expires_at === null ? null : toIso(expires_at),
     first_attempt_at: toIso(row.first_attempt_at),
   }
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { openLimiter } from '../platform/concurrency-limiter.ts'
-import { AppError, refused } from '../platform/errors.ts'
+import { AppError, refused, shopRefused } from '../platform/errors.ts'
 import type { Database, Transaction } from '../platform/postgres/database.ts'
 import { requireAddable, type Addition } from '../quoting/cart/quote-cart-actions.ts'
 import { recordDelivery } from '../quoting/quote/quote-events.ts'
@@ -20,10 +20,10 @@ import {
   findOpenDelivery,
   findOutcome,
   insertDelivery,
-  queueAttempt,
   updateDelivery,
   type DeliveryContents,
 } from './shop-delivery-repository.ts'
+import { queueAttempt } from './shop-job-repository.ts'
 import { findShopById, findShopOfStore, type ShopRow } from './shop-repository.ts'
 import { assignToShop } from './shop-ref-repository.ts'
 
@@ -66,13 +66,6 @@ async function untilAnswered(db: Database, deliveryId: number): Promise<void> {
   }
 }
 
-function shopRefused(code: string | null, message: string | null): AppError {
-  return new AppError('shop_refused', 'The shop refused the quote (%code).', {
-    parameters: { code: code ?? 'refused' },
-    detail: message ?? undefined,
-  })
-}
-
 type Started = { delivery_id: number; shop_id: number }
 
 /** Returns the new delivery, or one under way that says the same; undefined if the quote is in the cart. */
@@ -99,8 +92,10 @@ async function startForCart(
   if (open && !isDeepStrictEqual(open.contents, contents))
     throw refused('wrong_status', 'The quote is being delivered with other items.')
   if (open?.state === 'ordered' || open?.state === 'differs') throw shopRefused(open.state, open.message)
-  // It has left the cart, and is to be taken out of the shop's first.
-  if (open?.state === 'delivered' || open?.state === 'changed') await queueAttempt(tx, open, 0)
+  // It has left the cart, or other terms are offered by now: it is taken out of the shop's first.
+  const isOffered = quote.status === 'accepted' || open?.quote_version === quote.version
+  if (open?.state === 'delivered' || open?.state === 'changed' || (open && !isOffered))
+    await queueAttempt(tx, open, 0)
   if (open) return open
   const { shop_id } = shop
   const delivery_id = await start(tx, {
@@ -111,6 +106,7 @@ async function startForCart(
     choices: addition.items ?? [],
     customer_id: addition.customerId,
     actor,
+    quote_version: quote.status === 'accepted' ? null : quote.version,
   })
   return { delivery_id, shop_id }
 }
@@ -142,10 +138,11 @@ export async function startAfterAcceptance(tx: Transaction, quoteId: number): Pr
   const delivery = {
     shop_id: shop.shop_id,
     quote_id: quoteId,
-    cart_id: isUsable ? cart.cart_id : await openShopCart(tx, shop, quote),
+    cart_id: isUsable ? cart.cart_id : await makeShopCart(tx, shop, quote),
     choices: [],
     customer_id: quote.customer_id,
     actor: `shop ${shop.code}`,
+    quote_version: null,
   }
   const contents = await contentsOf(tx, shop.shop_id, quote, await listQuoteItems(tx, quoteId)).catch(
     asRefusal,
@@ -174,7 +171,7 @@ async function recordRefused(tx: Transaction, delivery: Start, { detail }: AppEr
   await recordDelivery(tx, delivery.quote_id, 'quote.delivery_refused', outcome)
 }
 
-async function openShopCart(tx: Transaction, shop: ShopRow, quote: Quote): Promise<number> {
+async function makeShopCart(tx: Transaction, shop: ShopRow, quote: Quote): Promise<number> {
   const store = (await findStoreById(tx, quote.store_id))!
   const { customer_id, currency_code } = quote
   const cart = { masked_id: newMaskedId(), customer_id, store: { ...store, currency_code } }

@@ -24,7 +24,7 @@ export async function recordState(tx: Transaction, row: DeliveryRow, state: Deli
     case 'differs':
       return recordDiffering(tx, row, state.order, state.message)
     case 'cancelled':
-      return recordCancelled(tx, row, state.order)
+      return recordCancelled(tx, row, state.order, state.message)
   }
 }
 
@@ -49,18 +49,14 @@ async function recordChanged(tx: Transaction, row: DeliveryRow, message: string)
 }
 
 async function recordOrdered(tx: Transaction, row: DeliveryRow, order: string): Promise<void> {
-  if (row.state === 'ordered') return keep(tx, row, 'ordered', {})
+  // Before the quote moves, which would have the shop looked at otherwise.
+  await keep(tx, row, 'ordered', { order_number: order })
+  if (row.state === 'ordered') return
   const error = await purchase(tx, row, order)
   await closeShopCart(tx, row.cart_id)
   // Ordered although it was cancelled here, say.
-  if (error)
-    return recordDiffering(
-      tx,
-      row,
-      order,
-      `It was ordered (${order}), but the quote does not allow it: ${error.detail}`,
-    )
-  await keep(tx, row, 'ordered', { order_number: order })
+  const message = `It was ordered (${order}), but the quote does not allow it: ${error?.detail}`
+  if (error) await recordDiffering(tx, row, order, message)
 }
 
 /** Returns why the quote does not allow it; undefined also if it was purchased already, as somebody has said before the shop. */
@@ -88,11 +84,23 @@ async function recordDiffering(
     await recordDelivery(tx, row.quote_id, 'quote.delivery_changed', { code: 'differs', message })
 }
 
-async function recordCancelled(tx: Transaction, row: DeliveryRow, order: string): Promise<void> {
+async function recordCancelled(
+  tx: Transaction,
+  row: DeliveryRow,
+  order: string,
+  message: string | undefined,
+): Promise<void> {
   // Ordered and cancelled between two looks. With other lines, it was not what was agreed.
-  if (row.state !== 'differs' && row.state !== 'changed') await purchase(tx, row, order)
+  const isAsAgreed = message === undefined && row.state !== 'differs' && row.state !== 'changed'
+  if (isAsAgreed) await purchase(tx, row, order)
   await closeShopCart(tx, row.cart_id)
-  await updateDelivery(tx, row.delivery_id, { state: 'cancelled', order_number: order, next_in_ms: null })
+  const difference = message === undefined ? {} : { code: 'differs', message }
+  await updateDelivery(tx, row.delivery_id, {
+    state: 'cancelled',
+    order_number: order,
+    ...difference,
+    next_in_ms: null,
+  })
   await recordDelivery(tx, row.quote_id, 'quote.order_cancelled')
 }
 

@@ -1,18 +1,15 @@
 // Looks at what connected shops made of our deliveries: by the ids that were delivered, in batches, slower with age.
 import type { Database, Transaction } from '../platform/postgres/database.ts'
-import { requireQuote } from '../quoting/quote/quote-change.ts'
-import { lockCart } from '../storefront/cart-repository.ts'
-import { deliveryOf } from './delivery-contents.ts'
+import { lockAll } from './delivery-lock.ts'
 import { recordState } from './delivery-state.ts'
 import {
   findWatchedDelivery,
   listDeliveriesToCheck,
   listStrayDeliveries,
-  lockDelivery,
   postponeChecks,
-  queueAttempt,
   type DeliveryRow,
 } from './shop-delivery-repository.ts'
+import { queueAttempt } from './shop-job-repository.ts'
 import { findShopById, listActiveShops } from './shop-repository.ts'
 import { shopOutcome } from './shop-outcome.ts'
 import { openShop, type ShopNetwork } from './shop-request.ts'
@@ -61,7 +58,7 @@ async function check(
   const shop = await findShopById(db, shopId)
   if (!shop?.is_active) return true
   const ids = rows.map(({ delivery_id }) => delivery_id)
-  const deliveries = await db.transaction((tx) => Promise.all(rows.map((row) => deliveryOf(tx, row, null))))
+  const deliveries = rows.map(({ key, contents }) => ({ key, lines: contents.lines }))
   const result = await shopOutcome(() => openShop(shop, config).statesOf(deliveries, signal), signal)
   // Also those that the shop says nothing about, whose state is over by now, or which cannot be recorded.
   await postponeChecks(db, ids, AGAIN_MS)
@@ -82,10 +79,8 @@ async function check(
   return true
 }
 
-// Cart, quote and delivery are locked in this order. What was said of a state that is over by now counts no more.
+// What was said of a state that is over by now is ignored.
 async function record(tx: Transaction, seen: DeliveryRow, state: DeliveryState): Promise<void> {
-  await lockCart(tx, seen.cart_id)
-  await requireQuote(tx, seen.quote_id, { isCartLocked: true })
-  const row = await lockDelivery(tx, seen.delivery_id)
+  const { row } = await lockAll(tx, seen.delivery_id)
   if (row.state === seen.state) await recordState(tx, row, state)
 }

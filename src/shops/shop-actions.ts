@@ -3,14 +3,10 @@ import { fieldDetail, found, invalidField, invalidInput, notFound, refused } fro
 import { checkTargetUrl } from '../events/webhook-target.ts'
 import type { Transaction } from '../platform/postgres/database.ts'
 import { findStore } from '../storefront/store-repository.ts'
-import {
-  findDelivery,
-  listDeliveriesOf,
-  lockDelivery,
-  queueAttempt,
-  queueCheck,
-  updateDelivery,
-} from './shop-delivery-repository.ts'
+import { changeQuote, removeLinesFromCart } from '../quoting/quote/quote-change.ts'
+import { lockAll } from './delivery-lock.ts'
+import { findDelivery, listDeliveriesOf, updateDelivery } from './shop-delivery-repository.ts'
+import { queueAttempt, queueCheck } from './shop-job-repository.ts'
 import { shopKinds } from './shop-kinds.ts'
 import {
   deleteShop,
@@ -86,13 +82,21 @@ export async function requestSync(tx: Transaction, code: string): Promise<void> 
   await queueSync(tx, shop_id)
 }
 
-/** Tries a delivery again now, also one that was given up; looks at one that has arrived. */
-export async function retryShopDelivery(tx: Transaction, code: string, deliveryId: number): Promise<void> {
+/**
+ * Tries a delivery again now, also one that was given up; looks at one that has arrived. One that was changed in the shop is taken
+ * out, and delivered again.
+ */
+export async function retryShopDelivery(
+  tx: Transaction,
+  actor: string,
+  code: string,
+  deliveryId: number,
+): Promise<void> {
   const shop = await requireShop(tx, code)
   const { shop_id } = found(await findDelivery(tx, deliveryId), 'deliveryId', deliveryId)
   if (shop_id !== shop.shop_id) throw notFound('deliveryId', deliveryId)
   if (!shop.is_active) throw refused('shop_inactive', 'The shop is switched off.')
-  const row = await lockDelivery(tx, deliveryId)
+  const { row, quote } = await lockAll(tx, deliveryId)
   const { state, code: reason, message } = row
   switch (state) {
     case 'wanted':
@@ -110,6 +114,12 @@ export async function retryShopDelivery(tx: Transaction, code: string, deliveryI
     case 'withdrawn':
       // A new delivery of the quote as it is now, if it is accepted.
       return queueAttempt(tx, row, 0)
+    case 'changed':
+      // The quote leaves its cart here, which takes it out of the shop: as it is accepted, it is delivered again after that.
+      if (quote.status !== 'accepted' || quote.cart_id !== row.cart_id) return queueAttempt(tx, row, 0)
+      await removeLinesFromCart(tx, quote)
+      await changeQuote(tx, quote, { cart_id: null }, { to: 'accepted', actor })
+      return
     default:
       return queueCheck(tx, deliveryId)
   }

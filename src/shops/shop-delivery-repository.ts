@@ -1,4 +1,4 @@
-// Deliveries of quotes to connected shops, their attempts, and the jobs that make them.
+// Deliveries of quotes to connected shops, and their attempts.
 import type { Choice } from '../domain/choices.ts'
 import {
   many,
@@ -47,6 +47,11 @@ export type DeliveryRow = {
   code: string | null
   order_number: string | null
   attempts: number
+  /** The version that the quote had when the delivery began; null if it was accepted before. */
+  quote_version: number | null
+  /** Why an accepted quote is taken out again for good: it cannot be in the cart where it has landed. */
+  refusal_code: string | null
+  refusal_message: string | null
   /** How long it has been tried, since it was made and since the last success, and until it is due; by the database's clock. */
   tried_for_ms: number
   age_ms: number
@@ -56,12 +61,25 @@ export type DeliveryRow = {
 
 const ms = (interval: string) => `(extract(epoch from ${interval}) * 1000)::float8`
 const columns = `delivery_id, shop_id, quote_id, increment_id('Q', quote_id) as quote_number, cart_id, key, state, contents, choices, customer_id, actor, message, code,
-  order_number, attempts, ${ms('utc_now() - tried_since')} as tried_for_ms, ${ms('utc_now() - created_at')} as age_ms,
+  order_number, attempts, quote_version, refusal_code, refusal_message, ${ms('utc_now() - tried_since')} as tried_for_ms, ${ms('utc_now() - created_at')} as age_ms,
   coalesce(${ms('next_at - utc_now()')}, 0) as due_in_ms, wire_time(created_at) as first_attempt_at`
 const isOpen = `state not in ('refused', 'withdrawn', 'cancelled')`
 
 export async function findDelivery(db: Queryable, deliveryId: number): Promise<DeliveryRow | undefined> {
   return maybeOne(db, `select ${columns} from shop_delivery where delivery_id = $1`, [deliveryId])
+}
+
+/** Returns its cart, and the one that its quote was requested from. */
+export async function listCartsOfDelivery(
+  db: Queryable,
+  deliveryId: number,
+): Promise<{ quote_id: number; cart_ids: number[] }> {
+  return one(
+    db,
+    `select d.quote_id, array_remove(array[d.cart_id, r.cart_id], null) as cart_ids
+     from shop_delivery d join quote q using (quote_id) left join quote_request r using (request_id) where d.delivery_id = $1`,
+    [deliveryId],
+  )
 }
 
 export async function lockDelivery(tx: Transaction, deliveryId: number): Promise<DeliveryRow> {
@@ -74,7 +92,15 @@ export async function findOpenDelivery(db: Queryable, quoteId: number): Promise<
 
 type NewDelivery = Pick<
   DeliveryRow,
-  'shop_id' | 'quote_id' | 'cart_id' | 'key' | 'contents' | 'choices' | 'customer_id' | 'actor'
+  | 'shop_id'
+  | 'quote_id'
+  | 'cart_id'
+  | 'key'
+  | 'contents'
+  | 'choices'
+  | 'customer_id'
+  | 'actor'
+  | 'quote_version'
 >
 
 /** Returns the new id; the quote, which the caller has locked, shows it from now on. */
@@ -82,8 +108,8 @@ export async function insertDelivery(tx: Transaction, delivery: NewDelivery): Pr
   return scalar(
     tx,
     `with made as (
-       insert into shop_delivery (shop_id, quote_id, cart_id, key, state, contents, choices, customer_id, actor)
-       values ($1, $2, $3, $4, 'wanted', $5, $6, $7, $8) returning delivery_id),
+       insert into shop_delivery (shop_id, quote_id, cart_id, key, state, contents, choices, customer_id, actor, quote_version)
+       values ($1, $2, $3, $4, 'wanted', $5, $6, $7, $8, $9) returning delivery_id),
      shown as (update quote set shop_delivery_id = (select delivery_id from made) where quote_id = $2)
      select delivery_id from made`,
     [
@@ -95,6 +121,7 @@ export async function insertDelivery(tx: Transaction, delivery: NewDelivery): Pr
       JSON.stringify(delivery.choices),
       delivery.customer_id,
       delivery.actor,
+      delivery.quote_version,
     ],
   )
 }
@@ -106,6 +133,19 @@ export async function countAttempt(tx: Transaction, deliveryId: number): Promise
 
 export async function moveDelivery(tx: Transaction, deliveryId: number, cartId: number): Promise<void> {
   await run(tx, 'update shop_delivery set cart_id = $2 where delivery_id = $1', [deliveryId, cartId])
+}
+
+/** Notes why it is taken out for good. */
+export async function noteRefusal(
+  tx: Transaction,
+  deliveryId: number,
+  { code, message }: { code: string; message: string },
+): Promise<void> {
+  await run(tx, 'update shop_delivery set refusal_code = $2, refusal_message = $3 where delivery_id = $1', [
+    deliveryId,
+    code,
+    message,
+  ])
 }
 
 export type DeliveryChange = {
@@ -157,42 +197,6 @@ export async function insertShopAttempt(
     tx,
     'insert into shop_attempt (delivery_id, action, outcome, message, duration_ms) values ($1, $2, $3, $4, $5)',
     [deliveryId, attempt.action, attempt.outcome, attempt.message, Math.round(attempt.duration_ms)],
-  )
-}
-
-/** Queues an attempt; those of one cart are made one after the other. A waiting one is moved to the new time. */
-export async function queueAttempt(
-  tx: Transaction,
-  { delivery_id, cart_id }: Pick<DeliveryRow, 'delivery_id' | 'cart_id'>,
-  delay_ms: number,
-): Promise<void> {
-  await run(
-    tx,
-    `select graphile_worker.add_job('deliver_quote', json_build_object('delivery_id', $1::integer),
-       queue_name := 'shop-cart:' || $2::integer, job_key := 'shop-delivery:' || $1::integer,
-       run_at := now() + $3 * interval '1 millisecond',
-       flags := array['shop:' || (select shop_id from shop_delivery where delivery_id = $1)])`,
-    [delivery_id, cart_id, delay_ms],
-  )
-}
-
-/** Queues the delivery of a quote that was accepted. */
-export async function queueStart(tx: Transaction, quoteId: number, delay_ms = 0): Promise<void> {
-  await run(
-    tx,
-    `select graphile_worker.add_job('deliver_quote', json_build_object('quote_id', $1::integer),
-       job_key := 'shop-quote:' || $1::integer, run_at := now() + $2 * interval '1 millisecond')`,
-    [quoteId, delay_ms],
-  )
-}
-
-export async function queueCheck(db: Queryable, deliveryId: number): Promise<void> {
-  await run(
-    db,
-    `select graphile_worker.add_job('check_delivery', json_build_object('delivery_id', $1::integer),
-       job_key := 'shop-check:' || $1::integer,
-       flags := array['shop:' || (select shop_id from shop_delivery where delivery_id = $1)])`,
-    [deliveryId],
   )
 }
 

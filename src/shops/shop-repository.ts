@@ -10,7 +10,7 @@ import {
   type Transaction,
 } from '../platform/postgres/database.ts'
 import type { Capabilities } from './shop.ts'
-import { queueAttempt, queueStart } from './shop-delivery-repository.ts'
+import { queueAttempt, queueStart } from './shop-job-repository.ts'
 
 export type ShopRow = {
   shop_id: number

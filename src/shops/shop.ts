@@ -56,11 +56,20 @@ export type ShopDelivery = {
   first_attempt_at: string
 }
 
+/** What a delivery is compared with later. */
+export type SentDelivery = Pick<ShopDelivery, 'key' | 'lines'>
+
 /**
- * `now`: this call put it there; `before`: an earlier one did. In both cases it was read back, and is whole. `cart` is the
- * reference of the cart, which the shop made if the delivery named none; null if the shop has no carts.
+ * `now`: this call put it there; `before`: an earlier one did. In both cases it was read back. `cart` is the reference of the
+ * cart, which the shop made if the delivery named none; null if the shop has no carts. `difference`: what is no longer as an
+ * earlier call left it, as a sentence for the seller.
  */
-export type Delivered = { at: 'now' | 'before'; cart: string | null; checkout_url: string | null }
+export type Delivered = {
+  at: 'now' | 'before'
+  cart: string | null
+  checkout_url: string | null
+  difference?: string
+}
 
 /** What became of a delivery. Totals are never compared, only lines: variant, quantity, price without tax. */
 export type DeliveryState =
@@ -73,7 +82,8 @@ export type DeliveryState =
   | { state: 'ordered'; order: string }
   /** Ordered with other lines than agreed. */
   | { state: 'differs'; order: string; message: string }
-  | { state: 'cancelled'; order: string }
+  /** With `message`, it had been ordered with other lines. */
+  | { state: 'cancelled'; order: string; message?: string }
 
 export type ShopVariant = {
   ref: string
@@ -132,7 +142,7 @@ export type Shop = {
   /** Takes out what a delivery put there, if anything. Repeatable. Throws ShopRefused (`ordered`) if it was ordered. */
   withdraw(delivery: ShopDelivery, signal?: AbortSignal): Promise<void>
   /** In the order of the deliveries, at most 100 of them. */
-  statesOf(deliveries: ShopDelivery[], signal?: AbortSignal): Promise<DeliveryState[]>
+  statesOf(deliveries: SentDelivery[], signal?: AbortSignal): Promise<DeliveryState[]>
   /** Verifies a webhook; undefined if it is not from the shop. `body` is what was received, byte for byte. */
   readHook(headers: Record<string, string | undefined>, body: Buffer): ShopHint[] | undefined
   /** Credentials, version of the plugin (refuses untested ones), currency, tax. */

@@ -76,7 +76,10 @@ export class DeliveryService {
   withdraw = (ctx: RequestContext, input: WithdrawInput) =>
     this.transact(ctx, input.key, async (tx) => {
       const row = await this.lockDelivery(tx, input)
-      if (row.key !== input.key) return 'gone'
+      const isOther = row.key !== input.key
+      if (isOther && (row.state !== 'withdrawn' || row.startedAt > input.startedAt)) return 'gone'
+      // It has not arrived: kept, so that it is recognized when it does.
+      if (isOther) Object.assign(row, { key: input.key, startedAt: input.startedAt, lines: [], taken: [] })
       const isOpen = row.state === 'open'
       if (isOpen) await this.removeLines(tx, row)
       Object.assign(row, { state: 'withdrawn' })

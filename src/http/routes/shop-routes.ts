@@ -153,15 +153,15 @@ export const shopRoutes =
         operationId: 'retryShopDelivery',
         summary: 'Try a delivery again now',
         description:
-          'Also one that was given up after a day. A refused one is made again if its quote is accepted; one that has arrived is ' +
-          'looked at.',
+          'Also one that was given up after a day. A refused one is made again if its quote is accepted; one that was changed ' +
+          'in the shop is taken out, and delivered again; one that has arrived is looked at.',
         tags,
         params: Type.Object({ shop: ShopCode, deliveryId: Identifier('The delivery') }),
         response: { 200: Done },
       },
       handler: async (request, reply) =>
         writeDone(db, request, reply, (tx) =>
-          retryShopDelivery(tx, request.params.shop, request.params.deliveryId),
+          retryShopDelivery(tx, request.state.caller.actor, request.params.shop, request.params.deliveryId),
         ),
     })
 

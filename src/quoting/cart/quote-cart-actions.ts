@@ -1,6 +1,6 @@
 // Adds quotes to carts at the agreed prices, and removes them.
 import type { Transaction } from '../../platform/postgres/database.ts'
-import { notFound, refused, type AppError } from '../../platform/errors.ts'
+import { notFound, refused, shopRefused, type AppError } from '../../platform/errors.ts'
 import { CartOfShop, requireActive, requireCart, requireOwn } from '../../storefront/cart-actions.ts'
 import { deleteLine } from '../../storefront/cart-line-repository.ts'
 import { reducePlainLines } from '../../storefront/cart-reduction-repository.ts'
@@ -14,7 +14,7 @@ import { findCustomer, type Customer } from '../../storefront/customer-repositor
 import { buyerOf, companyDetailsOf } from '../../storefront/buyer.ts'
 import { changeQuote, recordQuoteMove, requireQuote, removeLinesFromCart } from '../quote/quote-change.ts'
 import { listQuoteItems, type StoredItem } from '../quote/quote-item-repository.ts'
-import { findCartOfDelivery, type QuoteColumns } from '../quote/quote-repository.ts'
+import { findCartOfDelivery, findShopChange, type QuoteColumns } from '../quote/quote-repository.ts'
 import type { Choice } from '../../domain/choices.ts'
 import { chooseItems, requireAgreed, storeChoices } from '../quote/quote-quantities.ts'
 import { effectiveTerms } from '../../domain/quote-terms.ts'
@@ -81,6 +81,7 @@ export async function requireAddable(
   if (!customer && customerId !== null) throw notFound('customerId', customerId)
   requireMatchingCart(quote, cart, customerId)
   const isAccepted = quote.status === 'accepted'
+  if (isInCart(quote) && quote.shop_delivery_id !== null) await requireInShop(tx, quote.shop_delivery_id)
   if (isInCart(quote) && choices.length === 0) return undefined
   const before = await listQuoteItems(tx, quoteId)
   if (isAccepted) requireAgreed(before, choices)
@@ -88,6 +89,12 @@ export async function requireAddable(
   const hasChoices = !isAccepted && choices.length > 0
   const items = hasChoices ? chooseItems(before, choices) : before
   return { quote, cart, customer, before, items, hasChoices }
+}
+
+// Its buyer may have changed it there.
+async function requireInShop(tx: Transaction, deliveryId: number): Promise<void> {
+  const change = await findShopChange(tx, deliveryId)
+  if (change) throw shopRefused(change.code, change.message)
 }
 
 /** Accepts the quote, unless it is, and fills the cart. */

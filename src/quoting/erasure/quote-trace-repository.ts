@@ -57,7 +57,10 @@ export async function deleteMailsOf(tx: Transaction, quoteIds: number[]): Promis
   await run(tx, 'delete from quote_mail where quote_id = any($1)', [quoteIds])
 }
 
-/** Removes what connected shops said about these quotes, links to the checkout, and the shops' ids of the customers. */
+/**
+ * Removes what connected shops said about these quotes, the texts of custom lines, links to the checkout, and the shops' ids of the
+ * customers.
+ */
 export async function forgetInShops(
   tx: Transaction,
   quoteIds: number[],
@@ -66,7 +69,13 @@ export async function forgetInShops(
   await run(
     tx,
     `with said as (
-       update shop_delivery set message = null, checkout_url = null where quote_id = any($1) returning delivery_id)
+       update shop_delivery set message = null, refusal_message = null, checkout_url = null,
+         contents = jsonb_set(contents::jsonb, '{lines}', coalesce((
+           select jsonb_agg(case when l->>'variant' is null then l || jsonb_build_object('name', typed, 'sku', typed) else l end
+             order by place)
+           from jsonb_array_elements(contents::jsonb->'lines') with ordinality line (l, place),
+             lateral (select 'custom-' || (l->>'quote_item_id') as typed) replaced), '[]'))::json
+       where quote_id = any($1) returning delivery_id)
      update shop_attempt set message = null where delivery_id in (select delivery_id from said)`,
     [quoteIds],
   )

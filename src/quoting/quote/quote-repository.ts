@@ -78,6 +78,18 @@ export async function findCartOfDelivery(db: Queryable, quoteId: number): Promis
   )
 }
 
+/** Returns what the shop said if a line of a delivery is gone there, or differs. */
+export async function findShopChange(
+  db: Queryable,
+  deliveryId: number,
+): Promise<{ code: string | null; message: string | null } | undefined> {
+  return maybeOne(
+    db,
+    `select code, message from shop_delivery where delivery_id = $1 and state = 'changed'`,
+    [deliveryId],
+  )
+}
+
 /** Where the buyer of an accepted quote goes on, if a connected shop has it or is to get it. */
 export type ShopCheckout = { checkout_url: string | null; is_preparing: boolean }
 

@@ -1,5 +1,12 @@
 // Delivers quotes into carts of Vendure by the plugin, withdraws them, and reads what became of them.
-import { type Delivered, type DeliveryState, type ShopDelivery, ShopRefused, ShopUnknown } from '../shop.ts'
+import {
+  type Delivered,
+  type DeliveryState,
+  type SentDelivery,
+  type ShopDelivery,
+  ShopRefused,
+  ShopUnknown,
+} from '../shop.ts'
 import { DELIVER, DELIVERIES, type FoundDelivery, WITHDRAW } from './vendure-documents.ts'
 import type { GraphQL } from './vendure-graphql.ts'
 import { findDifference, toLineInput, toState } from './vendure-lines.ts'
@@ -34,7 +41,7 @@ export async function withdrawFrom({ call }: VendureContext, delivery: ShopDeliv
 
 export async function readStates(
   { call, digits, checkout }: VendureContext,
-  deliveries: ShopDelivery[],
+  deliveries: SentDelivery[],
   signal?: AbortSignal,
 ): Promise<DeliveryState[]> {
   const variables = { keys: deliveries.map(({ key }) => key) }
@@ -82,7 +89,12 @@ function readDelivered(
   const sku = delivery.lines.find(({ quote_item_id }) => quote_item_id === itemId)?.sku
   if (outcome === 'refused') throw new ShopRefused(code ?? 'refused', message ?? '', sku)
   const difference = findDifference(delivery, lines, digits)
-  // What was there, whole, and was changed since is told by `statesOf`.
   if (difference !== undefined && outcome === 'now') throw new ShopUnknown(difference)
-  return { at: outcome === 'before' ? 'before' : 'now', cart: orderCode, checkout_url: checkout(orderCode) }
+  const at = outcome === 'before' ? 'before' : 'now'
+  return {
+    at,
+    cart: orderCode,
+    checkout_url: checkout(orderCode),
+    ...(difference !== undefined && { difference }),
+  }
 }

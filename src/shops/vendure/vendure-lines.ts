@@ -1,6 +1,6 @@
 // Converts lines and money of Vendure, and compares what is in a cart with what was agreed.
 import { amount, hasDecimals } from '../../domain/money.ts'
-import { type DeliveryState, type ShopDelivery, type ShopLine, ShopRefused } from '../shop.ts'
+import { type DeliveryState, type SentDelivery, type ShopLine, ShopRefused } from '../shop.ts'
 import type { FoundDelivery, FoundLine } from './vendure-documents.ts'
 
 /** Vendure's lists of prices are whole numbers of the smallest unit. */
@@ -25,7 +25,7 @@ export function toLineInput(line: ShopLine, digits: number) {
 
 /** Returns the first difference between what was agreed and what is there, as a sentence for the seller. */
 export function findDifference(
-  { lines }: ShopDelivery,
+  { lines }: SentDelivery,
   found: FoundLine[],
   digits: number,
   quantityOf: (line: FoundLine) => number = ({ quantity }) => quantity,
@@ -45,7 +45,7 @@ export function findDifference(
 
 /** What became of a delivery, according to what the plugin found. */
 export function toState(
-  delivery: ShopDelivery,
+  delivery: SentDelivery,
   found: FoundDelivery | undefined,
   digits: number,
   checkout: (cart: string | null) => string | null,
@@ -53,8 +53,9 @@ export function toState(
   if (found?.outcome !== 'open') return { state: 'missing' }
   const { orderCode: order, orderState, isPlaced, lines } = found
   if (order !== null && isPlaced) {
-    if (orderState === 'Cancelled') return { state: 'cancelled', order }
     const message = findDifference(delivery, lines, digits, ({ placedQuantity }) => placedQuantity)
+    if (orderState === 'Cancelled')
+      return { state: 'cancelled', order, ...(message !== undefined && { message }) }
     return message === undefined ? { state: 'ordered', order } : { state: 'differs', order, message }
   }
   const message =

@@ -7,7 +7,7 @@ import { reconcileShops } from '../../../src/shops/reconcile.ts'
 import { listStrayDeliveries } from '../../../src/shops/shop-delivery-repository.ts'
 import { syncShop } from '../../../src/shops/shop-sync.ts'
 import { findShop } from '../../../src/shops/shop-repository.ts'
-import { maybeOne, one, run } from '../../../src/platform/postgres/database.ts'
+import { many, maybeOne, one, run } from '../../../src/platform/postgres/database.ts'
 import { assertRefused, ok, openApi } from '../../support/api.ts'
 import { openFakeShop, type Fault } from '../../support/fake-shop.ts'
 import { openShop, quoting } from '../../support/shop.ts'
@@ -48,7 +48,13 @@ afterEach(() => {
 })
 
 const AGREED = ['v-lamp × 2 at 9.5']
-type Delivery = { delivery_id: number; cart_id: number; state: string; code: string | null }
+type Delivery = {
+  delivery_id: number
+  cart_id: number
+  state: string
+  code: string | null
+  message: string | null
+}
 type Deal = { ref: string; quote_id: number; cart_id: number; customer_id: number | null }
 
 let count = 0
@@ -81,7 +87,7 @@ const add = ({ quote_id, cart_id, customer_id }: Deal) => shop.addToCart(quote_i
 const find = ({ quote_id }: { quote_id: number }) =>
   maybeOne<Delivery>(
     api.db,
-    'select delivery_id, cart_id, state, code from shop_delivery where quote_id = $1 order by 1 desc limit 1',
+    'select delivery_id, cart_id, state, code, message from shop_delivery where quote_id = $1 order by 1 desc limit 1',
     [quote_id],
   )
 const last = async (deal: { quote_id: number }) => (await find(deal))!
@@ -112,6 +118,25 @@ async function accepted(deal: Deal): Promise<Delivery> {
   await deliverQuote(api.services, { quote_id: deal.quote_id })
   return work(deal)
 }
+/** Makes the quote one that was requested from the cart. */
+async function requestFrom({ quote_id, cart_id }: Pick<Deal, 'quote_id' | 'cart_id'>): Promise<void> {
+  const { request_id } = await one<{ request_id: number }>(
+    api.db,
+    `insert into quote_request (source, store_id, currency_code, cart_id, customer_is_guest, items_count, items_qty, subtotal)
+     select 'cart', store_id, currency_code, $1, true, 1, 1, 1 from quote where quote_id = $2 returning request_id`,
+    [cart_id, quote_id],
+  )
+  await run(api.db, 'update quote set request_id = $1 where quote_id = $2', [request_id, quote_id])
+}
+/** The types of the events of the delivery. */
+const eventsOf = async ({ quote_id }: { quote_id: number }) =>
+  (
+    await many<{ type: string }>(
+      api.db,
+      `select type from event where record_id = $1 and type like 'quote.%deliver%' order by recorded_id`,
+      [quote_id],
+    )
+  ).map(({ type }) => type)
 const jobOf = (key: string) =>
   maybeOne<{ flags: object | null; is_now: boolean }>(
     api.db,
@@ -159,14 +184,8 @@ describe('a refusal after an attempt without an answer', () => {
 describe('a cart that has become another', () => {
   it('of another customer is not used after the quote was accepted on the page', async () => {
     const deal = await approved()
-    const { request_id } = await one<{ request_id: number }>(
-      api.db,
-      `insert into quote_request (source, store_id, currency_code, cart_id, customer_is_guest, items_count, items_qty, subtotal)
-       select 'cart', store_id, currency_code, $1, true, 1, 1, 1 from quote where quote_id = $2 returning request_id`,
-      [deal.cart_id, deal.quote_id],
-    )
+    await requestFrom(deal)
     const other = await shop.newCustomer()
-    await run(api.db, 'update quote set request_id = $1 where quote_id = $2', [request_id, deal.quote_id])
     await run(api.db, 'update cart set customer_id = $1 where cart_id = $2', [other, deal.cart_id])
     fake.carts.delete(deal.ref)
     const { state, cart_id } = await accepted(deal)
@@ -244,21 +263,38 @@ describe('a shop that is switched off', () => {
 })
 
 describe('what the shop has, but cannot be accepted here', () => {
-  it('is taken out again', async () => {
-    const deal = await approved()
-    // The total of the cart becomes larger than a response may contain.
-    await run(
+  /** The total of the cart becomes larger than a response may contain. */
+  const overfill = ({ cart_id }: { cart_id: number }) =>
+    run(
       api.db,
       `insert into cart_item (cart_id, product_id, sku, name, product_type, qty, agreed_price,
          agreed_tax_percent, quote_id, quote_item_id)
        select $1, product_id, sku, name, product_type, 99999, 9999999999, 0, quote_id, item_id from quote_item where quote_id = $2`,
-      [deal.cart_id, inOwnCart.id],
+      [cart_id, inOwnCart.id],
     )
+
+  it('is taken out again, and refused with the reason', async () => {
+    const deal = await approved()
+    await overfill(deal)
     const answer = await adding(deal)
     assert.equal(answer.body.error_code, 'outcome_unknown')
     assert.equal((await last(deal)).state, 'withdrawing')
-    assert.equal((await work(deal)).state, 'withdrawn')
+    const { state, code, message } = await work(deal)
+    assert.deepEqual([state, code], ['refused', 'total_too_large'])
+    assert.match(message ?? '', /./)
     assert.deepEqual(fake.linesOf(deal.ref), [])
+    assert.deepEqual(await eventsOf(deal), ['quote.delivery_refused'])
+  })
+
+  it('is not delivered again and again after the buyer has accepted it on the page', async () => {
+    const deal = await approved()
+    await requestFrom(deal)
+    await overfill(deal)
+    assert.equal((await accepted(deal)).state, 'withdrawing')
+    await dropJobs()
+    assert.equal((await work(deal)).state, 'refused')
+    assert.equal(await jobOf(`shop-quote:${deal.quote_id}`), undefined)
+    assert.deepEqual(await eventsOf(deal), ['quote.delivery_refused'])
   })
 })
 
