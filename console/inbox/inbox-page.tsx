@@ -165,7 +165,7 @@ function useInboxKeys(
     ...recordKeys.map(([keys, name]) => {
       const label = t(name)
       const run = () => {
-        if (keys === 'r' && cursor?.startsWith('price_request ')) beginReply(cursor)
+        if (keys === 'r' && /^(price_request|message) /.test(cursor ?? '')) beginReply(cursor!)
         else notifyNothing(t('inbox.keys.notHere', { key: keys, action: label }))
       }
       return { keys, label, run, isFallback: true, startsText: keys === 'r' }

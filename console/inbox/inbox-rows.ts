@@ -15,8 +15,10 @@ export function rowName({ kind, comment_kind, follow_up_reason: reason }: InboxI
   return `inbox.one.${comment_kind ?? kind}`
 }
 
-/** Returns the target of a record within the inbox. Messages, and quotes that are accepted or in revision, have none: the inbox stays
- * without an open record. */
+/**
+ * Returns the target of a record within the inbox. Messages, and quotes that are accepted or in revision, have none: the inbox stays
+ * without an open record.
+ */
 export function linkTo({ kind, record_id }: InboxItem) {
   const params = { id: String(record_id) }
   if (kind === 'price_request') return { to: '/inbox/price-request/$id', params } as const

@@ -1,5 +1,6 @@
 // What the customer wrote about a quote and waits for an answer, and the form for it: that of the page of the quote.
-import { useRef } from 'react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { setCommentDraft, useCommentDraft } from '../records/comment-drafts.ts'
 import { CommentForm } from '../records/comment-form.tsx'
 import { LongText } from '../records/long-text.tsx'
 import { RecordTexts } from '../records/text-places.tsx'
@@ -8,8 +9,10 @@ import { useQuote } from '../records/use-quote.ts'
 import { isWaiting } from '../records/use-waiting.ts'
 import type { Schemas } from '../service/api.ts'
 import { useMessages } from '../messages/messages.tsx'
-import { useShortcuts } from '../ui/keys.ts'
+import { takeTypedText, useShortcuts } from '../ui/keys.ts'
+import { Loaded } from '../ui/loaded.tsx'
 import { useInboxNavigation } from './inbox-context.ts'
+import { rowKey } from './inbox-rows.ts'
 import classes from './inbox.module.css'
 
 /** `text` is the start of what was written, until all of it is read. */
@@ -24,14 +27,14 @@ export function WaitingText({ quoteId, text }: { quoteId: number; text: string |
 }
 
 export function MessageAnswer({ quoteId }: { quoteId: number }) {
-  const { data: quote } = useQuote(quoteId)
-  return quote && <Answer quote={quote} />
+  return <Loaded query={useQuote(quoteId)}>{(quote) => <Answer quote={quote} />}</Loaded>
 }
 
 function Answer({ quote }: { quote: Schemas['Quote'] }) {
   const { t } = useMessages()
   const { goNext } = useInboxNavigation()
   const field = useRef<HTMLTextAreaElement>(null)
+  useBegunAnswer(quote.quote_id, field)
   useShortcuts([
     { keys: 'r', label: t('comment.keys.write'), run: () => field.current?.focus(), startsText: true },
   ])
@@ -43,4 +46,17 @@ function Answer({ quote }: { quote: Schemas['Quote'] }) {
       <CommentForm ref={field} quote={quote} onSent={goNext} />
     </RecordTexts>
   )
+}
+
+/** An answer that was begun before its form was there goes on in the field. */
+function useBegunAnswer(quoteId: number, field: RefObject<HTMLTextAreaElement | null>) {
+  const { begun, setBegun } = useInboxNavigation()
+  const draft = useCommentDraft(quoteId)
+  useLayoutEffect(() => {
+    if (begun !== rowKey({ kind: 'message', record_id: quoteId })) return
+    setCommentDraft(quoteId, { ...draft, text: `${draft.text}${takeTypedText()}` })
+    setBegun(undefined)
+    field.current?.focus()
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
+  }, [])
 }

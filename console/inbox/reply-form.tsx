@@ -2,7 +2,7 @@
 import { useActorName } from '../records/actor.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type KeyboardEvent, type Ref, type RefObject } from 'react'
+import { useRef, useState, type KeyboardEvent, type Ref, type RefObject } from 'react'
 import { api, result, type Schemas } from '../service/api.ts'
 import { sendOnce } from '../service/idempotency.ts'
 import { queryKeys } from '../service/query-keys.ts'
@@ -17,6 +17,7 @@ import { Button } from '../ui/mantine.ts'
 import { notifyFailed } from '../ui/notify.tsx'
 import { errorText, FailureNote } from '../ui/states.tsx'
 import { useUndoBeforeMail } from '../ui/undo.tsx'
+import { useIsShown } from '../ui/use-is-shown.ts'
 import { fullName } from './customer-card.tsx'
 import { removeSent, returnDraft, setDraft, useDraft, type Draft } from './drafts.ts'
 import { useInboxNavigation } from './inbox-context.ts'
@@ -186,16 +187,4 @@ function useTakeBack(id: number) {
     ])
       void queryClient.invalidateQueries({ queryKey })
   }
-}
-
-/** Returns a function that tells whether the component is still shown. */
-function useIsShown(): () => boolean {
-  const isShown = useRef(true)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
-  return () => isShown.current
 }

@@ -1,4 +1,4 @@
-// The summary of the chosen row of a quote that has a page of its own: what waits, an answer to its message, and the order of an accepted one.
+// The summary of the chosen row of a quote that has a page of its own, and the answer to its message or the record of its order.
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { useCurrencyDigits } from '../service/console-settings.ts'
 import { queryKeys } from '../service/query-keys.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useFormat } from '../ui/format.ts'
+import { Loaded } from '../ui/loaded.tsx'
 import { Button } from '../ui/mantine.ts'
 import { useInboxNavigation } from './inbox-context.ts'
 import type { InboxRow } from './inbox-rows.ts'
@@ -115,7 +116,7 @@ function RecordOrder({ row }: { row: InboxRow }) {
   const { t } = useMessages()
   const queryClient = useQueryClient()
   const { record_id: quote_id } = row
-  const { data: quote } = useQuote(quote_id)
+  const query = useQuote(quote_id)
   const [isOpen, setIsOpen] = useState(false)
   const finish = () => {
     setIsOpen(false)
@@ -124,10 +125,14 @@ function RecordOrder({ row }: { row: InboxRow }) {
   }
   return (
     <>
-      <Button variant="default" onClick={() => setIsOpen(true)}>
+      <Button variant="default" loading={isOpen && query.isPending} onClick={() => setIsOpen(true)}>
         {t('inbox.recordOrder')}
       </Button>
-      {isOpen && quote && <OrderDialog quote={quote} onClose={() => setIsOpen(false)} onDone={finish} />}
+      {isOpen && (
+        <Loaded query={query} skeleton={null}>
+          {(quote) => <OrderDialog quote={quote} onClose={() => setIsOpen(false)} onDone={finish} />}
+        </Loaded>
+      )}
     </>
   )
 }

@@ -10,9 +10,10 @@ import { allItems } from '../../src/domain/choices.ts'
 import { BlockText } from './block-text.tsx'
 import { SendQuestion, useSendQuestion } from './send-question.tsx'
 import { Button, SegmentedControl } from '../ui/mantine.ts'
-import { notifyDone } from '../ui/notify.tsx'
-import { FailureNote } from '../ui/states.tsx'
+import { notifyDone, notifyFailed } from '../ui/notify.tsx'
+import { errorText, FailureNote } from '../ui/states.tsx'
 import { useUndoBeforeMail } from '../ui/undo.tsx'
+import { useIsShown } from '../ui/use-is-shown.ts'
 import { endComment, setCommentDraft, useCommentDraft, type CommentDraft } from './comment-drafts.ts'
 import { CommentFiles, useIsAttaching } from './comment-files.tsx'
 import { isShared, useTakeBackComment, useWriteComment } from './write-comment.ts'
@@ -26,7 +27,7 @@ type Props = {
   quote: Schemas['Quote']
   /** The line that the message is about. */
   itemId?: number | undefined
-  /** Called once a message to the customer is sent. */
+  /** Called once a message to the customer is sent, unless another record was opened meanwhile. */
   onSent?: () => void
 }
 
@@ -40,15 +41,7 @@ export function CommentForm({ ref, quote, itemId, onSent }: Props) {
   const is_internal = draft.is_internal || !isShared(quote)
   const isMailed = settings?.mail_enabled !== false && quote.customer_email !== null
   const item = allItems(quote).find(({ item_id }) => item_id === itemId)
-  const offerUndo = useUndoBeforeMail()
-  const takeBack = useTakeBackComment(quote.quote_id)
-  const write = useWriteComment(quote.quote_id, (comment) => {
-    endComment(quote.quote_id, comment)
-    setWasSubmitted(false)
-    if (comment.is_internal) return notifyDone(t('comment.noted'))
-    offerUndo(t('comment.sent'), () => takeBack(comment))
-    onSent?.()
-  })
+  const write = useSending(quote, () => setWasSubmitted(false), onSent)
   const isMissing = draft.text.trim() === ''
   const question = useSendQuestion(draft.text)
   const isAttaching = useIsAttaching(quote.quote_id)
@@ -86,7 +79,6 @@ export function CommentForm({ ref, quote, itemId, onSent }: Props) {
     >
       {isShared(quote) && (
         <SegmentedControl
-          className={classes.kinds}
           aria-label={t('comment.for')}
           value={draft.is_internal ? 'internal' : 'answer'}
           onChange={(value) => {
@@ -147,4 +139,24 @@ export function CommentForm({ ref, quote, itemId, onSent }: Props) {
       </Button>
     </form>
   )
+}
+
+function useSending(quote: Schemas['Quote'], onDone: () => void, onSent?: () => void) {
+  const { t } = useMessages()
+  const offerUndo = useUndoBeforeMail()
+  const takeBack = useTakeBackComment(quote.quote_id)
+  const isShown = useIsShown()
+  return useWriteComment(quote.quote_id, {
+    onDone: (comment) => {
+      endComment(quote.quote_id, comment)
+      onDone()
+      if (comment.is_internal) return notifyDone(t('comment.noted'))
+      offerUndo(t('comment.sent'), () => takeBack(comment))
+      if (isShown()) onSent?.()
+    },
+    // The form shows the error itself, while it is there. The draft is kept.
+    onFailed: (error) => {
+      if (!isShown()) notifyFailed(t('comment.notSent', { number: quote.increment_id }), errorText(error, t))
+    },
+  })
 }

@@ -8,6 +8,7 @@ import { useShortcuts } from '../ui/keys.ts'
 import { notifyFailed } from '../ui/notify.tsx'
 import { errorText } from '../ui/states.tsx'
 import { useUndo } from '../ui/undo.tsx'
+import { useIsShown } from '../ui/use-is-shown.ts'
 import { commentsKey, type Comment } from './use-comments.ts'
 
 /** Whether the customer waits for an answer to it. Looking at it changes nothing. */
@@ -18,11 +19,15 @@ export function isWaiting({ author, is_read, is_of_former_buyer }: Comment): boo
 /** The first comment that waits, if one does, and the last of the customer. */
 type Waiting = { from: number | undefined; upTo: number }
 
-/** `toggle` is undefined if the present customer has written nothing. `onDone` is called once the quote has left the inbox. */
+/**
+ * `toggle` is undefined if the present customer has written nothing. `onDone` is called once the quote has left the inbox, unless
+ * another one was opened meanwhile.
+ */
 export function useWaiting(quoteId: number, comments: readonly Comment[], onDone?: () => void) {
   const { t } = useMessages()
   const queryClient = useQueryClient()
   const offerUndo = useUndo()
+  const isShown = useIsShown()
   const first = comments.find(isWaiting)
   const last = comments.findLast(
     ({ author, is_of_former_buyer }) => author === CUSTOMER && !is_of_former_buyer,
@@ -46,7 +51,7 @@ export function useWaiting(quoteId: number, comments: readonly Comment[], onDone
     onSuccess: (_done, { from, upTo }) => {
       const undo = () => (from === undefined ? settle(upTo) : putBack(from))
       offerUndo(t(from === undefined ? 'waiting.isBack' : 'waiting.settled'), () => undo().then(readAgain))
-      if (from !== undefined) onDone?.()
+      if (from !== undefined && isShown()) onDone?.()
     },
     onError: (error) => notifyFailed(t('common.failed'), errorText(error, t)),
   })

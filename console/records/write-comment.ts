@@ -6,7 +6,9 @@ import { commentsKey, type Comment } from './use-comments.ts'
 import { queryKeys } from '../service/query-keys.ts'
 import { returnComment, type CommentDraft } from './comment-drafts.ts'
 
-export function useWriteComment(quoteId: number, onDone: (comment: Comment) => void) {
+type Outcome = { onDone: (comment: Comment) => void; onFailed: (error: Error) => void }
+
+export function useWriteComment(quoteId: number, { onDone, onFailed }: Outcome) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ files, ...written }: CommentDraft & { item_id?: number }) => {
@@ -29,6 +31,7 @@ export function useWriteComment(quoteId: number, onDone: (comment: Comment) => v
       void queryClient.invalidateQueries({ queryKey: queryKeys.inbox() })
       onDone(comment)
     },
+    onError: onFailed,
   })
 }
 

@@ -158,7 +158,8 @@ function isOfText(event: KeyboardEvent, key: string): boolean {
 
 /** Returns what was typed since the last key that leads into a field, for that field, which is there only now. */
 export function takeTypedText(): string {
-  const text = Date.now() < textUntil ? lostText : ''
+  // However long the field took to come; another key that is no text has set it to 0.
+  const text = textUntil > 0 ? lostText : ''
   lostText = ''
   return text
 }

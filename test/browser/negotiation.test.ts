@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ok } from '../support/api.ts'
-import { assertAccessible, assertFits, press, untilFocused } from '../support/browser.ts'
+import { assertAccessible, assertFits, hold, press, untilFocused, visit } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { quoting } from '../support/shop.ts'
 import { until } from '../support/until.ts'
@@ -279,11 +279,26 @@ describe('the links of a quote', () => {
   })
 })
 
+const chosenRow = (page: Page, name: string | RegExp) =>
+  page.getByRole('link', { name }).and(page.locator('[aria-current=true]'))
+
+/** Chooses a row as a notification does. A click would open the page of the quote. */
+async function openRow(page: Page, kind: string, id: number, name: string | RegExp) {
+  // What is typed on where a field was is no command.
+  await press(page, 'Escape')
+  await visit(page, `/inbox?kind=${kind}#${kind}%20${id}`)
+  await chosenRow(page, name).waitFor()
+}
+
 describe('beside the inbox', () => {
   it('a question is answered in the form of its quote, which only its own keys send', async (t) => {
     const { id, write } = await propose()
     await write('question', { text: 'Is the ash oiled?' })
     const { page } = await console.openSignedIn(t, { path: '/console/inbox?kind=message' })
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/comments')) sent.push(request.url())
+    })
     const row = page.getByRole('link', { name: /Is the ash oiled/ })
     await row.waitFor()
     // It is the last one: others may wait longer.
@@ -302,12 +317,87 @@ describe('beside the inbox', () => {
     await press(page, 'Control+Enter')
     await press(page, 'r')
     await untilFocused(page, 'textbox', 'Message to the customer')
-    assert.equal((await listComments(id)).length, 1)
     await press(page, 'Control+Enter')
     await page.getByText('Sent to the customer').waitFor()
     const [question, answer] = await listComments(id)
     assert.deepEqual([question.is_read, answer.text, answer.is_internal], [true, 'Yes, twice.', false])
     await page.getByRole('link', { name: /^Done, or no longer/ }).waitFor()
+    assert.equal(sent.length, 1)
+  })
+
+  it('an answer leaves no row that was opened before it was sent, and a failure is told there', async (t) => {
+    const quotes = [await propose(), await propose(), await propose()] as const
+    const texts = ['Is the elm oiled?', 'Is the fir oiled?', 'Is the yew oiled?'] as const
+    for (const [index, { write }] of quotes.entries()) await write('question', { text: texts[index]! })
+    const { page, allow } = await console.openSignedIn(t, { path: '/console/inbox?kind=message' })
+    const open = (index: 0 | 1 | 2) => openRow(page, 'message', quotes[index].id, texts[index])
+    const field = page.getByRole('textbox', { name: 'Message to the customer' })
+    const begin = async (index: 0 | 1 | 2, text: string) => {
+      await open(index)
+      await field.waitFor()
+      await press(page, 'r')
+      await untilFocused(page, 'textbox', 'Message to the customer')
+      await page.keyboard.type(text)
+    }
+    const send = async (index: 0 | 1) => {
+      const path = `**/quote/${quotes[index].id}/comments`
+      const release = await hold(page, path, 'POST')
+      await begin(index, 'Yes, twice.')
+      const sending = page.waitForRequest(path)
+      await press(page, 'Control+Enter')
+      await sending
+      return release
+    }
+    const release = await send(0)
+    await begin(2, 'Half')
+    release()
+    await page.getByText('Sent to the customer').waitFor()
+    await page.keyboard.type(' of it')
+    assert.equal(await field.inputValue(), 'Half of it')
+
+    const refuse = await send(1)
+    await open(2)
+    await ok(client.post(`${quoting}/quote/${quotes[1].id}/cancel`))
+    allow(/40\d/)
+    refuse()
+    await page.getByText(/^What you wrote on Q\d+ was not sent/).waitFor()
+    assert.equal(await field.inputValue(), 'Half of it')
+
+    const settle = await hold(page, '**/comments/read', 'POST')
+    const settling = page.waitForRequest('**/comments/read')
+    await press(page, 'x')
+    await settling
+    await open(0)
+    settle()
+    await page.getByText('Done: no longer in the inbox').waitFor()
+    await chosenRow(page, texts[0]).waitFor()
+  })
+
+  it('a quote that cannot be read can be read again', async (t) => {
+    const { id, write } = await propose()
+    await write('question', { text: 'Is the larch oiled?' })
+    const { id: accepted } = await shop.quoteIn('accepted')
+    const { increment_id } = await shop.readQuote(accepted)
+    const { page, allow } = await console.openSignedIn(t, { path: '/console/inbox?kind=message' })
+    allow(/500/)
+    const path = '**/quoting/quote/*?addItems=true'
+    const json = { error_code: 'internal', message: 'm', detail: 'It failed.' }
+    const readAgain = async () => {
+      const button = page.getByRole('button', { name: 'Try again' })
+      await button.waitFor()
+      await page.unroute(path)
+      await button.click()
+    }
+    await page.route(path, (route) => route.fulfill({ status: 500, json }))
+    await openRow(page, 'message', id, /Is the larch oiled/)
+    await readAgain()
+    await page.getByRole('form', { name: 'Write', exact: true }).waitFor()
+
+    await page.route(path, (route) => route.fulfill({ status: 500, json }))
+    await openRow(page, 'accepted', accepted, increment_id)
+    await page.getByRole('button', { name: 'Record the order …' }).click()
+    await readAgain()
+    await page.getByRole('textbox', { name: 'Order ID or number' }).waitFor()
   })
 
   it('a counter-offer shows the wanted terms and the new total, also after a question', async (t) => {
@@ -317,11 +407,7 @@ describe('beside the inbox', () => {
     const [oak] = items
     await write('counterOffer', { version, items: [{ item_id: oak.item_id, price: oak.price - 10 }] })
     const { page } = await console.openSignedIn(t, { path: '/console/inbox?kind=message' })
-    await page
-      .getByRole('link', { name: /^Counter-offer/ })
-      .first()
-      .waitFor()
-    await press(page, 'k')
+    await openRow(page, 'message', id, /^Counter-offer/)
     const table = page.getByRole('table')
     const total = table.getByRole('row', { name: /^Total/ })
     await total.waitFor()
@@ -336,11 +422,7 @@ describe('beside the inbox', () => {
   it('the order of an accepted quote is recorded', async (t) => {
     const { id } = await shop.quoteIn('accepted')
     const { page } = await console.openSignedIn(t, { path: '/console/inbox?kind=accepted' })
-    await page
-      .getByRole('link', { name: /^Accepted quote/ })
-      .first()
-      .waitFor()
-    await press(page, 'j')
+    await openRow(page, 'accepted', id, /^Accepted quote/)
     await page.getByRole('button', { name: 'Record the order …' }).click()
     await page.getByRole('textbox', { name: 'Order ID or number' }).fill('SO-1')
     await press(page, 'Enter')

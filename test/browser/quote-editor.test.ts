@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ok } from '../support/api.ts'
-import { assertAccessible, assertFits, paste, press, untilFocused } from '../support/browser.ts'
+import { assertAccessible, assertFits, hold, paste, press, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { quoting, statuses } from '../support/shop.ts'
 import { until } from '../support/until.ts'
@@ -119,20 +119,19 @@ describe('the lines', () => {
   it('are looked up one table after the other, and a row of a pasted cell stays one row', async (t) => {
     const { quote_id } = await createQuote()
     const { page } = await openQuote(t, quote_id)
-    let release = () => {}
-    const isReleased = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/V1/products*', async (route) => {
-      await isReleased
-      await route.continue()
-    })
+    const release = await hold(page, '**/V1/products*')
     await press(page, 'Enter')
     await untilFocused(page, 'combobox', 'Add a product')
-    const paused = page.waitForRequest('**/V1/products*')
+    const lookups: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/V1/products')) lookups.push(request.url())
+    })
     await paste(page, 'LAMP\t3\t1\n"NOPE\nblue"\t2\t3\n')
     await paste(page, 'LAMP\tmany\t1\nLAMP\t4\t1\n')
-    await paused
+    await until('the first table is looked up', () => lookups.length > 0)
     // Nothing leaves before all rows are looked up.
     await press(page, 'Control+Enter')
+    assert.equal(lookups.length, 1)
     release()
     const leftover = page.getByRole('textbox', { name: 'Rows that were not added' })
     await untilFocused(page, 'textbox', 'Rows that were not added')
@@ -151,12 +150,7 @@ describe('the lines', () => {
   it('are not added by an Enter that waited when the search was closed', async (t) => {
     const { quote_id } = await createQuote()
     const { page } = await openQuote(t, quote_id)
-    let release = () => {}
-    const isReleased = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/V1/products*', async (route) => {
-      await isReleased
-      await route.continue()
-    })
+    const release = await hold(page, '**/V1/products*')
     await press(page, 'Enter')
     await untilFocused(page, 'combobox', 'Add a product')
     const answered = page.waitForResponse('**/V1/products*')
@@ -164,7 +158,9 @@ describe('the lines', () => {
     await press(page, 'Enter', 'Escape')
     release()
     await answered
-    await page.waitForLoadState('networkidle')
+    // The search has the answer once it shows it.
+    await press(page, 'ArrowDown')
+    await page.getByRole('option', { name: /^Lamp/ }).waitFor()
     assert.equal(await cell(page, 'Price', 2).count(), 0)
   })
 

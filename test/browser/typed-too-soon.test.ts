@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ok } from '../support/api.ts'
-import { press, untilFocused } from '../support/browser.ts'
+import { hold, press, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { quoting } from '../support/shop.ts'
 
@@ -14,17 +14,6 @@ const customer_id = await shop.createCustomer('buyer@example.com')
 
 /** With the keys of most commands, of the menus, and Enter, which chooses the first item of a menu. */
 const SENTENCE = 'Six boxes cost 90\nNext week'
-
-/** Holds back the answers to a path until the returned function is called. */
-async function hold(page: Page, path: string): Promise<() => void> {
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => (release = resolve))
-  await page.route(path, async (route) => {
-    if (route.request().method() === 'GET') await isReleased
-    await route.continue()
-  })
-  return release
-}
 
 async function assertNothingHappened(page: Page, path: string): Promise<void> {
   assert.equal(await page.getByRole('menu').count(), 0)
@@ -56,13 +45,28 @@ describe('a sentence that is typed too soon', () => {
     await page.getByRole('menuitem', { name: 'Spam' }).waitFor()
   })
 
-  it('does nothing where a reply is not possible', async (t) => {
+  it('is in the draft of the answer to a message whose form was loading', async (t) => {
     const { id } = await shop.quoteIn('proposed')
     const { url } = await ok(client.get(`${quoting}/quote/${id}/link`))
     const token = `${id}.${new URL(url).pathname.split('/').pop()}`
     await ok(client.post('/rest/V1/buyer/quote/question', { token, body: { text: 'Is it oiled?' } }))
     const { page } = await console.openSignedIn(t, { username: 'anna', path: '/console/inbox?kind=message' })
+    const release = await hold(page, `**/quoting/quote/${id}?*`)
     await page.getByRole('link', { name: /Is it oiled/ }).waitFor()
+    await press(page, 'j', 'r', 'Shift')
+    await page.keyboard.type(SENTENCE)
+    release()
+    await untilFocused(page, 'textbox', 'Message to the customer')
+    await page.keyboard.type('!')
+    const field = page.getByRole('textbox', { name: 'Message to the customer' })
+    assert.equal(await field.inputValue(), `${SENTENCE}!`)
+    await assertNothingHappened(page, '/console/inbox')
+  })
+
+  it('does nothing where a reply is not possible', async (t) => {
+    await shop.quoteIn('accepted')
+    const { page } = await console.openSignedIn(t, { username: 'anna', path: '/console/inbox?kind=accepted' })
+    await page.getByRole('link', { name: /^Accepted quote/ }).waitFor()
     await press(page, 'j', 'r')
     await page.getByText(/is not possible here/).waitFor()
     await page.keyboard.type(SENTENCE)

@@ -304,3 +304,14 @@ export async function paste(page: Page, text: string): Promise<void> {
     document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })()`)
 }
+
+/** Holds back the answers to a path, by default those that read, until the returned function is called. */
+export async function hold(page: Page, path: string, method = 'GET'): Promise<() => void> {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  await page.route(path, async (route) => {
+    if (route.request().method() === method) await isReleased
+    await route.continue()
+  })
+  return release
+}

@@ -45,6 +45,7 @@ export const negotiation: Record<keyof typeof english, string> = {
   'comment.note': 'Notiz speichern',
   'comment.noted': 'Notiz gespeichert',
   'comment.sent': 'An den Kunden gesendet',
+  'comment.notSent': 'Ihr Text zu {number} wurde nicht gesendet',
   'comment.keys.write': 'Nachricht schreiben',
   'comment.keys.send': 'Geschriebene Nachricht senden',
   'comment.keys.take': 'Letztes Gegenangebot in den Entwurf übernehmen',

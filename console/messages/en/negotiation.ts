@@ -42,6 +42,7 @@ export const negotiation = {
   'comment.note': 'Save the note',
   'comment.noted': 'Note saved',
   'comment.sent': 'Sent to the customer',
+  'comment.notSent': 'What you wrote on {number} was not sent',
   'comment.keys.write': 'Write a message',
   'comment.keys.send': 'Send the message that is being written',
   'comment.keys.take': 'Take the last counter-offer into the draft',

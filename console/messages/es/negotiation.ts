@@ -45,6 +45,7 @@ export const negotiation: Record<keyof typeof english, string> = {
   'comment.note': 'Guardar nota',
   'comment.noted': 'Nota guardada',
   'comment.sent': 'Enviado al cliente',
+  'comment.notSent': 'Su texto sobre {number} no se ha enviado',
   'comment.keys.write': 'Escribir un mensaje',
   'comment.keys.send': 'Enviar el mensaje que se está escribiendo',
   'comment.keys.take': 'Pasar la última contraoferta al borrador',

@@ -45,6 +45,7 @@ export const negotiation: Record<keyof typeof english, string> = {
   'comment.note': 'Enregistrer la note',
   'comment.noted': 'Note enregistrée',
   'comment.sent': 'Envoyé au client',
+  'comment.notSent': 'Votre texte sur {number} n’a pas été envoyé',
   'comment.keys.write': 'Écrire un message',
   'comment.keys.send': 'Envoyer le message en cours de rédaction',
   'comment.keys.take': 'Reprendre la dernière contre-proposition dans le brouillon',
