@@ -115,12 +115,26 @@ export async function openFakeShop(kind: string, can: Partial<Capabilities> = {}
     const missing = delivery.lines.filter((line) => !before.has(`${delivery.key} ${line.quote_item_id}`))
     const added = fault === 'half' ? missing.slice(0, Math.ceil(missing.length / 2)) : missing
     cart.lines.push(...added.map((line) => ({ ...line, key: delivery.key })))
+    const wrong = findWrong(delivery, cart)
     return {
       at: missing.length > 0 ? 'now' : 'before',
+      ...(missing.length === 0 && wrong && { difference: differs(wrong) }),
       cart: ref,
       checkout_url: `${shop.url}/checkout/${ref}`,
     }
   }
+  const findWrong = ({ key, lines }: ShopDelivery, cart: FakeCart) =>
+    lines.find(
+      (line) =>
+        !cart.lines.some(
+          (each) =>
+            each.key === key &&
+            each.quote_item_id === line.quote_item_id &&
+            each.qty === line.qty &&
+            each.price === line.price,
+        ),
+    )
+  const differs = ({ sku }: ShopLine) => `The line ${sku} differs.`
   const cartOf = ({ key }: ShopDelivery) =>
     [...carts.values()].find(({ lines }) => lines.some((line) => line.key === key))
   const withdraw = (delivery: ShopDelivery) => {
@@ -133,17 +147,10 @@ export async function openFakeShop(kind: string, can: Partial<Capabilities> = {}
   const stateOf = (delivery: ShopDelivery): DeliveryState => {
     const cart = cartOf(delivery)
     if (!cart) return { state: 'missing' }
-    const held = cart.lines.filter(({ key }) => key === delivery.key)
-    const wrong = delivery.lines.find(
-      (line) =>
-        !held.some(
-          (each) =>
-            each.quote_item_id === line.quote_item_id && each.qty === line.qty && each.price === line.price,
-        ),
-    )
+    const wrong = findWrong(delivery, cart)
     const { order } = cart
-    if (order?.startsWith('cancelled')) return { state: 'cancelled', order }
-    const message = `The line ${wrong?.sku} differs.`
+    const message = wrong ? differs(wrong) : ''
+    if (order?.startsWith('cancelled')) return { state: 'cancelled', order, ...(wrong && { message }) }
     if (order !== null) return wrong ? { state: 'differs', order, message } : { state: 'ordered', order }
     return wrong
       ? { state: 'changed', message }

@@ -3,6 +3,11 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, it } from 'node:test'
 import { deliverQuote } from '../../../src/shops/delivery-attempt.ts'
+import { eraseCustomer } from '../../../src/quoting/erasure/erase-actions.ts'
+import { assignToShop, insertRefs, lockRef } from '../../../src/shops/shop-ref-repository.ts'
+import { newMaskedId } from '../../../src/storefront/cart-actions.ts'
+import { insertCart, lockCart } from '../../../src/storefront/cart-repository.ts'
+import { findStoreById } from '../../../src/storefront/store-repository.ts'
 import { reconcileShops } from '../../../src/shops/reconcile.ts'
 import { listStrayDeliveries } from '../../../src/shops/shop-delivery-repository.ts'
 import { syncShop } from '../../../src/shops/shop-sync.ts'
@@ -10,7 +15,7 @@ import { findShop } from '../../../src/shops/shop-repository.ts'
 import { many, maybeOne, one, run } from '../../../src/platform/postgres/database.ts'
 import { assertRefused, ok, openApi } from '../../support/api.ts'
 import { openFakeShop, type Fault } from '../../support/fake-shop.ts'
-import { openShop, quoting } from '../../support/shop.ts'
+import { customLine, openShop, quoting } from '../../support/shop.ts'
 import { until } from '../../support/until.ts'
 
 const CHECKOUT = 'https://own.example/checkout'
@@ -73,11 +78,11 @@ function openCart(ref: string, customer: string | null) {
 }
 
 /** An approved quote, and the mirrored cart of its customer, or of a guest. */
-async function approved({ isGuest = false } = {}): Promise<Deal> {
+async function approved({ isGuest = false, more = [] as object[] } = {}): Promise<Deal> {
   const ref = `cart-${++count}`
   const { cart_id, customer_id: owner } = await openCart(ref, isGuest ? null : `c-${count}`)
   const customer_id = owner ?? (await shop.createCustomer(`${ref}@example.com`))
-  const items = [{ sku: 'LAMP', qty: 2, price: 9.5 }]
+  const items = [{ sku: 'LAMP', qty: 2, price: 9.5 }, ...more]
   const { quote_id } = await ok(api.post(`${quoting}/quote`, { body: { quote: { customer_id, items } } }))
   await ok(shop.moveQuote(quote_id, 'approve'))
   return { ref, quote_id, cart_id, customer_id }
@@ -98,13 +103,14 @@ async function work(deal: { quote_id: number }): Promise<Delivery> {
   await deliverQuote(api.services, { delivery_id })
   return last(deal)
 }
-/** Begins addToCart, whose first attempt has this fault. */
-async function adding(deal: Deal, fault?: Fault) {
+/** Begins addToCart, whose first attempt has this fault; it waits while something else is done. */
+async function adding(deal: Deal, fault?: Fault, meanwhile?: () => Promise<unknown>) {
   const answer = add(deal)
   await until('the delivery is wanted', async () => (await find(deal))?.state === 'wanted')
   fake.fault = () => fault
   await work(deal)
   fake.fault = () => undefined
+  await meanwhile?.()
   return answer
 }
 async function delivered(): Promise<Deal> {
@@ -346,6 +352,16 @@ describe('an order in the shop', () => {
     assert.equal((await shop.readQuote(deal.quote_id)).status, 'purchased')
   })
 
+  it('of other lines has not purchased it, also if it was cancelled before the first look', async () => {
+    const deal = await delivered()
+    fake.carts.get(deal.ref)!.lines[0]!.qty = '50'
+    fake.order(deal.ref, 'cancelled T-7')
+    await look()
+    const { state, message } = await last(deal)
+    assert.deepEqual([state, message], ['cancelled', 'The line LAMP differs.'])
+    assert.equal((await shop.readQuote(deal.quote_id)).status, 'accepted')
+  })
+
   it('stays one although the shop shows a cart again', async () => {
     const deal = await delivered()
     fake.order(deal.ref, 'T-3')
@@ -382,6 +398,146 @@ describe('an order in the shop', () => {
     await run(api.db, 'alter table shop_delivery drop constraint bad')
     await look()
     assert.equal((await last(bad)).state, 'ordered')
+  })
+})
+
+describe('a line that the buyer has changed in the shop', () => {
+  const change = ({ ref }: Deal) => void (fake.carts.get(ref)!.lines[0]!.qty = '50')
+
+  it('has addToCart refused, and is delivered again after a retry', async () => {
+    const deal = await delivered()
+    change(deal)
+    await look()
+    const answer = await add(deal)
+    assert.deepEqual([answer.body.error_code, answer.body.detail], ['shop_refused', 'The line LAMP differs.'])
+    await ok(api.post(`${main}/deliveries/${(await last(deal)).delivery_id}/retry`))
+    assert.equal((await work(deal)).state, 'withdrawn')
+    assert.deepEqual(fake.linesOf(deal.ref), [])
+    assert.ok(await jobOf(`shop-quote:${deal.quote_id}`))
+    await deliverQuote(api.services, { quote_id: deal.quote_id })
+    assert.equal((await work(deal)).state, 'delivered')
+    assert.deepEqual(fake.linesOf(deal.ref), AGREED)
+    assert.equal(await ok(add(deal)), true)
+  })
+
+  it('after an attempt without an answer is not what anybody has accepted', async () => {
+    const deal = await approved()
+    const answer = await adding(deal, 'cut', async () => {
+      change(deal)
+      assert.equal((await work(deal)).state, 'withdrawing')
+    })
+    assert.equal(answer.body.error_code, 'outcome_unknown')
+    const { state, code, message } = await work(deal)
+    assert.deepEqual([state, code, message], ['refused', 'changed', 'The line LAMP differs.'])
+    assert.equal((await shop.readQuote(deal.quote_id)).status, 'approved')
+    assert.deepEqual(fake.linesOf(deal.ref), [])
+  })
+
+  it('is told at once for a quote that was accepted before', async () => {
+    const deal = await approved()
+    fake.fault = () => 'cut'
+    assert.equal((await accepted(deal)).state, 'unknown')
+    fake.fault = () => undefined
+    change(deal)
+    assert.equal((await work(deal)).state, 'changed')
+    assert.equal((await shop.readQuote(deal.quote_id)).cart_id, deal.cart_id)
+    assert.deepEqual(await eventsOf(deal), ['quote.delivery_changed'])
+  })
+})
+
+describe('an offer that has replaced the one that is being delivered', () => {
+  it('is not accepted in its place, although the lines are the same', async () => {
+    const deal = await approved()
+    const answer = await adding(deal, 'cut', async () => {
+      await ok(shop.moveQuote(deal.quote_id, 'rework'))
+      const { version } = await shop.readQuote(deal.quote_id)
+      const body = { quote: { version, terms: 'Paid in advance' } }
+      await ok(api.put(`${quoting}/quote/${deal.quote_id}`, { body }))
+      await ok(shop.moveQuote(deal.quote_id, 'approve'))
+      assert.equal((await work(deal)).state, 'withdrawn')
+    })
+    assert.notEqual(answer.status, 200)
+    assert.equal((await shop.readQuote(deal.quote_id)).status, 'approved')
+    assert.deepEqual(fake.linesOf(deal.ref), [])
+    await ok(adding(deal))
+    assert.deepEqual(fake.linesOf(deal.ref), AGREED)
+  })
+})
+
+describe('two transactions about one cart', () => {
+  const untilOneWaits = () =>
+    until('a transaction waits', async () =>
+      Boolean(
+        await maybeOne(
+          api.db,
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
+      ),
+    )
+
+  it('leave the mirror that was made while a quote landed in the cart', async () => {
+    const deal = await approved({ isGuest: true })
+    const into = `merged-${count}`
+    let mirror = 0
+    await adding(deal, 'cut', async () => {
+      fake.openCart(into, null)
+      fake.merge(deal.ref, into)
+      let landing: Promise<Delivery> | undefined
+      await api.db.transaction(async (tx) => {
+        const { shop_id, store_id } = (await findShop(tx, 'main'))!
+        await lockRef(tx, shop_id, 'cart', into)
+        landing = work(deal)
+        await untilOneWaits()
+        const store = (await findStoreById(tx, store_id))!
+        mirror = await insertCart(tx, { masked_id: newMaskedId(), customer_id: null, store })
+        await assignToShop(tx, mirror, shop_id, { customer_id: null, is_active: true })
+        await insertRefs(tx, shop_id, 'cart', [{ ref: into, id: mirror }])
+      })
+      const { state, cart_id } = await landing!
+      assert.deepEqual([state, cart_id], ['delivered', mirror])
+    })
+    assert.equal((await ok(api.put(`${main}/carts/${into}`))).cart_id, mirror)
+  })
+
+  it('lock the cart that a quote was requested from before the quote', async () => {
+    const deal = await delivered()
+    const requested = await shop.insertCart(deal.customer_id)
+    await requestFrom({ ...deal, cart_id: requested })
+    fake.order(deal.ref, 'T-8')
+    let looking: Promise<void> | undefined
+    await api.db.transaction(async (tx) => {
+      await lockCart(tx, requested)
+      looking = look()
+      await untilOneWaits()
+      await run(tx, 'select from quote where quote_id = $1 for update nowait', [deal.quote_id])
+    })
+    await looking
+    assert.equal((await shop.readQuote(deal.quote_id)).status, 'purchased')
+  })
+})
+
+describe('the erasure of a person', () => {
+  it('clears the texts of custom lines, and what the shop has said', async () => {
+    const deal = await approved({ more: [customLine('Engraving for Anna', 5, { sku: 'ANNA' })] })
+    await ok(adding(deal))
+    await run(api.db, `update shop_delivery set refusal_message = 'Anna' where quote_id = $1`, [
+      deal.quote_id,
+    ])
+    const contents = async () =>
+      (
+        await one<{ text: string }>(
+          api.db,
+          'select row_to_json(d)::text as text from shop_delivery d where quote_id = $1',
+          [deal.quote_id],
+        )
+      ).text
+    assert.match(await contents(), /Engraving.*ANNA|ANNA.*Engraving/)
+    await ok(shop.moveQuote(deal.quote_id, 'cancel'))
+    await work(deal)
+    const { customer_email } = await shop.readQuote(deal.quote_id)
+    await api.db.transaction((tx) => eraseCustomer(tx, customer_email))
+    assert.doesNotMatch(await contents(), /Anna|Engraving/i)
+    assert.match(await contents(), /LAMP.*custom-/)
   })
 })
 
