@@ -47,8 +47,20 @@ function remember(record: FoundRecord | undefined): void {
 }
 
 type Fields = Record<string, string | number | boolean | null | undefined>
+type About = {
+  title?: string | null
+  items?: { name: string | null }[]
+  product?: { name: string | null; sku: string | null }
+}
 
-function recordOf(record_type: RecordType, data: Fields): FoundRecord | undefined {
+/** As the search finds it. */
+const subjectOf = ({ title, items, product }: About) =>
+  title ?? items?.[0]?.name ?? product?.name ?? product?.sku ?? null
+
+function recordOf(
+  record_type: RecordType,
+  data: Fields & Pick<FoundRecord, 'grand_total' | 'currency_code' | 'created_at'>,
+): FoundRecord | undefined {
   const record_id = Number(data['quote_id'] ?? data['request_id'] ?? data['id'])
   if (!Number.isInteger(record_id) || record_type === 'cart') return undefined
   const isProduct = record_type === 'product'
@@ -65,5 +77,9 @@ function recordOf(record_type: RecordType, data: Fields): FoundRecord | undefine
     increment_id: increment_id === undefined ? null : String(increment_id),
     title: isProduct ? String(data['name']) : person,
     status: typeof data['status'] === 'string' ? data['status'] : null,
+    subject: subjectOf(data as About),
+    grand_total: data.grand_total,
+    currency_code: data.currency_code,
+    created_at: data.created_at,
   }
 }

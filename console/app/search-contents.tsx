@@ -194,9 +194,10 @@ function useGroups(text: string, onShowKeys: () => void) {
           title: t(`search.${type}` as MessageKey),
           options: found.map(recordOption),
         }))
+  const onPage = { title: t('search.actions'), options: actions }
   const all: OptionGroup[] = [
-    ...records,
-    { title: t('search.actions'), options: actions },
+    // What was opened lately is no answer to a text; a command of the page that matches it is meant more often than a record.
+    ...(text === '' ? [...records, onPage] : [onPage, ...records]),
     { title: t('search.commands'), options: commands },
     ...(text === '' ? [] : [{ title: t('search.lists'), options: listOptions(text) }]),
   ]

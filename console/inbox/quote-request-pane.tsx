@@ -103,7 +103,15 @@ function Actions({ request, makeQuote }: ActionsProps) {
   const isPending = request.status === 'pending'
   const mayQuote = isPending && may('Quoting::quotes')
   const start = () => makeQuote.isPending || makeQuote.mutate()
-  useShortcuts(mayQuote ? [{ keys: 'q', label: t('inbox.keys.quote'), run: start }] : [])
+  useShortcuts([
+    ...(mayQuote ? [{ keys: 'q', label: t('inbox.keys.quote'), run: start }] : []),
+    ...(isPending
+      ? [
+          { keys: '', label: t('inbox.decline'), run: () => setClosing('decline') },
+          { keys: '', label: t('inbox.cancelRequest'), run: () => setClosing('cancel') },
+        ]
+      : []),
+  ])
   return (
     <>
       <AssignMenu type="quote_request" id={request_id} assigneeId={request.assignee_id} />

@@ -10,6 +10,7 @@ import { MailText } from '../records/mail-text.tsx'
 import { Address, Card, Facts } from '../records/card.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { useShortcuts } from '../ui/keys.ts'
 import { Button } from '../ui/mantine.ts'
 import { Page } from '../ui/page.tsx'
 import { Time } from '../ui/time.tsx'
@@ -28,6 +29,9 @@ export function CustomerPage() {
   const may = useMay()
   const [isEditing, setIsEditing] = useState(false)
   const customer = query.data
+  const mayEdit = customer !== undefined && may('Customers::write')
+  const edit = () => setIsEditing(true)
+  useShortcuts(mayEdit ? [{ keys: '', label: t('lookup.editCustomer'), run: edit }] : [])
   const name = customer ? nameOf(customer) : t('lookup.customer')
   return (
     <Page
@@ -36,12 +40,8 @@ export function CustomerPage() {
       actions={
         customer && (
           <>
-            {may('Customers::write') && (
-              <Button
-                variant="default"
-                leftSection={<Pencil size={16} aria-hidden />}
-                onClick={() => setIsEditing(true)}
-              >
+            {mayEdit && (
+              <Button variant="default" leftSection={<Pencil size={16} aria-hidden />} onClick={edit}>
                 {t('lookup.edit')}
               </Button>
             )}

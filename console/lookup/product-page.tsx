@@ -8,6 +8,7 @@ import { Card, Facts } from '../records/card.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Loaded } from '../ui/loaded.tsx'
+import { useShortcuts } from '../ui/keys.ts'
 import { Button } from '../ui/mantine.ts'
 import { Page } from '../ui/page.tsx'
 import { Time } from '../ui/time.tsx'
@@ -29,19 +30,17 @@ export function ProductPage() {
   const may = useMay()
   const [isEditing, setIsEditing] = useState(false)
   const product = query.data
-  const mayEdit = may('Storefront::manage') || (may('Quoting::costs') && cost.data !== undefined)
+  const mayEdit =
+    product !== undefined && (may('Storefront::manage') || (may('Quoting::costs') && cost.data !== undefined))
+  const edit = () => setIsEditing(true)
+  useShortcuts(mayEdit ? [{ keys: '', label: t('lookup.editProduct'), run: edit }] : [])
   return (
     <Page
       title={(product?.name ?? sku).slice(0, TITLE_MAX)}
       heading={<bdi>{product?.name ?? sku}</bdi>}
       actions={
-        product &&
         mayEdit && (
-          <Button
-            variant="default"
-            leftSection={<Pencil size={16} aria-hidden />}
-            onClick={() => setIsEditing(true)}
-          >
+          <Button variant="default" leftSection={<Pencil size={16} aria-hidden />} onClick={edit}>
             {t('lookup.edit')}
           </Button>
         )

@@ -3,11 +3,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ok } from '../support/api.ts'
-import { assertAccessible, assertFits, press } from '../support/browser.ts'
+import { assertAccessible, assertFits, press, visit } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { quoting } from '../support/shop.ts'
+import { until } from '../support/until.ts'
 
-const console = await openConsole()
+const console = await openConsole({ PUBLIC_URL: 'https://quotes.example.com' })
 const { client, shop } = console
 
 async function openPalette(page: Page, text: string) {
@@ -43,13 +44,14 @@ describe('the search', () => {
 
   it('runs what can be done with the open quote', async (t) => {
     const { id } = await shop.quoteIn('proposed')
-    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+    const { page, context } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
     await page.getByRole('button', { name: 'Remind …' }).waitFor()
     for (const [text, title] of [
       ['remind', 'Remind: send the proposal again'],
       ['extend', 'Extend the validity'],
       ['follow', 'Follow up on'],
       ['cancel', 'Cancel the quote'],
+      ['template', 'Save as a template'],
     ] as const) {
       await openPalette(page, text)
       await press(page, 'Enter')
@@ -59,6 +61,68 @@ describe('the search', () => {
       await dialog.waitFor({ state: 'detached' })
     }
     assert.equal((await shop.readQuote(id)).status, 'proposed')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { view_url, url } = await ok(client.get(`${quoting}/quote/${id}/link`))
+    for (const [label, link] of [
+      ['Copy the link', page.url()],
+      ['Copy the link to view', view_url],
+      ['Copy the link to accept', url],
+    ]) {
+      await openPalette(page, label)
+      await page.getByRole('option', { name: label, exact: true }).click()
+      const copied = () => page.evaluate<string>('navigator.clipboard.readText()')
+      await until(`the clipboard has: ${label}`, async () => (await copied()) === link)
+    }
+  })
+
+  it('runs what the buttons of a request, a customer and a product do', async (t) => {
+    const {
+      request: { request_id: request },
+      customer,
+    } = await shop.requestFromCart()
+    const { page } = await console.openSignedIn(t, { path: `/console/inbox/quote-request/${request}` })
+    for (const [path, button, label, title] of [
+      [`/inbox/quote-request/${request}`, 'More actions', 'Decline', /^Decline/],
+      [`/inbox/quote-request/${request}`, 'More actions', 'Cancel the request', /^Cancel/],
+      [`/customers/${customer}`, 'Edit', 'Edit the customer', 'Edit the customer'],
+      ['/products/LAMP', 'Edit', 'Edit the product', 'Edit the product'],
+    ] as const) {
+      await visit(page, path)
+      await page.getByRole('main').getByRole('button', { name: button }).first().waitFor()
+      await openPalette(page, label)
+      await page.getByRole('option', { name: label, exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: title })
+      await dialog.waitFor()
+      await press(page, 'Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+  })
+
+  it('shows what can be done before the records that were found', async (t) => {
+    const customer = await shop.newCustomer()
+    await shop.createQuote(customer, { title: 'Remind Anna', items: [{ sku: 'LAMP', qty: 1 }] })
+    const { id } = await shop.quoteIn('proposed')
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+    await page.getByRole('button', { name: 'Remind …' }).waitFor()
+    await openPalette(page, 'remind')
+    await page.getByRole('option', { name: /Remind Anna/ }).waitFor()
+    await press(page, 'Enter')
+    await page.getByRole('dialog', { name: 'Remind: send the proposal again' }).waitFor()
+  })
+
+  it('tells the records that were opened lately apart like those that were found', async (t) => {
+    const customer = await shop.newCustomer()
+    const line = { sku: 'LAMP', qty: 3, price: 1000 }
+    const { quote_id: id } = await shop.createQuote(customer, { title: 'Zwei Regale', items: [line] })
+    const requestId = await shop.submitPriceRequest({ message: 'How much?', product_sku: 'LAMP' })
+    const { page } = await console.openSignedIn(t, { path: `/console/inbox/price-request/${requestId}` })
+    await page.getByRole('textbox', { name: /^Reply to/ }).waitFor()
+    await visit(page, `/quotes/${id}`)
+    await page.getByRole('button', { name: 'Set prices …' }).waitFor()
+    await press(page, 'Control+k')
+    const recent = page.getByRole('group', { name: 'Opened lately' })
+    await recent.getByText(/^\$3,210.00 · \w+ \d+, \d+ · Zwei Regale$/).waitFor()
+    await recent.getByText(/^\w+ \d+, \d+ · Lamp$/).waitFor()
   })
 
   it('leads to the field of a reply', async (t) => {

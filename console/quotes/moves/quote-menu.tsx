@@ -46,17 +46,20 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
   const asButtons = (buttonMoves[quote.status] ?? []).filter((move) => possible.includes(move))
   const inMenu = possible.filter((move) => !asButtons.includes(move))
   const { copy, manualCopy } = useCopying()
+  const copyLink = async () => {
+    if (await copy(location.href.split('#')[0] ?? '')) notifyDone(t('quote.linkCopied'))
+  }
+  const maySaveTemplate = mayChangeTemplates && !isDirty && quote.items_count > 0
   const mayMove = (move: Move) => asButtons.includes(move) || !isDirty || move === 'cancel'
   useShortcuts([
     { keys: 'f', label: t('followUp.key'), run: followUp.open },
     ...possible
       .filter(mayMove)
       .map((move) => ({ keys: '', label: t(`quote.move.${move}`), run: () => onMove(move) })),
+    { keys: '', label: t('quote.copyLink'), run: () => void copyLink() },
     ...(isDirty ? [] : [{ keys: '', label: t('quote.duplicate'), run: () => setDialog('duplicate') }]),
+    ...(maySaveTemplate ? [{ keys: '', label: t('template.save'), run: () => setDialog('template') }] : []),
   ])
-  const copyLink = async () => {
-    if (await copy(location.href.split('#')[0] ?? '')) notifyDone(t('quote.linkCopied'))
-  }
   return (
     <>
       {asButtons.map((move, index) => (
@@ -108,7 +111,7 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
           {mayChangeTemplates && (
             <Menu.Item
               leftSection={<LayoutTemplate size={16} />}
-              disabled={isDirty || quote.items_count === 0}
+              disabled={!maySaveTemplate}
               onClick={() => setDialog('template')}
             >
               {t('template.save')} …

@@ -12,7 +12,7 @@ import { useMessages } from '../../messages/messages.tsx'
 import { useCopying } from '../../ui/copying.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { parseTime, useFormat } from '../../ui/format.ts'
-import { usePausedShortcuts } from '../../ui/keys.ts'
+import { usePausedShortcuts, useShortcuts } from '../../ui/keys.ts'
 import { Button, Menu } from '../../ui/mantine.ts'
 import { notifyDone, notifyFailed } from '../../ui/notify.tsx'
 import { errorText } from '../../ui/states.tsx'
@@ -51,6 +51,12 @@ function Links({ id, link: { expires_at, seen_at }, viewUrl }: LinksProps) {
       notifyFailed(t('common.failed'), errorText(error, t))
     }
   }
+  const copyAcceptLink = () => copyLink(readAcceptLink(id))
+  const copyViewLink = () => copyLink(Promise.resolve(viewUrl))
+  useShortcuts([
+    ...(mayAccept ? [{ keys: '', label: t('link.copy'), run: () => void copyAcceptLink() }] : []),
+    { keys: '', label: t('link.copyView'), run: () => void copyViewLink() },
+  ])
   return (
     <section className={classes.box} aria-label={t('link.title')}>
       <Menu position="bottom-start" loop trapFocus opened={isOpen} onChange={setIsOpen}>
@@ -65,11 +71,11 @@ function Links({ id, link: { expires_at, seen_at }, viewUrl }: LinksProps) {
         </Menu.Target>
         <Menu.Dropdown>
           {mayAccept && (
-            <Menu.Item leftSection={<Copy size={16} />} onClick={() => void copyLink(readAcceptLink(id))}>
+            <Menu.Item leftSection={<Copy size={16} />} onClick={() => void copyAcceptLink()}>
               {t('link.copy')}
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<Copy size={16} />} onClick={() => void copyLink(Promise.resolve(viewUrl))}>
+          <Menu.Item leftSection={<Copy size={16} />} onClick={() => void copyViewLink()}>
             {t('link.copyView')}
           </Menu.Item>
           <Menu.Item
