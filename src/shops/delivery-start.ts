@@ -29,7 +29,8 @@ import { assignToShop } from './shop-ref-repository.ts'
 
 /** How long a caller of addToCart waits for the shop. */
 const WAIT_MS = 10_000
-const LOOK_MS = 100
+/** The pause between two looks, which grows: most shops answer within a second. */
+const LOOK_MS = { first: 100, max: 1000 }
 /** Callers that wait at a time, in a process and for one shop: a shop that hangs does not hold all that come. */
 const WAITING_MAX = 50
 const waiting = openLimiter({ permits: WAITING_MAX })
@@ -57,12 +58,12 @@ export async function deliverToCart(
 
 async function untilAnswered(db: Database, deliveryId: number): Promise<void> {
   const end = performance.now() + WAIT_MS
-  for (;;) {
+  for (let look_ms = LOOK_MS.first; ; look_ms = Math.min(look_ms * 1.5, LOOK_MS.max)) {
     const { state, code, message, due_in_ms } = await findOutcome(db, deliveryId)
     if (state === 'refused') throw shopRefused(code, message)
     if (state !== 'wanted' && state !== 'unknown') return
     if (performance.now() >= end || due_in_ms > WAIT_MS) throw outcomeUnknown(due_in_ms)
-    await pause(LOOK_MS)
+    await pause(look_ms)
   }
 }
 

@@ -4,7 +4,7 @@ import { found, refused } from '../../platform/errors.ts'
 import type { Json, Queryable } from '../../platform/postgres/database.ts'
 import { fillUrlTemplate } from '../../platform/url-template.ts'
 import { findQuote } from '../quote/quote-record-repository.ts'
-import { findAcceptance, findExpiry, findShopCheckout } from '../quote/quote-repository.ts'
+import { findAcceptance, findExpiry } from '../quote/quote-repository.ts'
 import type { QuoteHead, QuoteRecord } from '../quote/quote-schemas.ts'
 import { findBuyerNumber, findQuoteOfLink } from '../buyer-link/buyer-link-repository.ts'
 import type { BuyerOfQuote } from '../quote/quote.ts'
@@ -134,9 +134,7 @@ async function viewOf(
   const [latest, previous] = isOffer ? proposals : []
   const isAccepted = record.status === 'accepted' || record.status === 'purchased'
   const acceptance = isOffer && isAccepted ? await findAcceptance(db, record.quote_id) : undefined
-  // A quote in a cart of ours costs no look-up.
-  const mayBeInShop = acceptance && (record.shop || record.cart_id === null)
-  const inShop = mayBeInShop ? await findShopCheckout(db, record.quote_id) : undefined
+  const inShop = acceptance?.in_shop
   const comments = isNegotiator && shows !== 'nothing' ? await listSharedComments(db, reader, max) : []
   const quote: BuyerQuote = {
     ...shownFields(record, isOffer),

@@ -132,22 +132,6 @@ export async function listQuoteItems(tx: Transaction, quoteId: number): Promise<
   }))
 }
 
-/** Returns the lists and the places in them, from 0, of the items that lack a price or a tax rate. */
-export async function listUnpriced(
-  tx: Transaction,
-  quoteId: number,
-): Promise<{ list: string; index: number; needs_price: boolean; needs_tax: boolean }[]> {
-  return many(
-    tx,
-    `select * from (
-       select case when is_chosen then 'items' else 'unchosen_items' end as list,
-         row_number() over (partition by is_chosen order by position, item_id)::integer - 1 as index, needs_price, needs_tax
-       from quote_item where quote_id = $1) item
-     where needs_price or needs_tax order by list, index`,
-    [quoteId],
-  )
-}
-
 export async function existsQuoteItem(db: Queryable, quoteId: number, itemId: number): Promise<boolean> {
   return (await run(db, 'select from quote_item where quote_id = $1 and item_id = $2', [quoteId, itemId])) > 0
 }

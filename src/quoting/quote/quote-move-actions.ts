@@ -9,7 +9,7 @@ import { changeQuote, recordQuoteMove, requireQuote } from './quote-change.ts'
 import type { ChangedItems } from './quote-changes.ts'
 import { chosenAmounts } from './quote-amounts.ts'
 import { removeEndedReminder } from './quote-follow-up-repository.ts'
-import { listQuoteItems, listUnpriced, updateQuoteItems } from './quote-item-repository.ts'
+import { listQuoteItems, updateQuoteItems } from './quote-item-repository.ts'
 import {
   findExpiry,
   findRequestedCart,
@@ -24,6 +24,7 @@ import { refusalCode, type DeclineReason } from '../../domain/quote-moves.ts'
 import { findFormerQuote } from './quote-undo-repository.ts'
 import { requireQuoteMove, type Quote } from './quote.ts'
 import { requireHoldable } from './shop-limits.ts'
+import { findObstacles, type UnpricedLine } from './shop-limits-repository.ts'
 
 export type MoveInput = { comment?: string; version?: number }
 type Acceptance = {
@@ -112,14 +113,15 @@ export async function recordApproval(
       'The expires_at %expiresAt of the quote has passed: give it a new one first.',
       { expiresAt: quote.expires_at ?? '' },
     )
-  await requirePriced(tx, quote.quote_id)
-  await requireHoldable(tx, quote)
+  const { unpriced, limits } = await findObstacles(tx, quote.store_id, quote.quote_id)
+  requirePriced(unpriced)
+  if (limits) await requireHoldable(tx, quote, limits)
   const expires_at = quote.expires_at ?? (await findExpiry(tx, validDays))
   return recordQuoteMove(tx, quote, 'approve', details, { expires_at })
 }
 
-async function requirePriced(tx: Transaction, quoteId: number): Promise<void> {
-  const errors = (await listUnpriced(tx, quoteId)).flatMap(({ list, index, needs_price, needs_tax }) => [
+function requirePriced(unpriced: UnpricedLine[]): void {
+  const errors = unpriced.flatMap(({ list, index, needs_price, needs_tax }) => [
     ...(needs_price ? [fieldDetail(`${list}[${index}].price`, 'is missing.')] : []),
     ...(needs_tax ? [fieldDetail(`${list}[${index}].tax_percent`, 'is missing.')] : []),
   ])

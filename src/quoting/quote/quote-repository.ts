@@ -90,22 +90,6 @@ export async function findShopChange(
   )
 }
 
-/** Where the buyer of an accepted quote goes on, if a connected shop has it or is to get it. */
-export type ShopCheckout = { checkout_url: string | null; is_preparing: boolean }
-
-export async function findShopCheckout(db: Queryable, quoteId: number): Promise<ShopCheckout | undefined> {
-  return maybeOne(
-    db,
-    `select case when d.state in ('delivered', 'changed') then d.checkout_url end as checkout_url,
-       q.status = 'accepted' and coalesce(d.state in ('wanted', 'unknown', 'withdrawing', 'withdrawn'), true) as is_preparing
-     from quote q left join shop_delivery d on d.delivery_id = q.shop_delivery_id
-       and (q.cart_id is null or d.state not in ('refused', 'withdrawn'))
-     where q.quote_id = $1 and (d.delivery_id is not null or q.cart_id is null and exists (
-       select from shop s where s.store_id = q.store_id and s.is_active and s.created_at <= q.accepted_at))`,
-    [quoteId],
-  )
-}
-
 /** Returns the cart from which a quote was requested, or undefined. */
 export async function findRequestedCart(db: Queryable, quoteId: number): Promise<number | undefined> {
   return maybeScalar(
@@ -140,14 +124,30 @@ export async function isOrderTime(db: Queryable, quoteId: number, orderedAt: str
   )
 }
 
-export type QuoteAcceptance = { accepted_by: string | null; actor: string; created_at: string }
+/** Where the buyer of an accepted quote goes on, if a connected shop has it or is to get it. */
+type ShopCheckout = { checkout_url: string | null; is_preparing: boolean }
+
+export type QuoteAcceptance = {
+  accepted_by: string | null
+  actor: string
+  created_at: string
+  in_shop: ShopCheckout | null
+}
 
 /** Returns who accepted the quote last, and when; the name only if they are the buyer still. */
 export async function findAcceptance(db: Queryable, quoteId: number): Promise<QuoteAcceptance | undefined> {
   return maybeOne(
     db,
     `select case when h.buyer_number = q.buyer_number then h.accepted_by end as accepted_by, h.actor,
-       wire_time(h.created_at) as created_at
+       wire_time(h.created_at) as created_at, (
+         select json_build_object(
+           'checkout_url', case when d.state in ('delivered', 'changed') then d.checkout_url end,
+           'is_preparing', q.status = 'accepted'
+             and coalesce(d.state in ('wanted', 'unknown', 'withdrawing', 'withdrawn'), true))
+         from (select) quote left join shop_delivery d on d.delivery_id = q.shop_delivery_id
+           and (q.cart_id is null or d.state not in ('refused', 'withdrawn'))
+         where d.delivery_id is not null or q.cart_id is null and exists (
+           select from shop s where s.store_id = q.store_id and s.is_active and s.created_at <= q.accepted_at)) as in_shop
      from quote_history h join quote q using (quote_id)
      where quote_id = $1 and h.to_status = 'accepted' and h.from_status <> 'accepted' order by h.history_id desc limit 1`,
     [quoteId],

@@ -3,13 +3,11 @@ import type { Transaction } from '../../platform/postgres/database.ts'
 import { AppError, ERRORS_MAX, fieldDetail, type Detail } from '../../platform/errors.ts'
 import type { Amount } from '../../domain/money.ts'
 import { listQuoteItems, type StoredItem } from './quote-item-repository.ts'
-import { findShopLimits, type ShopLimits } from './shop-limits-repository.ts'
+import type { ShopLimits } from './shop-limits-repository.ts'
 import type { Quote } from './quote.ts'
 
-/** Throws `not_for_shop`, which names every line, if the store has a connected shop that cannot hold the quote. */
-export async function requireHoldable(tx: Transaction, quote: Quote): Promise<void> {
-  const limits = await findShopLimits(tx, quote.store_id, quote.quote_id)
-  if (!limits) return
+/** Throws `not_for_shop`, which names every line, if the connected shop of the store cannot hold the quote. */
+export async function requireHoldable(tx: Transaction, quote: Quote, limits: ShopLimits): Promise<void> {
   const items = await listQuoteItems(tx, quote.quote_id)
   const errors = [
     ...(['items', 'unchosen_items'] as const).flatMap((list) =>
