@@ -6290,6 +6290,8 @@ export interface operations {
   previewQuoteMail: {
     parameters: {
       query?: {
+        /** @description Stands in the mail to the customer, not in its copies, and in the event */
+        message?: string;
         /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
         fields?: string;
       };

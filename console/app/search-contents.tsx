@@ -6,6 +6,7 @@ import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import { FailureNote } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { hasWords } from '../ui/text-match.ts'
+import { useSettled } from '../ui/use-settled.ts'
 import { api, result } from '../service/api.ts'
 import { queryKeys } from '../service/query-keys.ts'
 import { recentRecords } from './recent-records.ts'
@@ -19,7 +20,6 @@ import {
   type OptionGroup,
 } from './search-options.ts'
 
-const DEBOUNCE_MS = 80
 const TEXT_MAX = 255
 const RECORDS_MAX = 20
 /** The dialog returns the focus to where it was, 10 ms after it is closed. */
@@ -210,11 +210,7 @@ function useGroups(text: string, onShowKeys: () => void) {
 }
 
 function useRecords(text: string) {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
+  const settled = useSettled(text)
   const query = useQuery({
     queryKey: queryKeys.search(settled),
     // A search that another one follows is aborted.

@@ -100,7 +100,9 @@ export function OfferDialog({ quote, move, onClose, onDone }: Props) {
               />
             </RecordTexts>
           )}
-          {move === 'resend' && mailed !== 'none' && !isMailOff && <MailPreview quote={quote} isShort />}
+          {move === 'resend' && mailed !== 'none' && !isMailOff && (
+            <MailPreview quote={quote} isShort message={message} />
+          )}
           {move === 'extend' && (
             <ExpiryField
               storeId={quote.store_id}

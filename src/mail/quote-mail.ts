@@ -64,14 +64,15 @@ export async function proposalVariables(db: Queryable, quote: QuoteRecord, confi
 }
 
 /**
- * Resolves to the mail of a proposal as the customer would see it now, with pictures as data and the link for forwarding.
+ * Resolves to the mail of a proposal as the customer would see it now, with pictures as data and the link for forwarding. `message` is
+ * that of a reminder.
  * Throws a MailError without an address.
  */
 export async function previewProposal(
   db: Queryable,
   context: QuoteMailContext,
   quote: QuoteRecord,
-  { store, config }: { store: Store; config: Config },
+  { store, config, message }: { store: Store; config: Config; message: string | undefined },
 ) {
   const variables = await quoteVariables(db, quote, config, context.linkKey, 'view')
   const changes = await proposalVariables(db, quote, config)
@@ -79,7 +80,13 @@ export async function previewProposal(
     key: 'preview',
     store,
     logo: await findLogo(db, store),
-    variables: { ...variables, ...changes, comment: null, personal_line: null, console_url: null },
+    variables: {
+      ...variables,
+      ...changes,
+      comment: null,
+      personal_line: message?.trim() || null,
+      console_url: null,
+    },
     cc: quote.cc.map((address) => ({ address })),
   })
   let { html } = mail

@@ -32,7 +32,7 @@ export const moves: Record<keyof typeof english, string> = {
   'quote.move.resend.done': 'Angebot erneut an {email} gesendet',
   'quote.move.opens': '{move} …',
   'quote.remind': 'Erinnern …',
-  'quote.personalLine': 'Persönliche Zeile',
+  'quote.personalLine': 'Persönliche Nachricht',
   'quote.personalLine.hint': 'Nur an den Kunden; steht in der Mail über dem Angebot',
   'quote.move.resend.waiting': 'Der Kunde wartet auf eine Antwort auf eine Nachricht oder ein Gegenangebot.',
   'quote.move.extend': 'Gültigkeit verlängern',

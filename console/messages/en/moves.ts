@@ -31,7 +31,7 @@ export const moves = {
   'quote.move.resend.done': 'Offer sent again to {email}',
   'quote.move.opens': '{move} …',
   'quote.remind': 'Remind …',
-  'quote.personalLine': 'A personal line',
+  'quote.personalLine': 'Personal message',
   'quote.personalLine.hint': 'Only to the customer, above the offer in the mail',
   'quote.move.resend.waiting': 'The customer is waiting for an answer to a message or counter-offer.',
   'quote.move.extend': 'Extend the validity',

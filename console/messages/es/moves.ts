@@ -32,7 +32,7 @@ export const moves: Record<keyof typeof english, string> = {
   'quote.move.resend.done': 'Presupuesto enviado de nuevo a {email}',
   'quote.move.opens': '{move}…',
   'quote.remind': 'Recordar…',
-  'quote.personalLine': 'Unas líneas personales',
+  'quote.personalLine': 'Mensaje personal',
   'quote.personalLine.hint': 'Solo para el cliente, encima del presupuesto en el correo',
   'quote.move.resend.waiting': 'El cliente espera respuesta a un mensaje o a una contraoferta.',
   'quote.move.extend': 'Ampliar la validez',

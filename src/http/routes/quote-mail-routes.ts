@@ -7,7 +7,8 @@ import { previewProposal } from '../../mail/quote-mail.ts'
 import { refused } from '../../platform/errors.ts'
 import { loadOnce } from '../../platform/load-once.ts'
 import { isReachable } from '../../platform/mail/mail-address.ts'
-import { Identifier } from '../../platform/wire-schema.ts'
+import { closed, Identifier } from '../../platform/wire-schema.ts'
+import { ResendIn } from '../../quoting/quote/quote-input-schemas.ts'
 import { quoteMailsSql } from '../../quoting/quote/quote-mail-repository.ts'
 import type { QuoteRecord } from '../../quoting/quote/quote-schemas.ts'
 import { findStoreById } from '../../storefront/store-repository.ts'
@@ -18,6 +19,7 @@ import { readQuote, sendRowsOfQuote } from './quote-routes.ts'
 
 const permission = 'Quoting::quotes'
 const params = Type.Object({ id: Identifier('The quote') })
+const querystring = Type.Object({ message: ResendIn.properties.message }, closed())
 
 /** Mails have inline styles, and pictures as data. */
 const headers = frameHeaders("style-src 'unsafe-inline'; img-src data:")
@@ -27,7 +29,7 @@ export const quoteMailRoutes =
   async (app) => {
     const openContext = loadOnce(() => openMailContext(config, db))
 
-    async function preview(quoteId: number) {
+    async function preview(quoteId: number, message?: string) {
       const quote = JSON.parse(await readQuote(db, quoteId)) as QuoteRecord
       const context = await openContext()
       if (!context) throw refused('mail_not_configured', 'No mail is sent: SELLER_EMAIL is not set.')
@@ -35,7 +37,7 @@ export const quoteMailRoutes =
         throw refused('quote_without_recipient', 'The quote has no e-mail address.')
       const store = await findStoreById(db, quote.store_id)
       if (!store) throw new Error(`store ${quote.store_id} does not exist`)
-      return previewProposal(db, context, quote, { store, config })
+      return previewProposal(db, context, quote, { store, config, message })
     }
 
     app.get('/rest/V1/quoting/quote/:id/mail', {
@@ -49,9 +51,11 @@ export const quoteMailRoutes =
           '`GET /quoting/quote/:id/pdf`.',
         tags: ['Quotes'],
         params,
+        querystring,
         response: { 200: Type.Ref('QuoteMail') },
       },
-      handler: async (request, reply) => sendJson(reply, JSON.stringify(await preview(request.params.id))),
+      handler: async ({ params: { id }, query }, reply) =>
+        sendJson(reply, JSON.stringify(await preview(id, query.message))),
     })
 
     app.get('/rest/V1/quoting/quote/:id/mails', {
@@ -71,9 +75,9 @@ export const quoteMailRoutes =
 
     app.get('/console/preview/:id/mail', {
       config: { permission, produces: [] },
-      schema: { hide: true, params },
-      handler: async (request, reply) => {
-        const { html } = await preview(request.params.id)
+      schema: { hide: true, params, querystring },
+      handler: async ({ params: { id }, query }, reply) => {
+        const { html } = await preview(id, query.message)
         return reply.headers(headers).send(html)
       },
     })

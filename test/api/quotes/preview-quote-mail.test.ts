@@ -29,6 +29,16 @@ describe('previewQuoteMail', () => {
     assert.deepEqual(await shop.readQuote(id), before)
   })
 
+  it('has the message of a reminder', async () => {
+    const { id } = await shop.quoteIn('proposed')
+    const query = '?message=Shall%20I%20reserve%20%3Coak%3E%3F'
+    const { text, html } = await ok(api.get(`${pathOf(id)}${query}`))
+    assert.match(text as string, /Shall I reserve <oak>\?/)
+    assert.match(html as string, /Shall I reserve &lt;oak&gt;\?/)
+    assert.match(String((await api.get(`${framePathOf(id)}${query}`)).body), /reserve &lt;oak&gt;/)
+    assertRefused(await api.get(`${pathOf(id)}?message=${'x'.repeat(1001)}`), 400)
+  })
+
   it('refuses a quote without an address', async () => {
     const { request } = await shop.requestOfGuest()
     const { quote_id } = await shop.answerRequest(request)
