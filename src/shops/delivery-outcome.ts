@@ -58,11 +58,7 @@ export async function settle(
 ): Promise<void> {
   const delivered =
     action === 'deliver' && result.outcome === 'done' ? (result.value as Delivered) : undefined
-  const ref = delivered?.cart ?? ''
-  // It may be mirrored right now.
-  if (ref !== '') await lockRef(tx, shop_id, 'cart', ref)
-  // A cart of the buyer that is mirrored already, as one that the shop merged another into.
-  const landed = (await findIds(tx, shop_id, 'cart', [ref])).get(ref)
+  const landed = delivered?.cart ? await findMirror(tx, shop_id, delivered.cart) : undefined
   const { row, quote } = await lockAll(tx, delivery_id, landed)
   // The process of this attempt was taken for dead, and another one has made the next.
   if (row.attempts !== attempts) return
@@ -73,6 +69,13 @@ export async function settle(
   if (delivered) return settleDelivered(tx, await bindCart(tx, row, delivered, landed), quote, delivered)
   const { code } = (result as { error: ShopRefused }).error
   await recordRefused(tx, row, { code, message })
+}
+
+/** Returns the cart that mirrors this one already, as one of the buyer that the shop merged another into. */
+async function findMirror(tx: Transaction, shopId: number, ref: string): Promise<number | undefined> {
+  // It may be mirrored right now.
+  await lockRef(tx, shopId, 'cart', ref)
+  return (await findIds(tx, shopId, 'cart', [ref])).get(ref)
 }
 
 /** Binds the cart of the delivery to the one that the shop has put it into, or moves it to the cart that mirrors that. */

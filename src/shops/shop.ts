@@ -12,7 +12,7 @@ export type Capabilities = {
   files: boolean
   /** Delivers into the buyer's cart; otherwise an order of its own is made. */
   cart: boolean
-  /** `deliver` and `stateOf` return a link to the checkout. */
+  /** `deliver` and `statesOf` return a link to the checkout. */
   checkout_link: boolean
   /** Digits after the point of a price per unit. */
   price_digits: number

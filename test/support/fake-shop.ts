@@ -43,7 +43,6 @@ export async function openFakeShop(kind: string, can: Partial<Capabilities> = {}
   const carts = new Map<string, FakeCart>()
   const variants = new Map<string, ShopVariant>()
   const customers = new Map<string, ShopCustomer>()
-  const withdrawn = new Map<string, number>()
   const inFlight = new Map<string, number>()
   const shop = {
     url: '',
@@ -83,7 +82,7 @@ export async function openFakeShop(kind: string, can: Partial<Capabilities> = {}
     /** The lines of a cart as `variant × qty at price`. */
     linesOf: (ref: string) =>
       carts.get(ref)!.lines.map(({ variant, qty, price }) => `${variant} × ${qty} at ${price}`),
-    /** In how many carts a quote is whole, and in how many in part. */
+    /** In how many carts there are lines of a delivery. */
     countOf: (key: string) =>
       [...carts.values()].filter(({ lines }) => lines.some((line) => line.key === key)).length,
     order: (ref: string, number: string) => {
@@ -96,7 +95,6 @@ export async function openFakeShop(kind: string, can: Partial<Capabilities> = {}
       carts.get(into)!.lines.push(...carts.get(from)!.lines)
       carts.delete(from)
     },
-    withdrawn,
   }
   const act = (action: string, input: ShopDelivery & { keys?: ShopDelivery[] }, fault?: Fault): unknown => {
     if (action === 'deliver') return deliver(input, fault)
@@ -141,7 +139,6 @@ export async function openFakeShop(kind: string, can: Partial<Capabilities> = {}
     const cart = cartOf(delivery)
     if (cart?.order) return { refused: { code: 'ordered', message: 'The cart was ordered.' } }
     if (cart) cart.lines = cart.lines.filter(({ key }) => key !== delivery.key)
-    withdrawn.set(delivery.key, (withdrawn.get(delivery.key) ?? 0) + 1)
     return {}
   }
   const stateOf = (delivery: ShopDelivery): DeliveryState => {

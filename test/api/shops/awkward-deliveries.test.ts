@@ -199,7 +199,7 @@ describe('a cart that has become another', () => {
     assert.notEqual(cart_id, deal.cart_id)
   })
 
-  it('is bound anew when the shop has merged it after an attempt without an answer', async () => {
+  it('is bound to the one that the shop has merged it into after an attempt without an answer', async () => {
     for (const isMirrored of [false, true]) {
       const deal = await approved({ isGuest: true })
       const answer = add(deal)
@@ -305,7 +305,7 @@ describe('what the shop has, but cannot be accepted here', () => {
 })
 
 describe('adding a quote to a cart again', () => {
-  it('has an unknown outcome until the shop has given back what it had before', async () => {
+  it('has an unknown outcome until the shop has taken out what it had before', async () => {
     const deal = await delivered()
     await shop.makeDue(deal.quote_id)
     await shop.recordExpiry()

@@ -38,7 +38,9 @@ describe('a connected shop', () => {
     assert.ok(!answer.text.includes('good'))
     assert.ok(!(await api.get(shops)).text.includes('"good"'))
     assert.equal((await ok(api.get(`${shops}/main`))).can.price_digits, 2)
-    assertRefused(await api.post(shops, { body: { shop: { ...body.shop, code: 'second' } } }), 400)
+    const second = await api.post(shops, { body: { shop: { ...body.shop, code: 'second' } } })
+    assertRefused(second, 400)
+    assert.equal(second.body.error_code, 'already_exists')
   })
 
   it('is refused with an unknown kind, setting or store, without its secret, or in a private network', async () => {
@@ -58,6 +60,7 @@ describe('a connected shop', () => {
   it('requires its permission', async () => {
     const token = await api.tokenFor('Webhooks::manage', 'Storefront::manage')
     assertRefused(await api.get(shops, { token }), 403)
+    assert.equal((await api.get(shops, { token: await api.tokenFor('Shops::manage') })).status, 200)
   })
 })
 

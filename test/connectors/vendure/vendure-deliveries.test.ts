@@ -208,6 +208,20 @@ describe('a withdrawal', () => {
     assert.deepEqual(linesOf(await buyer.cart()), ['CHAIR × 1 at 4990, 19 %'])
   })
 
+  it('keeps also the second delivery of a quote from arriving late', async () => {
+    const { buyer, code, delivery } = await deliver()
+    await shop.adapter.withdraw(delivery)
+    const second = { ...deliveryInto(shop, code), quote_id: delivery.quote_id }
+    await shop.adapter.withdraw(second)
+    await assert.rejects(shop.adapter.deliver(second), refused('withdrawn'))
+    await assert.rejects(shop.adapter.deliver(delivery), refused('withdrawn'))
+    assert.deepEqual(linesOf(await buyer.cart()), ['CHAIR × 1 at 4990, 19 %'])
+    assert.equal(
+      (await shop.adapter.deliver({ ...deliveryInto(shop, code), quote_id: delivery.quote_id })).at,
+      'now',
+    )
+  })
+
   it('is unknown while the buyer pays, and refused after that', async () => {
     const { buyer, delivery } = await deliver()
     await buyer.startPaying()
@@ -244,7 +258,7 @@ describe('a buyer', () => {
     const { errors: unreadable = [] } = await buyer.send(
       '{ activeOrder { lines { customFields { quotewrightPrice } } } }',
     )
-    assert.notDeepEqual(unreadable, [])
+    assert.match(unreadable[0]?.message ?? '', /Cannot query field/)
   })
 
   it('gets more of the same product at the list price only', async () => {
@@ -258,12 +272,18 @@ describe('a buyer', () => {
   })
 
   it('may remove an agreed line, which is told', async () => {
-    const { buyer, delivery } = await deliver()
+    const { buyer, code, delivery } = await deliver()
     const line = (await buyer.cart()).lines.find((each: any) => each.unitPrice === 999)
     hooks.length = 0
     await buyer.remove(line.id)
-    assert.deepEqual(await stateOf(delivery), { state: 'changed', message: 'TABLE is not in the cart.' })
-    assert.equal((await shop.adapter.deliver(delivery)).at, 'before')
+    const message = 'TABLE is not in the cart.'
+    assert.deepEqual(await stateOf(delivery), { state: 'changed', message })
+    assert.deepEqual(await shop.adapter.deliver(delivery), {
+      at: 'before',
+      cart: code,
+      checkout_url: null,
+      difference: message,
+    })
     assert.equal((await stateOf(delivery))?.state, 'changed')
     await until('the shop has told of it', () => hooks.some(({ body }) => body.includes(delivery.key)))
   })
@@ -274,7 +294,7 @@ describe('a buyer', () => {
     await shop.query(`update order_line set "customFieldsQuotewrightuntil" = now() - interval '1 day'
       where "orderId" = (select id from "order" where code = '${code}') and "customFieldsQuotewrightitem" is not null`)
     const answer = await buyer.startPaying()
-    assert.match(answer.message ?? JSON.stringify(answer), /./)
+    assert.notEqual(answer.state, 'ArrangingPayment', JSON.stringify(answer))
     assert.equal((await buyer.cart()).state, 'AddingItems')
   })
 

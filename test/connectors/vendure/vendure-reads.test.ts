@@ -88,7 +88,8 @@ describe('check', () => {
 
   it('refuses an API key that is wrong', async () => {
     const adapter = shop.adapterAt(shop.port, { api_key: 'wrong' })
-    assert.equal((await adapter.check())[0]?.name, 'credentials')
+    const [{ name, is_ok } = {}] = await adapter.check()
+    assert.deepEqual([name, is_ok], ['credentials', false])
     await assert.rejects(
       adapter.cart('1'),
       (error) => error instanceof ShopRefused && error.code === 'credentials',
