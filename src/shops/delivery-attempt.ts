@@ -45,7 +45,7 @@ export async function deliverQuote(
   }
 }
 
-/** A refusal after an unclear attempt, which may have arrived or may yet, is one only once the shop has withdrawn that. */
+/** A refusal counts only once the shop has withdrawn unclear attempts before it, which may have arrived or may still arrive. */
 async function deliver(
   shop: Shop,
   { delivery, row }: Step,

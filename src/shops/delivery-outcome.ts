@@ -30,7 +30,7 @@ export type Step = {
   delivery: ShopDelivery
 }
 
-/** Returns what the cart gets, if the quote can still be accepted, or is, with exactly what is delivered; else why not. */
+/** Returns what goes into the cart if the quote is accepted, or can still be, with exactly these contents; otherwise why not. */
 export async function findAddable(tx: Transaction, row: DeliveryRow): Promise<Addable | AppError> {
   const addition = { cartId: row.cart_id, customerId: row.customer_id, items: row.choices }
   try {
@@ -155,7 +155,7 @@ export async function recordWithdrawn(tx: Transaction, row: DeliveryRow): Promis
   const { delivery_id, quote_id, refusal_code: code, refusal_message: message } = row
   if (code !== null) return recordRefused(tx, row, { code, message })
   await updateDelivery(tx, delivery_id, { state: 'withdrawn', next_in_ms: null })
-  // It may have been accepted again in the meantime. Not at once: what cannot be delivered would go round in circles.
+  // It may have been accepted again in the meantime. Not at once, so that no quote is put in and taken out in a loop.
   await queueStart(tx, quote_id, FIRST_CHECK_MS)
 }
 

@@ -31,7 +31,7 @@ import { assignToShop } from './shop-ref-repository.ts'
 const WAIT_MS = 10_000
 /** The pause between two looks, which grows: most shops answer within a second. */
 const LOOK_MS = { first: 100, max: 1000 }
-/** Callers that wait at a time, in a process and for one shop: a shop that hangs does not hold all that come. */
+/** Callers that may wait for one shop at a time, in a process: a shop that hangs does not occupy all requests. */
 const WAITING_MAX = 50
 const waiting = openLimiter({ permits: WAITING_MAX })
 

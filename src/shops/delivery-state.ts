@@ -54,12 +54,12 @@ async function recordOrdered(tx: Transaction, row: DeliveryRow, order: string): 
   if (row.state === 'ordered') return
   const error = await purchase(tx, row, order)
   await closeShopCart(tx, row.cart_id)
-  // Ordered although it was cancelled here, say.
+  // For example, it was cancelled here before it was ordered there.
   const message = `It was ordered (${order}), but the quote does not allow it: ${error?.detail}`
   if (error) await recordDiffering(tx, row, order, message)
 }
 
-/** Returns why the quote does not allow it; undefined also if it was purchased already, as somebody has said before the shop. */
+/** Returns why the quote does not allow it; undefined also if somebody has reported the purchase before the shop. */
 async function purchase(tx: Transaction, row: DeliveryRow, order: string): Promise<AppError | undefined> {
   const shop = await findShopById(tx, row.shop_id)
   const ordered = { orderId: order, orderIncrementId: order }

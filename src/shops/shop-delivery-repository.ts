@@ -49,7 +49,7 @@ export type DeliveryRow = {
   attempts: number
   /** The version that the quote had when the delivery began; null if it was accepted before. */
   quote_version: number | null
-  /** Why an accepted quote is taken out again for good: it cannot be in the cart where it has landed. */
+  /** Why the quote is taken out again for good, as it cannot be added to the cart here. */
   refusal_code: string | null
   refusal_message: string | null
   /** How long it has been tried, since it was made and since the last success, and until it is due; by the database's clock. */

@@ -73,7 +73,7 @@ function toDeliverInput(delivery: ShopDelivery, digits: number) {
     customerId: delivery.customer,
     customerEmail: delivery.customer_email,
     currencyCode: delivery.currency_code,
-    // Of the prices, which would be others with another one.
+    // Prices are sent in these digits; with others, they would be other amounts.
     precision: digits,
     expiresAt: delivery.expires_at,
     replacesPlain: delivery.replaces_plain,
