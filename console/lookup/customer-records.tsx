@@ -1,19 +1,17 @@
 // The latest quotes, requests and carts of a customer.
-import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { Schemas } from '../service/api.ts'
 import { useMay } from '../session/session.tsx'
 import { MoneyCell, TextCell } from '../lists/cells.tsx'
-import { useMessages, type MessageKey } from '../messages/messages.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { useMessages } from '../messages/messages.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { Table, type TableColumn } from '../ui/table.tsx'
+import type { TableColumn } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
 import classes from './lookup.module.css'
 import { OfferEnd } from '../records/offer-end.tsx'
 import { priceRequestStatus } from '../records/price-request-status.ts'
 import { quoteRequestStatus } from '../records/quote-request-status.ts'
+import { RecordsSection } from './records-section.tsx'
 import { useCartsOf, usePriceRequestsOf, useQuoteRequestsOf, useQuotesOf } from './use-records.ts'
 
 type Customer = Schemas['Customer']
@@ -55,7 +53,7 @@ function Quotes({ id }: { id: number }) {
     },
   ]
   return (
-    <Section
+    <RecordsSection
       title="lookup.quotes"
       query={useQuotesOf(id)}
       columns={columns}
@@ -94,7 +92,7 @@ function QuoteRequests({ id }: { id: number }) {
     },
   ]
   return (
-    <Section
+    <RecordsSection
       title="lookup.quoteRequests"
       query={useQuoteRequestsOf(id)}
       columns={columns}
@@ -136,7 +134,7 @@ function PriceRequests({ email }: { email: string }) {
     },
   ]
   return (
-    <Section
+    <RecordsSection
       title="lookup.priceRequests"
       query={usePriceRequestsOf(email)}
       columns={columns}
@@ -170,34 +168,7 @@ function Carts({ id }: { id: number }) {
       cell: ({ grand_total, currency_code }) => <MoneyCell amount={grand_total} currency={currency_code} />,
     },
   ]
-  return <Section title="lookup.carts" query={useCartsOf(id)} columns={columns} id={(cart) => cart.id} />
-}
-
-type SectionProps<Row> = {
-  title: MessageKey
-  query: UseQueryResult<Row[]>
-  columns: TableColumn<Row>[]
-  id: (row: Row) => number
-  more?: ReactNode
-}
-
-export function Section<Row>({ title, query, columns, id, more }: SectionProps<Row>) {
-  const { t } = useMessages()
   return (
-    <section className={classes.section}>
-      <header>
-        <h2>{t(title)}</h2>
-        {query.data && query.data.length > 0 && more}
-      </header>
-      <Loaded query={query}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <p className={classes.none}>{t('lookup.none')}</p>
-          ) : (
-            <Table label={t(title)} columns={columns} rows={rows} id={id} />
-          )
-        }
-      </Loaded>
-    </section>
+    <RecordsSection title="lookup.carts" query={useCartsOf(id)} columns={columns} id={(cart) => cart.id} />
   )
 }

@@ -1,4 +1,4 @@
-// What a product was last offered for, and the lists of the quotes and price requests that name it.
+// What a product was last offered for, and searches of the quotes and price requests that name it.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../service/api.ts'
@@ -12,8 +12,8 @@ import { useFormat } from '../ui/format.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import type { TableColumn } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
-import { Section } from './customer-records.tsx'
-import classes from './lookup.module.css'
+import { offerStatus } from '../records/offer-status.ts'
+import { RecordsSection } from './records-section.tsx'
 
 type Offered = Schemas['OfferedPrices']['last'][number] & { currency_code: string }
 
@@ -21,20 +21,20 @@ export function ProductRecords({ sku }: { sku: string }) {
   const { t } = useMessages()
   const may = useMay()
   return (
-    <div className={classes.records}>
-      {may('Quoting::quotes') && <OfferedPrices sku={sku} />}
+    <>
+      {may('Quoting::quotes') && <LastOffers sku={sku} />}
       {may('PriceRequest::manage_requests') && (
         <p>
           <Link to="/price-requests" search={{ text: sku }}>
-            {t('lookup.requestsOfProduct')}
+            {t('lookup.searchPriceRequests', { sku })}
           </Link>
         </p>
       )}
-    </div>
+    </>
   )
 }
 
-function OfferedPrices({ sku }: { sku: string }) {
+function LastOffers({ sku }: { sku: string }) {
   const { t } = useMessages()
   const { decimal } = useFormat()
   const columns: TableColumn<Offered>[] = [
@@ -50,7 +50,7 @@ function OfferedPrices({ sku }: { sku: string }) {
     {
       title: t('lists.status'),
       kind: 'small',
-      cell: ({ outcome }) => <StatusBadge status={outcome === 'open' ? 'proposed' : outcome} />,
+      cell: ({ outcome }) => <StatusBadge status={offerStatus(outcome)} />,
     },
     {
       title: t('lists.proposed_at'),
@@ -65,14 +65,15 @@ function OfferedPrices({ sku }: { sku: string }) {
     },
   ]
   return (
-    <Section
+    <RecordsSection
       title="memory.title"
-      query={useOfferedPrices(sku)}
+      query={useLastOffers(sku)}
       columns={columns}
       id={({ quote_id }) => quote_id}
+      hasOthers
       more={
         <Link to="/quotes" search={{ text: sku }}>
-          {t('lookup.quotesOfProduct')}
+          {t('lookup.searchQuotes', { sku })}
         </Link>
       }
     />
@@ -80,7 +81,7 @@ function OfferedPrices({ sku }: { sku: string }) {
 }
 
 /** The last prices, in the currencies of all stores. */
-function useOfferedPrices(sku: string) {
+function useLastOffers(sku: string) {
   const stores = useConsoleSettings()?.stores
   const codes = [...new Set(stores?.map(({ currency_code }) => currency_code))].sort()
   return useQuery({

@@ -11,7 +11,7 @@ import { openConsole } from '../support/console.ts'
 import { readPdf } from '../support/document-readers.ts'
 import { findInEveryWidth, findMisplaced, findOnPaper } from '../support/layout.ts'
 import { longestCatalog, openInCatalog } from '../support/longest-texts.ts'
-import { quoting } from '../support/shop.ts'
+import { customLine, quoting } from '../support/shop.ts'
 
 const console = await openConsole({ PUBLIC_URL: 'https://quotes.example.com', RATE_LIMIT_PER_MINUTE: '0' })
 const { shop, client } = console
@@ -131,12 +131,11 @@ describe('for fingers', () => {
 
   for (const width of [390, 768, 1280])
     it(`what is pressed in a draft is large, or far from the next, at ${width} px`, async (t) => {
-      const line = { product_type: 'custom', qty: 1, price: 10, tax_percent: 0 }
       const group = { role: 'alternative', choice_group: 'Top' }
       const items = [
-        { ...line, name: 'Delivery', role: 'optional', is_chosen: false },
-        { ...line, name: 'Maple', ...group, is_chosen: true },
-        { ...line, name: 'Ash', ...group, is_chosen: false },
+        customLine('Delivery', 10, { role: 'optional', is_chosen: false }),
+        customLine('Maple', 10, { ...group, is_chosen: true }),
+        customLine('Ash', 10, { ...group, is_chosen: false }),
       ]
       const { quote_id } = await shop.createQuote(await shop.newCustomer(), { items })
       const viewport = { width, height: 900 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertAccessible, assertFits, press, untilFocused } from '../support/browser.ts'
+import { assertAccessible, assertFits, press, untilFocused, visit } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { ok } from '../support/api.ts'
 import { until } from '../support/until.ts'
@@ -58,7 +58,7 @@ describe('the memory of prices', () => {
     await entries.first().waitFor()
     assert.match(
       (await entries.nth(0).innerText()).replace(/\s+/g, ' '),
-      /^28\.25 × 20 Open This customer · Q0/,
+      /^28\.25 × 20 Proposed This customer · Q0/,
     )
     assert.match(
       (await entries.nth(1).innerText()).replace(/\s+/g, ' '),
@@ -113,5 +113,21 @@ describe('the memory of prices', () => {
     await page.getByRole('button', { name: 'Earlier prices' }).click()
     await page.getByRole('menuitem').first().waitFor()
     await assertFits(page, 'earlier prices on a phone')
+  })
+})
+
+describe('the page of a product', () => {
+  it('shows earlier prices, and leads to searches also of a product that was never offered', async (t) => {
+    const { page } = await console.openSignedIn(t, { path: '/console/products/LAMP' })
+    const cells = page.getByRole('table', { name: 'Earlier prices' }).getByRole('cell')
+    await cells.filter({ hasText: 'Proposed' }).waitFor()
+    await cells.filter({ hasText: '$28.25' }).waitFor()
+    await visit(page, '/products/BOOK')
+    await page.getByText('None', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Search price requests for BOOK' }).waitFor()
+    await assertAccessible(page, 'a product that was never offered')
+    await page.getByRole('link', { name: 'Search quotes for BOOK' }).click()
+    await page.waitForURL('**/console/quotes?text=BOOK')
+    await page.getByRole('heading', { name: 'Quotes' }).waitFor()
   })
 })

@@ -111,7 +111,7 @@ async function addQuote(client: Client, { customer, sku, line, text }: QuoteText
     { sku, qty: 9, price: ITEM_PRICE, tax_percent: 19, customer_note: text, tier_prices },
     // Together with the first line, nearly the largest amount.
     { sku, qty: 1, price: AMOUNT_MAX - 1_000_000_000, tax_percent: 0 },
-    customLine(line, text),
+    longLine(line, text),
   ]
   const names = { company: line, vat_id: line, purchase_order_number: startOf(line, 60) }
   const texts = { title: startOf(line, 200), terms: startOf(text, 20_000), seller_comment: text }
@@ -123,7 +123,7 @@ async function addQuote(client: Client, { customer, sku, line, text }: QuoteText
 }
 
 /** A line in no catalog, with the longest texts that it takes. */
-const customLine = (line: string, text: string) => ({
+const longLine = (line: string, text: string) => ({
   product_type: 'custom',
   name: line,
   unit: startOf(line, 16),

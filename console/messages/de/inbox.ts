@@ -52,7 +52,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.idleQuote': 'Angebot erstellen',
   'inbox.idleKeys': 'alle Tasten',
   'inbox.toOrder': 'Der Kunde hat angenommen. Die Bestellung ist noch nicht erfasst.',
-  'inbox.inRevision': 'Das Angebot wurde zur Überarbeitung zurückgezogen. Der Kunde wartet auf das neue.',
+  'inbox.inRevision': 'Das Angebot wird überarbeitet. Der Kunde wartet auf das neue.',
   'inbox.openQuote': 'Angebot öffnen',
   'inbox.recordOrder': 'Bestellung erfassen …',
   'inbox.extend': 'Verlängern …',

@@ -50,7 +50,7 @@ export const inbox = {
   'inbox.idleQuote': 'make a quote',
   'inbox.idleKeys': 'all keys',
   'inbox.toOrder': 'The customer has accepted. The order is not recorded yet.',
-  'inbox.inRevision': 'The proposal was withdrawn to be revised. The customer waits for the next one.',
+  'inbox.inRevision': 'The offer is being revised. The customer waits for the new one.',
   'inbox.openQuote': 'Open the quote',
   'inbox.recordOrder': 'Record the order …',
   'inbox.extend': 'Extend …',

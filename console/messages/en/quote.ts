@@ -174,7 +174,7 @@ export const quote = {
   'quote.history.edited': 'Edited',
   'quote.history.link.read': 'Read the link to accept',
   'quote.history.link.revoked': 'Revoked the links',
-  'quote.history.link.cancel_undone': 'Cancelled, and taken back',
+  'quote.history.link.cancel_undone': 'Cancellation taken back',
   'quote.preview.unsaved': 'This is the saved quote, without your latest changes.',
   'quote.preview.download': 'Download the PDF',
   'quote.preview.document': 'Document of {id}',

@@ -52,7 +52,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.idleQuote': 'crear un presupuesto',
   'inbox.idleKeys': 'todos los atajos',
   'inbox.toOrder': 'El cliente ha aceptado. El pedido aún no está registrado.',
-  'inbox.inRevision': 'El presupuesto se retiró para revisarlo. El cliente espera el nuevo.',
+  'inbox.inRevision': 'El presupuesto se está revisando. El cliente espera el nuevo.',
   'inbox.openQuote': 'Abrir el presupuesto',
   'inbox.recordOrder': 'Registrar el pedido…',
   'inbox.extend': 'Ampliar…',

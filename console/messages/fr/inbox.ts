@@ -52,7 +52,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.idleQuote': 'établir un devis',
   'inbox.idleKeys': 'tous les raccourcis',
   'inbox.toOrder': 'Le client a accepté. La commande n’est pas encore enregistrée.',
-  'inbox.inRevision': 'Le devis a été retiré pour révision. Le client attend le nouveau.',
+  'inbox.inRevision': 'Le devis est en cours de révision. Le client attend le nouveau.',
   'inbox.openQuote': 'Ouvrir le devis',
   'inbox.recordOrder': 'Enregistrer la commande…',
   'inbox.extend': 'Prolonger…',

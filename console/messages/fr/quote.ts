@@ -186,7 +186,7 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.history.edited': 'Modifié',
   'quote.history.link.read': 'Lien d’acceptation consulté',
   'quote.history.link.revoked': 'Liens révoqués',
-  'quote.history.link.cancel_undone': 'Annulation retirée',
+  'quote.history.link.cancel_undone': 'Devis rétabli après annulation',
   'quote.preview.unsaved': 'Voici le devis enregistré, sans vos dernières modifications.',
   'quote.preview.download': 'Télécharger le PDF',
   'quote.preview.document': 'Document du devis {id}',

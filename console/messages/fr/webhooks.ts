@@ -18,7 +18,7 @@ export const webhooks: Record<keyof typeof english, string> = {
   'event.quote_request.submitted': 'Un client ou un panier a demandé un devis',
   'event.quote_request.updated': 'L’invité qui l’avait envoyée est devenu client',
   'event.quote_request.approved':
-    'Un devis a été établi à partir de cette demande, ou l’annulation de ce devis a été défaite',
+    'Un devis a été établi à partir de cette demande, ou son devis annulé a été rétabli',
   'event.quote_request.declined': 'Le vendeur a refusé',
   'event.quote_request.cancelled': 'Elle a été annulée',
   'event.quote_request.closed': 'Son devis est arrivé à son terme',

@@ -9,6 +9,7 @@ import { queryKeys } from '../../service/query-keys.ts'
 import { parseTime, useFormat } from '../../ui/format.ts'
 import { usePausedShortcuts, useShortcuts } from '../../ui/keys.ts'
 import { ActionIcon, Menu } from '../../ui/mantine.ts'
+import { offerStatus } from '../../records/offer-status.ts'
 import { priceOf } from '../offer/line-amounts.ts'
 import type { Line } from '../offer/offer.ts'
 import grid from '../offer/grid.module.css'
@@ -152,7 +153,7 @@ function Entry({ entry, digits, unit }: { entry: Offered; digits: number; unit: 
     <span className={classes.entry}>
       <strong>{decimal(String(entry.price), digits)}</strong>
       <span>{`× ${decimal(String(entry.qty))} ${unit}`}</span>
-      <span>{t(`status.${entry.outcome}`)}</span>
+      <span>{t(`status.${offerStatus(entry.outcome)}`)}</span>
       <small>
         {[
           is_same_customer ? t('memory.thisCustomer') : t('memory.otherCustomer'),
