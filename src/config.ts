@@ -195,7 +195,7 @@ export const options = {
   WEBHOOK_ALLOWED_NETWORKS: option({
     default: '',
     description:
-      'Private or special networks (CIDR, comma-separated) that webhook endpoints may be in; all others are refused.',
+      'Private or special networks (CIDR, comma-separated) that webhook endpoints and [connected shops](shops.md) may be in; all others are refused.',
     parse: networks,
   }),
   METRICS_TOKEN: optional({
