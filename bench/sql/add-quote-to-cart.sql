@@ -11,7 +11,6 @@ select quote_id, request_id, price_request_id, status, coalesce(expires_at <= ut
   (select s.default_tax_percent::float8 from store s where s.store_id = q.store_id) as default_tax_percent,
   (select r.cart_id from quote_request r where r.request_id = q.request_id) as request_cart_id
 from quote q where quote_id = :quote for update;
-select customer_id, email, firstname, lastname, store_id, company, vat_id, billing_address, shipping_address from customer where customer_id = 1;
 select item_id, product_id, product_type, sku, name, qty, price, original_price, tax_percent, tier_prices, customer_note,
   description, unit, section, needs_price, needs_tax, image, chosen_qty, chosen_price
 from quote_item where quote_id = :quote order by position, item_id;
@@ -19,16 +18,16 @@ update quote set cart_id = :quote, status = 'accepted', version = version + 1, u
 where quote_id = :quote and version = 1;
 insert into quote_history (quote_id, from_status, to_status, actor, comment)
 values (:quote, 'proposed', 'accepted', 'integration bench', null);
-select q.quote_id as id, q.json_before_status || quote_status(q.status, q.expires_at) || q.json_after_status || ',"files":'
-  || coalesce(q.files, '[]') || (select ',"items":[' || coalesce(string_agg(item_json, ',') filter (where is_chosen), '')
+with subject as materialized (select (select q.json_before_status || quote_status(q.status, q.expires_at) || q.json_after_status
+  || ',"files":' || coalesce(q.files, '[]')
+  || (select ',"items":[' || coalesce(string_agg(item_json, ',') filter (where is_chosen), '')
     || '],"unchosen_items":[' || coalesce(string_agg(item_json, ',') filter (where not is_chosen), '') || ']}' from (
-    select i.item_json, i.is_chosen from quote_item i where i.quote_id = q.quote_id order by i.position, i.item_id) item) as json
-from quote q where q.quote_id = any(array[:quote::int]);
+    select i.item_json, i.is_chosen from quote_item i where i.quote_id = q.quote_id order by i.position, i.item_id) item)
+  from quote q where q.quote_id = :quote) as record)
 insert into event (type, record_type, record_id, data)
 select type, 'quote', :quote, (case when details is null then record else left(record, -1) || ',' || substr(details, 2) end)::json
-from unnest(array['quote.status_changed', 'quote.added_to_cart'],
-    array['{"old_status": "proposed","new_status": "accepted"}', null]) with ordinality as happened (type, details, place),
-  (select '{"quote_id": 1,"items":[' || repeat('"' || repeat('x', 440) || '",', 5) || '1]}' as record) subject
+from subject, unnest(array['quote.status_changed', 'quote.added_to_cart'],
+    array['{"old_status": "proposed","new_status": "accepted"}', null]) with ordinality as happened (type, details, place)
 order by place;
 insert into cart_item (cart_id, sku, name, product_type, qty, agreed_price, agreed_tax_percent, quote_id, quote_item_id,
   agreed_tax, agreed_shipping, agreed_shipping_tax)

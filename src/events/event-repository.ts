@@ -56,22 +56,43 @@ export type EventInput = {
 /** Inserts the events of one change, in order, in its transaction. A trigger adds them to the outbox. Throws without a record. */
 export async function recordEvents(
   tx: Transaction,
-  { record_type, record_id, record }: EventSubject,
+  { record, ...subject }: EventSubject,
   events: EventInput[],
 ): Promise<void> {
   if (record === undefined) throw new Error('a record is missing right after it was written')
+  await insertEvents(tx, subject, '$6::text', events, [record])
+}
+
+/** Likewise, with the record that the SQL expression reads, where `$2` is its id: what nobody else needs stays in the database. */
+export async function recordEventsOf(
+  tx: Transaction,
+  { recordSql, ...subject }: Omit<EventSubject, 'record'> & { recordSql: string },
+  events: EventInput[],
+): Promise<void> {
+  await insertEvents(tx, subject, recordSql, events)
+}
+
+async function insertEvents(
+  tx: Transaction,
+  { record_type, record_id }: Omit<EventSubject, 'record'>,
+  recordSql: string,
+  events: EventInput[],
+  values: [Json] | [] = [],
+): Promise<void> {
   await run(
     tx,
-    `insert into event (type, record_type, record_id, data, former)
-     select type, $1, $2, (case when details is null then $3 else left($3, -1) || ',' || substr(details, 2) end)::json, former::json
-     from unnest($4::text[], $5::text[], $6::text[]) with ordinality as input (type, details, former, position) order by position`,
+    `with subject as materialized (select ${recordSql} as record)
+     insert into event (type, record_type, record_id, data, former)
+     select type, $1, $2, (case when details is null then record else left(record, -1) || ',' || substr(details, 2) end)::json, former::json
+     from subject, unnest($3::text[], $4::text[], $5::text[]) with ordinality as input (type, details, former, position)
+     order by position`,
     [
       record_type,
       record_id,
-      record,
       events.map(({ type }) => type),
       events.map(({ details }) => details && JSON.stringify(details)),
       events.map(({ former }) => former && JSON.stringify(former)),
+      ...values,
     ],
   )
 }

@@ -141,7 +141,7 @@ export async function addQuotedLines(
        left join quote_item i on i.item_id = line.quote_item_id left join quote on quote.quote_id = $2
        order by line.position
        on conflict (cart_id, quote_item_id) where quote_id is not null do nothing`,
-      [cart_id, quote_id, JSON.stringify(lines.map((line, position) => ({ ...line, position })))],
+      [cart_id, quote_id, JSON.stringify(lines.map(insertedColumns))],
     ),
     // The update and the totals in one statement: each quote that is added needs both.
     one<CartTotals>(
@@ -152,6 +152,12 @@ export async function addQuotedLines(
     ),
   ])
   requireWithinMax(Object.values(totals))
+}
+
+// The items of quotes, which the lines are, have texts and prices besides.
+const insertedColumns = (line: QuotedLine, position: number) => {
+  const { quote_item_id, product_type, sku, name, qty, price, tax_percent } = line
+  return { position, quote_item_id, product_type, sku, name, qty, price, tax_percent }
 }
 
 /** Removes the lines of a quote, and its shipping, from the open cart that contains them. */

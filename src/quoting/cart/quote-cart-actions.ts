@@ -36,6 +36,8 @@ export type Addition = {
 export type Addable = {
   quote: Quote
   cart: LockedCart
+  customerId: number | null
+  /** Undefined for the customer of the quote, from whom it takes nothing over. */
   customer: Customer | undefined
   before: StoredItem[]
   items: StoredItem[]
@@ -66,7 +68,7 @@ export async function requireAddable(
   { cartId, customerId, version, items: choices = [] }: Addition,
 ): Promise<Addable | undefined> {
   // Sent without waiting for one another; PostgreSQL runs them in this order, and so takes the locks in this order.
-  const [cart, quote, customer] = await Promise.all([
+  const [cart, quote, before] = await Promise.all([
     lockCart(tx, cartId),
     requireQuote(tx, quoteId, {
       version,
@@ -75,20 +77,22 @@ export async function requireAddable(
       // Adding the quote raised its version: a repeated call still names the one before.
       isRepeated: (quote) => isInCart(quote) && version === quote.version - 1,
     }),
-    customerId === null ? undefined : findCustomer(tx, customerId),
+    listQuoteItems(tx, quoteId),
   ])
   if (!cart) throw notFound('cartId', cartId)
-  if (!customer && customerId !== null) throw notFound('customerId', customerId)
+  // That of the quote exists, and takes nothing over.
+  const isOther = customerId !== null && customerId !== quote.customer_id
+  const customer = isOther ? await findCustomer(tx, customerId) : undefined
+  if (isOther && !customer) throw notFound('customerId', customerId)
   requireMatchingCart(quote, cart, customerId)
   const isAccepted = quote.status === 'accepted'
   if (isInCart(quote) && quote.shop_delivery_id !== null) await requireInShop(tx, quote.shop_delivery_id)
   if (isInCart(quote) && choices.length === 0) return undefined
-  const before = await listQuoteItems(tx, quoteId)
   if (isAccepted) requireAgreed(before, choices)
   if (isInCart(quote)) return undefined
   const hasChoices = !isAccepted && choices.length > 0
   const items = hasChoices ? chooseItems(before, choices) : before
-  return { quote, cart, customer, before, items, hasChoices }
+  return { quote, cart, customerId, customer, before, items, hasChoices }
 }
 
 // Its buyer may have changed it there.
@@ -101,7 +105,7 @@ async function requireInShop(tx: Transaction, deliveryId: number): Promise<void>
 export async function putIntoCart(
   tx: Transaction,
   actor: string,
-  { quote, cart, customer, before, items, hasChoices }: Addable,
+  { quote, cart, customerId, customer, before, items, hasChoices }: Addable,
 ): Promise<void> {
   const { cart_id } = cart
   const columns: QuoteColumns = { cart_id }
@@ -109,8 +113,11 @@ export async function putIntoCart(
     Object.assign(columns, buyerOf(customer), companyDetailsOf(quote, customer))
   if (hasChoices) Object.assign(columns, await storeChoices(tx, quote, items))
   if (quote.status === 'accepted') await changeQuote(tx, quote, columns, { to: 'accepted', actor })
-  else await recordQuoteMove(tx, quote, 'accept', { actor, items: { before, after: items } }, columns)
-  await fillCart(tx, quote, items, { cart_id, customer_id: customer?.customer_id ?? null })
+  else {
+    const chosen = hasChoices ? { items: { before, after: items } } : {}
+    await recordQuoteMove(tx, quote, 'accept', { actor, ...chosen }, columns)
+  }
+  await fillCart(tx, quote, items, { cart_id, customer_id: customerId })
 }
 
 // It is on its way into, or in, a cart of a connected shop.

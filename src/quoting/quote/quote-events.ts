@@ -1,11 +1,11 @@
 // Records the events of quotes.
-import { recordEvents, type EventInput, type StatusChange } from '../../events/event-repository.ts'
+import { recordEventsOf, type EventInput, type StatusChange } from '../../events/event-repository.ts'
 import type { Json, Transaction } from '../../platform/postgres/database.ts'
 import type { DeclineReason, QuoteStatus } from '../../domain/quote-moves.ts'
 import type { QuoteComment } from '../../domain/quote-comment.ts'
 import type { Quote } from './quote.ts'
 import type { FormerQuote } from './quote-undo-repository.ts'
-import { findQuote } from './quote-record-repository.ts'
+import { quoteWithItemsSql } from './quote-record-repository.ts'
 
 export async function recordQuoteCreated(tx: Transaction, quoteId: number): Promise<void> {
   await recordQuoteEvents(tx, quoteId, [{ type: 'quote.created' }])
@@ -115,8 +115,11 @@ export async function recordQuoteAssigned(tx: Transaction, { quote_id }: Quote):
 }
 
 async function recordQuoteEvents(tx: Transaction, quoteId: number, events: EventInput[]): Promise<void> {
-  const record = await findQuote(tx, quoteId, { addItems: true })
-  await recordEvents(tx, { record_type: 'quote', record_id: quoteId, record }, events)
+  await recordEventsOf(
+    tx,
+    { record_type: 'quote', record_id: quoteId, recordSql: quoteWithItemsSql('$2') },
+    events,
+  )
 }
 
 function hasOwnEvent(status: QuoteStatus): status is 'purchased' | 'expired' {

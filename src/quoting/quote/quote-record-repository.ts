@@ -37,6 +37,10 @@ const json = (addItems: boolean) => (addItems ? `${quoteJson} || ${itemsJson} ||
 /** The SQL expression for the JSON of a quote `q` with its items. */
 export const quoteWithItems = json(true)
 
+/** The SQL expression for the JSON of the quote with this id, with its items. */
+export const quoteWithItemsSql = (id: string) =>
+  `(select ${quoteWithItems} from quote q where q.quote_id = ${id})`
+
 export const quoteItemsSql = `select item_json as json from (
   select ${itemJson} from quote_item i where i.quote_id = $1 and i.is_chosen order by i.position, i.item_id) item`
 
