@@ -14,6 +14,7 @@ import type { TableColumn } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
 import { offerStatus } from '../records/offer-status.ts'
 import { RecordsSection } from './records-section.tsx'
+import classes from './lookup.module.css'
 
 type Offered = Schemas['OfferedPrices']['last'][number] & { currency_code: string }
 
@@ -25,7 +26,7 @@ export function ProductRecords({ sku }: { sku: string }) {
       {may('Quoting::quotes') && <LastOffers sku={sku} />}
       {may('PriceRequest::manage_requests') && (
         <p>
-          <Link to="/price-requests" search={{ text: sku }}>
+          <Link className={classes.search} to="/price-requests" search={{ text: sku }}>
             {t('lookup.searchPriceRequests', { sku })}
           </Link>
         </p>
@@ -72,7 +73,7 @@ function LastOffers({ sku }: { sku: string }) {
       id={({ quote_id }) => quote_id}
       hasOthers
       more={
-        <Link to="/quotes" search={{ text: sku }}>
+        <Link className={classes.search} to="/quotes" search={{ text: sku }}>
           {t('lookup.searchQuotes', { sku })}
         </Link>
       }

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible, assertFits, press, untilFocused, visit } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
+import { findInEveryWidth } from '../support/layout.ts'
 import { ok } from '../support/api.ts'
 import { until } from '../support/until.ts'
 
@@ -90,6 +91,8 @@ describe('the memory of prices', () => {
   it('gives way to a warning, and covers no quantity from which the price is', async (t) => {
     const page = await open(t)
     const last = page.getByText(/^Last for this customer/)
+    await price(page, 1).focus()
+    await last.waitFor()
     await price(page, 1).fill('0')
     await page.getByText('The price is 0').first().waitFor()
     assert.equal(await last.isVisible(), false)
@@ -129,5 +132,14 @@ describe('the page of a product', () => {
     await page.getByRole('link', { name: 'Search quotes for BOOK' }).click()
     await page.waitForURL('**/console/quotes?text=BOOK')
     await page.getByRole('heading', { name: 'Quotes' }).waitFor()
+  })
+
+  it('has room for the longest SKU in every width', async (t) => {
+    const sku = 'W'.repeat(64)
+    await ok(console.client.post('/rest/V1/products', { body: { product: { sku, name: 'Long', price: 5 } } }))
+    const { page } = await console.openSignedIn(t, { path: `/console/products/${sku}` })
+    await page.getByRole('link', { name: `Search quotes for ${sku}` }).waitFor()
+    assert.deepEqual(await findInEveryWidth(page), [])
+    await page.setViewportSize({ width: 320, height: 800 })
   })
 })

@@ -54,8 +54,9 @@ function Links({ id, link: { expires_at, seen_at }, viewUrl }: LinksProps) {
   const copyAcceptLink = () => copyLink(readAcceptLink(id))
   const copyViewLink = () => copyLink(Promise.resolve(viewUrl))
   useShortcuts([
-    ...(mayAccept ? [{ keys: '', label: t('link.copy'), run: () => void copyAcceptLink() }] : []),
+    // The first one that is found must be the one that allows less.
     { keys: '', label: t('link.copyView'), run: () => void copyViewLink() },
+    ...(mayAccept ? [{ keys: '', label: t('link.copy'), run: () => void copyAcceptLink() }] : []),
   ])
   return (
     <section className={classes.box} aria-label={t('link.title')}>
