@@ -1,6 +1,6 @@
 // A product: what the catalog says of it and, for those who may see it, what it costs.
 import { getRouteApi } from '@tanstack/react-router'
-import { Pencil } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useCurrencyDigits } from '../service/console-settings.ts'
 import { useMay } from '../session/session.tsx'
@@ -16,6 +16,7 @@ import classes from './lookup.module.css'
 import { margin } from './margin.ts'
 import { ProductDialog } from './product-dialog.tsx'
 import { ProductRecords } from './product-records.tsx'
+import { ProductRemovalDialog } from './product-removal-dialog.tsx'
 import { useProduct, useProductCost, type Product } from './use-records.ts'
 
 const TITLE_MAX = 100
@@ -28,22 +29,35 @@ export function ProductPage() {
   const query = useProduct(sku)
   const cost = useProductCost(sku)
   const may = useMay()
-  const [isEditing, setIsEditing] = useState(false)
+  const [dialog, setDialog] = useState<'edit' | 'delete'>()
   const product = query.data
   const mayEdit =
     product !== undefined && (may('Storefront::manage') || (may('Quoting::costs') && cost.data !== undefined))
-  const edit = () => setIsEditing(true)
-  useShortcuts(mayEdit ? [{ keys: '', label: t('lookup.editProduct'), run: edit }] : [])
+  const mayDelete = product !== undefined && may('Storefront::manage')
+  const edit = () => setDialog('edit')
+  const close = () => setDialog(undefined)
+  const remove = () => setDialog('delete')
+  useShortcuts([
+    ...(mayEdit ? [{ keys: '', label: t('lookup.editProduct'), run: edit }] : []),
+    ...(mayDelete ? [{ keys: '', label: t('lookup.deleteProductTitle'), run: remove }] : []),
+  ])
   return (
     <Page
       title={(product?.name ?? sku).slice(0, TITLE_MAX)}
       heading={<bdi>{product?.name ?? sku}</bdi>}
       actions={
-        mayEdit && (
-          <Button variant="default" leftSection={<Pencil size={16} aria-hidden />} onClick={edit}>
-            {t('lookup.edit')}
-          </Button>
-        )
+        <>
+          {mayEdit && (
+            <Button variant="default" leftSection={<Pencil size={16} aria-hidden />} onClick={edit}>
+              {t('lookup.edit')}
+            </Button>
+          )}
+          {mayDelete && (
+            <Button variant="default" leftSection={<Trash2 size={16} aria-hidden />} onClick={remove}>
+              {t('lookup.delete')}
+            </Button>
+          )}
+        </>
       }
     >
       <Loaded query={query}>
@@ -54,9 +68,10 @@ export function ProductPage() {
           </div>
         )}
       </Loaded>
-      {isEditing && product && (
-        <ProductDialog product={product} cost={cost.data?.cost} onClose={() => setIsEditing(false)} />
+      {dialog === 'edit' && product && (
+        <ProductDialog product={product} cost={cost.data?.cost} onClose={close} />
       )}
+      {dialog === 'delete' && product && <ProductRemovalDialog product={product} onClose={close} />}
     </Page>
   )
 }

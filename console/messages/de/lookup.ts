@@ -47,6 +47,12 @@ export const lookup: Record<keyof typeof english, string> = {
   'lookup.description': 'Beschreibung',
   'lookup.editProduct': 'Produkt bearbeiten',
   'lookup.productChange': 'Angebote behalten ihre Preise; offene Warenkörbe zeigen den neuen.',
+  'lookup.delete': 'Löschen …',
+  'lookup.deleteProductTitle': 'Produkt löschen',
+  'lookup.deleteProduct': 'Löschen',
+  'lookup.deleteProductText':
+    '„{name}“ ({sku}) löschen? Es wird in Suchen nicht mehr vorgeschlagen und verlässt offene Warenkörbe. Angebote und Bestellungen behalten ihre Zeilen mit Name und Preis.',
+  'lookup.productDeleted': '{name} ist gelöscht',
   'lookup.cart': 'Warenkorb {id}',
   'lookup.order': 'Bestellung',
   'lookup.guest': 'Gast',

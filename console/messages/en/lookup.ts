@@ -45,6 +45,12 @@ export const lookup = {
   'lookup.description': 'Description',
   'lookup.editProduct': 'Edit the product',
   'lookup.productChange': 'Quotes keep their prices; open carts show the new one.',
+  'lookup.delete': 'Delete …',
+  'lookup.deleteProductTitle': 'Delete the product',
+  'lookup.deleteProduct': 'Delete',
+  'lookup.deleteProductText':
+    'Delete “{name}” ({sku})? It is no longer offered in searches and leaves open carts. Quotes and orders keep their lines, with name and price.',
+  'lookup.productDeleted': '{name} is deleted',
   'lookup.cart': 'Cart {id}',
   'lookup.order': 'Order',
   'lookup.guest': 'Guest',

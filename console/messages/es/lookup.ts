@@ -48,6 +48,12 @@ export const lookup: Record<keyof typeof english, string> = {
   'lookup.editProduct': 'Editar el producto',
   'lookup.productChange':
     'Los presupuestos conservan sus precios; los carritos abiertos muestran el precio nuevo.',
+  'lookup.delete': 'Eliminar…',
+  'lookup.deleteProductTitle': 'Eliminar el producto',
+  'lookup.deleteProduct': 'Eliminar',
+  'lookup.deleteProductText':
+    '¿Eliminar «{name}» ({sku})? Dejará de aparecer en las búsquedas y saldrá de los carritos abiertos. Los presupuestos y pedidos conservan sus líneas, con nombre y precio.',
+  'lookup.productDeleted': '{name} eliminado',
   'lookup.cart': 'Carrito {id}',
   'lookup.order': 'Pedido',
   'lookup.guest': 'Invitado',

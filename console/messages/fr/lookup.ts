@@ -47,6 +47,12 @@ export const lookup: Record<keyof typeof english, string> = {
   'lookup.description': 'Description',
   'lookup.editProduct': 'Modifier le produit',
   'lookup.productChange': 'Les devis conservent leurs prix ; les paniers en cours affichent le nouveau prix.',
+  'lookup.delete': 'Supprimer …',
+  'lookup.deleteProductTitle': 'Supprimer le produit',
+  'lookup.deleteProduct': 'Supprimer',
+  'lookup.deleteProductText':
+    'Supprimer « {name} » ({sku}) ? Il n’est plus proposé dans les recherches et quitte les paniers en cours. Les devis et les commandes conservent leurs lignes, avec nom et prix.',
+  'lookup.productDeleted': '{name} est supprimé',
   'lookup.cart': 'Panier {id}',
   'lookup.order': 'Commande',
   'lookup.guest': 'Invité',
