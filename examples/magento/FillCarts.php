@@ -97,12 +97,11 @@ class FillCarts
         foreach ($quote['items'] as $item) {
             $product = $this->products->get($item['sku'], false, $store->getId(), true);
             $product->addCustomOption(self::LINE, "{$quote['quote_id']}-{$item['item_id']}");
-            [$qty, $net] = $this->termsOf($item);
+            [$qty, $price] = $this->termsOf($item, $this->taxConfig->priceIncludesTax($store));
             $line = $cart->addProduct($product, new DataObject(['qty' => $qty]));
             if (is_string($line)) {
                 throw new LocalizedException(__($line));
             }
-            $price = $this->taxConfig->priceIncludesTax($store) ? $item['price_incl_tax'] : $net;
             $line->setCustomPrice($price);
             $line->setOriginalCustomPrice($price);
             $line->getProduct()->setIsSuperMode(true);
@@ -143,23 +142,29 @@ class FillCarts
 
     private function isAgreed(array $quote, OrderInterface $order): bool
     {
+        $includesTax = $this->taxConfig->priceIncludesTax($order->getStoreId());
         $ordered = [];
         foreach ($order->getItems() as $line) {
-            $ordered[] = [$line->getSku(), (float) $line->getQtyOrdered(), (float) $line->getPrice()];
+            $price = $includesTax ? $line->getPriceInclTax() : $line->getPrice();
+            $ordered[] = [$line->getSku(), (float) $line->getQtyOrdered(), (float) $price];
         }
         foreach ($quote['items'] as $item) {
-            if (!in_array([$item['sku'], ...$this->termsOf($item)], $ordered, true)) {
+            if (!in_array([$item['sku'], ...$this->termsOf($item, $includesTax)], $ordered, true)) {
                 return false;
             }
         }
         return true;
     }
 
-    /** Returns quantity and price without tax: as the customer chose, or else with the price of the tier that the quantity reaches. */
-    private function termsOf(array $item): array
+    /** Returns quantity and price: as the customer chose, or else with the price of the tier that the quantity reaches. */
+    private function termsOf(array $item, bool $includesTax): array
     {
+        $qty = (float) ($item['chosen_qty'] ?? $item['qty']);
+        if ($includesTax) {
+            return [$qty, (float) $item['price_incl_tax']];
+        }
         if ($item['chosen_qty'] !== null) {
-            return [(float) $item['chosen_qty'], (float) $item['chosen_price']];
+            return [$qty, (float) $item['chosen_price']];
         }
         $price = $item['price'];
         $reached = 0;
@@ -168,6 +173,6 @@ class FillCarts
                 [$price, $reached] = [$tier['price'], $tier['qty']];
             }
         }
-        return [(float) $item['qty'], (float) $price];
+        return [$qty, (float) $price];
     }
 }

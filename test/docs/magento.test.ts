@@ -171,6 +171,22 @@ describe('the import of price requests', () => {
     assert.equal((await read('/pricerequest/requests')).length, 3)
     assert.equal((await readRequest(3)).replies[0].price, 12.5)
   })
+
+  it('imports each row once if it is killed in the middle', async () => {
+    const before = (await read('/pricerequest/requests')).length
+    const rows = Array.from({ length: 300 }, (_, index) => `${index},many@example.com,1`)
+    await write('many.csv', ['request_id,email,is_read', ...rows].join('\n'))
+    await clone.run(
+      `node --import tsx examples/magento/import.ts price-requests many.csv &
+       until [ "$(cat many.csv.*.imported 2> /dev/null | wc -l)" -gt 100 ]; do :; done
+       kill -9 $! || true; wait $! || true`,
+      environment,
+    )
+    const [counts = ''] = await importFile('price-requests', 'many.csv')
+    const [imported = 0, importedBefore = 0] = counts.match(/\d+/g)?.map(Number) ?? []
+    assert.equal(imported + importedBefore, 300)
+    assert.equal((await read('/pricerequest/requests')).length, before + 300)
+  })
 })
 
 describe('the import of quotes', () => {
