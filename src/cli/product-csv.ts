@@ -58,11 +58,16 @@ async function readStart(path: string): Promise<{ header: string; bytes: number 
   }
 }
 
-// Reading Latin-1 as UTF-8 would silently store replacement characters.
+// Reading Latin-1 as UTF-8 would silently store replacement characters. Line ends become LF: in texts, the parser counts CR LF twice.
 async function* decoded(file: AsyncIterable<Buffer>): AsyncIterable<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-  for await (const chunk of file) yield decoder.decode(chunk, { stream: true })
-  yield decoder.decode()
+  let held = ''
+  for await (const chunk of file) {
+    const text = held + decoder.decode(chunk, { stream: true })
+    held = text.endsWith('\r') ? '\r' : ''
+    yield text.slice(0, text.length - held.length).replaceAll('\r\n', '\n')
+  }
+  yield held + decoder.decode()
 }
 
 function readColumns(names: string[]): string[] {

@@ -110,6 +110,18 @@ describe('import products', () => {
     )
   })
 
+  it('counts the lines of texts in a file with CR LF, as Windows writes it', async () => {
+    const lines = ['sku,description,price', 'cloth,"Wool,', 'felted",', 'new 6,,1', 'cloth,"Silk",']
+    const { stdout } = await importText(lines.join('\r\n'))
+    assert.match(
+      stdout,
+      /^line 4, sku new 6: name is required.*\nline 5, sku cloth: sku is also on line 3\.$/m,
+    )
+    assert.deepEqual(await many(db, `select description from product where sku = 'cloth'`), [
+      { description: 'Wool,\nfelted' },
+    ])
+  })
+
   for (const [name, content, message] of [
     [
       'an unknown column',
