@@ -6,7 +6,12 @@ import '../styles/base.css'
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { LocalizationProvider, loadCatalog, openTranslate, preferredLanguage } from '../messages/messages.tsx'
+import {
+  LocalizationProvider,
+  loadMessages,
+  openTranslate,
+  preferredLanguage,
+} from '../messages/messages.tsx'
 import { listenToKeys } from '../ui/keys.ts'
 import { UiProvider } from '../ui/ui-provider.tsx'
 import { ApiError, hasCode } from '../service/api.ts'
@@ -31,13 +36,14 @@ const queryClient = new QueryClient({
   },
 })
 
-// Side by side with the catalog: each would wait for the network in turn.
+// Side by side with the messages: each would wait for the network in turn.
 void queryClient.prefetchQuery(sessionQuery)
 void router.load()
 
 const language = preferredLanguage()
 document.documentElement.lang = language
-const t = openTranslate(language, await loadCatalog(language))
+const t = openTranslate(language)
+await loadMessages('first', language)
 listenToKeys()
 rereadOnReconnect(queryClient)
 

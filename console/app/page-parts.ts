@@ -1,11 +1,22 @@
 // Loads the parts of the console: each page when it is first opened, or before, while nothing else is done.
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { loadMessages } from '../messages/messages.tsx'
 
 /** A part that cannot be loaded, offline or after an update of the service. Only a reload of the page tries again. */
 export class MissingPartError extends Error {}
 
-/** Returns the component of a page that is loaded when it is needed. */
-export function pagePart<Module extends Record<string, unknown>, Name extends keyof Module>(
+type Parts = Record<string, unknown>
+
+/** Returns the component of a page that is loaded when it is needed, together with the messages that the first page can do without. */
+export function pagePart<Module extends Parts, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  return firstPart(async () => (await Promise.all([load(), loadMessages('later')]))[0], name)
+}
+
+/** Likewise, of the page that most people begin with; `first-messages.test.ts` checks that it needs no others. */
+export function firstPart<Module extends Parts, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
 ) {

@@ -7,7 +7,7 @@ import { readDashboardSearch } from '../dashboard/period.ts'
 import { readJobsSearch, readSettingsSearch } from '../settings/operation-search.ts'
 import { readDeliverySearch } from '../webhooks/deliveries.ts'
 import { FailurePage, NotFoundPage, StartPage } from './fallback-pages.tsx'
-import { pagePart } from './page-parts.ts'
+import { firstPart, pagePart } from './page-parts.ts'
 import { Shell } from './shell.tsx'
 
 const root = createRootRoute({
@@ -21,7 +21,7 @@ const inbox = createRoute({
   getParentRoute,
   path: '/inbox',
   validateSearch: readInboxSearch,
-  component: pagePart(() => import('../inbox/inbox-page.tsx'), 'InboxPage'),
+  component: firstPart(() => import('../inbox/inbox-page.tsx'), 'InboxPage'),
 })
 
 // Beside the list of the inbox.

@@ -3,6 +3,7 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import { createContext, useContext, type ReactNode } from 'react'
 import { fallbackLanguage, languages, type Language } from '../../src/domain/languages.ts'
 import type { messages as english } from './en/index.ts'
+import { importPart } from './import-part.ts'
 import { isolated } from './isolated.ts'
 
 export type MessageKey = keyof typeof english
@@ -10,12 +11,12 @@ type Catalog = Record<MessageKey, string>
 type Values = Record<string, string | number | boolean | Date | null | undefined>
 export type Translate = (key: MessageKey, values?: Values) => string
 
-/** Those that are not chosen stay on the server. */
-const catalogs: Record<Language, () => Promise<{ messages: Catalog }>> = {
-  en: () => import('./en/index.ts'),
-  de: () => import('./de/index.ts'),
-  fr: () => import('./fr/index.ts'),
-  es: () => import('./es/index.ts'),
+/** Those that are not chosen stay on the server. The first part is what the first page needs; the rest comes with the others. */
+const catalogs: Record<Language, Record<'first' | 'later', () => Promise<{ messages: Partial<Catalog> }>>> = {
+  en: { first: () => import('./en/first.ts'), later: () => import('./en/later.ts') },
+  de: { first: () => import('./de/first.ts'), later: () => import('./de/later.ts') },
+  fr: { first: () => import('./fr/first.ts'), later: () => import('./fr/later.ts') },
+  es: { first: () => import('./es/first.ts'), later: () => import('./es/later.ts') },
 }
 
 const STORAGE_KEY = 'quotewright-language'
@@ -32,16 +33,19 @@ export function chooseLanguage(language: Language): void {
   location.reload()
 }
 
-/** Loads the catalog of one language. */
-export async function loadCatalog(language: Language): Promise<Catalog> {
-  const { messages } = await catalogs[language]()
-  return messages
+/** What is loaded of the chosen language. */
+const catalog = {} as Catalog
+
+/** Loads a part of the messages of the language. */
+export async function loadMessages(part: 'first' | 'later', language = preferredLanguage()): Promise<void> {
+  Object.assign(catalog, (await importPart(catalogs[language][part])).messages)
 }
 
 type Localization = { t: Translate; language: Language }
 const LocalizationContext = createContext<Localization | undefined>(undefined)
 
-export function openTranslate(language: Language, catalog: Catalog): Translate {
+/** The function that it returns throws for a message that is not loaded. */
+export function openTranslate(language: Language): Translate {
   const formats = new Map<MessageKey, IntlMessageFormat>()
   return (key, values) => {
     const format = formats.get(key) ?? new IntlMessageFormat(catalog[key], language)

@@ -73,7 +73,9 @@ export async function openInCatalog({ openSignedIn }: Console, t: Scope, catalog
   devTools.on('Fetch.requestPaused', ({ requestId }) => {
     void devTools.send('Fetch.fulfillRequest', { requestId, ...answer })
   })
-  await devTools.send('Fetch.enable', { patterns: [{ urlPattern: `*/assets/${LOCALE}-*.js` }] })
+  // Each of the parts is answered with the whole.
+  const patterns = ['first', 'later'].map((part) => ({ urlPattern: `*/assets/${part}-*.js` }))
+  await devTools.send('Fetch.enable', { patterns })
   return window
 }
 

@@ -52,6 +52,8 @@ export const common: Record<keyof typeof english, string> = {
   'nav.quotes': 'Angebote',
   'nav.priceRequests': 'Preisanfragen',
   'nav.quoteRequests': 'Angebotsanfragen',
+  'nav.templates': 'Vorlagen',
+  'nav.textBlocks': 'Textbausteine',
   'nav.dashboard': 'Übersicht',
   'nav.customers': 'Kunden',
   'nav.products': 'Produkte',

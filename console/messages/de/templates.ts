@@ -1,7 +1,6 @@
 // Vorlagen für Angebote.
 
 export const templates = {
-  'nav.templates': 'Vorlagen',
   'template.hint':
     'Was Sie immer wieder anbieten. Ein neues Angebot kann mit einer Vorlage beginnen, und in jedes lässt sich eine einfügen: im Feld für Produkte, mit einem Schrägstrich und ihrem Namen. Im Menü eines Angebots wird es als Vorlage gespeichert.',
   'template.empty': 'Noch keine Vorlagen',

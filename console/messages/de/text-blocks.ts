@@ -1,7 +1,6 @@
 // Textbausteine.
 
 export const textBlocks = {
-  'nav.textBlocks': 'Textbausteine',
   'textBlock.hint':
     'Texte, die Sie immer wieder schreiben. In einem Textfeld zeigt ein Schrägstrich am Anfang einer Zeile oder nach einem Leerzeichen alle an.',
   'textBlock.empty': 'Noch keine Textbausteine',

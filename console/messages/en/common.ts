@@ -48,6 +48,8 @@ export const common = {
   'nav.quotes': 'Quotes',
   'nav.priceRequests': 'Price requests',
   'nav.quoteRequests': 'Quote requests',
+  'nav.templates': 'Templates',
+  'nav.textBlocks': 'Text blocks',
   'nav.dashboard': 'Dashboard',
   'nav.customers': 'Customers',
   'nav.products': 'Products',

@@ -1,7 +1,6 @@
 // Templates of quotes.
 
 export const templates = {
-  'nav.templates': 'Templates',
   'template.hint':
     'What you offer again and again. A new quote begins with one, and one can be inserted into any quote, by its name after a slash in the field that adds products. The menu of a quote saves it as a template.',
   'template.empty': 'No templates yet',

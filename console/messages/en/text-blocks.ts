@@ -1,7 +1,6 @@
 // Text blocks.
 
 export const textBlocks = {
-  'nav.textBlocks': 'Text blocks',
   'textBlock.hint':
     'Texts that you write again and again. In a field for a text, a slash at the start of a line or after a blank lists them.',
   'textBlock.empty': 'No text blocks yet',

@@ -51,6 +51,8 @@ export const common: Record<keyof typeof english, string> = {
   'nav.quotes': 'Presupuestos',
   'nav.priceRequests': 'Solicitudes de precio',
   'nav.quoteRequests': 'Solicitudes de presupuesto',
+  'nav.templates': 'Plantillas',
+  'nav.textBlocks': 'Bloques de texto',
   'nav.dashboard': 'Panel',
   'nav.customers': 'Clientes',
   'nav.products': 'Productos',

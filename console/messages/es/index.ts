@@ -23,62 +23,7 @@
 //   change, edit    modificar, editar        discard         descartar
 //
 // Se trata de usted. Español internacional: añadir, costo, moneda, correo; ni vosotros ni voseo.
-import { access } from './access.ts'
-import { amount } from './amount.ts'
-import { common } from './common.ts'
-import { dashboard } from './dashboard.ts'
-import { files } from './files.ts'
-import { followUp } from './follow-up.ts'
-import { history } from './history.ts'
-import { inbox } from './inbox.ts'
-import { listFile } from './list-file.ts'
-import { lists } from './lists.ts'
-import { lookup } from './lookup.ts'
-import { memory } from './memory.ts'
-import { moves } from './moves.ts'
-import { negotiation } from './negotiation.ts'
-import { notices } from './notices.ts'
-import { pricing } from './pricing.ts'
-import { quote } from './quote.ts'
-import { quoteChoices } from './quote-choices.ts'
-import { quoteLines } from './quote-lines.ts'
-import { search } from './search.ts'
-import { settings } from './settings.ts'
-import { status } from './status.ts'
-import { storeKeys } from './store-keys.ts'
-import { stores } from './stores.ts'
-import { templates } from './templates.ts'
-import { textBlocks } from './text-blocks.ts'
-import { shops } from './shops.ts'
-import { webhooks } from './webhooks.ts'
+import { messages as first } from './first.ts'
+import { messages as later } from './later.ts'
 
-export const messages = {
-  ...access,
-  ...amount,
-  ...common,
-  ...dashboard,
-  ...files,
-  ...followUp,
-  ...history,
-  ...inbox,
-  ...listFile,
-  ...lists,
-  ...lookup,
-  ...memory,
-  ...moves,
-  ...negotiation,
-  ...notices,
-  ...pricing,
-  ...quote,
-  ...quoteChoices,
-  ...quoteLines,
-  ...search,
-  ...settings,
-  ...status,
-  ...storeKeys,
-  ...stores,
-  ...templates,
-  ...textBlocks,
-  ...shops,
-  ...webhooks,
-}
+export const messages = { ...first, ...later }

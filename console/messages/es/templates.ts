@@ -1,7 +1,6 @@
 // Plantillas de presupuestos.
 
 export const templates = {
-  'nav.templates': 'Plantillas',
   'template.hint':
     'Lo que ofrece una y otra vez. Un presupuesto nuevo puede partir de una plantilla, y en cualquiera se puede insertar una: en el campo que añade productos, con una barra y su nombre. El menú de un presupuesto permite guardarlo como plantilla.',
   'template.empty': 'Todavía no hay plantillas',

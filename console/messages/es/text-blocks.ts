@@ -1,7 +1,6 @@
 // Bloques de texto.
 
 export const textBlocks = {
-  'nav.textBlocks': 'Bloques de texto',
   'textBlock.hint':
     'Textos que escribe una y otra vez. En un campo de texto, una barra al principio de una línea o después de un espacio muestra la lista.',
   'textBlock.empty': 'Todavía no hay bloques de texto',

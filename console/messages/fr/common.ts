@@ -51,6 +51,8 @@ export const common: Record<keyof typeof english, string> = {
   'nav.quotes': 'Devis',
   'nav.priceRequests': 'Demandes de prix',
   'nav.quoteRequests': 'Demandes de devis',
+  'nav.templates': 'Modèles',
+  'nav.textBlocks': 'Blocs de texte',
   'nav.dashboard': 'Tableau de bord',
   'nav.customers': 'Clients',
   'nav.products': 'Produits',

@@ -1,7 +1,6 @@
 // Modèles de devis.
 
 export const templates = {
-  'nav.templates': 'Modèles',
   'template.hint':
     'Ce que vous proposez régulièrement. Un nouveau devis peut partir d’un modèle, et tout devis peut en recevoir un\u00a0: dans le champ d’ajout de produits, tapez une barre oblique suivie de son nom. Le menu d’un devis permet de l’enregistrer comme modèle.',
   'template.empty': 'Aucun modèle pour le moment',

@@ -1,7 +1,6 @@
 // Blocs de texte.
 
 export const textBlocks = {
-  'nav.textBlocks': 'Blocs de texte',
   'textBlock.hint':
     'Des textes que vous écrivez régulièrement. Dans un champ de texte, une barre oblique en début de ligne ou après une espace en affiche la liste.',
   'textBlock.empty': 'Aucun bloc de texte pour le moment',
