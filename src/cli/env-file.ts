@@ -9,8 +9,9 @@ const FILE = '.env'
 /** Variables of Node, of the clients of PostgreSQL and S3, and of the operating system. */
 const FOREIGN_VARIABLES =
   /^(NODE_|UV_|PG|AWS_|OPENSSL_|LC_|XDG_|npm_|TZ$|LANG$|PATH$|HOME$|TMPDIR$|USER$|(HTTPS?|NO)_PROXY$)/i
-// An empty line, a comment or an assignment, whose value may be quoted over several lines.
-const VALUE = /"[^"]*"|'[^']*'|`[^`]*`|[^"'`#\n][^\n]*|/
+// A quoted value may have several lines. Another one begins with no blank: a quote that is not closed could follow it.
+const VALUE = /"[^"]*"|'[^']*'|`[^`]*`|[^"'`#\s][^\n]*|/
+// An empty line, a comment or an assignment.
 const LINE = new RegExp(
   String.raw`[ \t]*(?:(?:export[ \t]+)?[A-Za-z_]\w*[ \t]*=[ \t]*(?:${VALUE.source})[ \t]*)?(?:#[^\n]*)?(?:\n|$)`,
   'y',

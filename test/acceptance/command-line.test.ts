@@ -181,8 +181,10 @@ describe('a file .env in the working directory', () => {
     for (const line of [
       'METRICS_TOKEN hunter2',
       'METRICS_TOKEN="hunter2',
+      'METRICS_TOKEN= "hunter2',
       '\ufeffPORT=hunter2',
       'A="x" hunter2',
+      'A = "x" hunter2',
     ]) {
       const wrong = await configBeside(t, `PORT=3000\n${line}\nHOST=::1\n`)
       assertFailed(wrong, /^Line 2 of the file \.env must have the form NAME=value\.\n$/)
