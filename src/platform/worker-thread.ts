@@ -9,6 +9,9 @@ export type WorkerThread<Input> = {
   close: () => Promise<void>
 }
 
+/** What a task itself threw. Any other error of `run` is no fault of its input. */
+export class TaskError extends Error {}
+
 type Options = { script: URL; data: unknown; memory_mb: number; task_ms_max: number }
 
 type Task = {
@@ -92,7 +95,9 @@ function startWorker(
     workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: memory_mb },
   })
-  worker.on('message', onMessage)
+  worker.on('message', ({ error, ...message }: TaskMessage) =>
+    onMessage(error ? { ...message, error: new TaskError(error.message, { cause: error }) } : message),
+  )
   worker.on('error', (error) => onCrash(worker, error))
   worker.on('exit', (code) => onCrash(worker, new Error(`the thread ended with code ${code}`)))
   // The process may end while the thread has nothing to do.

@@ -1,6 +1,7 @@
 // Uploaded pictures are stored upright, without metadata; what cannot be decoded within bounds is refused.
 import assert from 'node:assert/strict'
 import { it as test } from 'node:test'
+import type { Worker } from 'node:worker_threads'
 import { deflateSync, crc32 } from 'node:zlib'
 import { describePicture } from '../../src/platform/pictures/picture-metadata.ts'
 import {
@@ -10,6 +11,7 @@ import {
   writePng,
   type Pixels,
 } from '../../src/platform/pictures/picture-pixels.ts'
+import { AppError } from '../../src/platform/errors.ts'
 import { uprightPicture } from '../../src/platform/pictures/pictures.ts'
 import { exif, halves, jpegWith, segment } from '../support/pictures.ts'
 
@@ -37,6 +39,15 @@ function corners({ data, width, height }: Pixels): string {
   const [left, right, top, bottom] = [3, width - 4, 3, height - 4]
   return [colorAt(left, top), colorAt(right, top), colorAt(left, bottom), colorAt(right, bottom)].join('')
 }
+
+// First: there is no thread yet.
+test('is not to blame for a thread that ends', async () => {
+  const isOwnFault = (error: unknown) => error instanceof AppError
+  process.once('worker', (worker: Worker) => void worker.terminate())
+  await assert.rejects(uprightPicture(pngWith(6)), (error) => !isOwnFault(error))
+  await assert.rejects(uprightPicture(pngOf(80, 80, deflateSync(Buffer.alloc(10)))), isOwnFault)
+  assert.equal((await uprightPicture(pngWith(6))).width, 20)
+})
 
 const upright = { 1: 'rbrg', 2: 'brgr', 3: 'grbr', 4: 'rgrb', 5: 'rrbg', 6: 'rrgb', 7: 'gbrr', 8: 'bgrr' }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { openLimiter } from '../concurrency-limiter.ts'
 import { AppError, invalidField } from '../errors.ts'
-import { openWorkerThread } from '../worker-thread.ts'
+import { openWorkerThread, TaskError } from '../worker-thread.ts'
 import { describePicture, type PictureType } from './picture-metadata.ts'
 import type { PictureInput } from './picture-worker.ts'
 
@@ -16,8 +16,9 @@ export type UprightPicture = {
   preview: Buffer
 }
 
-/** Decoded, a pixel takes 4 bytes. Cameras of telephones take 12 to 24 million pixels. */
+/** Cameras of telephones take 12 to 24 million pixels. */
 const PIXELS_MAX = 40_000_000
+/** `memory_mb` bounds the heap alone: decoded pixels, of 4 bytes each, and their turned copy are in buffers outside of it. */
 const LIMITS = { memory_mb: 64, task_ms_max: 60_000 }
 
 const script = new URL(`./picture-worker${extname(import.meta.url)}`, import.meta.url)
@@ -64,6 +65,8 @@ async function makeUpright(
     throw invalidField(fieldName, 'has the colors of a print (CMYK), and must have those of a screen.')
   const run = thread.run({ content, isOpaque }, content.length, signal)
   const result = await run.catch((cause: unknown) => {
+    // The thread hung, crashed or was closed.
+    if (!(cause instanceof TaskError)) throw cause
     throw new AppError('invalid_input', `${fieldName} is a damaged picture.`, {
       parameters: { fieldName },
       cause,
