@@ -13,6 +13,11 @@ export async function insertPicture(tx: Transaction, picture: Picture): Promise<
   )
 }
 
+/** Keeps a picture that is replaced or removed for another day, for open pages and for quotes that are being written. */
+export async function renewPicture(tx: Transaction, hash: string | null | undefined): Promise<void> {
+  if (hash) await run(tx, 'update picture set created_at = utc_now() where hash = $1', [hash])
+}
+
 export async function findPicture(db: Queryable, hash: string): Promise<Picture | undefined> {
   return maybeOne(db, 'select hash, mime_type, width, height, content from picture where hash = $1', [hash])
 }
@@ -22,7 +27,7 @@ export async function findLogo(db: Queryable, store: { logo: string | null }): P
   return store.logo === null ? undefined : (await findPicture(db, store.logo))?.content
 }
 
-/** Returns the bytes of those that exist, in the order of the hashes, until they have more than `bytesMax` together. */
+/** Returns the bytes of those that exist, in no order: the first ones of `hashes` that together have at most `bytesMax`. */
 export async function listPictures(
   db: Queryable,
   hashes: string[],
@@ -50,7 +55,7 @@ export async function findSides(
   return new Map(rows.map(({ hash, width, height }) => [hash, { width, height }]))
 }
 
-/** Deletes those that no store, product or line of a quote has shown for a day. */
+/** Deletes those that no store, product or line of a quote shows, a day after they were uploaded, replaced or removed. */
 export async function deleteUnusedPictures(db: Queryable): Promise<void> {
   await run(
     db,

@@ -10,9 +10,10 @@ import {
   type Detail,
 } from '../platform/errors.ts'
 import { removePlainLinesOf } from './cart-line-repository.ts'
-import { insertPicture, type Picture } from './picture-repository.ts'
+import { insertPicture, renewPicture, type Picture } from './picture-repository.ts'
 import {
   deleteProduct,
+  findImage,
   lockProduct,
   saveProducts,
   updateImage,
@@ -67,6 +68,7 @@ function incomplete({ name, price }: ProductIn, path: string): AppError {
 
 /** Sets the picture that new lines of quotes take over, or removes it. */
 export async function setImage(tx: Transaction, sku: string, picture: Picture | null): Promise<void> {
+  await renewPicture(tx, await findImage(tx, sku))
   if (picture) await insertPicture(tx, picture)
   if (!(await updateImage(tx, sku, picture?.hash ?? null))) throw notFound('sku', sku)
 }
@@ -76,6 +78,7 @@ export async function removeProduct(tx: Transaction, sku: string): Promise<void>
   // Once locked, the product can no longer be added to a cart.
   const productId = await lockProduct(tx, sku)
   if (productId === undefined) throw notFound('sku', sku)
+  await renewPicture(tx, await findImage(tx, sku))
   await removePlainLinesOf(tx, productId)
   await deleteProduct(tx, productId)
 }

@@ -4,8 +4,8 @@ import { fieldDetail, invalidInput, notFound, type Detail } from '../platform/er
 import { taxRoundings } from '../domain/quote-totals.ts'
 import { isLanguage } from '../platform/option-values.ts'
 import { isCurrencyCode } from '../platform/currency.ts'
-import { insertPicture, type Picture } from './picture-repository.ts'
-import { updateLogo, upsertStore } from './store-repository.ts'
+import { insertPicture, renewPicture, type Picture } from './picture-repository.ts'
+import { findStore, updateLogo, upsertStore } from './store-repository.ts'
 import type { StoreIn } from './store-schemas.ts'
 
 /** Creates or changes the store. What is optional and not given stays. */
@@ -19,6 +19,7 @@ export async function putStore(tx: Transaction, code: string, store: StoreIn): P
     reject('timezone', 'must be the IANA name of a timezone, such as Europe/Berlin.')
   if (locale !== null && !isLanguage(locale)) reject('locale', 'must be a language, such as de or pt-BR.')
   if (errors.length > 0) throw invalidInput(errors)
+  if (store.logo === null) await renewPicture(tx, (await findStore(tx, code))?.logo)
   await upsertStore(tx, {
     ...store,
     code,
@@ -28,6 +29,7 @@ export async function putStore(tx: Transaction, code: string, store: StoreIn): P
 
 /** Sets the logo of offers and mails. */
 export async function setLogo(tx: Transaction, code: string, picture: Picture): Promise<void> {
+  await renewPicture(tx, (await findStore(tx, code))?.logo)
   await insertPicture(tx, picture)
   if (!(await updateLogo(tx, code, picture.hash))) throw notFound('code', code)
 }

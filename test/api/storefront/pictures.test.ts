@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { PNG } from 'pngjs'
 import { describePicture } from '../../../src/platform/pictures/picture-metadata.ts'
-import { assertRefused, ok, openApi } from '../../support/api.ts'
+import { run } from '../../../src/platform/postgres/database.ts'
+import { deleteUnusedPictures } from '../../../src/storefront/picture-repository.ts'
+import { type Answer, assertRefused, ok, openApi } from '../../support/api.ts'
 import { readPdf } from '../../support/document-readers.ts'
 import { jpegWith } from '../../support/pictures.ts'
 import { colorPng, gif } from '../../support/sample-files.ts'
@@ -102,4 +104,32 @@ describe('the picture of a line', () => {
     await ok(api.delete(image('0042-OAK')))
     assert.equal((await api.get(`/q/pictures/${first}`)).status, 200)
   })
+})
+
+describe('a picture that is not shown any more', () => {
+  const lamp = image('BARE')
+  const putLogo = { store: { name: 'Default', currency_code: 'EUR', logo: null } }
+  const ways: [string, string, () => Promise<Answer>][] = [
+    ['replaced', lamp, () => api.put(lamp, bytesOf(colorPng(5, 1)))],
+    ['removed', lamp, () => api.delete(lamp)],
+    ['removed with its product', lamp, () => api.delete('/rest/V1/products/BARE')],
+    ['replaced as a logo', logo, () => api.put(logo, bytesOf(colorPng(5, 2)))],
+    ['removed as a logo', logo, () => api.put('/rest/V1/stores/default', { body: putLogo })],
+  ]
+  for (const [index, [name, path, drop]] of ways.entries())
+    it(`stays for a day when it is ${name}`, async () => {
+      await shop.putProduct('BARE', { name: 'Bare', price: 5 })
+      const uploaded = await ok(api.put(path, bytesOf(colorPng(7, index + 1))))
+      const hash = uploaded.image ?? uploaded.logo
+      const pass = () => run(api.db, "update picture set created_at = created_at - interval '25 hours'")
+      const statusAfterCleanUp = async () => {
+        await deleteUnusedPictures(api.db)
+        return (await api.get(`/q/pictures/${hash}`, { token: null })).status
+      }
+      await pass()
+      await ok(drop())
+      assert.equal(await statusAfterCleanUp(), 200)
+      await pass()
+      assert.equal(await statusAfterCleanUp(), 404)
+    })
 })
