@@ -1,13 +1,10 @@
 // JSON schemas of webhooks, deliveries and events.
 import { Type, type Static, type TSchema } from '../platform/typebox.ts'
 import { URL_CHARACTERS_MAX } from '../platform/outbound/outbound-target.ts'
-import { Line, Nullable, NullableText, Text, Timestamp } from '../platform/wire-schema.ts'
+import { Line, LONG_ID_MAX, Nullable, NullableText, Text, Timestamp } from '../platform/wire-schema.ts'
 import { eventSelectors } from '../domain/event-types.ts'
 
 const EVENTS_PER_ANSWER_MAX = 1000
-
-// Numeric parameters have at most ten digits.
-export const EVENT_ID_MAX = 9_999_999_999
 
 const closed = { additionalProperties: false }
 const times = { created_at: '2026-01-31 12:00:00', updated_at: '2026-01-31 12:00:00' }
@@ -193,7 +190,7 @@ export const EventsQuery = Type.Object(
     after: Type.Optional(
       Type.Integer({
         minimum: 0,
-        maximum: EVENT_ID_MAX,
+        maximum: LONG_ID_MAX,
         default: 0,
         description: 'The last event_id that was read',
       }),

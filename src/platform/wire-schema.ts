@@ -6,12 +6,19 @@ import { AMOUNT_MAX } from '../domain/money.ts'
 /** The limit of PostgreSQL's type `integer`. */
 export const INTEGER_MAX = 2147483647
 
+/** The limit of ids that are a `bigint`: numeric parameters have at most ten digits. */
+export const LONG_ID_MAX = 9_999_999_999
+
 /** Completes "must be …" in the error for a value that does not have the format `amount`. */
 export const AMOUNT_FORM = `a number of at most ${AMOUNT_MAX} with at most 4 decimals`
 
 /** A record ID; a decimal string is accepted as well (see http/pipeline/request-input.ts). */
 export const Identifier = (description: string) =>
   Type.Integer({ minimum: 1, maximum: INTEGER_MAX, description })
+
+/** Like `Identifier`, of records whose ids are a `bigint`. */
+export const LongIdentifier = (description: string) =>
+  Type.Integer({ minimum: 1, maximum: LONG_ID_MAX, description })
 
 /** A record ID that the interface sends as a string; an integer is accepted as well. */
 export const IdentifierText = (description: string) =>

@@ -284,9 +284,14 @@ export function assertUnknown(answer: Answer, fieldName: string, fieldValue: num
 }
 
 /** Asserts a 400 that names the field for each invalid id; `call` puts the id into the path. */
-export async function assertIdsRejected(fieldName: string, call: (id: string) => Promise<Answer>) {
+export async function assertIdsRejected(
+  fieldName: string,
+  call: (id: string) => Promise<Answer>,
+  accepted: string[] = [],
+) {
   // Invalid UTF-8 is refused before it is known to which parameter it belongs.
-  for (const id of hostileIds) assertRefused(await call(id), 400, isUtf8(id) ? fieldName : undefined)
+  for (const id of hostileIds.filter((id) => !accepted.includes(id)))
+    assertRefused(await call(id), 400, isUtf8(id) ? fieldName : undefined)
 }
 
 function isUtf8(text: string): boolean {

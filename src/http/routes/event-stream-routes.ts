@@ -3,9 +3,9 @@ import { PassThrough, Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from '../../platform/typebox.ts'
-import { EVENT_ID_MAX } from '../../events/webhook-schemas.ts'
 import { openLimiter } from '../../platform/concurrency-limiter.ts'
 import { AppError, invalidField } from '../../platform/errors.ts'
+import { LONG_ID_MAX } from '../../platform/wire-schema.ts'
 import { openChangeFeed, type ChangeFeed, type Listener } from '../../sales/change-feed.ts'
 import type { Services } from '../services.ts'
 
@@ -49,7 +49,7 @@ export const eventStreamRoutes =
             after: Type.Optional(
               Type.Integer({
                 minimum: 0,
-                maximum: EVENT_ID_MAX,
+                maximum: LONG_ID_MAX,
                 description:
                   'The last event_id that is known; default the present. `Last-Event-ID` takes its place',
               }),

@@ -4,7 +4,7 @@ import { Type } from '../../platform/typebox.ts'
 import { printableConfig } from '../../config.ts'
 import { listJobs, retryJobs } from '../../platform/postgres/queued-jobs.ts'
 import { notFound } from '../../platform/errors.ts'
-import { Done, Identifier } from '../../platform/wire-schema.ts'
+import { Done, LongIdentifier } from '../../platform/wire-schema.ts'
 import { openReads } from '../responses/list-response.ts'
 import { sendJson, writeDone } from '../responses/write.ts'
 import type { Services } from '../services.ts'
@@ -54,8 +54,8 @@ export const operatorRoutes =
         response: { 200: Type.Array(Type.Ref('Job')) },
       },
       handler: async (request, reply) => {
-        const lists = await openReads(db.primary, request, reply)
-        const jobs = await listJobs(lists, { failed: request.query.failed ?? false })
+        const reads = await openReads(db.primary, request, reply)
+        const jobs = await listJobs(reads, { failed: request.query.failed ?? false })
         return sendJson(reply, JSON.stringify(jobs.map((job) => ({ ...job, job_id: Number(job.job_id) }))))
       },
     })
@@ -65,9 +65,10 @@ export const operatorRoutes =
       schema: {
         operationId: 'retryJob',
         summary: 'Retry a job that failed permanently',
-        description: 'Queues the job again, with all its attempts. 404 if no failed job has the id.',
+        description:
+          'Queues the job again, with its full number of attempts. 404 if no failed job has the id.',
         tags,
-        params: Type.Object({ id: Identifier('The job') }),
+        params: Type.Object({ id: LongIdentifier('The job') }),
         response: { 200: Done },
       },
       handler: async (request, reply) =>

@@ -34,7 +34,7 @@ export async function listFailedJobs(db: Queryable, jobIds: string[]): Promise<s
   ])
 }
 
-/** Queues failed jobs again, with all their attempts. Returns their number. */
+/** Queues failed jobs again, with their full number of attempts. Returns their number. */
 export async function retryJobs(db: Queryable, jobIds: string[] | 'all'): Promise<number> {
   return run(
     db,

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { options } from '../../../src/config.ts'
 import { failPermanently, queueMail } from '../../../src/jobs/job-repository.ts'
+import { one } from '../../../src/platform/postgres/database.ts'
 import { listJobs } from '../../../src/platform/postgres/queued-jobs.ts'
 import { assertRefused, assertReplay, ok, openApi } from '../../support/api.ts'
 import { assertIdsRejected, assertUnknown } from '../../support/shop.ts'
@@ -80,6 +81,16 @@ describe('retryJob', () => {
     assertReplay(await api.post(`${jobs}/${id}/retry`, call), first)
   })
 
+  it('200: queues a job again whose id is no integer of PostgreSQL', async () => {
+    const id = 4_294_967_297
+    const sql = "select setval(pg_get_serial_sequence('graphile_worker._private_jobs', 'id'), $1, false)"
+    await one(api.db, sql, [id])
+    assert.equal(await queueJob(5), id)
+    await failPermanently(api.db, String(id), 'no such server')
+    assert.equal(await ok(api.post(`${jobs}/${id}/retry`)), true)
+    assert.ok(!(await ids('?failed=true')).includes(id))
+  })
+
   it('404: an unknown job, and one that has not failed', async () => {
     const id = await queueJob(4)
     for (const other of [2147483647, id])
@@ -87,7 +98,7 @@ describe('retryJob', () => {
   })
 
   it('400: an invalid id', async () =>
-    assertIdsRejected('id', (id) => api.post(`${jobs}/${String(id)}/retry`)))
+    assertIdsRejected('id', (id) => api.post(`${jobs}/${id}/retry`), ['2147483648', '4294967297']))
 
   it('401, 403: without a token, and without Access::manage', async () => {
     assertRefused(await api.post(`${jobs}/1/retry`, { token: null }), 401)
