@@ -104,7 +104,9 @@ function addUpdate({ webhook, terminal, inTransaction, checkUrl }: Context): voi
     .option('--active', 'switch it on and send its pending deliveries')
     .option('--no-active', 'switch it off')
     .addHelpText('after', '\nExample:\n  $ quotewright webhook update 5 --active')
-    .action(async (id: string, { active: is_active, ...fields }: Fields) => {
+    .action(async (id: string, { active: is_active, ...fields }: Fields, command: Command) => {
+      if (Object.keys(command.opts()).length === 0)
+        command.error('error: add at least one of --url, --events, --description, --active and --no-active')
       const input = checkInput(WebhookChangeIn, { webhook: { ...fields, is_active } })
       if (fields.url !== undefined) await checkUrl(fields.url)
       await inTransaction((tx) => changeWebhook(tx, operator, checkId(id), input.webhook))

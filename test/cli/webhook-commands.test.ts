@@ -51,6 +51,7 @@ describe('webhook', () => {
     const events = ['quote.*', 'price_request.submitted']
     assert.deepEqual(await read(), { url: receiver.url, description: 'CRM', is_active: false, events })
     await fail(1, 'webhook test 1', /^The webhook is switched off\.$/)
+    await fail(2, 'webhook update 1', /^error: add at least one of --url, --events/)
     await succeed('webhook update 1 --events * --active')
     assert.deepEqual(await read(), { url: receiver.url, description: 'CRM', is_active: true, events: ['*'] })
   })
@@ -91,7 +92,8 @@ describe('webhook', () => {
   })
 
   it('prints a sentence for an unknown id, a wrong id, a refused address, no events, an unknown type', async () => {
-    for (const verb of ['update', 'rotate', 'test', 'deliveries', 'delete'])
+    await fail(1, 'webhook update 77 --active', /^No such entity with id = 77\.$/)
+    for (const verb of ['rotate', 'test', 'deliveries', 'delete'])
       await fail(1, `webhook ${verb} 77`, /^No such entity with id = 77\.$/)
     for (const id of ['0', 'x', '99999999999']) await fail(1, `webhook delete ${id}`, /^id must be/)
     await fail(1, 'webhook create http://10.0.0.1/ --events *', /^webhook\.url /)
