@@ -26,8 +26,8 @@ export async function work(environment: NodeJS.ProcessEnv): Promise<void> {
   const shutdown = listenForShutdown(log)
   const processJobs = async (db: Database) => {
     const services = await openServices(config, db, shutdown.isRequested)
-    services.documents.start()
     const worker = await startWork(services, log)
+    services.documents.start()
     try {
       const closeHealth = await openHealth(services, log)
       log.info({ database: describeDatabase(config) }, `processing jobs; mail is ${describeMail(config)}`)
