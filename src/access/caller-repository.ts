@@ -17,11 +17,6 @@ export type OnUse = (integrationIds: number[]) => void
 
 const isUseDue = `coalesce(i.last_used_at < utc_now() - interval '1 minute', true)`
 
-/** Returns the caller of a token, or undefined if the token is unknown, expired or revoked. */
-export async function findCaller(db: Queryable, token: string): Promise<Caller | undefined> {
-  return (await findCallers(db, [token])).get(token)
-}
-
 /** Returns the callers of the valid tokens among these. */
 export async function findCallers(
   db: Queryable,
@@ -33,8 +28,8 @@ export async function findCallers(
 }
 
 /**
- * Returns the caller of each of these tokens that exists, or that it has expired. A token is the present or the previous
- * one of an integration, or that of a session.
+ * Returns, for each of these tokens that exists, its caller, or `expired`. A token is the present or the previous one of an
+ * integration, or that of a session.
  */
 export async function findTokens(
   db: Queryable,
@@ -63,7 +58,8 @@ export async function findTokens(
   if (used.length > 0) onUse(used.map(({ id }) => id))
   return new Map(
     rows.map(({ token_hash, kind, id, name, permissions, is_expired }) => [
-      hashes.get(token_hash.toString('hex')) ?? '',
+      // Only these hashes were read.
+      hashes.get(token_hash.toString('hex'))!,
       is_expired ? 'expired' : { id: `${kind}:${id}`, actor: `${kind} ${name}`, permissions },
     ]),
   )
@@ -72,16 +68,17 @@ export async function findTokens(
 /** Returns the present permissions of a caller, undefined if it is gone or its access has expired. */
 export async function findPermissions(
   db: Queryable,
-  { id }: Pick<Caller, 'id'>,
+  caller: Pick<Caller, 'id'>,
 ): Promise<readonly string[] | undefined> {
-  if (id === operator.id) return operator.permissions
+  if (caller.id === operator.id) return operator.permissions
+  const [kind, id] = caller.id.split(':')
   return maybeScalar(
     db,
-    `select r.permissions from admin_user u join role r using (role_id) where 'user:' || u.user_id = $1
+    `select r.permissions from admin_user u join role r using (role_id) where $1 = 'user' and u.user_id = $2
      union all
      select r.permissions from integration i join role r using (role_id)
-     where 'integration:' || i.integration_id = $1 and coalesce(i.expires_at > utc_now(), true)`,
-    [id],
+     where $1 = 'integration' and i.integration_id = $2 and coalesce(i.expires_at > utc_now(), true)`,
+    [kind, Number(id)],
   )
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { PassThrough, Readable } from 'node:stream'
 import { describe, it } from 'node:test'
 import { permissions } from '../../src/domain/permissions.ts'
-import { findCaller, updateLastUsed } from '../../src/access/caller-repository.ts'
+import { findCallers, updateLastUsed } from '../../src/access/caller-repository.ts'
 import { addAccessCommands } from '../../src/cli/access-commands.ts'
 import { many } from '../../src/platform/postgres/database.ts'
 import { type Keyboard, openCommands } from '../support/commands.ts'
@@ -13,6 +13,7 @@ import { openTestDatabase, stopClock } from '../support/test-server.ts'
 const db = await openTestDatabase()
 await stopClock(db)
 const PASSWORD = 'four quiet green walnuts'
+const callerOf = async (token: string) => (await findCallers(db, [token])).get(token)
 
 const { run, succeed, fail } = openCommands((program, terminal) =>
   addAccessCommands(program, (work) => work(db, {}), terminal),
@@ -100,16 +101,16 @@ describe('token', () => {
     assert.match(stdout, /^[A-Za-z0-9_-]{43}\n$/)
     assert.match(stderr, /not shown again/)
     assert.ok(!stderr.includes(stdout.trim()))
-    const caller = await findCaller(db, stdout.trim())
+    const caller = await callerOf(stdout.trim())
     assert.deepEqual(caller?.permissions, ['Quoting::quotes', 'Quoting::requests'])
   })
 
   it('create takes an expiry', async () => {
     const expiry = { lastWords: ['2030-01-01T01:01:00+01:00'] }
     const token = (await succeed('token create ERP --role Shop --expires', expiry)).stdout.trim()
-    assert.ok(await findCaller(db, token))
+    assert.ok(await callerOf(token))
     await stopClock(db, 60)
-    assert.equal(await findCaller(db, token), undefined)
+    assert.equal(await callerOf(token), undefined)
     await stopClock(db)
   })
 
@@ -140,9 +141,9 @@ describe('token', () => {
       await succeed('token rotate Rotated --grace-hours 0'),
     ]
     assert.notEqual(first, second)
-    assert.equal(await findCaller(db, first), undefined)
-    assert.equal(await findCaller(db, second), undefined)
-    assert.equal((await findCaller(db, third.stdout.trim()))?.actor, 'integration Rotated')
+    assert.equal(await callerOf(first), undefined)
+    assert.equal(await callerOf(second), undefined)
+    assert.equal((await callerOf(third.stdout.trim()))?.actor, 'integration Rotated')
     assert.match(
       third.stderr,
       /^The token of Rotated was rotated; the previous one is no longer valid\. .*not shown/,
@@ -155,9 +156,9 @@ describe('token', () => {
 
   it('revoke ends the token at once', async () => {
     const token = (await succeed('token create Old --role Shop')).stdout.trim()
-    assert.ok(await findCaller(db, token))
+    assert.ok(await callerOf(token))
     assert.equal((await succeed('token revoke Old')).stdout, 'The token of Old was revoked.\n')
-    assert.equal(await findCaller(db, token), undefined)
+    assert.equal(await callerOf(token), undefined)
     await fail(1, 'token revoke Old', /^No such entity with name = Old\.$/)
   })
 
@@ -212,9 +213,9 @@ describe('user', () => {
 
   it('reset-password takes a new one in each way, and ends the sessions', async () => {
     const session = await openSignIn(db)({ username: 'anna', password: PASSWORD }, '198.51.100.1')
-    assert.ok(await findCaller(db, session))
+    assert.ok(await callerOf(session))
     const generated = (await succeed('user reset-password anna --generate')).stdout.trim()
-    assert.equal(await findCaller(db, session), undefined)
+    assert.equal(await callerOf(session), undefined)
     assert.equal(await canSignIn('anna', PASSWORD), false)
     assert.ok(await canSignIn('anna', generated))
 

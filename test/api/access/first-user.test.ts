@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, describe, it } from 'node:test'
 import { ensureFirstUser, hasPassword } from '../../../src/access/sign-in/first-user.ts'
 import { createDayToken } from '../../../src/access/integration-actions.ts'
-import { findCaller } from '../../../src/access/caller-repository.ts'
+import { findCallers } from '../../../src/access/caller-repository.ts'
 import { verifyPassword } from '../../../src/access/sign-in/password.ts'
 import { ensureSuperuserRole } from '../../../src/access/role-actions.ts'
 import { insertUser, lockFirstUser } from '../../../src/access/user-repository.ts'
@@ -14,6 +14,7 @@ import { until } from '../../support/until.ts'
 
 const db = await openTestDatabase()
 const PASSWORD = 'four quiet green walnuts'
+const callerOf = async (token: string) => (await findCallers(db, [token])).get(token)
 
 /** Returns the password if one was generated. */
 async function ensure(username = 'admin', password?: string): Promise<string | undefined> {
@@ -39,7 +40,7 @@ describe('ensureFirstUser', () => {
     const password = (await ensure()) ?? ''
     assert.match(password, /^[A-Za-z0-9_-]{20,}$/)
     const token = await openSignIn(db)({ username: 'admin', password }, '127.0.0.1')
-    assert.deepEqual((await findCaller(db, token))?.permissions, ['all'])
+    assert.deepEqual((await callerOf(token))?.permissions, ['all'])
     assert.deepEqual(await many(db, 'select name from role'), [{ name: 'Administrators' }])
   })
 
@@ -96,18 +97,18 @@ it('createDayToken returns a token with all permissions for a day, leaves earlie
   const create = () => db.transaction((tx) => createDayToken(tx, 'Demonstration'))
   const [first, second] = [await create(), await create()]
   for (const token of [first, second]) {
-    const caller = await findCaller(db, token)
+    const caller = await callerOf(token)
     assert.deepEqual(caller?.permissions, ['all'])
     assert.match(caller?.actor ?? '', /^integration Demonstration \w+$/)
   }
   await stopClock(db, 24 * 3600 - 1)
   const third = await create()
-  assert.ok(await findCaller(db, first))
+  assert.ok(await callerOf(first))
   await stopClock(db, 24 * 3600)
-  for (const token of [first, second]) assert.equal(await findCaller(db, token), undefined)
+  for (const token of [first, second]) assert.equal(await callerOf(token), undefined)
   await create()
   assert.equal(await run(db, 'select from integration'), 2)
-  assert.ok(await findCaller(db, third))
+  assert.ok(await callerOf(third))
 })
 
 it('hasPassword tells whether the user exists and has the password', async () => {
