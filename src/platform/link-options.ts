@@ -16,19 +16,19 @@ export const linkOptions = {
   },
   CHECKOUT_URL_TEMPLATE: {
     description:
-      'Page of the shop to which customers are led after they accepted, with any of `{quote_id}`, `{increment_id}` and `{cart_id}`.',
+      'Page of the shop to which customers are redirected after they accept, with any of `{quote_id}`, `{increment_id}` and `{cart_id}`.',
     parse: (value: string) =>
       readUrlTemplate(value, ['quote_id', 'increment_id', 'cart_id'], { required: [] }),
   },
   LINK_KEY: {
     description:
-      'Key (at least 32 characters) from which the tokens of links to quotes are derived; by default one in the database, so that a copy of the database opens all links. Another key makes all links void.',
+      'Secret (at least 32 characters) from which the tokens in links to quotes are derived. By default it is stored in the database: a copy of the database is then enough to open every link. Changing it invalidates all links.',
     secret: true as const,
     parse: matching(/^.{32,}$/s, 'must have at least 32 characters'),
   },
   LINK_KEPT_DAYS: {
     default: '90',
-    description: 'Days after the end of a deal for which the links to its quote work.',
+    description: 'For how many days after a deal has ended the links to its quote keep working.',
     parse: integer(1, 3650),
   },
 }
