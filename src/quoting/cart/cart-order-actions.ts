@@ -69,7 +69,7 @@ async function lockQuotesIn(tx: Transaction, cart: Cart): Promise<Quote[]> {
   for (const quoteId of ids) {
     const quote = await requireQuote(tx, quoteId, { isCartLocked: true })
     const isHere = quote.status === 'accepted' && quote.cart_id === cart.cart_id
-    // Cancelled or purchased since the cart was read: the customer saw another cart.
+    // A safeguard: whatever takes a quote out of a cart locks the cart first, as `orderCart` has done.
     if (!isHere && quote.status !== 'expired')
       throw refused('cart_changed', 'The quote %quoteId has just left this cart.', { quoteId })
     quotes.push(quote)

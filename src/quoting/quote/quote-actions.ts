@@ -181,7 +181,7 @@ async function answeredRequest(
 function requestedItems(
   items: Awaited<ReturnType<typeof listQuoteRequestItems>>,
   { default_tax_percent }: TaxDefault,
-  images: ReadonlyMap<string, { image: string | null }>,
+  products: ReadonlyMap<string, { image: string | null }>,
 ): PricedItem[] {
   return items.map((item) => {
     const {
@@ -214,7 +214,7 @@ function requestedItems(
       section: null,
       needs_price,
       needs_tax: !isOfCatalog && default_tax_percent === null,
-      image: images.get(sku)?.image ?? null,
+      image: products.get(sku)?.image ?? null,
       ...included,
     }
   })
