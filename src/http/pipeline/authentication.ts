@@ -35,11 +35,11 @@ export function requirePermissions(app: FastifyInstance): void {
 
 /** Returns the hook that authenticates every request to a route that is not public. Buyers have routes of their own. */
 export function authenticate(db: Queryable, authenticateBuyer: BuyerAuthentication, onUse: OnUse) {
-  const findCaller = batchedFind((tokens: string[]) => findTokens(db, tokens, onUse))
+  const findToken = batchedFind((tokens: string[]) => findTokens(db, tokens, onUse))
   /** Returns the one token that is of a session. Throws if there are two, as either may be planted. */
   async function requireSession(tokens: string[]): Promise<string> {
     if (tokens.length > COOKIES_MAX) throw unauthenticated('sessions')
-    const callers = await Promise.all(tokens.map(findCaller))
+    const callers = await Promise.all(tokens.map(findToken))
     const sessions = tokens.filter((_, index) => isSession(callers[index]))
     if (sessions.length > 1) throw unauthenticated('sessions')
     if (sessions[0] === undefined) throw unauthenticated('session')
@@ -63,7 +63,7 @@ export function authenticate(db: Queryable, authenticateBuyer: BuyerAuthenticati
     }
     const token = cookies.length > 1 ? await requireSession(cookies) : (cookies[0] ?? bearerToken(request))
     if (token === undefined) throw unauthenticated(headerFault(request))
-    const caller = await findCaller(token)
+    const caller = await findToken(token)
     if (cookies.length > 0 && !isSession(caller)) throw unauthenticated('session')
     if (!caller || caller === 'expired') throw unauthenticated(caller ?? 'unknown')
     Object.assign(request.state, { caller, token, isSession: cookies.length > 0 })
@@ -75,7 +75,7 @@ export function authenticate(db: Queryable, authenticateBuyer: BuyerAuthenticati
   }
 }
 
-/** Whether the token is that of a user's session; that of an integration does not belong into a cookie. */
+/** Whether the token is that of a user's session; that of an integration does not belong in a cookie. */
 function isSession(caller: Caller | 'expired' | undefined): boolean {
   return caller !== undefined && caller !== 'expired' && caller.id.startsWith('user:')
 }
@@ -99,7 +99,7 @@ const faults = {
   repeated: `The request has more than one Authorization header: send one, ${FORM}.`,
   oauth: `OAuth 1.0a is not supported: send the access token of the integration as ${FORM}.`,
   scheme: `The Authorization header is not of the scheme Bearer: send ${FORM}.`,
-  form: `After Bearer and one blank, the Authorization header must have a token without quotes, blanks or line breaks: ${FORM}.`,
+  form: `After Bearer and one space, the Authorization header must have a token without quotes, spaces or line breaks: ${FORM}.`,
   unknown:
     'The access token is not known: it is mistyped or incomplete, was revoked, or belongs to another installation.',
   expired: 'The access token has expired: sign in again, or issue a new one.',

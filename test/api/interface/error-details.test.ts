@@ -48,9 +48,9 @@ describe('detail', () => {
       { authorization: 'JZ0bq3xQ1mYtD8vH5rWcK2nL7sPf9gUaE4iTjX6oBwM' },
       /not of the scheme Bearer/,
     ],
-    ['no token', { authorization: 'Bearer' }, /After Bearer and one blank/],
-    ['an empty variable', { authorization: 'Bearer ' }, /After Bearer and one blank/],
-    ['a token in quotes', { authorization: 'Bearer "abc"' }, /without quotes, blanks or line breaks/],
+    ['no token', { authorization: 'Bearer' }, /After Bearer and one space/],
+    ['an empty variable', { authorization: 'Bearer ' }, /After Bearer and one space/],
+    ['a token in quotes', { authorization: 'Bearer "abc"' }, /without quotes, spaces or line breaks/],
     ['OAuth 1.0a', { authorization: 'OAuth oauth_token="x"' }, /^OAuth 1\.0a is not supported/],
     [
       'an unknown token',
