@@ -114,7 +114,7 @@ export function structTreeRoot(doc: PdfDocument): { id: number; data: object } {
   return (doc as unknown as { getStructTreeRoot(): { id: number; data: object } }).getStructTreeRoot()
 }
 
-/** A value that pdfkit, which does not take it for a plain object, writes as it is. */
+/** Wraps text that pdfkit writes unchanged: because of the tag, it does not take it for a plain object. */
 export function literal(text: string): object {
   return { [Symbol.toStringTag]: 'Literal', toString: () => text }
 }
@@ -159,13 +159,13 @@ const BLOCK_BYTES = 262_144
  */
 export function collectBytes(doc: PdfDocument): Promise<Buffer> {
   const blocks: Buffer[] = []
-  let block = Buffer.alloc(BLOCK_BYTES)
+  let block = Buffer.allocUnsafe(BLOCK_BYTES)
   let used = 0
   const finishBlock = () => blocks.push(block.subarray(0, used))
   doc.on('data', (piece: Buffer) => {
     if (used + piece.length > block.length) {
       finishBlock()
-      block = Buffer.alloc(Math.max(BLOCK_BYTES, piece.length))
+      block = Buffer.allocUnsafe(Math.max(BLOCK_BYTES, piece.length))
       used = 0
     }
     used += piece.copy(block, used)
