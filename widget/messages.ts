@@ -9,5 +9,5 @@ export type Messages = typeof en
 
 const catalogs: Record<Language, Messages> = { en, de, fr, es }
 
-/** Returns the texts for a language tag, as of `languageOf`. Shops also write `de_DE` into their pages. */
+/** Returns the texts for a language tag, as `languageOf` chooses it. Shops also write `de_DE` into their pages. */
 export const messagesFor = (tag: string): Messages => catalogs[languageOf(tag.replaceAll('_', '-'))]

@@ -85,7 +85,7 @@ const UNLIMITED = {
   PUBLIC_LIMIT_PER_KEY: '0',
 }
 
-/** Starts the service for the tests of this file and stops it after them. Throws if something is left open. */
+/** Starts the service for the tests of this file and stops it after them, which fails while a connection is left open. */
 export async function openApi(
   environment: Record<string, string> = {},
   { wrapDatabase = (db) => db, routes, existing }: ApiOptions = {},
@@ -180,7 +180,7 @@ export const atOnce = <T>(count: number, call: (index: number) => Promise<T>): P
 export async function ok(answer: Promise<Answer>): Promise<Answer['body']> {
   const { status, body, text } = await answer
   assert.equal(status, 200, text)
-  return body as unknown
+  return body
 }
 
 /** Reads a list with a filter and more query parameters. Resolves to the values of one field. */

@@ -109,7 +109,7 @@ export const priceRequestRoutes =
             caller: state.caller,
           }
         }
-        // A key requires a transaction of its own; without one, concurrent submits share a statement.
+        // With a key, a submit has a transaction of its own; without a key, concurrent submits share a statement.
         if (!hasIdempotencyKey(request)) return sendJson(reply, await submit(await readSubmission(db)))
         return write(db, request, reply, async (tx) => submitPriceRequest(tx, await readSubmission(tx)))
       },

@@ -35,7 +35,7 @@ export type PoolUsage = { pool: string; in_use: number; idle: number; waiting: n
 
 export type Database = Queryable & {
   transaction<T>(action: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Runs single statements that write; faster than a transaction, and also throws `outcomeUnknown`. */
+  /** Runs single statements that write; faster than a transaction. Throws `outcomeUnknown` like one. */
   autocommit: Queryable
   /** A connection that is closed afterwards, or by the signal: for COPY in a transaction and session-level locks. */
   session<T>(action: (client: pg.PoolClient) => Promise<T>, signal?: AbortSignal): Promise<T>
@@ -84,7 +84,7 @@ export async function maybeScalar<T>(
 
 /** Whether the time is in the future by the database's clock. */
 export async function isInFuture(db: Queryable, time: string): Promise<boolean> {
-  return (await maybeScalar(db, 'select $1::timestamp > utc_now()', [time])) === true
+  return scalar<boolean>(db, 'select $1::timestamp > utc_now()', [time])
 }
 
 /** Returns the day by the database's clock, in UTC, as `YYYY-MM-DD`. */
@@ -126,7 +126,8 @@ const STATEMENTS_MAX = 400
 const names = new Map<string, string>()
 
 // Named statements are parsed and planned once per connection. The program has about two hundred fixed ones; the cap
-// keeps generated texts, such as those of filters, from filling the memory of every connection.
+// keeps generated texts, such as those of filters, from filling the memory of every connection. Names are never taken back:
+// a statement that first runs when all are taken is planned each time.
 function prepared(text: string, values: unknown[]): pg.QueryConfig {
   const name = names.get(text) ?? (names.size < STATEMENTS_MAX ? `statement_${names.size + 1}` : undefined)
   if (name) names.set(text, name)

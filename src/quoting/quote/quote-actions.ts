@@ -42,7 +42,7 @@ import type { PricedItem, QuoteCharges } from '../../domain/quote-totals.ts'
 import type { Quote } from './quote.ts'
 
 /**
- * Creates a pending quote without a quote request. One that answers a price request is for its assignee, and takes over its files.
+ * Creates a pending quote without a quote request. One that answers a price request takes over its assignee and files.
  * Returns the new id.
  */
 export async function createQuote(
@@ -98,7 +98,7 @@ export async function createQuoteFromRequest(
   return quoteId
 }
 
-/** Throws unless the quote is pending and has the version that the caller has seen. */
+/** Changes the contents of a quote. Throws unless it is pending and has the version that the caller has seen. */
 export async function editQuote(
   tx: Transaction,
   actor: string,
@@ -115,8 +115,10 @@ export async function editQuote(
   // First: a trigger clears what the former buyer wrote, and must not clear what is sent for the new one.
   if (buyer) await updateBuyer(tx, quoteId, buyer)
   const details = companyDetails(contents, buyer ?? quote)
-  const isOther = buyer !== undefined && buyer.customer_id !== quote.customer_id
-  const columns: QuoteColumns = { ...contents, ...ccColumn(isOther ? (cc ?? []) : cc), ...buyer, ...details }
+  // The copies went to colleagues of the former customer.
+  const isOtherCustomer = buyer !== undefined && buyer.customer_id !== quote.customer_id
+  const copies = ccColumn(isOtherCustomer ? (cc ?? []) : cc)
+  const columns: QuoteColumns = { ...contents, ...copies, ...buyer, ...details }
   const charged = { ...quote, ...chargesOf({ ...contents, shipping_amount }) }
   const replaced = (items ?? unchosen_items) && (await replaceItems(tx, charged, sent))
   if (replaced) Object.assign(columns, replaced.totals)
@@ -164,7 +166,7 @@ export async function requireFuture(
   if (expiresAt && !(await isInFuture(tx, expiresAt))) throw invalidField(fieldName, 'must lie ahead.')
 }
 
-/** Returns the price request that a new quote answers, if any, and its assignee: that of the price request, or else the creator. */
+/** Returns the price request that a new quote answers, if any, and the assignee of the quote: the request's, or the creator. */
 async function answeredRequest(
   tx: Transaction,
   caller: Caller,
