@@ -96,7 +96,7 @@ export function AddLines({ currency, digits, defaultTax, pasted, onAdd, onList, 
         onPick={(option, text) => {
           if (option !== 'custom' && isTemplate(option)) props.onTemplate(option.template_id)
           else if (option !== 'custom') onAdd(lineOf(option, currency))
-          else if (text !== '') onAdd(customLine(text.slice(0, NAME_CHARACTERS_MAX), defaultTax))
+          else if (text !== '') onAdd(customLine(text, defaultTax))
         }}
         onPaste={(event) => {
           const text = event.clipboardData.getData('text/plain')

@@ -37,12 +37,16 @@ export function moveCell(
   return { key: at(lines, row + by[0]).key, column: at(columns, column + by[1]) }
 }
 
-/** Returns the decimal of a cell: discount and margin follow from the price that applies. */
+/** Returns the decimal that a cell shows, undefined if none: discount and margin follow from the price that applies. */
 export function valueOf(line: Line, column: Column, cost: number | undefined): string | undefined {
-  const price = priceOf(line)
-  if (column === 'price') return price
-  if (column === 'discount') return discountPercent(line.list_price, price)
-  return column === 'margin' ? marginPercent(cost, price) : line[column]
+  const price = line.needs_price ? undefined : priceOf(line)
+  if (line.unread?.[column] !== undefined) return undefined
+  if (column === 'qty') return line.qty
+  if (column === 'tax_percent') return line.needs_tax ? undefined : line.tax_percent
+  if (column === 'price' || price === undefined) return price
+  if (column === 'margin') return marginPercent(cost, price)
+  // Its price is its list price.
+  return line.product_type === 'custom' ? undefined : discountPercent(line.list_price, price)
 }
 
 /** The decimals of quantities, prices and percentages that the service stores. */

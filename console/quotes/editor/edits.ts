@@ -47,7 +47,7 @@ export function customLine(name: string, defaultTax: number | null): Line {
   return newLine({
     product_type: 'custom',
     sku: '',
-    name,
+    name: start(name, NAME_MAX),
     list_price: '0',
     qty: '1',
     price: '0',
@@ -67,18 +67,21 @@ export function commonTax(lines: readonly Line[]): number | null {
 /** Returns the custom line of a row. Without a name, the SKU is the name, and the SKU too if it looks like one. */
 export function customLineOf(row: ListedLine, defaultTax: number | null): Line {
   const { sku, name, description = '', unit = '', qty, price } = row
-  const line = customLine((name || sku).slice(0, NAME_MAX), defaultTax)
+  const line = customLine(name || sku, defaultTax)
   return {
     ...line,
     description,
     unit,
-    ...((name || !/\s/.test(sku)) && { sku: sku.slice(0, SKU_CHARACTERS_MAX) }),
+    ...((name || !/\s/.test(sku)) && { sku: start(sku, SKU_CHARACTERS_MAX) }),
     ...(qty !== undefined && { qty }),
     ...(price !== undefined && { price, list_price: price, needs_price: false }),
   }
 }
 
 const NAME_MAX = 255
+
+/** Counts as the service does; `slice` could leave half a character, which the service refuses. */
+const start = (text: string, charactersMax: number) => [...text].slice(0, charactersMax).join('')
 
 /** The texts of a line. */
 const textFields = ['name', 'description', 'unit', 'section'] as const
@@ -116,8 +119,9 @@ export function typeCell(
   { text, value }: { text: string; value: string | undefined },
   pricing: Pricing,
 ): Line {
-  // Its cell cannot be typed into; a block that is pasted may reach it.
+  // Cells that cannot be typed into: a block that is pasted, or a copy from the line above, may reach them.
   if (column === 'margin' && pricing.cost === undefined) return line
+  if (column === 'discount' && line.product_type === 'custom') return line
   const { unread: unreadBefore = {}, ...readable } = line
   const otherUnread = Object.entries(unreadBefore).filter(
     ([name]) => name !== column && !(isPrice(column) && isPrice(name as Column)),
@@ -182,6 +186,7 @@ export const setSection =
 /** Returns the keys of the lines from a line on that have the same heading, without a break. */
 export function groupFrom(lines: readonly Line[], key: string): string[] {
   const from = lines.findIndex((line) => line.key === key)
+  if (from === -1) return []
   const group = lines.slice(from)
   const end = group.findIndex(({ section }) => section !== group[0]?.section)
   return group.slice(0, end === -1 ? undefined : end).map((line) => line.key)

@@ -5,7 +5,9 @@ import fc from 'fast-check'
 import {
   copyFromAbove,
   customLine,
+  customLineOf,
   faultsOf,
+  groupFrom,
   moveLine,
   newLine,
   typeCell,
@@ -21,7 +23,7 @@ import {
   type Quote,
 } from '../../../console/quotes/offer/offer.ts'
 import { discountPercent, marginPercent } from '../../../src/domain/price-percents.ts'
-import { areaOf, columnsOf, moveCell, openCellText } from '../../../console/quotes/editor/block.ts'
+import { areaOf, columnsOf, moveCell, openCellText, valueOf } from '../../../console/quotes/editor/block.ts'
 import { isTable, readBlock, readRows, readTable, writeTable } from '../../../console/quotes/editor/pasted.ts'
 
 const table = newLine({
@@ -179,10 +181,65 @@ describe('lines', () => {
     assert.deepEqual(texts.lines[1], { ...second, unit: 'm²' })
   })
 
+  it('copy only the cells above that show an amount', () => {
+    const wanted = customLine('Special part', null)
+    const custom = type(type(wanted, 'price', '100'), 'tax_percent', '7')
+    const copied = (above: Line, column: Parameters<typeof typeCell>[1]) =>
+      copyFromAbove(
+        second.key,
+        column,
+        (line) => valueOf(line, column, 120),
+        pricing,
+      )(offerWith(above, second)).lines[1]
+    assert.equal(copied(custom, 'price')?.price, '100')
+    assert.equal(copied(custom, 'tax_percent')?.tax_percent, '7')
+    assert.equal(copied(type(table, 'price', '189'), 'discount')?.price, '189')
+    for (const [above, column] of [
+      [wanted, 'price'],
+      [wanted, 'discount'],
+      [wanted, 'tax_percent'],
+      [{ ...table, needs_price: true, price: '0' }, 'discount'],
+      [type(table, 'price', undefined), 'price'],
+      [type(table, 'qty', undefined), 'qty'],
+      // The price of a line that is in no catalog is its list price.
+      [type(custom, 'price', '200'), 'discount'],
+    ] as const)
+      assert.equal(copied(above, column), second, column)
+  })
+
   it('without a price have nothing that a discount could be taken off', () => {
-    const wanted = customLine('Special part', 19)
+    const wanted = { ...table, needs_price: true, price: '0' }
     const typed = type(wanted, 'discount', '10')
     assert.deepEqual(typed, { ...wanted, unread: { discount: '10' } })
+  })
+
+  it('that are in no catalog have no discount', () => {
+    for (const line of [customLine('Special part', 19), type(customLine('Special part', 19), 'price', '100')])
+      for (const value of ['10', undefined]) assert.equal(type(line, 'discount', value), line)
+  })
+
+  it('are a group up to the next heading', () => {
+    const [first, other] = [
+      { ...table, section: 'Hall' },
+      { ...second, section: 'Hall' },
+    ]
+    const third = newLine({ ...table, section: 'Office' })
+    const lines = [first, other, third]
+    assert.deepEqual(groupFrom(lines, first.key), [first.key, other.key])
+    assert.deepEqual(groupFrom(lines, third.key), [third.key])
+    // Somebody else removed it.
+    assert.deepEqual(groupFrom(lines, 'gone'), [])
+  })
+
+  it('of a list have names without halves of characters', () => {
+    const row = (name: string) => ({ sku: '', name, qty: undefined, price: undefined, text: '' })
+    assert.equal(customLineOf(row('a'.repeat(300)), 19).name, 'a'.repeat(255))
+    const { name } = customLineOf(row(`${'a'.repeat(254)}\u{1f6cb}`), 19)
+    assert.equal(name.isWellFormed(), true)
+    assert.equal(
+      customLineOf({ ...row('Chair'), sku: `${'S'.repeat(63)}\u{1f6cb}` }, 19).sku.isWellFormed(),
+      true,
+    )
   })
 
   it('with two tiers of one quantity or unreadable ones are refused', () => {
@@ -327,6 +384,7 @@ describe('a block of cells', () => {
     assert.deepEqual(texts('en'), ['1234567.5', '189.50', '9.76', '36.68', '8.875'])
     assert.deepEqual(texts('de'), ['1234567,5', '189,50', '9,76', '36,68', '8,875'])
     assert.equal(openCellText('en', 2)(line, 'margin', undefined), '')
+    assert.equal(openCellText('en', 2)(customLine('Special part', 19), 'price', undefined), '')
     assert.equal(openCellText('en', 2)(type(line, 'price', undefined), 'price', 120), 'abc')
   })
 
