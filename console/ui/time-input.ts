@@ -19,7 +19,11 @@ export function endOfDay(day: string, timeZone?: string): string {
   const wall = Date.parse(`${day}T23:59:59Z`)
   // The distance to UTC depends on the time itself: it may change on that day.
   const at = (guess: number) => wall - (Date.parse(`${wallClock(new Date(guess), timeZone)}Z`) - guess)
-  return Number.isNaN(wall) ? '' : wireTime(new Date(at(at(wall))))
+  if (Number.isNaN(wall)) return ''
+  const end = at(at(wall))
+  // Where clocks are put back at midnight, the last hour of the day is repeated.
+  const repeated = end + 3_600_000
+  return wireTime(new Date(dayOf(new Date(repeated), timeZone) === day ? repeated : end))
 }
 
 /** Returns the day that is a number of days after another one, by default today. */

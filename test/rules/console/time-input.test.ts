@@ -11,10 +11,14 @@ describe('the end of a day', () => {
     ['2026-07-31', 'Europe/Berlin', '2026-07-31 21:59:59'],
     ['2026-01-31', 'America/Los_Angeles', '2026-02-01 07:59:59'],
     ['2026-01-31', 'Pacific/Kiritimati', '2026-01-31 09:59:59'],
-    // Clocks are changed on these days, in Cairo at midnight.
+    // Clocks are changed on these days, in Cairo and Santiago at midnight.
     ['2026-03-29', 'Europe/Berlin', '2026-03-29 21:59:59'],
     ['2026-10-25', 'Europe/Berlin', '2026-10-25 22:59:59'],
     ['2026-04-23', 'Africa/Cairo', '2026-04-23 21:59:59'],
+    ['2026-10-29', 'Africa/Cairo', '2026-10-29 21:59:59'],
+    ['2027-04-03', 'America/Santiago', '2027-04-04 03:59:59'],
+    ['2027-04-02', 'America/Santiago', '2027-04-03 02:59:59'],
+    ['2027-09-04', 'America/Santiago', '2027-09-05 03:59:59'],
   ]
   for (const [day, timeZone, end] of ends)
     it(`is in ${timeZone}: ${day}`, () => {
