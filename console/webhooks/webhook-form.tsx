@@ -22,21 +22,34 @@ type Props = {
 export function WebhookForm({ webhook, onClose, onAdded }: Props) {
   const { t } = useMessages()
   const changed = useWebhooksChanged()
-  const before = { url: webhook?.url ?? '', description: webhook?.description ?? '' }
-  const [fields, setFields] = useState(before)
-  const [events, setEvents] = useState<readonly string[]>(webhook?.events ?? ['*'])
-  const isDirty =
-    fields.url !== before.url ||
-    fields.description !== before.description ||
-    events.join() !== (webhook?.events ?? ['*']).join()
+  const [before] = useState({
+    url: webhook?.url ?? '',
+    description: webhook?.description ?? '',
+    events: webhook?.events ?? ['*'],
+  })
+  const [fields, setFields] = useState({ url: before.url, description: before.description })
+  const [events, setEvents] = useState<readonly string[]>(before.events)
+  const complete = {
+    url: fields.url,
+    description: fields.description || null,
+    events: withoutImplied(events),
+  }
+  // An address that is sent makes the caller the owner, and may be older than the one that somebody else has set.
+  const changes = {
+    ...(fields.url !== before.url && { url: complete.url }),
+    ...(fields.description !== before.description && { description: complete.description }),
+    ...(events.join() !== before.events.join() && { events: complete.events }),
+  }
+  const isDirty = Object.keys(changes).length > 0
   const save = async () => {
-    const { url, description } = fields
-    const body = { webhook: { url, description: description || null, events: withoutImplied(events) } }
     if (webhook) {
-      await result(api.PUT('/rest/V1/webhooks/{id}', { params: { path: { id: webhook.webhook_id } }, body }))
+      const params = { path: { id: webhook.webhook_id } }
+      await result(api.PUT('/rest/V1/webhooks/{id}', { params, body: { webhook: changes } }))
       notifyDone(t('webhooks.changed'))
       onClose()
-    } else onAdded(await result(api.POST('/rest/V1/webhooks', { body })))
+    }
+    // Without a key, as the response contains the secret and is not stored.
+    else onAdded(await result(api.POST('/rest/V1/webhooks', { body: { webhook: complete } })))
     await changed()
   }
   return (

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
 import { run, scalar } from '../../src/platform/postgres/database.ts'
 import { PASSWORD } from '../support/access-fixtures.ts'
+import { ok } from '../support/api.ts'
 import { assertAccessible, assertFits, press, untilFocused, untilLoaded } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { openReceiver } from '../support/receivers.ts'
@@ -224,6 +225,31 @@ describe('webhooks', () => {
     await choose(page, receiver.url, 'Delete')
     await dialog(page).getByRole('button', { name: 'Delete' }).click()
     await page.getByText('No webhooks').waitFor()
+  })
+})
+
+describe('a webhook', () => {
+  it('keeps the address that somebody else gave it while its description was edited', async (t) => {
+    const { webhook_id, url } = await ok(
+      console.client.post('/rest/V1/webhooks', {
+        body: { webhook: { url: receiver.url, events: ['quote.*'] } },
+      }),
+    )
+    const { page } = await console.openSignedIn(t, { path: '/console/webhooks' })
+    await choose(page, url, 'Change')
+    const webhook = { url: new URL('/moved', url).href, events: ['*'] }
+    await ok(console.client.put(`/rest/V1/webhooks/${webhook_id}`, { body: { webhook } }))
+    await dialog(page).getByLabel('Description').fill('For the CRM')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    const saved = await ok(console.client.get(`/rest/V1/webhooks/${webhook_id}`))
+    assert.deepEqual([saved.url, saved.events, saved.description], [webhook.url, ['*'], 'For the CRM'])
+    await choose(page, webhook.url, 'Change')
+    await dialog(page).getByLabel('Description').fill('')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    const cleared = await ok(console.client.get(`/rest/V1/webhooks/${webhook_id}`))
+    assert.deepEqual([cleared.url, cleared.description], [webhook.url, null])
   })
 })
 
