@@ -20,7 +20,9 @@ export function NewCustomerDialog({ request, makeQuote }: Props) {
     <FormDialog
       title={t('inbox.newCustomer')}
       submitLabel={t('inbox.createBoth')}
-      onSubmit={() => makeQuote.createWith(names)}
+      onSubmit={() =>
+        makeQuote.createWith({ firstname: names.firstname.trim(), lastname: names.lastname.trim() })
+      }
       onClose={makeQuote.closeDialog}
       isDirty={names.firstname !== initialNames.firstname || names.lastname !== initialNames.lastname}
       isSubmitFocused={initialNames.firstname !== '' && initialNames.lastname !== ''}

@@ -40,9 +40,16 @@ function NewCustomerDialog({ onPick, onClose }: Props & { onClose: () => void })
   const [fields, setFields] = useState({ email: '', firstname: '', lastname: '', company: '' })
   const [storeId, setStoreId] = useState<string | null>(null)
   const create = async () => {
-    const { company, ...names } = fields
+    const [email, firstname, lastname, company] = [
+      fields.email.trim(),
+      fields.firstname.trim(),
+      fields.lastname.trim(),
+      fields.company.trim(),
+    ]
     const store_id = Number(storeId ?? stores[0]?.store_id)
-    const body = { customer: { ...names, ...(company && { company }), ...(store_id && { store_id }) } }
+    const body = {
+      customer: { email, firstname, lastname, ...(company && { company }), ...(store_id && { store_id }) },
+    }
     onPick(
       await sendOnce(['customer', body], (header) =>
         result(api.POST('/rest/V1/customers', { params: { header }, body })),

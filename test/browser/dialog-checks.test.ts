@@ -1,6 +1,7 @@
 // Dialogs check what was typed before they send it, and say at the field what is wrong.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { ok } from '../support/api.ts'
 import { assertAccessible, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 
@@ -46,6 +47,24 @@ describe('before it is sent, the input is checked of', () => {
       await dialog.locator('input:focus:not([aria-invalid="true"])').waitFor()
       assert.deepEqual(sent, [])
     })
+
+  it('a new customer, whose texts are sent without the blanks around them', async (t) => {
+    const { page } = await console.openSignedIn(t, { path: '/console/quotes/new' })
+    await page.getByRole('button', { name: 'New customer' }).click()
+    const dialog = page.getByRole('dialog')
+    const typed = {
+      'E-mail address': 'ada@example.org',
+      'First name': 'Ada ',
+      'Last name': ' Holm',
+      Company: ' ',
+    }
+    for (const [name, text] of Object.entries(typed)) await dialog.getByRole('textbox', { name }).fill(text)
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+    await page.waitForURL(/customer_id=/)
+    const id = new URL(page.url()).searchParams.get('customer_id')
+    const { firstname, lastname, company } = await ok(console.client.get(`/rest/V1/customers/${id}`))
+    assert.deepEqual([firstname, lastname, company], ['Ada', 'Holm', null])
+  })
 
   it('a password', async (t) => {
     const { page } = await console.openSignedIn(t, { path: '/console/access/users' })
