@@ -17,6 +17,7 @@ export function useCatalogProduct(sku: string | null) {
         }),
       ),
     enabled: sku !== null && may('Storefront::read'),
+    // The filter ignores case; SKUs do not.
     select: ({ items }) => items.find((product) => product.sku === sku) ?? null,
   })
 }

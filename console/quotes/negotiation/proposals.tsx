@@ -26,6 +26,7 @@ type Props = { quote: Quote; digits: number; shown: number | undefined }
 
 export function Proposals({ quote, digits, shown }: Props) {
   const { t } = useMessages()
+  // If they cannot be read, the history below says so.
   const { data: entries = [] } = useProposals(quote.quote_id)
   if (entries.length === 0) return null
   return (
