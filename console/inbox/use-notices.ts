@@ -5,7 +5,7 @@ import { useMessages } from '../messages/messages.tsx'
 import { takeNew, useNoticeState } from '../service/notices.ts'
 import { linkTo, rowKey, rowName, type InboxItem } from './inbox-rows.ts'
 
-/** The names of so many are in one notification. */
+/** The most names in one notification. */
 const NAMES_MAX = 3
 
 /** `items` are the newest, undefined while they are not read; `isAll` tells that the inbox has no further ones. */
@@ -36,7 +36,7 @@ export function useNotices(items: readonly InboxItem[] | undefined, isAll: boole
     const names = [...new Set(found.map(nameOf))]
     const body = names.slice(0, NAMES_MAX).join(', ') + (names.length > NAMES_MAX ? ', …' : '')
     show(
-      // Others may stand below the newest.
+      // There may be more new rows than were read.
       t(found.length === items.length && !isAll ? 'notices.atLeast' : 'notices.several', {
         count: found.length,
       }),
@@ -44,6 +44,7 @@ export function useNotices(items: readonly InboxItem[] | undefined, isAll: boole
       'inbox',
       () => void router.navigate({ to: '/inbox', search: {} }),
     )
+    // Only new rows cause notifications, not a change of the language or of settings.
   }, [items])
 }
 

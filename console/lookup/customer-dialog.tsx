@@ -90,7 +90,7 @@ export function CustomerDialog({ customer, onClose }: Props) {
   )
 }
 
-/** Returns the field for the store of a new customer, none in an installation with one, and what it adds to the request. */
+/** Returns the field that chooses the store of a new customer (none if there is only one store), and what to send. */
 function useStoreChoice() {
   const { t } = useMessages()
   const stores = useConsoleSettings()?.stores ?? []

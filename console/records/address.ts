@@ -16,13 +16,13 @@ export const emptyAddress: Address = {
   vat_id: null,
 }
 
-/** Returns what was typed without surrounding blanks and blank lines of the street, null if nothing is left. */
+/** Returns the address without blanks around its texts and without empty lines of the street; null if nothing is left. */
 export function trimAddress(address: Address): Address | null {
   const trimmed = Object.entries(address).map(([name, value]) => [
     name,
     Array.isArray(value) ? value.map((line) => line.trim()).filter(Boolean) : value?.trim() || null,
   ])
-  // In the order of the record: addresses are compared as text.
+  // `Object.entries` keeps the order of the fields, as addresses are compared as text.
   const result = Object.fromEntries(trimmed) as Address
   return Object.values(result).some((value) => value?.length) ? result : null
 }

@@ -41,6 +41,7 @@ async function findCustomers(text: string, signal: AbortSignal): Promise<Custome
     ...(text && { search: text.slice(0, TEXT_MAX) }),
     'searchCriteria[pageSize]': SHOWN_MAX,
     'searchCriteria[count]': false,
+    // By id: the newest customers first.
     'searchCriteria[sortOrders][0][direction]': 'DESC',
   } as const
   return result(api.GET('/rest/V1/customers', { params: { query }, signal }))

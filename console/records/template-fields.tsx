@@ -4,7 +4,7 @@ import { useMessages } from '../messages/messages.tsx'
 import { textField, type FaultOf } from '../ui/fields.ts'
 import { Select, TextInput } from '../ui/mantine.ts'
 
-/** Empty for every store, and for the validity that quotes have otherwise. */
+/** `store_id` is empty for every store, `valid_days` for the default validity. */
 export type TypedTemplate = { name: string; store_id: string; valid_days: string }
 
 type Props<T> = { typed: T; onChange: (typed: T) => void; faultOf: FaultOf }

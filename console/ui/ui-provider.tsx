@@ -34,7 +34,7 @@ const theme = createTheme({
         shadow: 'md',
         position: 'bottom-end',
         transitionProps: { duration: 0 },
-        // It is an element within the menu that is no item, which screen readers read out.
+        // The placeholder is not an item of the menu, but screen readers would announce it.
         withInitialFocusPlaceholder: false,
       },
     },

@@ -64,7 +64,7 @@ export function commonTax(lines: readonly Line[]): number | null {
   return rate === undefined || rates.size > 1 ? null : rate
 }
 
-/** Returns the custom line of a row. Without a name, the SKU is the name, and the SKU too if it looks like one. */
+/** Returns the custom line of a row. Without a name, the SKU is the name; it is the SKU as well unless it has blanks. */
 export function customLineOf(row: ListedLine, defaultTax: number | null): Line {
   const { sku, name, description = '', unit = '', qty, price } = row
   const line = customLine(name || sku, defaultTax)
@@ -153,7 +153,7 @@ function cellChange(
   return price === undefined ? undefined : typedPrice(line, price)
 }
 
-/** A line that is in no catalog has no list price but its own, which is below zero for a discount. */
+/** The list price of a custom line is its price, which may be negative: such a line is a discount. */
 function typedPrice(line: Line, value: string): Partial<Line> | undefined {
   const isCustom = line.product_type === 'custom'
   const isAllowed =

@@ -1,4 +1,4 @@
-// The texts of lists of changes: the names of the places of a quote (its terms, lines and their fields), and the values there.
+// Texts for lists of changes: what was changed (a field of the quote, a line, or a field of a line), and the values there.
 import { useCallback } from 'react'
 import { addressLines } from '../../../src/domain/address-lines.ts'
 import { useOfferEnd } from '../../records/offer-end.tsx'
