@@ -159,7 +159,9 @@ function Actions({ quote }: { quote: Quote }) {
   const mayExtend = ['approved', 'proposed', 'accepted'].includes(status)
   const mayRemind = status === 'proposed'
   useShortcuts([
-    ...(mayRemind ? [{ keys: 'r', label: t('quote.move.resend'), run: () => setMove('resend') }] : []),
+    ...(mayRemind
+      ? [{ keys: 'r', label: t('quote.move.resend'), run: () => setMove('resend'), startsText: true }]
+      : []),
     ...(mayExtend ? [{ keys: 'v', label: t('inbox.keys.extend'), run: () => setMove('extend') }] : []),
     { keys: 'f', label: t('followUp.key'), run: followUp.open },
     { keys: 'q', label: t('inbox.keys.open'), run: () => void navigate({ to: '/quotes/$id', params }) },

@@ -41,7 +41,7 @@ export function CommentForm({ ref, quote, itemId, onSent }: Props) {
   const is_internal = draft.is_internal || !isShared(quote)
   const isMailed = settings?.mail_enabled !== false && quote.customer_email !== null
   const item = allItems(quote).find(({ item_id }) => item_id === itemId)
-  const write = useSending(quote, () => setWasSubmitted(false), onSent)
+  const write = useSending(quote, ref, () => setWasSubmitted(false), onSent)
   const isMissing = draft.text.trim() === ''
   const question = useSendQuestion(draft.text)
   const isAttaching = useIsAttaching(quote.quote_id)
@@ -141,7 +141,7 @@ export function CommentForm({ ref, quote, itemId, onSent }: Props) {
   )
 }
 
-function useSending(quote: Schemas['Quote'], onDone: () => void, onSent?: () => void) {
+function useSending(quote: Schemas['Quote'], field: Props['ref'], onDone: () => void, onSent?: () => void) {
   const { t } = useMessages()
   const offerUndo = useUndoBeforeMail()
   const takeBack = useTakeBackComment(quote.quote_id)
@@ -152,6 +152,8 @@ function useSending(quote: Schemas['Quote'], onDone: () => void, onSent?: () => 
       onDone()
       if (comment.is_internal) return notifyDone(t('comment.noted'))
       offerUndo(t('comment.sent'), () => takeBack(comment))
+      // The key that takes it back would be typed.
+      if (document.activeElement === field.current) field.current?.closest('section')?.focus()
       if (isShown()) onSent?.()
     },
     // The form shows the error itself, while it is there. The draft is kept.

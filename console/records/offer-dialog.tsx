@@ -1,11 +1,12 @@
 // Dialogs for an offer that was sent: mails it again, if it waits for that as the cadence of its store says, or extends its validity.
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react'
 import { api, result, type Schemas } from '../service/api.ts'
 import { sendOnce } from '../service/idempotency.ts'
 import { useUnanswered } from '../service/use-unanswered.ts'
 import { useConsoleSettings, useStore } from '../service/console-settings.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { FormDialog, SubmitAgain } from '../ui/form-dialog.tsx'
+import { takeTypedText } from '../ui/keys.ts'
 import { notifyDone } from '../ui/notify.tsx'
 import { BlockText } from './block-text.tsx'
 import { ExpiryField } from './expiry-field.tsx'
@@ -75,7 +76,6 @@ export function OfferDialog({ quote, move, onClose, onDone }: Props) {
       onClose={onClose}
       isDirty={expires_at !== initial || message !== ''}
       isLarge
-      isSubmitFocused={move === 'resend'}
       explain={(error) => (error.code === 'follow_up_not_due' ? t('followUp.notDue') : undefined)}
     >
       {(faultOf) => (
@@ -87,17 +87,7 @@ export function OfferDialog({ quote, move, onClose, onDone }: Props) {
           <LastMail quoteId={quote.quote_id} />
           {move === 'resend' && (
             <RecordTexts record={quote} values={{ 'quote.number': quote.increment_id }}>
-              <BlockText
-                kind="reply"
-                label={t('quote.personalLine')}
-                description={t('quote.personalLine.hint')}
-                rows={2}
-                dir="auto"
-                maxLength={LINE_CHARACTERS_MAX}
-                value={message}
-                error={faultOf('message')}
-                onText={setMessage}
-              />
+              <PersonalMessage value={message} error={faultOf('message')} onText={setMessage} />
             </RecordTexts>
           )}
           {move === 'resend' && mailed !== 'none' && !isMailOff && (
@@ -117,5 +107,29 @@ export function OfferDialog({ quote, move, onClose, onDone }: Props) {
         </>
       )}
     </FormDialog>
+  )
+}
+
+/** Has the focus: what somebody types after the key that opens the dialog is no command, and sends nothing. */
+function PersonalMessage(props: Pick<ComponentProps<typeof BlockText>, 'value' | 'error' | 'onText'>) {
+  const { t } = useMessages()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { onText } = props
+  useLayoutEffect(() => {
+    onText(takeTypedText())
+    field.current?.focus()
+  }, [])
+  return (
+    <BlockText
+      kind="reply"
+      ref={field}
+      data-autofocus
+      label={t('quote.personalLine')}
+      description={t('quote.personalLine.hint')}
+      rows={2}
+      dir="auto"
+      maxLength={LINE_CHARACTERS_MAX}
+      {...props}
+    />
   )
 }

@@ -1,6 +1,7 @@
 // Asks before a text is sent that still has gaps, which are places of a text block that were not filled, or whose price has a warning.
 import { useState } from 'react'
 import { useMessages } from '../messages/messages.tsx'
+import { useSecondLook } from '../ui/use-second-look.ts'
 import { gapsIn } from './text-rules.ts'
 import classes from './block-text.module.css'
 
@@ -8,12 +9,13 @@ import classes from './block-text.module.css'
 type Price = { typed: string; warning: string | undefined }
 
 /**
- * `ask` returns whether the person has to be asked first, once for each text with its price; after `forget`, again. `sentence` is what
- * they are asked.
+ * `ask` returns whether the person has to be asked first, once for each text with its price; after `forget`, again. A second press of
+ * the same keys, which they hit twice, is no answer. `sentence` is what they are asked.
  */
 export function useSendQuestion(text: string, { typed, warning }: Price = { typed: '', warning: undefined }) {
   const { t } = useMessages()
   const [asked, setAsked] = useState<string>()
+  const look = useSecondLook()
   const content = JSON.stringify([text, typed, warning])
   const sentences = [
     gapsIn(text).length > 0 && t('textBlock.gapQuestion'),
@@ -22,19 +24,25 @@ export function useSendQuestion(text: string, { typed, warning }: Price = { type
   const isAsked = sentences.length > 0 && asked === content
   return {
     isAsked,
+    isNew: look.isNew,
     sentence: sentences.join(' '),
     ask: () => {
+      if (sentences.length === 0) return false
+      if (isAsked) return look.isNew
       setAsked(content)
-      return sentences.length > 0 && !isAsked
+      look.begin()
+      return true
     },
     forget: () => setAsked(undefined),
   }
 }
 
-export function SendQuestion({ isAsked, sentence }: { isAsked: boolean; sentence: string }) {
+type Question = { isAsked: boolean; isNew: boolean; sentence: string }
+
+export function SendQuestion({ isAsked, isNew, sentence }: Question) {
   return (
     isAsked && (
-      <p ref={scrollTo} className={classes.question} role="alert">
+      <p ref={scrollTo} className={classes.question} role="alert" data-new={isNew || undefined}>
         {sentence}
       </p>
     )

@@ -10,6 +10,7 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { Button, Modal } from './mantine.ts'
 import { focusIfLost, useReturnFocus } from './return-focus.ts'
 import { FailureNote } from './states.tsx'
+import { useSecondLook } from './use-second-look.ts'
 
 /** Thrown by a submission that the person has to confirm again. The message is a sentence for them. */
 export class SubmitAgain extends Error {}
@@ -41,7 +42,12 @@ export function FormDialog(props: Props) {
   const [isClosing, setIsClosing] = useState(false)
   /** What is wrong with the fields, by their names: found here, before sending, or by the service. */
   const [inputErrors, setInputErrors] = useState(noFaults)
-  const submission = useMutation({ mutationFn: onSubmit, throwOnError: false })
+  const look = useSecondLook()
+  const submission = useMutation({
+    mutationFn: onSubmit,
+    throwOnError: false,
+    onError: (error) => error instanceof SubmitAgain && look.begin(),
+  })
   usePausedShortcuts(true)
   useReturnFocus()
   const refusals = submission.error instanceof ApiError ? faultsOf(submission.error) : noFaults
@@ -70,7 +76,7 @@ export function FormDialog(props: Props) {
   }, [submission.error])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (submission.isPending) return
+    if (submission.isPending || look.isNew) return
     const found = inputFaults(event.currentTarget, t)
     setInputErrors(found)
     const [firstName] = found.keys()
@@ -95,13 +101,24 @@ export function FormDialog(props: Props) {
         onKeyDown={(event) => {
           // Held down since before the dialog was open, it would confirm what nobody has read.
           const isText = event.target instanceof HTMLTextAreaElement
-          if (event.key === 'Enter' && event.repeat && !isText) event.preventDefault()
+          if (event.key !== 'Enter') return
+          if (event.repeat && !isText) event.preventDefault()
+          // Enter makes a new line there.
+          if (isText && (event.ctrlKey || event.metaKey) && !event.repeat) form.current?.requestSubmit()
         }}
-        onInput={({ currentTarget }) => hasInputErrors && setInputErrors(inputFaults(currentTarget, t))}
+        onInput={({ currentTarget }) => {
+          look.end()
+          if (hasInputErrors) setInputErrors(inputFaults(currentTarget, t))
+        }}
       >
         {fields}
         {!hasInputErrors && (
-          <Refusal error={submission.error} areFaultsShown={areFaultsShown} explain={props.explain} />
+          <Refusal
+            error={submission.error}
+            isNew={look.isNew}
+            areFaultsShown={areFaultsShown}
+            explain={props.explain}
+          />
         )}
         {isClosing ? (
           <Discard onDiscard={onClose} onStay={() => setIsClosing(false)} />
@@ -113,15 +130,20 @@ export function FormDialog(props: Props) {
   )
 }
 
-type RefusalProps = { error: unknown; areFaultsShown: boolean } & Pick<Props, 'explain'>
+type RefusalProps = { error: unknown; isNew: boolean; areFaultsShown: boolean } & Pick<Props, 'explain'>
 
-function Refusal({ error, areFaultsShown, explain }: RefusalProps) {
+function Refusal({ error, isNew, areFaultsShown, explain }: RefusalProps) {
   if (!error) return null
   const explanation =
     error instanceof SubmitAgain ? error.message : error instanceof ApiError ? explain?.(error) : undefined
   if (explanation !== undefined)
     return (
-      <p className={classes.refusal} role="alert" data-question={error instanceof SubmitAgain || undefined}>
+      <p
+        className={classes.refusal}
+        role="alert"
+        data-question={error instanceof SubmitAgain || undefined}
+        data-new={isNew || undefined}
+      >
         {explanation}
       </p>
     )

@@ -109,10 +109,14 @@ describe('an offer that expires soon', () => {
     await press(page, 'Escape')
     await keys.waitFor({ state: 'detached' })
 
+    // What is typed after the key goes into the message, and sends nothing.
     await press(page, 'r')
+    await page.keyboard.type('Hello there')
     const reminder = page.getByRole('dialog', { name: 'Remind: send the proposal again' })
     await assertAccessible(page, 'the dialog that reminds')
-    await press(page, 'Enter')
+    const message = reminder.getByRole('textbox', { name: 'Personal message' })
+    assert.equal(await message.inputValue(), 'Hello there')
+    await press(page, 'Control+Enter')
     await reminder.waitFor({ state: 'detached' })
     await until('the customer has the mail', () =>
       mails.received.some(({ recipients }) => recipients.includes(customer_email)),

@@ -3,7 +3,15 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ok } from '../support/api.ts'
-import { assertAccessible, assertFits, hold, press, untilFocused, visit } from '../support/browser.ts'
+import {
+  assertAccessible,
+  assertFits,
+  hold,
+  press,
+  untilConfirmable,
+  untilFocused,
+  visit,
+} from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { quoting } from '../support/shop.ts'
 import { until } from '../support/until.ts'
@@ -427,6 +435,7 @@ describe('beside the inbox', () => {
     await page.getByRole('textbox', { name: 'Order ID or number' }).fill('SO-1')
     await press(page, 'Enter')
     await page.getByText(/^Order SO-1 for Q\d+: is the number right/).waitFor()
+    await untilConfirmable(page)
     await press(page, 'Enter')
     await page.getByText(/^Order SO-1 is recorded for Q/).waitFor()
     assert.equal((await shop.readQuote(id)).status, 'purchased')

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ok } from '../support/api.ts'
-import { assertAccessible, assertFits, press, untilFocused } from '../support/browser.ts'
+import { assertAccessible, assertFits, press, untilConfirmable, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { until } from '../support/until.ts'
 
@@ -83,6 +83,7 @@ describe('losses, high discounts, dearer tiers and prices of 0', () => {
     await press(page, 'Enter')
     await sheet.getByText(/^Check the prices that have a warning/).waitFor()
     await assertAccessible(page, 'the question about the warnings of a proposal')
+    await untilConfirmable(page)
     assert.equal((await shop.readQuote(id)).status, 'pending')
     await press(page, 'Enter')
     await page.getByText(/^Proposal sent to /).waitFor()
@@ -163,6 +164,7 @@ describe('losses, high discounts, dearer tiers and prices of 0', () => {
       .getByRole('alert')
       .getByText(/^Check the price/)
       .waitFor()
+    await untilConfirmable(page)
     assert.equal(await replies(), 0)
     await press(page, 'Control+Enter')
     await until('the reply', async () => (await replies()) === 1)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page, Route } from 'playwright-core'
 import { ok } from '../support/api.ts'
-import { assertAccessible, assertFits, press, untilFocused } from '../support/browser.ts'
+import { assertAccessible, assertFits, press, untilConfirmable, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { colorPng, fileBody, pdf } from '../support/sample-files.ts'
 import { quoting } from '../support/shop.ts'
@@ -234,6 +234,7 @@ describe('an offer that is sent while a file is uploaded', () => {
     await route.fulfill({ status: 400, json: { error_code: 'invalid_input', message: 'Unreadable.' } })
     await page.getByText('Nothing was sent: a file could not be added.').waitFor()
     assert.equal((await shop.readQuote(id)).status, 'pending')
+    await untilConfirmable(page)
     await press(page, 'Enter')
     await untilProposed(page)
     assert.deepEqual(await listFiles(id), [])

@@ -3,7 +3,14 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ok } from '../support/api.ts'
-import { assertAccessible, assertFits, paste, press, untilFocused } from '../support/browser.ts'
+import {
+  assertAccessible,
+  assertFits,
+  paste,
+  press,
+  untilConfirmable,
+  untilFocused,
+} from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { findMisplaced } from '../support/layout.ts'
 import { until } from '../support/until.ts'
@@ -396,6 +403,7 @@ describe('the terms that apply', () => {
     assert.equal(await sheet.getByRole('listitem').count(), await warned.count())
     await press(page, 'Enter')
     await sheet.getByText(/^Check the prices that have a warning/).waitFor()
+    await untilConfirmable(page)
     await press(page, 'Enter')
     const row = page.getByRole('table').getByRole('row').nth(1)
     await row.getByText('-14.29 %', { exact: true }).waitFor()

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ok } from '../support/api.ts'
-import { assertAccessible, assertFits, press } from '../support/browser.ts'
+import { assertAccessible, assertFits, press, untilConfirmable, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { quoting } from '../support/shop.ts'
 import { until } from '../support/until.ts'
@@ -63,7 +63,8 @@ describe('a reminder', () => {
     await until('both are mailed', () => mailsTo(email).length === 2)
     const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
     const dialog = await remind(page)
-    await press(page, 'Enter')
+    await untilFocused(page, 'textbox', 'Personal message')
+    await press(page, 'Control+Enter')
     await dialog.getByText(/^This offer was sent \d+ seconds? ago\./).waitFor()
     assert.equal(await page.getByText('The service is busy').count(), 0)
     await dialog.getByRole('button', { name: 'Back' }).click()
@@ -145,8 +146,16 @@ it('an order is recorded after a second look at its number, and the message name
   await press(page, 'Enter')
   await dialog.getByText(/^Order SO-4711 for Q\d+: is the number right\?/).waitFor()
   await number.fill('SO-4712')
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await press(page, 'Enter')
+  await page.clock.runFor(100)
   await dialog.getByText(/^Order SO-4712 for Q\d+: is the number right\?/).waitFor()
+  // The key hit twice is no second look.
+  await press(page, 'Enter')
+  await page.clock.runFor(100)
+  await page.clock.resume()
+  await untilConfirmable(page)
   assert.equal((await shop.readQuote(id)).status, 'accepted')
   await press(page, 'Enter')
   await page.getByText(/^Order SO-4712 is recorded for Q\d+$/).waitFor()

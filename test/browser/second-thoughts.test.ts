@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { run } from '../../src/platform/postgres/database.ts'
 import { ok } from '../support/api.ts'
-import { assertAccessible, assertFits, press, untilFocused } from '../support/browser.ts'
+import { assertAccessible, assertFits, press, untilConfirmable, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { quoting } from '../support/shop.ts'
 import { until } from '../support/until.ts'
@@ -109,6 +109,7 @@ describe('a price that fell since the last proposal', () => {
       .getByText(/^Check the prices that have a warning/)
       .waitFor()
     assert.equal((await shop.readQuote(id)).status, 'pending')
+    await untilConfirmable(page)
     await press(page, 'Enter')
     await until('it is proposed', async () => (await shop.readQuote(id)).status === 'proposed')
   })

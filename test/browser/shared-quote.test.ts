@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ok } from '../support/api.ts'
-import { assertAccessible, press, untilFocused } from '../support/browser.ts'
+import { assertAccessible, press, untilConfirmable, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { until } from '../support/until.ts'
 
@@ -60,6 +60,7 @@ describe('the sheet before a proposal', () => {
     await sheet(page).getByText('$863.00', { exact: true }).waitFor()
     await assertAccessible(page, 'a sheet with what was merged')
     await untilFocused(page, 'button', 'Propose and send')
+    await untilConfirmable(page)
     await press(page, 'Enter')
     await until('it is proposed', async () => (await shop.readQuote(id)).status === 'proposed')
     assert.deepEqual(await linesOf(id), [

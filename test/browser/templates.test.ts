@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ok } from '../support/api.ts'
-import { assertAccessible, assertFits, press, untilFocused } from '../support/browser.ts'
+import { assertAccessible, assertFits, press, untilConfirmable, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 
 const console = await openConsole()
@@ -244,6 +244,7 @@ describe('a quote', () => {
       .getByText('There is already a template named “Reading room”. Save again to replace it.')
       .waitFor()
     assert.equal((await named('Reading room')).version, 1)
+    await untilConfirmable(page)
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await dialog(page).waitFor({ state: 'detached' })
     const replaced = await named('Reading room')
@@ -286,6 +287,7 @@ describe('the templates', () => {
       .getByRole('alert')
       .getByText(/^Somebody else changed this template meanwhile/)
       .waitFor()
+    await untilConfirmable(page)
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await dialog(page).waitFor({ state: 'detached' })
     const { title, terms } = await named('Large workshop')

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ok } from '../support/api.ts'
-import { assertAccessible, assertFits, press, untilFocused } from '../support/browser.ts'
+import { assertAccessible, assertFits, press, untilConfirmable, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { until } from '../support/until.ts'
 
@@ -130,13 +130,20 @@ describe('a slash', () => {
   it('sends a reply with gaps once that is confirmed', async (t) => {
     const { page, request_id } = await openRequest(t)
     await reply(page).fill('Price: {{ price }}')
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
     await press(page, 'Control+Enter')
     await page
       .getByRole('alert')
       .getByText(/still has gaps/)
       .waitFor()
+    // The same keys hit twice are no answer.
     await press(page, 'Control+Enter')
+    await page.clock.resume()
     const read = () => ok(client.get(`/rest/V1/pricerequest/request/${request_id}`))
+    await untilConfirmable(page)
+    assert.equal((await read()).replies.length, 0)
+    await press(page, 'Control+Enter')
     await until('the reply', async () => (await read()).replies.length === 1)
   })
 
@@ -323,6 +330,7 @@ describe('the text blocks', () => {
       .getByText(/“Theirs”$/)
       .waitFor()
     assert.equal((await named('Samples')).text, 'Theirs')
+    await untilConfirmable(page)
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await dialog(page).waitFor({ state: 'detached' })
     assert.equal((await named('Samples')).text, 'Mine')

@@ -315,3 +315,8 @@ export async function hold(page: Page, path: string, method = 'GET'): Promise<()
   })
   return release
 }
+
+/** Waits until a question that was just asked can be confirmed: at once, it cannot. */
+export async function untilConfirmable(page: Page): Promise<void> {
+  await page.locator('[role=alert][data-new]').waitFor({ state: 'detached' })
+}
