@@ -73,8 +73,8 @@ export async function openInCatalog({ openSignedIn }: Console, t: Scope, catalog
   devTools.on('Fetch.requestPaused', ({ requestId }) => {
     void devTools.send('Fetch.fulfillRequest', { requestId, ...answer })
   })
-  // Each of the parts is answered with the whole.
-  const patterns = ['first', 'later'].map((part) => ({ urlPattern: `*/assets/${part}-*.js` }))
+  // Each of the parts, whose names end with a hash of eight characters, is answered with the whole.
+  const patterns = ['first', 'later'].map((part) => ({ urlPattern: `*/assets/${part}-????????.js` }))
   await devTools.send('Fetch.enable', { patterns })
   return window
 }
