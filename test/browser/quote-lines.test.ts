@@ -290,6 +290,7 @@ describe('numbers in German', () => {
     await press(page, 'Enter')
     // The surcharge, or the tier, has a warning.
     await page.getByRole('alert').filter({ hasText: 'Warnung' }).waitFor()
+    await untilConfirmable(page)
     await press(page, 'Enter')
     await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
     await page.getByRole('menuitem', { name: 'Für den Kunden annehmen' }).click()
