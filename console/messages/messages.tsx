@@ -2,17 +2,21 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import { createContext, useContext, type ReactNode } from 'react'
 import { fallbackLanguage, languages, type Language } from '../../src/domain/languages.ts'
-import type { messages as english } from './en/index.ts'
+import type { messages as first } from './en/first.ts'
+import type { messages as later } from './en/later.ts'
 import { importPart } from './import-part.ts'
 import { isolated } from './isolated.ts'
 
-export type MessageKey = keyof typeof english
-type Catalog = Record<MessageKey, string>
+type First = Record<keyof typeof first, string>
+type Later = Record<keyof typeof later, string>
+type Catalog = First & Later
+export type MessageKey = keyof Catalog
 type Values = Record<string, string | number | boolean | Date | null | undefined>
 export type Translate = (key: MessageKey, values?: Values) => string
 
+type Parts = { first: () => Promise<{ messages: First }>; later: () => Promise<{ messages: Later }> }
 /** Those that are not chosen stay on the server. The first part is what the first page needs; the rest comes with the others. */
-const catalogs: Record<Language, Record<'first' | 'later', () => Promise<{ messages: Partial<Catalog> }>>> = {
+const catalogs: Record<Language, Parts> = {
   en: { first: () => import('./en/first.ts'), later: () => import('./en/later.ts') },
   de: { first: () => import('./de/first.ts'), later: () => import('./de/later.ts') },
   fr: { first: () => import('./fr/first.ts'), later: () => import('./fr/later.ts') },
@@ -38,7 +42,8 @@ const catalog = {} as Catalog
 
 /** Loads a part of the messages of the language. */
 export async function loadMessages(part: 'first' | 'later', language = preferredLanguage()): Promise<void> {
-  Object.assign(catalog, (await importPart(catalogs[language][part])).messages)
+  const load: () => Promise<{ messages: First | Later }> = catalogs[language][part]
+  Object.assign(catalog, (await importPart(load)).messages)
 }
 
 type Localization = { t: Translate; language: Language }

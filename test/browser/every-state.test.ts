@@ -223,6 +223,7 @@ const states: Record<string, [path: string, ...steps: Step[]]> = {
     button('Save'),
     (page) => page.getByRole('alert').first().waitFor(),
   ],
+  'deleting a product': ['products/LAMP', button('Delete …'), dialog],
   'editing a product, with faults': [
     'products/LAMP',
     button('Edit'),

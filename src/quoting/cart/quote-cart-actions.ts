@@ -37,7 +37,7 @@ export type Addable = {
   quote: Quote
   cart: LockedCart
   customerId: number | null
-  /** Undefined for the customer of the quote, from whom it takes nothing over. */
+  /** Undefined for the quote's own customer, whose details it has already. */
   customer: Customer | undefined
   before: StoredItem[]
   items: StoredItem[]
@@ -68,7 +68,7 @@ export async function requireAddable(
   { cartId, customerId, version, items: choices = [] }: Addition,
 ): Promise<Addable | undefined> {
   // Sent without waiting for one another; PostgreSQL runs them in this order, and so takes the locks in this order.
-  const [cart, quote, before] = await Promise.all([
+  const [cart, quote] = await Promise.all([
     lockCart(tx, cartId),
     requireQuote(tx, quoteId, {
       version,
@@ -77,10 +77,9 @@ export async function requireAddable(
       // Adding the quote raised its version: a repeated call still names the one before.
       isRepeated: (quote) => isInCart(quote) && version === quote.version - 1,
     }),
-    listQuoteItems(tx, quoteId),
   ])
   if (!cart) throw notFound('cartId', cartId)
-  // That of the quote exists, and takes nothing over.
+  // The quote's own customer exists: customers are anonymized, never deleted.
   const isOther = customerId !== null && customerId !== quote.customer_id
   const customer = isOther ? await findCustomer(tx, customerId) : undefined
   if (isOther && !customer) throw notFound('customerId', customerId)
@@ -88,6 +87,8 @@ export async function requireAddable(
   const isAccepted = quote.status === 'accepted'
   if (isInCart(quote) && quote.shop_delivery_id !== null) await requireInShop(tx, quote.shop_delivery_id)
   if (isInCart(quote) && choices.length === 0) return undefined
+  // Not before: a refused or repeated call does not read the lines, which may be many.
+  const before = await listQuoteItems(tx, quoteId)
   if (isAccepted) requireAgreed(before, choices)
   if (isInCart(quote)) return undefined
   const hasChoices = !isAccepted && choices.length > 0
