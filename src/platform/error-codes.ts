@@ -115,6 +115,13 @@ export const errorCodes = {
     meaning: 'The connected shop refused the quote; `detail` says why. The quote is unchanged.',
     remedy: 'Change the cart in the shop or the quote, and try again.',
   },
+  shop_without_carts: {
+    kind: 'invalid',
+    meaning:
+      'The connected shop has no carts that Quotewright can read or fill: each accepted quote becomes an order there.',
+    remedy:
+      'Let the quote be accepted without a cart (`POST /V1/quoting/quote/:quoteId/accept`, or the page of its buyer).',
+  },
   not_a_counter_offer: {
     kind: 'invalid',
     meaning: 'The comment asks for no quantities or prices that could be taken into the quote.',

@@ -1,6 +1,6 @@
 // What a delivery holds: the agreed lines with the shop's ids of what is sold.
 import { refused } from '../platform/errors.ts'
-import type { Transaction } from '../platform/postgres/database.ts'
+import type { Queryable, Transaction } from '../platform/postgres/database.ts'
 import { effectiveTerms } from '../domain/quote-terms.ts'
 import { counts } from '../domain/quote-totals.ts'
 import type { StoredItem } from '../quoting/quote/quote-item-repository.ts'
@@ -8,7 +8,7 @@ import type { Quote } from '../quoting/quote/quote.ts'
 import { findCustomer } from '../storefront/customer-repository.ts'
 import type { DeliveryContents, DeliveryRow } from './shop-delivery-repository.ts'
 import { findRefs } from './shop-ref-repository.ts'
-import type { ShopDelivery } from './shop.ts'
+import type { SentDelivery, ShopBuyer, ShopDelivery } from './shop.ts'
 
 /** Throws `shop_refused` for a line of a product that the shop does not have. */
 export async function contentsOf(
@@ -41,12 +41,25 @@ export async function contentsOf(
   return { currency_code, lines, shipping }
 }
 
+/** Returns what deliveries of a shop are compared with. */
+export async function sentDeliveries(
+  db: Queryable,
+  shopId: number,
+  rows: DeliveryRow[],
+): Promise<SentDelivery[]> {
+  const cartIds = rows.map(({ cart_id }) => cart_id)
+  const carts = await findRefs(db, shopId, 'cart', cartIds)
+  return rows.map(({ key, contents, cart_id, first_attempt_at }) => ({
+    key,
+    lines: contents.lines,
+    cart: carts.get(cart_id) ?? null,
+    first_attempt_at: toIso(first_attempt_at),
+  }))
+}
+
 /** Returns what the adapter is told. */
-export async function deliveryOf(
-  tx: Transaction,
-  row: DeliveryRow,
-  { request_cart_id, expires_at }: Quote,
-): Promise<ShopDelivery> {
+export async function deliveryOf(tx: Transaction, row: DeliveryRow, quote: Quote): Promise<ShopDelivery> {
+  const { request_cart_id, expires_at, shipping_description } = quote
   const [cart, customer, refs] = await Promise.all([
     findRefs(tx, row.shop_id, 'cart', [row.cart_id]),
     row.customer_id === null ? undefined : findCustomer(tx, row.customer_id),
@@ -59,11 +72,19 @@ export async function deliveryOf(
     cart: cart.get(row.cart_id) ?? null,
     customer: refs?.get(row.customer_id!) ?? null,
     customer_email: customer?.email ?? null,
+    buyer: buyerOf(quote),
     ...row.contents,
+    shipping_description,
     replaces_plain: request_cart_id === row.cart_id,
     expires_at: expires_at === null ? null : toIso(expires_at),
     first_attempt_at: toIso(row.first_attempt_at),
   }
+}
+
+function buyerOf(quote: Quote): ShopBuyer {
+  const { company, vat_id, billing_address, shipping_address } = quote
+  const { customer_email: email, customer_firstname: firstname, customer_lastname: lastname } = quote
+  return { email, firstname, lastname, company, vat_id, billing_address, shipping_address }
 }
 
 const toIso = (time: string) => `${time.replace(' ', 'T')}Z`

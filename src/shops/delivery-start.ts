@@ -16,6 +16,7 @@ import { insertCart, lockCart } from '../storefront/cart-repository.ts'
 import { findStoreById } from '../storefront/store-repository.ts'
 import { outcomeUnknown } from './cart-of-shop.ts'
 import { contentsOf } from './delivery-contents.ts'
+import { requireCarts } from './mirror.ts'
 import {
   findOpenDelivery,
   findOutcome,
@@ -98,6 +99,7 @@ async function startForCart(
   if (open?.state === 'delivered' || open?.state === 'changed' || (open && !isOffered))
     await queueAttempt(tx, open, 0)
   if (open) return open
+  requireCarts(shop)
   const { shop_id } = shop
   const delivery_id = await start(tx, {
     shop_id,

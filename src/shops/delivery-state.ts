@@ -24,6 +24,8 @@ export async function recordState(tx: Transaction, row: DeliveryRow, state: Deli
     case 'differs':
       return recordDiffering(tx, row, state.order, state.message)
     case 'cancelled':
+      if (state.is_unpaid && !isOrdered(row))
+        return recordChanged(tx, row, `The order ${state.order} was cancelled before it was paid.`)
       return recordCancelled(tx, row, state.order, state.message)
   }
 }

@@ -41,6 +41,7 @@ export async function mirrorCart(
   ref: string,
 ): Promise<{ cart_id: number; masked_id: string; customer_id: number | null }> {
   if (!row.is_active) throw refused('shop_inactive', 'The shop is switched off.')
+  requireCarts(row)
   const shop = openShop(row, config)
   const cart = await answered(() => shop.cart(ref))
   if (!cart) throw notFound('ref', ref)
@@ -54,6 +55,12 @@ export async function mirrorCart(
     const cartId = await saveCart(tx, row, store, { cart, customer_id })
     return (await findCartIds(tx, cartId))!
   })
+}
+
+/** Throws `shop_without_carts` for a shop that makes an order of each accepted quote. */
+export function requireCarts({ code, can }: Pick<ShopRow, 'code' | 'can'>): void {
+  if (!can.cart)
+    throw refused('shop_without_carts', 'The shop %code takes quotes as orders of their own.', { code })
 }
 
 /** Reads the lines of a mirrored cart again, before a request is made from them. */

@@ -1,5 +1,6 @@
 // Looks at what connected shops made of our deliveries: by the ids that were delivered, in batches, slower with age.
 import type { Database, Transaction } from '../platform/postgres/database.ts'
+import { sentDeliveries } from './delivery-contents.ts'
 import { lockAll } from './delivery-lock.ts'
 import { recordState } from './delivery-state.ts'
 import {
@@ -58,7 +59,7 @@ async function check(
   const shop = await findShopById(db, shopId)
   if (!shop?.is_active) return true
   const ids = rows.map(({ delivery_id }) => delivery_id)
-  const deliveries = rows.map(({ key, contents }) => ({ key, lines: contents.lines }))
+  const deliveries = await sentDeliveries(db, shopId, rows)
   const result = await shopOutcome(() => openShop(shop, config).statesOf(deliveries, signal), signal)
   // Also those that the shop says nothing about, whose state is over by now, or which cannot be recorded.
   await postponeChecks(db, ids, AGAIN_MS)

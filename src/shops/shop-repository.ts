@@ -20,12 +20,13 @@ export type ShopRow = {
   url: string
   settings: Record<string, string>
   secrets: Record<string, string>
+  can: Capabilities
   is_active: boolean
 }
 
-export type ShopContents = Omit<ShopRow, 'shop_id' | 'code'> & { can: Capabilities }
+export type ShopContents = Omit<ShopRow, 'shop_id' | 'code'>
 
-const columns = 'shop_id, code, kind, store_id, url, settings, secrets, is_active'
+const columns = 'shop_id, code, kind, store_id, url, settings, secrets, can, is_active'
 
 /** Each shop as JSON, without its secrets: all, or the one with the code $1. */
 export const shopsSql = `select row_to_json(r)::text as json from (

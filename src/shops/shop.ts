@@ -1,4 +1,5 @@
 // The port to a connected shop: what an adapter for a kind of shop implements. It is called outside of transactions only.
+import type { CompanyDetails } from '../storefront/company-details.ts'
 
 /** What a shop can hold. What it cannot is refused when a quote for it is approved. */
 export type Capabilities = {
@@ -10,7 +11,7 @@ export type Capabilities = {
   taxed_shipping: boolean
   /** Files of lines. */
   files: boolean
-  /** Delivers into the buyer's cart; otherwise an order of its own is made. */
+  /** Delivers into the buyer's cart; otherwise an order of its own is made, and there are no carts to mirror. */
   cart: boolean
   /** `deliver` and `statesOf` return a link to the checkout. */
   checkout_link: boolean
@@ -32,6 +33,13 @@ export type ShopLine = {
   tax_percent: string
 }
 
+/** Who buys, for a shop that makes an order: as the quote says. */
+export type ShopBuyer = CompanyDetails & {
+  email: string | null
+  firstname: string | null
+  lastname: string | null
+}
+
 /** A quote on its way into a shop. Every attempt has the same key and contents. */
 export type ShopDelivery = {
   /** Unique, 32 hexadecimal characters: what the shop recognizes a repetition by. */
@@ -39,17 +47,19 @@ export type ShopDelivery = {
   quote_id: number
   /** The number that people know. */
   quote_number: string
-  /** The shop's reference of the cart; null if the shop has no carts, or is to make one for the customer. */
+  /** The shop's reference of the cart, or of the order that an earlier attempt has made; null if it is yet to be made. */
   cart: string | null
   /** The shop's id of the customer; null for a guest. */
   customer: string | null
   customer_email: string | null
+  buyer: ShopBuyer
   currency_code: string
   lines: ShopLine[]
   /** The quote was requested from this cart: its lines take the place of plain ones. */
   replaces_plain: boolean
   /** The agreed shipping without tax; null if none was agreed. */
   shipping: { amount: string; tax_percent: string } | null
+  shipping_description: string | null
   /** Until when the lines may be ordered, in UTC (`2026-11-29T12:00:00Z`); null for ever. */
   expires_at: string | null
   /** When the first attempt began, in UTC: a draft that was made before is not this one. */
@@ -57,12 +67,12 @@ export type ShopDelivery = {
 }
 
 /** What a delivery is compared with later. */
-export type SentDelivery = Pick<ShopDelivery, 'key' | 'lines'>
+export type SentDelivery = Pick<ShopDelivery, 'key' | 'lines' | 'cart' | 'first_attempt_at'>
 
 /**
  * `now`: this call put it there; `before`: an earlier one did. In both cases it was read back. `cart` is the reference of the
- * cart, which the shop made if the delivery named none; null if the shop has no carts. `difference`: what is no longer as an
- * earlier call left it, as a sentence for the seller.
+ * cart, which the shop made if the delivery named none, or of the order; null if there is none. `difference`: what is no longer as an earlier call
+ * left it, as a sentence for the seller.
  */
 export type Delivered = {
   at: 'now' | 'before'
@@ -82,8 +92,8 @@ export type DeliveryState =
   | { state: 'ordered'; order: string }
   /** Ordered with other lines than agreed. */
   | { state: 'differs'; order: string; message: string }
-  /** With `message`, it had been ordered with other lines. */
-  | { state: 'cancelled'; order: string; message?: string }
+  /** With `message`, it had been ordered with other lines. Unpaid, it counts as an order only if it was seen as one before. */
+  | { state: 'cancelled'; order: string; message?: string; is_unpaid?: boolean }
 
 export type ShopVariant = {
   ref: string

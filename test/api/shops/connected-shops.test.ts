@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { findShop } from '../../../src/shops/shop-repository.ts'
 import { syncShop } from '../../../src/shops/shop-sync.ts'
-import { scalar } from '../../../src/platform/postgres/database.ts'
+import { run, scalar } from '../../../src/platform/postgres/database.ts'
 import { assertRefused, ok, openApi } from '../../support/api.ts'
 import { openFakeShop } from '../../support/fake-shop.ts'
 import { customLine, openShop, quoting } from '../../support/shop.ts'
@@ -169,6 +169,29 @@ describe('a cart of a shop', () => {
     fake.fault = () => undefined
     assert.deepEqual([answer.status, answer.body.error_code], [503, 'shop_unreachable'])
     assert.ok(answer.headers['retry-after'])
+  })
+
+  it('is not there in a shop that makes orders of quotes, which says so', async () => {
+    const { cart_id, customer_id } = await ok(api.put(`${shops}/main/carts/cart`))
+    const customer = customer_id ?? (await shop.newCustomer())
+    const setCart = (cart: boolean) =>
+      run(api.db, `update shop set can = jsonb_set(can::jsonb, '{cart}', $1)`, [JSON.stringify(cart)])
+    const items = [{ sku: 'LAMP', qty: 1, price: 9 }]
+    const { quote_id } = await ok(
+      api.post(`${quoting}/quote`, { body: { quote: { customer_id: customer, items } } }),
+    )
+    await ok(api.post(`${quoting}/quote/${quote_id}/approve`))
+    await setCart(false)
+    const answers = [
+      await api.put(`${shops}/main/carts/cart`),
+      await api.post(`${quoting}/request/cart/${cart_id}/submit`, { body: {} }),
+      await shop.addToCart(quote_id as number, cart_id, customer),
+    ]
+    await setCart(true)
+    assert.deepEqual(
+      answers.map(({ status, body: { error_code } }) => [status, error_code]),
+      Array(3).fill([400, 'shop_without_carts']),
+    )
   })
 
   it('is changed and ordered in the shop only', async () => {

@@ -11,6 +11,7 @@ import {
   ShopUnknown,
 } from '../../../src/shops/shop.ts'
 import { shopKinds } from '../../../src/shops/shop-kinds.ts'
+import { noCompany } from '../../support/shop.ts'
 import { emptyDatabase, execute, openTestServer } from '../../support/test-server.ts'
 import { openBuyer, seedVendure } from './vendure-fixtures.ts'
 import { type Control, startVendure } from './vendure-server.ts'
@@ -75,6 +76,7 @@ export function deliveryInto(
     cart,
     customer: null,
     customer_email: null,
+    buyer: { email: null, firstname: null, lastname: null, ...noCompany },
     currency_code: 'EUR',
     lines: lines.map((line) => ({
       quote_item_id: ++ids,
@@ -84,6 +86,7 @@ export function deliveryInto(
     })),
     replaces_plain: false,
     shipping: null,
+    shipping_description: null,
     expires_at: null,
     first_attempt_at: new Date().toISOString(),
     ...more,
