@@ -6972,7 +6972,7 @@ export interface operations {
           /** @description Of the quote that was shown; 409 if it is no longer current */
           version: number;
           items: {
-            /** @description An item of the quote whose price is not below 0 */
+            /** @description An item of the quote; one with a price below 0 can only be chosen or not */
             item_id: number;
             /**
              * Format: amount

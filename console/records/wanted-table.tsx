@@ -44,6 +44,8 @@ export function WantedTable({ wanted, offer, headings, digits, totals }: Props) 
           {wanted.map(({ item_id, sku, qty, price, is_chosen }) => {
             const item = items.find((each) => each.item_id === item_id && each.sku === sku)
             const terms = item && termsOf(item, { qty, price })
+            // Terms of a line that does not count say so.
+            const isChoice = is_chosen !== null || item?.is_chosen === false
             return (
               <tr key={item_id} role="row">
                 <th role="rowheader">
@@ -51,11 +53,11 @@ export function WantedTable({ wanted, offer, headings, digits, totals }: Props) 
                 </th>
                 <td role="cell">
                   {terms ? text(terms.present) : t('quote.removed')}
-                  {is_chosen !== null && choice(item?.is_chosen)}
+                  {isChoice && choice(item?.is_chosen)}
                 </td>
                 <td role="cell">
                   {text(terms?.wanted ?? { qty, price })}
-                  {is_chosen !== null && choice(is_chosen)}
+                  {isChoice && choice(is_chosen ?? false)}
                 </td>
               </tr>
             )

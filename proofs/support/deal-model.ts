@@ -767,7 +767,7 @@ type Wanted = { version: number; item: Item; qty?: number; price?: number; isCho
 /** The buyer makes a counter-offer for an item, and the seller takes it into a draft. A quantity of 0 leaves it out. */
 export function bargain(state: State, quote: Quote, { version, item, qty, price, isChosen }: Wanted): Quote {
   requireOffer(state, quote, version)
-  if (item.price < 0) refuse('invalid_input')
+  if (item.price < 0 && (qty !== undefined || price !== undefined)) refuse('invalid_input')
   if (item.role === 'included' ? isChosen === false : qty === 0) refuse('invalid_input')
   const counting = isChosen === undefined ? quote.items : chosenItems(quote.items, [{ item, isChosen }])
   if (!counting || chosenIn(counting).length === 0) return refuse('choice_not_offered')

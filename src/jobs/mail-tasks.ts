@@ -235,9 +235,9 @@ function changesFor(right: LinkRight, ...proposal: Parameters<typeof proposalVar
 }
 
 /** Returns whether the line as a whole is wanted or not; null if it is wanted with other terms. */
-function choiceOf({ qty, is_chosen }: Wanted): 'with_line' | 'without_line' | null {
+function choiceOf({ qty, price, is_chosen }: Wanted): 'with_line' | 'without_line' | null {
   if (qty === 0 || is_chosen === false) return 'without_line'
-  return is_chosen && qty === null ? 'with_line' : null
+  return is_chosen && qty === null && price === null ? 'with_line' : null
 }
 
 function messageOf(quote: QuoteRecord, comment: QuoteComment | undefined) {
@@ -249,6 +249,7 @@ function messageOf(quote: QuoteRecord, comment: QuoteComment | undefined) {
     sku: shownSku(each),
     name: nameOf(each.item_id) ?? each.sku,
     choice: choiceOf(each),
+    chosen: each.is_chosen ? 'with_line' : null,
   }))
   // Old events lack the files.
   const files = ((comment as Partial<QuoteComment>).files ?? []).map(({ name, size }) => ({

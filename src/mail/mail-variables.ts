@@ -160,8 +160,13 @@ const commentedQuote = {
     kind: 'line',
     text: 'text?',
     item: 'line?',
-    /** `choice`: `with_line` or `without_line`, of a line that is to be chosen or left out. */
-    wanted: [{ sku: 'line?', name: 'line', qty: 'quantity?', price: 'money?', choice: 'line?' }],
+    /**
+     * `choice`: `with_line` or `without_line`, of a line that is to be chosen or left out; null of one with other terms, of which
+     * `chosen` says `with_line` if it is to be chosen as well.
+     */
+    wanted: [
+      { sku: 'line?', name: 'line', qty: 'quantity?', price: 'money?', choice: 'line?', chosen: 'line?' },
+    ],
     files: [{ name: 'line', size: 'size', url: 'line?' }],
   },
 } as const

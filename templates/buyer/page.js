@@ -49,17 +49,43 @@ if (accept) {
     clearTimeout(timer)
     timer = setTimeout(() => recount().catch(() => {}), 150)
   }
+  // What is chosen goes along with the other forms, and a counter-offer is about the lines that are.
+  const picks = [...document.querySelectorAll('.wishes p input')].map((input) => {
+    const { name, value } = input
+    const row = input.closest('li')
+    input.remove()
+    return { name, value, row }
+  })
+  const showWishes = () => {
+    const chosen = new FormData(accept)
+    for (const { name, value, row } of picks) {
+      const fields = row.querySelectorAll('input')
+      row.hidden = fields.length === 0 || !chosen.getAll(name).includes(value)
+      for (const field of fields) field.disabled = row.hidden
+    }
+  }
+  for (const form of document.forms) {
+    if (form === accept) continue
+    form.addEventListener('formdata', ({ formData }) => {
+      for (const [name, value] of new FormData(accept))
+        if (/^(version|choices)$|^(chosen|group|tier|qty|shown_qty)_/.test(name)) formData.set(name, value)
+    })
+  }
   const quantityOf = (item) => document.getElementsByName(`qty_${item}`)[0]
   document.addEventListener('input', ({ target }) => {
     const [, kind, item] = /^(tier|qty|chosen|group)_(\d+)$/.exec(target.name ?? '') ?? []
     if (!kind) return
-    if (kind === 'chosen' || kind === 'group') return recountSoon()
+    if (kind === 'chosen' || kind === 'group') {
+      showWishes()
+      return recountSoon()
+    }
     if (kind === 'tier') quantityOf(item).value = target.dataset.text
     else for (const tier of document.getElementsByName(`tier_${item}`)) tier.checked = tier.dataset.text === target.value
     recountSoon()
   })
   // Browsers restore what was typed before a reload.
   addEventListener('pageshow', () => {
+    showWishes()
     const isRestored = ({ name, value, defaultValue, checked, defaultChecked }) =>
       /^qty_/.test(name) ? value !== defaultValue : /^(chosen|group)_/.test(name) && checked !== defaultChecked
     if ([...accept.elements].some(isRestored)) recountSoon()

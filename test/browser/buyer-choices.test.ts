@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ok } from '../support/api.ts'
-import { assertAccessible, assertFits, press } from '../support/browser.ts'
+import { assertAccessible, assertFits, press, untilConfirmable } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { customLine, quoting } from '../support/shop.ts'
 import { until } from '../support/until.ts'
@@ -65,7 +65,74 @@ for (const [name, javaScriptEnabled] of Object.entries({ 'with a script': true, 
       assert.deepEqual(await agreed(id), ['accepted', ['Table', 'Lacquered', 'Assembly'], 1390])
       assert.equal(await page.getByText('Care kit').count(), 0)
     })
+
+    it('go along with a counter-offer, and stay', async (t) => {
+      const { id, path } = await propose()
+      const { page } = await console.open(t, { viewport: { width: 320, height: 640 }, javaScriptEnabled })
+      await page.goto(path)
+      const summary = page.getByText('Suggest other prices or quantities')
+      await summary.click()
+      const wishes = page.locator('.wishes')
+      const priceOf = (name: string) => wishes.getByRole('textbox', { name: `Price each ${name}` })
+      const choices = javaScriptEnabled ? page.locator('.items') : wishes
+      if (javaScriptEnabled) {
+        await assertFits(page, 'a counter-offer with choices')
+        await assertAccessible(page, 'a counter-offer with choices')
+        await priceOf('Oiled').fill('1')
+      }
+      await choices.getByRole('radio', { name: 'Lacquered' }).check()
+      await choices.getByRole('checkbox', { name: 'Assembly' }).check()
+      await choices.getByRole('checkbox', { name: 'Care kit' }).uncheck()
+      // With a script, what is not chosen is neither shown nor sent.
+      if (javaScriptEnabled)
+        assert.deepEqual(
+          [await priceOf('Oiled').isVisible(), await priceOf('Assembly').isVisible()],
+          [false, true],
+        )
+      await priceOf('Lacquered').fill('75')
+      await page.getByRole('button', { name: 'Send the suggestion' }).click()
+      await page.getByText('Your suggestion was sent.').waitFor()
+      const [{ wanted }] = await ok(client.get(`${quoting}/quote/${id}/comments`))
+      const { items, unchosen_items } = await shop.readQuote(id, true)
+      const idOf = (name: string) =>
+        [...items, ...unchosen_items].find((each: { name: string }) => each.name === name).item_id
+      assert.deepEqual(
+        wanted.map(({ item_id, price, is_chosen }: Record<string, unknown>) => [item_id, price, is_chosen]),
+        [
+          [idOf('Lacquered'), 75, true],
+          [idOf('Assembly'), null, true],
+          [idOf('Care kit'), null, false],
+        ],
+      )
+      assert.equal(await page.getByRole('navigation').getByRole('status').innerText(), '$1,390.00')
+      assert.ok(await page.getByRole('radio', { name: 'Lacquered' }).isChecked())
+      await page.reload()
+      assert.ok(await page.getByRole('checkbox', { name: 'Assembly' }).isChecked())
+    })
   })
+
+it('the seller sees the chosen line of a counter-offer, and takes its price', async (t) => {
+  const { id, path } = await propose()
+  const { page: buyer } = await console.open(t)
+  await buyer.goto(path)
+  await buyer.getByText('Lacquered').first().click()
+  await buyer.getByText('Suggest other prices or quantities').click()
+  await buyer.getByRole('textbox', { name: 'Price each Lacquered' }).fill('75')
+  await buyer.getByRole('button', { name: 'Send the suggestion' }).click()
+  await buyer.getByText('Your suggestion was sent.').waitFor()
+  const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}?tab=conversation` })
+  const row = page.getByRole('row', { name: /^Lacquered/ })
+  await row.waitFor()
+  assert.match(await row.innerText(), /1 ×\s\$90\.00, not chosen\s+1 ×\s\$75\.00, chosen/)
+  await page.getByRole('button', { name: /^Take into the draft/ }).click()
+  const question = page.getByRole('dialog')
+  await question.getByText('$1,080.50').waitFor()
+  await untilConfirmable(page)
+  await question.getByRole('button', { name: 'Take into the draft' }).click()
+  await question.waitFor({ state: 'detached' })
+  const draft = await agreed(id)
+  assert.deepEqual(draft, ['pending', ['Table', 'Lacquered', 'Care kit'], 1080.5])
+})
 
 it('choices are made by keyboard, and are shown again after a reload', async (t) => {
   const { id, path } = await propose()

@@ -85,13 +85,16 @@ describe('the mails of a negotiation', () => {
   it('name the files of a question, and lines that are in no catalog', async () => {
     const quote = {
       customer_id: await shop.newCustomer(),
-      items: [{ product_type: 'custom', name: 'Corner shelf', qty: 2, price: 150, tax_percent: 19 }],
+      items: [
+        { product_type: 'custom', name: 'Corner shelf', qty: 2, price: 150, tax_percent: 19 },
+        { product_type: 'custom', name: 'Lamp', qty: 1, price: 40, tax_percent: 19, role: 'optional' },
+      ],
     }
     const { quote_id: id } = await ok(api.post(`${quoting}/quote`, { body: { quote } }))
     await ok(api.post(`${quoting}/quote/${id}/propose`, { body: { approve: true } }))
     const { url } = await ok(api.get(`${quoting}/quote/${id}/link`))
     const token = `${id}.${new URL(url).pathname.split('/').pop()}`
-    const { items, version } = await shop.readQuote(id as number, true)
+    const { items, unchosen_items, version } = await shop.readQuote(id as number, true)
     const { payload, headers } = multipart([
       { filename: 'Corner.pdf', content: pdf, type: 'application/pdf' },
     ])
@@ -103,7 +106,11 @@ describe('the mails of a negotiation', () => {
     }
     assert.match(await tell('question', { text: 'Does it fit?', file_ids: [file_id] }), /\n- Corner\.pdf \(/)
     const wish = { version, items: [{ item_id: items[0].item_id, price: 140 }] }
-    assert.match(await tell('counterOffer', wish), /as offered × Corner shelf: each \$140\.00/)
+    assert.match(await tell('counterOffer', wish), /as offered × Corner shelf: each \$140\.00\n/)
+    const lamp = { item_id: unchosen_items[0].item_id, is_chosen: true }
+    const added = { version, items: [{ ...lamp, price: 30 }] }
+    assert.match(await tell('counterOffer', added), /as offered × Lamp: each \$30\.00, with this line\n/)
+    assert.match(await tell('counterOffer', { version, items: [lamp] }), /- Lamp: with this line\n/)
   })
 
   it('take answers to the customer, and nothing that is internal', async () => {

@@ -34,9 +34,9 @@ export function stateOfWanted(
   if (taken_at !== null) return 'taken'
   if (lastProposed > quote_version) return 'answered'
   const items = new Map(allItems(quote).map((item) => [item.item_id, item]))
-  const isGone = ({ item_id, sku }: WantedLine) => {
+  const isGone = ({ item_id, sku, qty, price }: WantedLine) => {
     const item = items.get(item_id)
-    return item?.sku !== sku || item.price < 0
+    return item?.sku !== sku || (item.price < 0 && (qty !== null || price !== null))
   }
   if (wanted.some(isGone)) return 'gone'
   if (wanted.every((each) => isMet(items.get(each.item_id)!, each))) return 'met'

@@ -11,7 +11,13 @@ import { markSeen } from '../../quoting/negotiation/buyer-actions.ts'
 import type { BuyerAccess } from '../../quoting/buyer-link/buyer-link.ts'
 import { readBuyerView, requireOfferHead } from '../../quoting/negotiation/buyer-quote.ts'
 import { actions, confirmedIn, versionOf, type Offer } from '../../web/buyer/page-actions.ts'
-import { applyChoices, restoreChoices, withoutChoices } from '../../web/buyer/page-choices.ts'
+import {
+  applyChoices,
+  keptChoices,
+  queryAfter,
+  restoreChoices,
+  withoutChoices,
+} from '../../web/buyer/page-choices.ts'
 import { checkPageTemplates } from '../../web/buyer/page-files.ts'
 import type { PageForm } from '../../web/buyer/page-attachments.ts'
 import { FormError, type Fields } from '../../web/buyer/page-form.ts'
@@ -108,7 +114,7 @@ export const buyerPageRoutes =
           if (!(error instanceof AppError && error.code === 'wrong_status')) throw error
           reply.code(404)
         }
-      const offer = await readOffer(access)
+      const offer = await keptChoices(db, access, await readOffer(access), request.query)
       return sendOffer(request, reply, offer, { done: confirmedIn(request.query, offer.view) })
     })
 
@@ -144,7 +150,7 @@ export const buyerPageRoutes =
           return await sendOffer(request, reply.code(400), offer, refusal(offer.words.errors.other, fields))
         if (form.faults.length > 0) throw new FormError(offer.words.errors.files)
         await once(request, (tx) => action.act(tx, access, form, offer))
-        return reply.redirect(`?done=${action.done}#notice`, 303)
+        return reply.redirect(`?${queryAfter(action.done, offer, fields)}#notice`, 303)
       } catch (error) {
         return sendRefusal(request, reply, { error, access, form })
       }

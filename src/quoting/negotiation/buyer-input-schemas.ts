@@ -69,7 +69,7 @@ export const CounterOfferIn = Type.Object(
     items: Type.Array(
       Type.Object(
         {
-          item_id: Identifier('An item of the quote whose price is not below 0'),
+          item_id: Identifier('An item of the quote; one with a price below 0 can only be chosen or not'),
           qty: Type.Optional(AmountIn('Quantity; 0 of an included item: without it')),
           price: Type.Optional(AmountIn('Without tax')),
           is_chosen: Type.Optional(

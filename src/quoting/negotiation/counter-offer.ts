@@ -18,7 +18,7 @@ export function wantedLines(offered: StoredItem[], lines: WantedIn[]): Wanted[] 
     const item = items.get(item_id)
     if (!item) throw notFound(`${fieldName}.item_id`, item_id)
     // A wanted price is never below 0, and taken it would turn the discount into a charge; nor is a quantity of it negotiated.
-    if (item.price.lt(0))
+    if (item.price.lt(0) && (qty !== undefined || price !== undefined))
       throw invalidField(`${fieldName}.item_id`, 'must not be an item with a price below 0.')
     if (lines.findIndex((each) => each.item_id === item_id) < index)
       throw invalidField(`${fieldName}.item_id`, 'is named twice.')
@@ -46,8 +46,13 @@ export function requireWanted(
   items: { item_id?: number; sku: string; price: Amount }[],
   wanted: Wanted[],
 ): void {
-  const isThere = ({ item_id, sku }: Wanted) =>
-    items.some((item) => item.item_id === item_id && item.sku === sku && item.price.gte(0))
+  const isThere = ({ item_id, sku, qty, price }: Wanted) =>
+    items.some(
+      (item) =>
+        item.item_id === item_id &&
+        item.sku === sku &&
+        (item.price.gte(0) || (qty === null && price === null)),
+    )
   const removed = wanted.find((each) => !isThere(each))
   if (removed)
     throw refused(

@@ -81,7 +81,7 @@ async function ask(tx: Transaction, access: BuyerAccess, form: PageForm, { words
 
 async function counter(tx: Transaction, access: BuyerAccess, form: PageForm, offer: Offer): Promise<void> {
   const { fields } = form
-  const items = readWishes(offer.view.record.items, { ...offer, fields })
+  const items = readWishes(offer.view.record, { ...offer, fields })
   const text = readText(fields, 'text', offer.words)
   await makeCounterOffer(tx, access, { version: versionOf(fields), items, text, file_ids: fileIdsOf(form) })
 }

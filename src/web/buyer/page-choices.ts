@@ -39,6 +39,36 @@ export async function restoreChoices(
   }
 }
 
+/** In bytes: a longer address has no room in the headers that proxies take. */
+const ADDRESS_BYTES_MAX = 3000
+
+/** Returns the query of the page that is shown after a form. What was chosen in it is still chosen there. */
+export function queryAfter(done: string, offer: Offer, fields: Fields): string {
+  const ids = new Set(allItems(offer.view.record).map(({ item_id }) => String(item_id)))
+  const isKept = (name: string) =>
+    /^(version|choices)$/.test(name) || ids.has(/^(chosen|group|qty)_(.+)$/.exec(name)?.[2] ?? '')
+  const kept = new URLSearchParams({
+    done,
+    ...Object.fromEntries(Object.entries(fields).filter(([name]) => isKept(name))),
+  })
+  const isChosen = fields['choices'] !== undefined && kept.toString().length <= ADDRESS_BYTES_MAX
+  return (isChosen ? kept : new URLSearchParams({ done })).toString()
+}
+
+/** Returns the offer with what the query of `queryAfter` says, or as it is if that is about another version. */
+export async function keptChoices(
+  db: Database,
+  access: BuyerAccess,
+  offer: Offer,
+  query: Record<string, unknown>,
+): Promise<Offer> {
+  if (query['choices'] === undefined || access.right !== 'accept') return offer
+  const fields = Object.entries(query).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return (await restoreChoices(db, access, offer, Object.fromEntries(fields))).offer
+}
+
 export const withoutChoices = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !/^(qty|tier|chosen|group)_/.test(name)))
 

@@ -3,6 +3,7 @@ import { readAmount } from '../../domain/amount-input.ts'
 import { BUYER_TEXT_CHARACTERS_MAX } from '../../domain/quote-comment.ts'
 import { LINE_CHARACTERS_MAX } from '../../platform/wire-schema.ts'
 import { isOpen, type Choice } from '../../domain/choices.ts'
+import type { WantedIn } from '../../quoting/negotiation/counter-offer.ts'
 import type { QuoteRecord } from '../../quoting/quote/quote-schemas.ts'
 import { offeredLines, shownIds } from './page-items.ts'
 import type { PageWords } from './page-words.ts'
@@ -72,17 +73,29 @@ function readQuantity(item: Items[number], form: Form): number | undefined {
   return wanted
 }
 
-/** The items for which a counter-offer names a quantity or a price. */
-export function readWishes(items: Items, form: Form): { item_id: number; qty?: number; price?: number }[] {
-  const wishes = items.flatMap((item) => {
-    const qty = readNumber(item, `wanted_qty_${item.item_id}`, form)
-    const price = readNumber(item, `wanted_price_${item.item_id}`, form)
-    if (qty === undefined && price === undefined) return []
+/**
+ * What a counter-offer wants: the choice of lines and quantities that was made along with it, and other terms for at least one of the
+ * lines that are chosen.
+ */
+export function readWishes(record: Pick<QuoteRecord, 'items' | 'unchosen_items'>, form: Form): WantedIn[] {
+  const choices = new Map(readChoices(record, form).map((choice) => [choice.item_id, choice]))
+  const wishes = offeredLines(record).flatMap((line): WantedIn[] => {
+    const { item_id, name, role } = line
+    const choice = choices.get(item_id)
+    const qty = readNumber(line, `wanted_qty_${item_id}`, form)
+    const price = readNumber(line, `wanted_price_${item_id}`, form)
+    if (qty === undefined && price === undefined)
+      // One of a group that is left out needs no word: another one is chosen.
+      return choice && !(role === 'alternative' && choice.is_chosen === false) ? [choice] : []
+    if (!(choice?.is_chosen ?? line.is_chosen)) throw new FormError(form.words.errors.not_chosen(name))
     // 0 wants the offer without the line; what may be chosen is left out by not choosing it.
-    if (qty === 0 && isOpen(item)) throw new FormError(form.words.errors.not_a_number(item.name))
-    return [{ item_id: item.item_id, qty, price }]
+    if (qty === 0 && isOpen(line)) throw new FormError(form.words.errors.not_a_number(name))
+    // Also if the seller chose it: a draft in which another one is chosen by then would have the price on a line that does not count.
+    return [{ item_id, qty: qty ?? choice?.qty, price, ...(isOpen(line) && { is_chosen: true }) }]
   })
-  if (wishes.length === 0) throw new FormError(form.words.errors.nothing_wanted)
+  const isWish = ({ item_id, price, qty }: WantedIn) =>
+    price !== undefined || (qty !== undefined && qty !== choices.get(item_id)?.qty)
+  if (!wishes.some(isWish)) throw new FormError(form.words.errors.nothing_wanted)
   return wishes
 }
 

@@ -157,7 +157,7 @@ function itemView(offered: Line, lines: Line[], context: ItemsContext) {
     shown_qty: fieldText(item.qty, locale.language),
     chosen_qty: typed[`qty_${item_id}`] ?? fieldText(item.qty, locale.language),
     // Nobody bargains over a discount.
-    is_wishable: offered.is_chosen && Number(offered.price) >= 0,
+    is_wishable: Number(offered.price) >= 0,
     wanted_qty: typed[`wanted_qty_${item_id}`] ?? '',
     wanted_price: typed[`wanted_price_${item_id}`] ?? '',
   }

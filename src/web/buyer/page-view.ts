@@ -93,6 +93,7 @@ export function offerView(view: BuyerView, context: PageContext, note: PageNote 
     changes: stage === 'proposed' ? changesView(view, data) : [],
     rows,
     items: countedItems(rows),
+    wishes: wishesView(rows),
     more_items: hasOffer ? moreItems(lines.length - shownIds(lines).size, data, words) : null,
     totals: hasOffer ? [...(hasChoices ? allTotals(data) : totalsOf(data)), total] : [],
     grand_total,
@@ -126,6 +127,12 @@ function countedItems(rows: ReturnType<typeof rowsView>) {
     items.map((item, index) => ({ ...item, heading: index === 0 ? heading : null })),
   )
   return items.filter(({ is_chosen }) => is_chosen)
+}
+
+/** The lines of a counter-offer, with the choice that goes along with it. */
+function wishesView(rows: ReturnType<typeof rowsView>) {
+  const lines = rows.flatMap(({ group, items }) => items.map((item) => ({ ...item, group })))
+  return lines.filter(({ is_wishable, option }) => is_wishable || option?.input)
 }
 
 /** Right after accepting, without a script: waits for the shop to have the offer, then leads to its checkout. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { pageWords } from '../../../src/web/buyer/page-words.ts'
 import { ok, openApi } from '../../support/api.ts'
-import { acceptFields, type Fields } from '../../support/buyer-page.ts'
+import { acceptFields, counterFields, type Fields } from '../../support/buyer-page.ts'
 import { customLine, openShop, quoting, tiers } from '../../support/shop.ts'
 
 const api = await openApi({ PUBLIC_URL: 'https://quotes.example.com' })
@@ -172,5 +172,128 @@ describe('the lines that are chosen', () => {
     const html = await open(view_path)
     assert.ok(!html.includes(`chosen_${idOf(care)}`) && !html.includes('type="radio"'))
     assert.ok(html.includes(optional_item) && html.includes('Walnut'))
+  })
+})
+
+describe('a counter-offer', () => {
+  const rebate = customLine('Rebate without assembly', -10, { role: 'optional' })
+  const wantedOf = async (id: number) => {
+    const comments: Body[] = await ok(api.get(`${quoting}/quote/${id}/comments`))
+    return comments.map(({ wanted }) =>
+      wanted.map(({ item_id, qty, price, is_chosen }: Body) => [item_id, qty, price, is_chosen]),
+    )
+  }
+
+  it('names the alternative that is chosen in its form; taken, that line has the price', async () => {
+    const { id, path, idOf } = await propose()
+    const html = await open(path)
+    const fields = counterFields(html, {
+      [`group_${idOf(oak)}`]: String(idOf(walnut)),
+      [`wanted_price_${idOf(walnut)}`]: '80',
+    })
+    assert.equal(fields[`chosen_${idOf(care)}`], '1')
+    assert.equal((await send(path, fields)).status, 303)
+    assert.deepEqual(await wantedOf(id), [[[idOf(walnut), null, 80, true]]])
+    const [{ comment_id }] = await ok(api.get(`${quoting}/quote/${id}/comments`))
+    const { version } = await shop.readQuote(id)
+    await ok(api.post(`${quoting}/quote/${id}/comments/${comment_id}/take`, { body: { version } }))
+    assert.deepEqual(await agreed(id), [
+      'pending',
+      ['Table', 'Care kit', 'Walnut'],
+      ['Assembly', 'Oak', 'Pine'],
+      185,
+    ])
+    const { items, unchosen_items } = await shop.readQuote(id, true)
+    assert.deepEqual(
+      [...items, ...unchosen_items].map(({ price }: Body) => price),
+      [100, 5, 80, 30, 60, 40],
+    )
+  })
+
+  it('takes along chosen quantities, options and discounts, and what is left out', async () => {
+    const { id, path, idOf } = await propose([table, assembly, care, oak, walnut, rebate])
+    const counted = await send(path, {
+      ...without(acceptFields(await open(path)), `chosen_${idOf(care)}`),
+      [`chosen_${idOf(assembly)}`]: '1',
+      [`tier_${idOf(assembly)}`]: '5',
+      [`chosen_${idOf(rebate)}`]: '1',
+      action: 'totals',
+    })
+    assert.ok(!counted.text.includes(`wanted_price_${idOf(rebate)}`), 'nobody bargains over a discount')
+    const fields = counterFields(counted.text, { [`wanted_price_${idOf(table)}`]: '90' })
+    assert.equal((await send(path, fields)).status, 303)
+    assert.deepEqual(await wantedOf(id), [
+      [
+        [idOf(table), null, 90, null],
+        [idOf(assembly), 5, null, true],
+        [idOf(care), null, null, false],
+        [idOf(rebate), null, null, true],
+      ],
+    ])
+    const [{ comment_id }] = await ok(api.get(`${quoting}/quote/${id}/comments`))
+    const { version } = await shop.readQuote(id)
+    await ok(api.post(`${quoting}/quote/${id}/comments/${comment_id}/take`, { body: { version } }))
+    assert.deepEqual((await agreed(id))[1], ['Table', 'Assembly', 'Oak', 'Rebate without assembly'])
+  })
+
+  it('leaves the choice as it is, until there is another offer', async () => {
+    const { id, path, idOf } = await propose([table, assembly, oak, walnut])
+    const fields = counterFields(await open(path), {
+      [`group_${idOf(oak)}`]: String(idOf(walnut)),
+      [`chosen_${idOf(assembly)}`]: '1',
+      [`qty_${idOf(assembly)}`]: '5',
+      [`wanted_price_${idOf(table)}`]: '95.5',
+    })
+    const { status, headers } = await send(path, fields)
+    assert.equal(status, 303)
+    const address = `${path}${String(headers['location']).replace(/#.*/, '')}`
+    const html = await open(address)
+    const kept = acceptFields(html)
+    assert.deepEqual(
+      [kept[`group_${idOf(oak)}`], kept[`chosen_${idOf(assembly)}`], kept[`qty_${idOf(assembly)}`]],
+      [String(idOf(walnut)), '1', '5'],
+    )
+    assert.deepEqual([html.includes('$290.50'), kept['shown_total']], [true, '290.5'])
+    assert.match(html, /<p class="wanted"[^>]*>Table: \$95\.50</)
+    await ok(shop.moveQuote(id, 'rework'))
+    await ok(api.post(`${quoting}/quote/${id}/propose`, { body: { approve: true } }))
+    const next = acceptFields(await open(address))
+    assert.deepEqual([next[`group_${idOf(oak)}`], next['shown_total']], [String(idOf(oak)), '160'])
+    for (const query of ['choices=1&version=2', 'choices=1&choices=2&qty_1=1&qty_1=2', 'choices=1'])
+      assert.equal(acceptFields(await open(`${path}?${query}`))['shown_total'], '160', query)
+  })
+
+  it('with terms for a line that is not chosen says so, and is sent again with all that was typed', async () => {
+    const { id, path, idOf } = await propose()
+    const fields = counterFields(await open(path), { [`wanted_price_${idOf(walnut)}`]: '80' })
+    const { status, text } = await send(path, fields)
+    assert.deepEqual([status, text.includes(errors.not_chosen('Walnut'))], [400, true])
+    assert.deepEqual(await wantedOf(id), [])
+    const again = counterFields(text, { [`group_${idOf(oak)}`]: String(idOf(walnut)) })
+    assert.equal(again[`wanted_price_${idOf(walnut)}`], '80')
+    assert.equal((await send(path, again)).status, 303)
+    assert.deepEqual(await wantedOf(id), [[[idOf(walnut), null, 80, true]]])
+  })
+
+  it('needs more than a choice, which the offer allows', async () => {
+    const { path, idOf } = await propose()
+    const fields = counterFields(await open(path), { [`group_${idOf(oak)}`]: String(idOf(walnut)) })
+    const { status, text } = await send(path, fields)
+    assert.deepEqual([status, text.includes(errors.nothing_wanted)], [400, true])
+    assert.equal(counterFields(text)[`group_${idOf(oak)}`], String(idOf(walnut)))
+  })
+
+  it('of an older version of the offer is not sent', async () => {
+    const { id, path, idOf } = await propose()
+    const fields = counterFields(await open(path), {
+      [`group_${idOf(oak)}`]: String(idOf(walnut)),
+      [`wanted_price_${idOf(walnut)}`]: '80',
+    })
+    await ok(shop.moveQuote(id, 'rework'))
+    await ok(api.post(`${quoting}/quote/${id}/propose`, { body: { approve: true } }))
+    const { status, text } = await send(path, fields)
+    assert.deepEqual([status, text.includes(errors.changed)], [409, true])
+    assert.deepEqual(await wantedOf(id), [])
+    assert.equal(counterFields(text)[`wanted_price_${idOf(walnut)}`], '80')
   })
 })

@@ -34,6 +34,7 @@ export const pageWords: typeof english = {
   other_answers: 'Andere Antworten',
   counter: 'Andere Preise oder Mengen vorschlagen',
   counter_hint: 'Füllen Sie nur aus, was anders sein soll. Der Verkäufer antwortet mit einem neuen Angebot.',
+  counter_choice: 'Ihre Auswahl wird mitgesendet.',
   send_counter: 'Vorschlag senden',
   renew: 'Neues Angebot anfragen',
   ask: 'Frage stellen',
@@ -108,6 +109,8 @@ export const pageWords: typeof english = {
     too_long: (max) => `Ein Text ist zu lang: höchstens ${max} Zeichen.`,
     not_a_number: (item) => `${item}: Bitte geben Sie eine Zahl größer als null ein.`,
     too_low: (item, min) => `${item}: Die Menge muss mindestens ${min} sein.`,
+    not_chosen: (item) =>
+      `${item}: Wählen Sie auch diese Position aus, um dafür etwas vorzuschlagen, oder lassen Sie die Felder leer.`,
     nothing_wanted: 'Bitte geben Sie eine Menge oder einen Preis an, der anders sein soll.',
     files:
       'Es wurde noch nichts gesendet, weil nicht alle Dateien angenommen wurden. Die Gründe stehen bei den Dateien; alles andere bleibt erhalten.',

@@ -33,6 +33,7 @@ export const pageWords = {
   other_answers: 'Other answers',
   counter: 'Suggest other prices or quantities',
   counter_hint: 'Fill in only what should be different. The seller answers with a new offer.',
+  counter_choice: 'What you have chosen goes along with it.',
   send_counter: 'Send the suggestion',
   renew: 'Ask for a new offer',
   ask: 'Ask a question',
@@ -107,6 +108,8 @@ export const pageWords = {
     too_long: (max: string) => `A text is too long: at most ${max} characters.`,
     not_a_number: (item: string) => `${item}: please enter a number greater than zero.`,
     too_low: (item: string, min: string) => `${item}: the quantity must be at least ${min}.`,
+    not_chosen: (item: string) =>
+      `${item}: to suggest something for this line, choose it as well, or leave its fields empty.`,
     nothing_wanted: 'Please enter a quantity or a price that should be different.',
     files:
       'Nothing was sent yet, as some files were not taken. The reasons stand beside the files; everything else is kept.',

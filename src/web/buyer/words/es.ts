@@ -34,6 +34,7 @@ export const pageWords: typeof english = {
   other_answers: 'Otras respuestas',
   counter: 'Proponer otros precios o cantidades',
   counter_hint: 'Complete solo lo que desee cambiar. El vendedor responderá con un presupuesto nuevo.',
+  counter_choice: 'Lo que haya elegido se envía junto con su propuesta.',
   send_counter: 'Enviar la propuesta',
   renew: 'Solicitar un presupuesto nuevo',
   ask: 'Hacer una pregunta',
@@ -106,6 +107,8 @@ export const pageWords: typeof english = {
     too_long: (max) => `Uno de los textos es demasiado largo: ${max} caracteres como máximo.`,
     not_a_number: (item) => `${item}: indique un número mayor que cero.`,
     too_low: (item, min) => `${item}: la cantidad debe ser de al menos ${min}.`,
+    not_chosen: (item) =>
+      `${item}: para proponer algo en esta línea, elíjala también o deje vacíos sus campos.`,
     nothing_wanted: 'Indique al menos una cantidad o un precio que desee cambiar.',
     files:
       'Todavía no se ha enviado nada, porque algunos archivos no se han aceptado. Los motivos figuran junto a los archivos; todo lo demás se conserva.',

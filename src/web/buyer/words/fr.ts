@@ -34,6 +34,7 @@ export const pageWords: typeof english = {
   other_answers: 'Autres réponses',
   counter: 'Proposer d’autres prix ou quantités',
   counter_hint: 'Remplissez seulement ce qui doit changer. Le vendeur vous répondra par un nouveau devis.',
+  counter_choice: 'Vos choix sont envoyés avec votre proposition.',
   send_counter: 'Envoyer la proposition',
   renew: 'Demander un nouveau devis',
   ask: 'Poser une question',
@@ -106,6 +107,8 @@ export const pageWords: typeof english = {
     too_long: (max) => `Un texte est trop long : ${max} caractères au maximum.`,
     not_a_number: (item) => `${item} : veuillez saisir un nombre supérieur à zéro.`,
     too_low: (item, min) => `${item} : la quantité doit être d’au moins ${min}.`,
+    not_chosen: (item) =>
+      `${item} : pour proposer autre chose sur cette ligne, choisissez-la aussi, ou laissez ses champs vides.`,
     nothing_wanted: 'Veuillez indiquer la quantité ou le prix que vous souhaitez modifier.',
     files:
       'Rien n’a encore été envoyé, car certains fichiers n’ont pas été acceptés. Les raisons figurent près des fichiers ; le reste est conservé.',
