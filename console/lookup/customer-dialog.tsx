@@ -30,17 +30,9 @@ export function CustomerDialog({ customer, onClose }: Props) {
   const changes = changesOf(before, typed)
   const isDirty = Object.keys(changes).length > 0
   const save = async () => {
-    const body = { customer: { ...newCustomer(typed), ...store.sent } }
-    const saved = customer
-      ? await result(
-          api.PUT('/rest/V1/customers/{customerId}', {
-            params: { path: { customerId: customer.id } },
-            body: { customer: changes },
-          }),
-        )
-      : await sendOnce(['customer', body], (header) =>
-          result(api.POST('/rest/V1/customers', { params: { header }, body })),
-        )
+    const saved = await (customer
+      ? change(customer.id, changes)
+      : create({ ...newCustomer(typed), ...store.sent }))
     queryClient.setQueryData(queryKeys.record('customer', saved.id), saved)
     void queryClient.invalidateQueries({ queryKey: queryKeys.lists('customer') })
     notifyDone(t('lookup.saved'))
@@ -90,12 +82,27 @@ export function CustomerDialog({ customer, onClose }: Props) {
   )
 }
 
+function change(customerId: number, customer: ReturnType<typeof changesOf>): Promise<Schemas['Customer']> {
+  return result(
+    api.PUT('/rest/V1/customers/{customerId}', { params: { path: { customerId } }, body: { customer } }),
+  )
+}
+
+function create(
+  customer: ReturnType<typeof newCustomer> & { store_id?: number },
+): Promise<Schemas['Customer']> {
+  const body = { customer }
+  return sendOnce(['customer', body], (header) =>
+    result(api.POST('/rest/V1/customers', { params: { header }, body })),
+  )
+}
+
 /** Returns the field that chooses the store of a new customer (none if there is only one store), and what to send. */
 function useStoreChoice() {
   const { t } = useMessages()
   const stores = useConsoleSettings()?.stores ?? []
-  const [chosen, setChosen] = useState<string>()
-  const store_id = Number(chosen ?? stores[0]?.store_id)
+  const [chosen, setChosen] = useState<number>()
+  const store_id = chosen ?? stores[0]?.store_id
   const field = stores.length > 1 && (
     <Select
       label={t('lists.store')}
@@ -103,10 +110,10 @@ function useStoreChoice() {
         value: String(store_id),
         label: `${name} (${currency_code})`,
       }))}
-      value={String(store_id)}
+      value={store_id === undefined ? null : String(store_id)}
       allowDeselect={false}
-      onChange={(value) => value !== null && setChosen(value)}
+      onChange={(value) => value !== null && setChosen(Number(value))}
     />
   )
-  return { field, sent: store_id ? { store_id } : {} }
+  return { field, sent: store_id === undefined ? {} : { store_id } }
 }

@@ -1,5 +1,5 @@
 // The fields of a product.
-import { SKU_CHARACTERS_MAX } from '../../src/domain/lines.ts'
+import { lineTextMax } from '../../src/domain/lines.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { AmountField } from '../ui/amount-field.tsx'
 import { textField, type FaultOf } from '../ui/fields.ts'
@@ -10,8 +10,6 @@ import classes from './lookup.module.css'
 import { priceName, type PriceName, type TypedProduct } from './product-texts.ts'
 
 const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
-const DESCRIPTION_CHARACTERS_MAX = 5000
-const UNIT_CHARACTERS_MAX = 16
 
 type Props = {
   typed: TypedProduct
@@ -41,7 +39,7 @@ export function ProductFields({ typed, onChange, faultOf, isNew, currencies, ...
           data-autofocus
           required
           {...field('sku')}
-          maxLength={SKU_CHARACTERS_MAX}
+          maxLength={lineTextMax.sku}
         />
       ) : (
         <p className={classes.hint}>{t('lookup.productChange')}</p>
@@ -60,7 +58,7 @@ export function ProductFields({ typed, onChange, faultOf, isNew, currencies, ...
           label={t('lookup.unit')}
           description={t('lookup.unitHint')}
           {...field('unit')}
-          maxLength={UNIT_CHARACTERS_MAX}
+          maxLength={lineTextMax.unit}
           inputWrapperOrder={HINT_BELOW}
         />
       </div>
@@ -85,7 +83,7 @@ export function ProductFields({ typed, onChange, faultOf, isNew, currencies, ...
         rows={3}
         dir="auto"
         {...field('description')}
-        maxLength={DESCRIPTION_CHARACTERS_MAX}
+        maxLength={lineTextMax.description}
       />
       <PictureField
         label={t('lookup.picture')}

@@ -11,7 +11,7 @@ type Props<T> = { typed: T; onChange: (typed: T) => void; faultOf: FaultOf }
 
 export function TemplateFields<T extends TypedTemplate>({ typed, onChange, faultOf }: Props<T>) {
   const { t } = useMessages()
-  const { stores = [], quote_valid_days = 30 } = useConsoleSettings() ?? {}
+  const { stores = [], quote_valid_days } = useConsoleSettings() ?? {}
   const field = (name: 'name' | 'valid_days') =>
     textField<TypedTemplate>(typed, (changed) => onChange({ ...typed, ...changed }), faultOf)(name)
   return (
@@ -35,7 +35,7 @@ export function TemplateFields<T extends TypedTemplate>({ typed, onChange, fault
       )}
       <TextInput
         label={t('template.validDays')}
-        placeholder={String(quote_valid_days)}
+        placeholder={quote_valid_days?.toString()}
         inputMode="numeric"
         {...field('valid_days')}
         maxLength={4}

@@ -37,13 +37,15 @@ export function RecordTexts({ record, values: own, children }: Props) {
   const store = useStore(record.store_id)
   const end = useOfferEnd(record.store_id)
   const { username } = useSession()
-  const defaultEnd = endOfDay(dayAfter(settings?.quote_valid_days ?? 30, store?.timezone), store?.timezone)
+  const defaultEnd =
+    settings && endOfDay(dayAfter(settings.quote_valid_days, store?.timezone), store?.timezone)
+  const validUntil = expires_at || defaultEnd
   const values: PlaceValues = {
     'customer.firstname': customer_firstname,
     'customer.lastname': customer_lastname,
     'customer.company': company ?? null,
     'customer.email': customer_email,
-    'quote.valid_until': expires_at === undefined ? null : end.day(expires_at || defaultEnd),
+    'quote.valid_until': expires_at === undefined || !validUntil ? null : end.day(validUntil),
     'store.name': store?.name ?? null,
     'seller.name': username,
     ...own,

@@ -2,8 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { FilePlus2, LayoutTemplate, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { allItems } from '../../src/domain/choices.ts'
-import { useTemplates, type Template } from '../records/templates.ts'
+import { useTemplates, type TemplateRow } from '../records/templates.ts'
 import { useConsoleSettings } from '../service/console-settings.ts'
 import { useMay } from '../session/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
@@ -15,7 +14,7 @@ import { LoadedTable } from '../ui/table.tsx'
 import { DeleteTemplateDialog, TemplateDialog } from './template-dialogs.tsx'
 import classes from './templates.module.css'
 
-type Dialog = { kind: 'edit' | 'delete'; template: Template }
+type Dialog = { kind: 'edit' | 'delete'; template: TemplateRow }
 
 export function TemplatesPage() {
   const { t } = useMessages()
@@ -49,13 +48,13 @@ function TemplateTable({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
       id={({ template_id }) => template_id}
       columns={[
         { title: t('quote.name'), kind: 'main', cell: (template) => <Name {...template} /> },
-        { title: t('quote.lines'), kind: 'numeric', cell: (template) => allItems(template).length },
+        { title: t('quote.lines'), kind: 'numeric', cell: linesOf },
         { title: t('lists.currency'), kind: 'small', cell: ({ currency_code }) => currency_code ?? '–' },
         ...(stores.length > 1
           ? [
               {
                 title: t('template.store'),
-                cell: ({ store_id }: Template) => <bdi>{storeName(store_id)}</bdi>,
+                cell: ({ store_id }: TemplateRow) => <bdi>{storeName(store_id)}</bdi>,
               },
             ]
           : []),
@@ -79,7 +78,7 @@ function TemplateTable({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
   )
 }
 
-function Name({ name, title }: Template) {
+function Name({ name, title }: TemplateRow) {
   return (
     <span className={classes.name}>
       <bdi>{name}</bdi>
@@ -88,7 +87,7 @@ function Name({ name, title }: Template) {
   )
 }
 
-function Actions({ template, onDialog }: { template: Template; onDialog: (dialog: Dialog) => void }) {
+function Actions({ template, onDialog }: { template: TemplateRow; onDialog: (dialog: Dialog) => void }) {
   const { t } = useMessages()
   const navigate = useNavigate()
   const mayChange = useMay()('Quoting::templates')
@@ -117,3 +116,5 @@ function Actions({ template, onDialog }: { template: Template; onDialog: (dialog
     />
   )
 }
+
+const linesOf = ({ items, unchosen_items }: TemplateRow) => items.length + unchosen_items.length

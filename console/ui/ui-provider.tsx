@@ -64,7 +64,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
       withCssVariables={false}
       withGlobalClasses={false}
     >
-      {/* Where no page has a button that a message could cover. */}
+      {/* Where no page has a button that a message could cover. Beyond the limit, messages wait until others are closed. */}
       <Notifications position="top-right" containerWidth={560} limit={100} className={classes.messages} />
       {children}
     </MantineProvider>

@@ -1,8 +1,8 @@
 // What people read of the lines of an offer: headings with their sums, and the SKUs that somebody gave.
 import { amount, sum } from './money.ts'
 
-/** The most characters of a SKU. */
-export const SKU_CHARACTERS_MAX = 64
+/** The most characters of the texts of a line. */
+export const lineTextMax = { sku: 64, name: 255, description: 5000, unit: 16, section: 200 } as const
 
 /** Lines that are not chosen do not count. */
 type Line = { section?: string | null; row_total: number; is_chosen?: boolean }

@@ -1,4 +1,5 @@
 // JSON schemas of products.
+import { lineTextMax } from '../domain/lines.ts'
 import { Type, type Static } from '../platform/typebox.ts'
 import {
   AmountText,
@@ -72,15 +73,21 @@ const ignored = [
 ]
 
 const fields = {
-  name: Type.Optional(Text({ minLength: 1, maxLength: 255, description: 'Required for a new product' })),
+  name: Type.Optional(
+    Text({ minLength: 1, maxLength: lineTextMax.name, description: 'Required for a new product' }),
+  ),
   price: Type.Optional(
     AmountText(
       'Catalog price without tax, in the currency of the cart that the product is added to; required for a new product',
     ),
   ),
   tax_percent: Type.Optional(PercentText),
-  unit: Type.Optional(Nullable(Text({ maxLength: 16, description: 'Of the quantity, such as m²' }))),
-  description: Type.Optional(Nullable(Text({ maxLength: 5000, description: 'Plain text of several lines' }))),
+  unit: Type.Optional(
+    Nullable(Text({ maxLength: lineTextMax.unit, description: 'Of the quantity, such as m²' })),
+  ),
+  description: Type.Optional(
+    Nullable(Text({ maxLength: lineTextMax.description, description: 'Plain text of several lines' })),
+  ),
   prices: Type.Optional(
     Nullable(
       Type.Array(

@@ -1,6 +1,7 @@
 // Below the lines: a search that adds products and templates, and the rows that could not be added.
 import { LayoutTemplate } from 'lucide-react'
 import { useEffect, useRef, type RefObject } from 'react'
+import { lineTextMax } from '../../../src/domain/lines.ts'
 import { useTemplatesFor, type Template } from '../../records/templates.ts'
 import { LookupBox, type LookupHandle } from '../../ui/lookup-box.tsx'
 import { Button, Textarea } from '../../ui/mantine.ts'
@@ -37,7 +38,6 @@ type Props = {
   inputRef: RefObject<HTMLInputElement | null>
 }
 
-const NAME_CHARACTERS_MAX = 255
 const UNKNOWN_SKUS_SHOWN_MAX = 20
 const LEFTOVER_ROWS_SHOWN_MAX = 8
 
@@ -83,7 +83,7 @@ export function AddLines({ currency, digits, defaultTax, pasted, onAdd, onList, 
             <TemplateOption template={option} />
           ) : option === 'custom' ? (
             <span className={classes.custom}>
-              {t('quote.addCustom', { name: text.slice(0, NAME_CHARACTERS_MAX) })}
+              {t('quote.addCustom', { name: text.slice(0, lineTextMax.name) })}
             </span>
           ) : (
             <ProductOption

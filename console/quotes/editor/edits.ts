@@ -1,5 +1,5 @@
 // What people do to the lines of an offer: each edit returns a new offer.
-import { SKU_CHARACTERS_MAX } from '../../../src/domain/lines.ts'
+import { lineTextMax } from '../../../src/domain/lines.ts'
 import { isDecimal, priceChange, priceOfDiscount, priceOfMargin } from '../offer/line-amounts.ts'
 import type { Column, Edit, Line, Tier } from '../offer/offer.ts'
 import { choiceFaultsOf } from './choices.ts'
@@ -47,7 +47,7 @@ export function customLine(name: string, defaultTax: number | null): Line {
   return newLine({
     product_type: 'custom',
     sku: '',
-    name: start(name, NAME_MAX),
+    name: start(name, lineTextMax.name),
     list_price: '0',
     qty: '1',
     price: '0',
@@ -64,7 +64,7 @@ export function commonTax(lines: readonly Line[]): number | null {
   return rate === undefined || rates.size > 1 ? null : rate
 }
 
-/** Returns the custom line of a row. Without a name, the SKU is the name; it is the SKU as well unless it has blanks. */
+/** Returns the custom line of a row. Without a name, the SKU becomes the name; it stays the SKU as well unless it has blanks. */
 export function customLineOf(row: ListedLine, defaultTax: number | null): Line {
   const { sku, name, description = '', unit = '', qty, price } = row
   const line = customLine(name || sku, defaultTax)
@@ -72,13 +72,11 @@ export function customLineOf(row: ListedLine, defaultTax: number | null): Line {
     ...line,
     description,
     unit,
-    ...((name || !/\s/.test(sku)) && { sku: start(sku, SKU_CHARACTERS_MAX) }),
+    ...((name || !/\s/.test(sku)) && { sku: start(sku, lineTextMax.sku) }),
     ...(qty !== undefined && { qty }),
     ...(price !== undefined && { price, list_price: price, needs_price: false }),
   }
 }
-
-const NAME_MAX = 255
 
 /** Counts as the service does; `slice` could leave half a character, which the service refuses. */
 const start = (text: string, charactersMax: number) => [...text].slice(0, charactersMax).join('')

@@ -1,4 +1,5 @@
 // The texts of a line: name, heading, unit and description.
+import { lineTextMax } from '../../../src/domain/lines.ts'
 import { BlockText } from '../../records/block-text.tsx'
 import { TextInput } from '../../ui/mantine.ts'
 import { useMessages } from '../../messages/messages.tsx'
@@ -6,8 +7,6 @@ import { isUnnamed } from '../../records/placeholder-name.ts'
 import type { TextField } from './edits.ts'
 import type { Line } from '../offer/offer.ts'
 import classes from '../offer/grid.module.css'
-
-const MAX: Record<TextField, number> = { name: 255, section: 200, unit: 16, description: 5000 }
 
 type Props = {
   line: Line
@@ -25,7 +24,7 @@ export function LineTexts({ line, label, faults, onText }: Props) {
     'data-column': name,
     dir: 'auto',
     autoComplete: 'off',
-    maxLength: MAX[name],
+    maxLength: lineTextMax[name],
     value: line[name],
     error: faults?.get(name),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>

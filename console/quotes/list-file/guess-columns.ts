@@ -1,6 +1,6 @@
 // Guesses what the columns of a list are: by its heading, or else by its contents.
 import { readSignedAmount } from '../../../src/domain/amount-input.ts'
-import { SKU_CHARACTERS_MAX } from '../../../src/domain/lines.ts'
+import { lineTextMax } from '../../../src/domain/lines.ts'
 import { roleOfHeading, type Role } from './heading-words.ts'
 import type { Cell, TableRow } from './table-row.ts'
 
@@ -125,7 +125,7 @@ function isAmount(cell: Cell): boolean {
 function isCode(cell: Cell): boolean {
   // SKUs have a digit, or no small letters.
   const isPlain = (text: string) => /^\S+$/.test(text) && (/\d/.test(text) || text === text.toUpperCase())
-  return typeof cell === 'number' || (cell.length <= SKU_CHARACTERS_MAX && isPlain(cell))
+  return typeof cell === 'number' || (cell.length <= lineTextMax.sku && isPlain(cell))
 }
 
 /** Returns the columns after one was given a role, which it takes from any other. */

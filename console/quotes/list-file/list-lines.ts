@@ -1,4 +1,5 @@
 // Reads the rows of a list as lines of a quote. What cannot be read is named by its column.
+import { lineTextMax } from '../../../src/domain/lines.ts'
 import { readAmount, readSignedAmount, type AmountReading } from '../../../src/domain/amount-input.ts'
 import type { Columns } from './guess-columns.ts'
 import type { Role } from './heading-words.ts'
@@ -25,7 +26,6 @@ export type ReadRow =
   | { line: ListLine; readings: Partial<Record<Role, AmountReading>> }
   | { fault: LineFault; role: Role; text?: undefined }
 
-const lengthsMax = { sku: 64, name: 255, description: 5000, unit: 16 } as const
 /** Errors of spreadsheet programs, and formulas whose value is not in the file. */
 const NOT_COMPUTED = /^(=|#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$)/
 
@@ -50,7 +50,7 @@ export function rowReader(rows: readonly TableRow[], columns: Columns, language:
     for (const role of ['sku', 'name', 'description', 'unit', 'qty', 'price'] as const)
       if (NOT_COMPUTED.test(text(role))) return { fault: 'not_computed', role }
     for (const role of ['sku', 'name', 'description', 'unit'] as const)
-      if (texts[role].length > lengthsMax[role]) return { fault: 'too_long', role }
+      if (texts[role].length > lineTextMax[role]) return { fault: 'too_long', role }
     if (texts.sku === '' && texts.name === '')
       return { fault: 'missing', role: indexes.has('name') ? 'name' : 'sku' }
     const qty = readCell(cellOf(row, 'qty'), amounts.qty.language, readAmount)

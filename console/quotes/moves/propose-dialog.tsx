@@ -75,7 +75,7 @@ export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose, .
   const isMailed = notify && settings?.mail_enabled !== false && quote.customer_email !== null
   const validUntil =
     expires_at === ''
-      ? t('quote.expiresDefault', { days: settings?.quote_valid_days ?? 30 })
+      ? settings && t('quote.expiresDefault', { days: settings.quote_valid_days })
       : zonedTime(expires_at, language, timezone)
   return (
     <FormDialog

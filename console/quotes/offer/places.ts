@@ -68,7 +68,7 @@ export function usePlaceText(digits: number) {
     [t],
   )
   const shown = useCallback(
-    (text: string, digits = 0) => (READABLE.test(text) ? decimal(text, digits) : text),
+    (text: string, minDigits = 0) => (READABLE.test(text) ? decimal(text, minDigits) : text),
     [decimal],
   )
   const value = useCallback(

@@ -1,4 +1,5 @@
 // JSON schemas of quote requests.
+import { lineTextMax } from '../../domain/lines.ts'
 import { Type, type Static } from '../../platform/typebox.ts'
 import {
   AssigneeId,
@@ -118,8 +119,8 @@ const requestItem = {
   name: Type.Optional(
     Type.String({ ...Line('What is wanted; required without the SKU of a product'), ...notBlank }),
   ),
-  description: Type.Optional(Text({ maxLength: 5000 })),
-  unit: Type.Optional(Text({ maxLength: 16, description: 'Of the quantity, such as m²' })),
+  description: Type.Optional(Text({ maxLength: lineTextMax.description })),
+  unit: Type.Optional(Text({ maxLength: lineTextMax.unit, description: 'Of the quantity, such as m²' })),
 }
 
 const RequestItemIn = Type.Object(requestItem)

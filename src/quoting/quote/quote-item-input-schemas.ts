@@ -1,4 +1,5 @@
 // JSON schemas of the items of quotes in request bodies.
+import { lineTextMax } from '../../domain/lines.ts'
 import { Type, type Static } from '../../platform/typebox.ts'
 import {
   AmountIn,
@@ -60,12 +61,16 @@ const itemContents = {
       }),
     ),
   ),
-  description: Type.Optional(Nullable(Text({ maxLength: 5000, description: 'Plain text of several lines' }))),
-  unit: Type.Optional(Nullable(Text({ maxLength: 16, description: 'Of the quantity, such as m²' }))),
+  description: Type.Optional(
+    Nullable(Text({ maxLength: lineTextMax.description, description: 'Plain text of several lines' })),
+  ),
+  unit: Type.Optional(
+    Nullable(Text({ maxLength: lineTextMax.unit, description: 'Of the quantity, such as m²' })),
+  ),
   section: Type.Optional(
     Nullable(
       Text({
-        maxLength: 200,
+        maxLength: lineTextMax.section,
         description: 'Heading; consecutive items with the same one are a group with a subtotal',
       }),
     ),
@@ -110,7 +115,7 @@ export const QuoteItemIn = Type.Object(
     sku: Type.Optional(
       Text({
         minLength: 1,
-        maxLength: 64,
+        maxLength: lineTextMax.sku,
         description: 'SKU, kept byte for byte; of a custom line optional',
       }),
     ),
@@ -129,7 +134,11 @@ export const EditedItemIn = Type.Object(
       ),
     ),
     sku: Type.Optional(
-      Text({ minLength: 1, maxLength: 64, description: 'SKU; required for a new item that is not custom' }),
+      Text({
+        minLength: 1,
+        maxLength: lineTextMax.sku,
+        description: 'SKU; required for a new item that is not custom',
+      }),
     ),
     qty: Type.Optional(
       Type.Number({ ...QuantityIn, description: 'Quantity, above 0; required for a new item' }),
