@@ -1,9 +1,10 @@
 // The field for a reply to a price request that is still loading: what is typed meanwhile is in the draft.
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useMessages } from '../messages/messages.tsx'
 import { TEXT_CHARACTERS_MAX } from '../ui/fields.ts'
 import { takeTypedText, useShortcuts } from '../ui/keys.ts'
 import { Textarea } from '../ui/mantine.ts'
+import { focusEnd } from '../ui/return-focus.ts'
 import { setDraft, useDraft } from './drafts.ts'
 import { useInboxNavigation } from './inbox-context.ts'
 import { rowKey } from './inbox-rows.ts'
@@ -14,13 +15,16 @@ export function EarlyReply({ id }: { id: number }) {
   const { begun, setBegun } = useInboxNavigation()
   const key = rowKey({ kind: 'price_request', record_id: id })
   const isOpen = begun === key
+  const field = useRef<HTMLTextAreaElement>(null)
   // How many replies there are is not known yet.
   const none = { message: '', price: '', repliesSeen: Number.POSITIVE_INFINITY }
   const { message, ...rest } = useDraft(id) ?? none
   const write = (text: string) => setDraft(id, { message: text, ...rest })
   useShortcuts([{ keys: 'r', label: t('inbox.keys.reply'), run: () => setBegun(key), startsText: true }])
   useLayoutEffect(() => {
-    if (isOpen) write(`${message}${takeTypedText()}`)
+    if (!isOpen) return
+    write(`${message}${takeTypedText()}`)
+    focusEnd(field.current)
   }, [isOpen])
   if (!isOpen) return null
   return (
@@ -30,7 +34,7 @@ export function EarlyReply({ id }: { id: number }) {
       rows={5}
       maxLength={TEXT_CHARACTERS_MAX}
       dir="auto"
-      autoFocus
+      ref={field}
       onChange={({ currentTarget }) => write(currentTarget.value)}
       onKeyDown={(event) => event.key === 'Escape' && setBegun(undefined)}
     />

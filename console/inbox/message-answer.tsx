@@ -11,6 +11,7 @@ import type { Schemas } from '../service/api.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { takeTypedText, useShortcuts } from '../ui/keys.ts'
 import { Loaded } from '../ui/loaded.tsx'
+import { focusEnd } from '../ui/return-focus.ts'
 import { useInboxNavigation } from './inbox-context.ts'
 import { rowKey } from './inbox-rows.ts'
 import classes from './inbox.module.css'
@@ -36,7 +37,7 @@ function Answer({ quote }: { quote: Schemas['Quote'] }) {
   const field = useRef<HTMLTextAreaElement>(null)
   useBegunAnswer(quote.quote_id, field)
   useShortcuts([
-    { keys: 'r', label: t('comment.keys.write'), run: () => field.current?.focus(), startsText: true },
+    { keys: 'r', label: t('comment.keys.write'), run: () => focusEnd(field.current), startsText: true },
   ])
   return (
     <RecordTexts
@@ -56,7 +57,6 @@ function useBegunAnswer(quoteId: number, field: RefObject<HTMLTextAreaElement | 
     if (begun !== rowKey({ kind: 'message', record_id: quoteId })) return
     setCommentDraft(quoteId, { ...draft, text: `${draft.text}${takeTypedText()}` })
     setBegun(undefined)
-    field.current?.focus()
-    field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
+    focusEnd(field.current)
   }, [])
 }

@@ -13,6 +13,7 @@ import { useMessages } from '../messages/messages.tsx'
 import { takeTypedText, useShortcuts } from '../ui/keys.ts'
 import { ActionIcon, Button, Tooltip } from '../ui/mantine.ts'
 import { Loaded } from '../ui/loaded.tsx'
+import { focusEnd } from '../ui/return-focus.ts'
 import { FailureNote, Skeleton } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { CloseMenu, ReopenButton } from './close-menu.tsx'
@@ -137,12 +138,9 @@ function useBegunReply(
     const repliesSeen = Math.min(draft?.repliesSeen ?? replies.length, replies.length)
     setDraft(request_id, { message, price: draft?.price ?? '', repliesSeen })
     setBegun(undefined)
-    const input = field.current
-    if (!input) return
-    input.focus()
-    input.setSelectionRange(input.value.length, input.value.length)
+    focusEnd(field.current)
   }, [])
-  return () => (cursor === key ? field.current?.focus() : setBegun(cursor))
+  return () => (cursor === key ? focusEnd(field.current) : setBegun(cursor))
 }
 
 /** Why the request is not in the inbox although nobody has replied. */

@@ -15,6 +15,7 @@ import { BlockText } from '../records/block-text.tsx'
 import { SendQuestion, useSendQuestion } from '../records/send-question.tsx'
 import { Button } from '../ui/mantine.ts'
 import { notifyFailed } from '../ui/notify.tsx'
+import { focusEnd } from '../ui/return-focus.ts'
 import { errorText, FailureNote } from '../ui/states.tsx'
 import { useUndoBeforeMail } from '../ui/undo.tsx'
 import { useIsShown } from '../ui/use-is-shown.ts'
@@ -47,7 +48,7 @@ export function ReplyForm({ ref, price, request, currencyCode }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const send = () => {
     setWasSubmitted(true)
-    const reading = readAmount(draft.price, language)
+    const reading = readAmount(draft.price, language, currencyCode)
     if ('fault' in reading) return price.current?.focus()
     if (isMissing || isSending || question.ask()) return
     const { amount } = reading
@@ -56,7 +57,9 @@ export function ReplyForm({ ref, price, request, currencyCode }: Props) {
   }
   // From elsewhere it leads to the form: after one reply was sent, the next request is open, with what was begun for it.
   const sendFromForm = ({ target }: globalThis.KeyboardEvent) =>
-    form.current?.contains(target as Node) ? send() : form.current?.querySelector('textarea')?.focus()
+    form.current?.contains(target as Node)
+      ? send()
+      : focusEnd(form.current?.querySelector('textarea') ?? null)
   useShortcuts([{ keys: 'Ctrl+Enter', label: t('inbox.keys.send'), run: sendFromForm }])
   return (
     <form

@@ -33,7 +33,7 @@ export function useMakeQuote(
   const { customerId, findCustomer } = useCustomerOf(request.customer_email)
   const createCustomer = useCreateCustomer(request)
   const createQuote = useCreateQuote(request, store)
-  const reading = readAmount(price, language)
+  const reading = readAmount(price, language, store?.currency_code)
   const making = useMutation({
     mutationFn: async (newCustomer?: NewCustomer) => {
       const id = newCustomer ? await createCustomer(newCustomer) : await findCustomer()

@@ -26,7 +26,7 @@ export function usePriceWarning(
     ...productCost(product?.sku ?? ''),
     enabled: hasMargins && product !== undefined && product !== null,
   })
-  const reading = readAmount(typed, language)
+  const reading = readAmount(typed, language, currencyCode)
   if ('fault' in reading || reading.amount === null) return undefined
   const listPrice = product && currencyCode && priceIn(product, currencyCode)
   const line = { qty: '1', price: reading.amount, list_price: String(listPrice || 0), tiers: [] }

@@ -11,6 +11,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { Select, TextInput } from '../ui/mantine.ts'
 import { notifyDone } from '../ui/notify.tsx'
 import { AddressFields } from '../records/address-fields.tsx'
+import { useTakenAddress } from '../records/taken-address.tsx'
 import type { Address } from '../records/address.ts'
 import { changesOf, newCustomer, nobody, typedCustomer } from './customer-fields.ts'
 import classes from './lookup.module.css'
@@ -29,10 +30,11 @@ export function CustomerDialog({ customer, onClose }: Props) {
   const store = useStoreChoice()
   const changes = changesOf(before, typed)
   const isDirty = Object.keys(changes).length > 0
+  const taken = useTakenAddress(typed.email)
   const save = async () => {
-    const saved = await (customer
-      ? change(customer.id, changes)
-      : create({ ...newCustomer(typed), ...store.sent }))
+    const saved = await (
+      customer ? change(customer.id, changes) : create({ ...newCustomer(typed), ...store.sent })
+    ).catch(taken.noteRefusal)
     queryClient.setQueryData(queryKeys.record('customer', saved.id), saved)
     void queryClient.invalidateQueries({ queryKey: queryKeys.lists('customer') })
     notifyDone(t('lookup.saved'))
@@ -63,7 +65,7 @@ export function CustomerDialog({ customer, onClose }: Props) {
             <TextInput data-autofocus {...field('firstname', faultOf)} />
             <TextInput {...field('lastname', faultOf)} />
           </div>
-          <TextInput type="email" {...field('email', faultOf)} />
+          <TextInput type="email" {...field('email', faultOf)} error={taken.errorOf(faultOf('email'))} />
           <div className={classes.pair}>
             <TextInput {...field('company', faultOf)} />
             <TextInput {...field('vat_id', faultOf)} />

@@ -47,14 +47,18 @@ function commonTax(stores: readonly { default_tax_percent: number | null }[]): n
 /** Returns functions that read the amounts, and say what is wrong with one. */
 export function useAmounts(typed: TypedProduct) {
   const { t, language } = useMessages()
-  const readingOf = (name: string): AmountReading => readAmount(typed[name as PriceName] ?? '', language)
+  const currencyOf = (name: string) => (isPriceName(name) ? name.slice('price_'.length) : undefined)
+  const readingOf = (name: string): AmountReading =>
+    readAmount(typed[name as PriceName] ?? '', language, currencyOf(name))
   const amountOf = (name: 'price' | 'tax_percent' | 'cost' | PriceName): string | null => {
     const reading = readingOf(name)
     return 'amount' in reading ? reading.amount : null
   }
   const faultIn = (name: string): string | undefined => {
     const reading = isAmount(name) ? readingOf(name) : undefined
-    return reading && 'fault' in reading ? t(`amount.${reading.fault}`) : undefined
+    return reading && 'fault' in reading
+      ? t(`amount.${reading.fault}`, { currency: currencyOf(name) })
+      : undefined
   }
   return { amountOf, faultIn }
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useConsoleSettings } from '../service/console-settings.ts'
 import { CustomerLookup } from '../records/customer-lookup.tsx'
+import { useTakenAddress } from '../records/taken-address.tsx'
 import { api, result, type Schemas } from '../service/api.ts'
 import { sendOnce } from '../service/idempotency.ts'
 import { useMay } from '../session/session.tsx'
@@ -39,6 +40,11 @@ function NewCustomerDialog({ onPick, onClose }: Props & { onClose: () => void })
   const stores = useConsoleSettings()?.stores ?? []
   const [fields, setFields] = useState({ email: '', firstname: '', lastname: '', company: '' })
   const [storeId, setStoreId] = useState<string | null>(null)
+  const taken = useTakenAddress(fields.email, (customer) => {
+    onClose()
+    // As long as the dialog is there, it asks before the page is left.
+    setTimeout(() => onPick(customer))
+  })
   const create = async () => {
     const [email, firstname, lastname, company] = [
       fields.email.trim(),
@@ -53,7 +59,7 @@ function NewCustomerDialog({ onPick, onClose }: Props & { onClose: () => void })
     onPick(
       await sendOnce(['customer', body], (header) =>
         result(api.POST('/rest/V1/customers', { params: { header }, body })),
-      ),
+      ).catch(taken.noteRefusal),
     )
   }
   return (
@@ -74,6 +80,7 @@ function NewCustomerDialog({ onPick, onClose }: Props & { onClose: () => void })
               required={name !== 'company'}
               data-autofocus={name === 'email' || undefined}
               {...textField(fields, setFields, faultOf)(name)}
+              {...(name === 'email' && { error: taken.errorOf(faultOf('email')) })}
             />
           ))}
           {stores.length > 1 && (

@@ -14,7 +14,9 @@ export function Card({ title, children }: { title?: ReactNode; children: ReactNo
 
 /** Facts with a label each; those without a value are left out. */
 export function Facts({ facts }: { facts: [label: string, value: ReactNode][] }) {
-  const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
+  const known = facts.filter(
+    ([, value]) => value !== null && value !== undefined && value !== false && value !== '',
+  )
   return (
     <dl className={classes.facts}>
       {known.map(([label, value]) => (

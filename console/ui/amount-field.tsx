@@ -15,8 +15,8 @@ function useReading(text: string, currencyCode: string | undefined): { hint?: st
   const digitsOf = useCurrencyDigits()
   const shown = (amount: string) =>
     currencyCode === undefined ? decimal(amount) : money(amount, currencyCode, digitsOf(currencyCode))
-  const reading = readAmount(text, language)
-  if ('fault' in reading) return { fault: t(`amount.${reading.fault}`) }
+  const reading = readAmount(text, language, currencyCode)
+  if ('fault' in reading) return { fault: t(`amount.${reading.fault}`, { currency: currencyCode }) }
   if (reading.amount === null) return {}
   const amount = shown(reading.amount)
   if (reading.other === undefined) return { hint: t('amount.read', { amount }) }

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { ApiError, fieldErrors } from '../service/api.ts'
-import { useMessages } from '../messages/messages.tsx'
+import { useMessages, type Translate } from '../messages/messages.tsx'
 import { inputFaults, type FaultOf } from './fields.ts'
 import classes from './form-dialog.module.css'
 import { usePausedShortcuts } from './keys.ts'
@@ -50,7 +50,7 @@ export function FormDialog(props: Props) {
   })
   usePausedShortcuts(true)
   useReturnFocus()
-  const refusals = submission.error instanceof ApiError ? faultsOf(submission.error) : noFaults
+  const refusals = submission.error instanceof ApiError ? faultsOf(submission.error, t) : noFaults
   const hasInputErrors = inputErrors.size > 0
   const faults = hasInputErrors ? inputErrors : refusals
   /** The fields that show their faults themselves. */
@@ -68,6 +68,8 @@ export function FormDialog(props: Props) {
     else onClose()
   }
   const form = useRef<HTMLFormElement>(null)
+  /** The field that had the focus last, to which staying leads back. */
+  const field = useRef<Element>(null)
   useEffect(() => {
     const fault = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
     // The fault may be out of sight, and the button lost the focus while it was disabled.
@@ -106,6 +108,9 @@ export function FormDialog(props: Props) {
           // Enter makes a new line there.
           if (isText && (event.ctrlKey || event.metaKey) && !event.repeat) form.current?.requestSubmit()
         }}
+        onFocus={({ target }) => {
+          if (target.matches('input, textarea, select')) field.current = target
+        }}
         onInput={({ currentTarget }) => {
           look.end()
           if (hasInputErrors) setInputErrors(inputFaults(currentTarget, t))
@@ -121,7 +126,13 @@ export function FormDialog(props: Props) {
           />
         )}
         {isClosing ? (
-          <Discard onDiscard={onClose} onStay={() => setIsClosing(false)} />
+          <Discard
+            onDiscard={onClose}
+            onStay={() => {
+              setIsClosing(false)
+              focusIfLost(field.current)
+            }}
+          />
         ) : (
           <Submit {...props} isBusy={submission.isPending} onBack={close} />
         )}
@@ -198,11 +209,13 @@ function Discard({ onDiscard, onStay }: { onDiscard: () => void; onStay: () => v
 const noFaults: ReadonlyMap<string, string> = new Map()
 
 /** Without the path at the beginning of the sentence: the fault stands at its field. */
-function faultsOf(error: ApiError): ReadonlyMap<string, string> {
+function faultsOf(error: ApiError, t: Translate): ReadonlyMap<string, string> {
   return new Map(
     [...fieldErrors(error)].map(([path, text]) => {
+      const name = path.slice(path.lastIndexOf('.') + 1)
+      if (error.code === 'already_exists') return [name, t('form.taken')]
       const fault = text.startsWith(`${path} `) ? text.slice(path.length + 1) : text
-      return [path.slice(path.lastIndexOf('.') + 1), fault.charAt(0).toUpperCase() + fault.slice(1)]
+      return [name, fault.charAt(0).toUpperCase() + fault.slice(1)]
     }),
   )
 }

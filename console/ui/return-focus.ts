@@ -1,4 +1,4 @@
-// For dialogs that are rendered only while they are open: closing them returns the focus to where it was.
+// Where the focus goes: back to where it was when a dialog closes, or behind the text of a field.
 import { useEffect, useState } from 'react'
 
 /** On unmount, focuses what had the focus on mount; or the page if that is gone, such as an item of a menu. */
@@ -16,4 +16,10 @@ export function focusIfLost(element: Element | null = null): void {
     const target = isThere ? element : document.getElementById('content')
     target?.focus()
   })
+}
+
+/** Focuses a field, with the caret behind what it has. */
+export function focusEnd(field: HTMLTextAreaElement | null): void {
+  field?.focus()
+  field?.setSelectionRange(field.value.length, field.value.length)
 }

@@ -7,9 +7,21 @@ import {
   mergeThemeOverrides,
 } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, type MouseEvent, type ReactNode } from 'react'
 import { useMessages, type Translate } from '../messages/messages.tsx'
 import classes from './ui-provider.module.css'
+
+/** How long after it was opened a dialog ignores clicks beside it: the second one of a double click is meant for what opened it. */
+const DOUBLE_CLICK_MS = 500
+
+/** When the last overlay of a dialog came. */
+let overlaidAt = 0
+const noteOverlay = (overlay: HTMLDivElement | null) => {
+  if (overlay) overlaidAt = performance.now()
+}
+const ignoreDoubleClick = (event: MouseEvent) => {
+  if (performance.now() - overlaidAt < DOUBLE_CLICK_MS) event.stopPropagation()
+}
 
 const smallSize = { defaultProps: { size: 'sm' } }
 
@@ -26,7 +38,12 @@ const theme = createTheme({
     Button: { defaultProps: { size: 'compact-md' }, classNames: { root: classes.button } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } },
     Modal: {
-      defaultProps: { lockScroll: false, centered: true, transitionProps: { duration: 0 } },
+      defaultProps: {
+        lockScroll: false,
+        centered: true,
+        transitionProps: { duration: 0 },
+        overlayProps: { ref: noteOverlay, onClickCapture: ignoreDoubleClick },
+      },
       classNames: { title: classes.title },
     },
     Menu: {

@@ -1,8 +1,10 @@
 // Reads amounts as people type or paste them: `1.234,56`, `1,234.56`, `CHF 1'234.50`, `12,– €`.
+import { languages } from './languages.ts'
 
 /** `amount` is an exact decimal such as `1234.56`, null without a text. `other` is how another country would read it. */
 export type AmountReading =
-  { amount: string | null; other?: string } | { fault: 'not_an_amount' | 'too_many_decimals' | 'too_large' }
+  | { amount: string | null; other?: string }
+  | { fault: 'not_an_amount' | 'too_many_decimals' | 'too_large' | 'other_currency' }
 
 /** Tested on a decimal without zeros around it: amounts have at most 11 digits before the point and 4 after it. */
 const TOO_MANY_DECIMALS = /\.\d{5}/
@@ -15,8 +17,14 @@ const NEGATIVE = /^\s*[-−–－﹣]\s*/
 
 /** Invisible characters that are copied along with a number from a page or a spreadsheet. */
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
-const CURRENCY = String.raw`(?:\p{Sc}|[a-z]{3}|kr|kč|zł|ft|fr)\.?`
-const CURRENCY_AROUND = new RegExp(String.raw`^(?:${CURRENCY}\s*)?(.*?)(?:\s*${CURRENCY})?$`, 'iu')
+/** `€`, `CA$`, `$US`, `CHF`. */
+const CURRENCY = String.raw`(?:[a-z]{0,3}\p{Sc}[a-z]{0,3}|[a-z]{3}|kr|kč|zł|ft|fr)\.?`
+const CURRENCY_AROUND = new RegExp(
+  String.raw`^(?:(?<before>${CURRENCY})\s*)?(?<digits>.*?)(?:\s*(?<after>${CURRENCY}))?$`,
+  'iu',
+)
+/** Signs that Intl does not have. */
+const otherSigns: Record<string, readonly string[]> = { CHF: ['fr', 'sfr'] }
 /** Dashes in place of the cents. */
 const NO_CENTS = /[.,][-–—]+$/
 /** Groups have three digits, or two in India; what separates them is the same throughout. */
@@ -26,14 +34,24 @@ const DECIMALS = /([.,])(?<!\1.*\1)[^.,]*$/
 /** The last three digits may be a group or decimals. */
 const AMBIGUOUS = /^[1-9]\d{0,2}[.,]\d{3}$/
 
-/** A single separator before three digits (`1.234`) is read as in `language`, every other text in the only possible way. */
-export function readAmount(text: string, language: string): AmountReading {
+/**
+ * A single separator before three digits (`1.234`) is read as in `language`, every other text in the only possible way. With a
+ * `currency`, an amount in another one is a fault.
+ */
+export function readAmount(text: string, language: string, currency?: string): AmountReading {
   // Apostrophes first: NFKC makes a space and a combining accent of an acute one.
   const straight = text.replaceAll(/[’ʼ´`]/g, "'").normalize('NFKC')
   const plain = straight.replaceAll(INVISIBLE, '').replaceAll(/\s/g, ' ').trim()
   if (plain === '') return { amount: null }
   if (plain.length > LENGTH_MAX) return { fault: 'not_an_amount' }
-  const digits = plain.replace(CURRENCY_AROUND, '$1').replace(NO_CENTS, '')
+  const { before, digits = '', after } = CURRENCY_AROUND.exec(plain)?.groups ?? {}
+  const reading = readGroups(digits.replace(NO_CENTS, ''), language)
+  const isOther = (sign: string | undefined) =>
+    sign !== undefined && currency !== undefined && !isSignOf(currency, sign)
+  return !('fault' in reading) && (isOther(before) || isOther(after)) ? { fault: 'other_currency' } : reading
+}
+
+function readGroups(digits: string, language: string): AmountReading {
   if (!AMBIGUOUS.test(digits)) return readDigits(digits)
   const grouped = exact(digits, '')
   const decimal = exact(digits.slice(0, -4), digits.slice(-3))
@@ -48,12 +66,36 @@ export function readPercent(text: string, language: string): AmountReading {
 }
 
 /** Reads an amount that can be negative. */
-export function readSignedAmount(text: string, language: string): AmountReading {
+export function readSignedAmount(text: string, language: string, currency?: string): AmountReading {
   const plain = text.replaceAll(INVISIBLE, '')
-  const reading = readAmount(plain.replace(NEGATIVE, ''), language)
+  const reading = readAmount(plain.replace(NEGATIVE, ''), language, currency)
   if ('fault' in reading || reading.amount === null || !NEGATIVE.test(plain)) return reading
   const { amount, other } = reading
   return { amount: negative(amount), ...(other !== undefined && { other: negative(other) }) }
+}
+
+/** Whether a sign can mean the currency: `$`, `CA$`, `C$` and `CAD` the Canadian dollar. */
+function isSignOf(currency: string, sign: string): boolean {
+  const signs = signsOf.get(currency) ?? findSigns(currency)
+  signsOf.set(currency, signs)
+  return signs.has(sign.replace(/\.$/, '').toLowerCase())
+}
+
+const signsOf = new Map<string, ReadonlySet<string>>()
+
+function findSigns(currency: string): ReadonlySet<string> {
+  const symbol = (language: string, currencyDisplay: 'symbol' | 'narrowSymbol') =>
+    new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay })
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency')!.value
+  const symbols = Object.keys(languages).flatMap((each) => [
+    symbol(each, 'symbol'),
+    symbol(each, 'narrowSymbol'),
+  ])
+  const narrow = symbol('en', 'narrowSymbol')
+  const ofCountry = [currency.slice(0, 2) + narrow, currency.slice(0, 1) + narrow]
+  const all = [currency, ...symbols, ...ofCountry, ...(otherSigns[currency] ?? [])]
+  return new Set(all.map((each) => each.normalize('NFKC').replace(/\.$/, '').toLowerCase()))
 }
 
 function negative(amount: string): string {

@@ -120,7 +120,10 @@ describe('lines that can be chosen', () => {
     await assertFits(page, 'lines with choices')
     await assertAccessible(page, 'lines with choices on a telephone')
     await price(page, 3).focus()
-    await press(page, 'o')
+    for (const note of ['Line included again', 'Line made optional', 'Line included again']) {
+      await press(page, 'o')
+      await page.getByRole('status').getByText(note, { exact: true }).waitFor()
+    }
     await page.getByText('The group needs another alternative').waitFor()
     await press(page, 'Control+s')
     await untilFocused(page, 'radio', /line 2: Oak$/)

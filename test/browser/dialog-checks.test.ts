@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ok } from '../support/api.ts'
-import { assertAccessible, untilFocused } from '../support/browser.ts'
+import { assertAccessible, press, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
+import { until } from '../support/until.ts'
 
 const console = await openConsole()
 await console.addUser('anna', ['Quoting::quotes'])
@@ -75,5 +76,84 @@ describe('before it is sent, the input is checked of', () => {
     await dialog.getByLabel('Password', { exact: true }).last().fill('too short')
     await dialog.getByRole('button', { name: 'Reset password' }).click()
     await dialog.getByText('Enter at least 12 characters.').waitFor()
+  })
+})
+
+describe('a dialog', () => {
+  it('stays open if a double click opens it, and closes by a click beside it', async (t) => {
+    const { id } = await console.shop.quoteIn('proposed')
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+    const dialog = page.getByRole('dialog')
+    for (const [name, title] of [
+      ['Rework …', 'Rework'],
+      ['Remind …', 'Remind'],
+    ] as const) {
+      await page.getByRole('button', { name }).dblclick()
+      await page.getByRole('dialog', { name: title }).waitFor()
+      await until('a click beside it closes it', async () => {
+        if ((await dialog.count()) > 0) await page.mouse.click(5, 5)
+        return (await dialog.count()) === 0
+      })
+    }
+    await page.getByRole('button', { name: 'Rework …' }).dblclick()
+    await press(page, 'Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  it('has the focus where it was after it was not left', async (t) => {
+    const { page } = await console.openSignedIn(t, { path: `/console/customers/${customer}` })
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Company' }).first().fill('Fairbanks')
+    for (const leave of [
+      () => press(page, 'Escape'),
+      () => page.getByRole('button', { name: 'Back' }).click(),
+    ]) {
+      await leave()
+      await untilFocused(page, 'button', 'Stay')
+      await press(page, 'Enter')
+      await untilFocused(page, 'textbox', 'Company')
+    }
+  })
+
+  it('about unsaved changes leads back to the field in which they are', async (t) => {
+    const { quote_id } = await console.shop.createQuote(customer)
+    const { page } = await console.openSignedIn(t, { path: '/console/quotes' })
+    await page.getByText(`Q${String(quote_id).padStart(9, '0')}`).click()
+    const price = page.getByRole('textbox', { name: /^Price, line 1/ })
+    await price.fill('7')
+    for (const leave of [() => page.goBack(), () => page.getByRole('link', { name: 'Dashboard' }).click()]) {
+      await leave()
+      await untilFocused(page, 'button', 'Stay')
+      await press(page, 'Enter')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await until('something has the focus', () =>
+        page.evaluate<boolean>('document.activeElement !== document.body'),
+      )
+    }
+  })
+
+  it('names the customer who has the e-mail address already', async (t) => {
+    const email = 'twice@example.com'
+    const id = await console.shop.createCustomer(email)
+    const { page } = await console.openSignedIn(t, { path: `/console/customers/${customer}` })
+    const dialog = page.getByRole('dialog')
+    const taken = dialog.getByText('There is already a customer with this e-mail address.')
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+    await press(page, 'Enter')
+    await taken.waitFor()
+    assert.equal(await taken.getByRole('link').getAttribute('href'), `/console/customers/${id}`)
+    await assertAccessible(page, 'the address of another customer')
+    await page.goto('/console/quotes/new')
+    await page.getByRole('button', { name: 'New customer' }).click()
+    for (const [name, text] of [
+      ['E-mail address', email],
+      ['First name', 'A'],
+      ['Last name', 'B'],
+    ] as const)
+      await dialog.getByRole('textbox', { name }).fill(text)
+    await press(page, 'Enter')
+    await taken.getByRole('button').click()
+    await page.waitForURL(new RegExp(`customer_id=${id}$`))
   })
 })

@@ -250,7 +250,7 @@ describe('prices by quantity', () => {
     await assertAccessible(page, 'two tiers for one quantity')
     await page.keyboard.type('0')
     await press(page, 'Control+s')
-    await page.getByText('More than 0').waitFor()
+    await page.getByText('A quantity above 0').waitFor()
     await page.keyboard.type('20')
     await press(page, 'Control+s')
     await saved(page)

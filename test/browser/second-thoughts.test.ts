@@ -125,6 +125,8 @@ describe('an offer that was not mailed', () => {
     await row.waitFor()
     await press(page, 'j')
     await page.getByRole('article').getByText('Counter').waitFor()
+    // Nothing depends on a choice.
+    assert.equal(await page.getByText('Depending on the choice').count(), 0)
     await press(page, 'v')
     await dialog(page).getByText('No mail is sent.').waitFor()
     await dialog(page).getByText('No mail has gone to the customer yet.').waitFor()

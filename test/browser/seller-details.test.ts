@@ -1,9 +1,10 @@
 // Small things that a seller relies on: names of icons, headings that stay in sight, addresses, currencies, what a dialog says.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { Locator } from 'playwright-core'
 import { run } from '../../src/platform/postgres/database.ts'
 import { ok } from '../support/api.ts'
-import { press } from '../support/browser.ts'
+import { assertAccessible, paste, press, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { readPdf } from '../support/document-readers.ts'
 import { findMisplaced } from '../support/layout.ts'
@@ -231,4 +232,71 @@ describe('an accepted quote', () => {
     assert.equal(extended.status, 'accepted')
     assert.ok(extended.expires_at > before.expires_at)
   })
+})
+
+describe('an amount in another currency', () => {
+  const OTHER = 'Prices are in USD here: enter the amount in USD'
+
+  it('is refused in the reply to a price request', async (t) => {
+    const id = await shop.submitPriceRequest({ email, message: 'How much?' })
+    const { page } = await console.openSignedIn(t, { path: `/console/inbox/price-request/${id}` })
+    await page.getByRole('textbox', { name: /^Reply to/ }).fill('Here it is.')
+    const price = page.getByRole('textbox', { name: 'Price', exact: true })
+    for (const text of ["CHF 1'234.50", '12,– €']) {
+      await price.fill(text)
+      await page.getByText(OTHER).waitFor()
+      await press(page, 'Control+Enter')
+      await untilFocused(page, 'textbox', 'Price')
+    }
+    assert.deepEqual((await shop.readPriceRequest(id)).replies, [])
+    for (const text of ['$12', 'US$12.00', '12 usd']) {
+      await price.fill(text)
+      await page.getByText('= $12.00').waitFor()
+    }
+    await assertAccessible(page, 'an amount in the currency of the store')
+  })
+
+  it('is refused in every price of a quote', async (t) => {
+    const { quote_id: id } = await shop.createQuote(customer_id)
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+    const other = page.getByText(OTHER)
+    await page.getByRole('textbox', { name: /^Quantity, line 1/ }).fill('-200')
+    await page.getByText('A quantity above 0').waitFor()
+    await page.getByRole('textbox', { name: /^Quantity, line 1/ }).fill('2')
+    const refuse = async (field: Locator) => {
+      await field.fill('12,– €')
+      await other.first().waitFor()
+      await field.fill('$12')
+      await other.waitFor({ state: 'detached' })
+    }
+    await refuse(page.getByRole('textbox', { name: /^Price, line 1/ }))
+    await refuse(page.getByRole('textbox', { name: 'Shipping', exact: true }))
+    await page
+      .getByRole('button', { name: /^Details/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Add a tier' }).click()
+    await refuse(page.getByRole('textbox', { name: /Price, tier 1/ }))
+    await page.getByRole('combobox', { name: 'Add a product' }).focus()
+    await paste(page, 'LAMP\t2\tCHF 30\nLAMP\t1\t$31')
+    await page.getByRole('alert').getByText(OTHER).waitFor()
+    assert.equal(
+      await page.getByRole('textbox', { name: 'Rows that were not added' }).inputValue(),
+      'LAMP\t2\tCHF 30',
+    )
+  })
+})
+
+it('the headings of the lines have gaps between them, in every language', async (t) => {
+  const { quote_id: id } = await shop.createQuote(customer_id)
+  for (const locale of ['en', 'de', 'fr', 'es']) {
+    const { page } = await console.openSignedIn(t, {
+      path: `/console/quotes/${id}`,
+      viewport: { width: 1440, height: 900 },
+      locale,
+    })
+    await page.getByRole('columnheader').nth(2).waitFor()
+    const wide = `[...document.querySelectorAll('[role=columnheader]')].filter((head) => head.scrollWidth > head.clientWidth).map((head) => head.innerText)`
+    assert.deepEqual(await page.evaluate<string[]>(wide), [], locale)
+  }
 })

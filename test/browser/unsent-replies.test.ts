@@ -58,6 +58,10 @@ describe('an unsent reply', () => {
     await page.goBack()
     await page.waitForURL(`**${path}`)
     assert.equal(await message(page).inputValue(), 'Half a sentence')
+    await press(page, 'r')
+    await untilFocused(page, 'textbox', /^Reply to/)
+    await page.keyboard.type(', and more')
+    assert.equal(await message(page).inputValue(), 'Half a sentence, and more')
   })
 
   // Unlike page.reload(), does not wait for a page that the question holds up.

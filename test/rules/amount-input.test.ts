@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { languages } from '../../src/domain/languages.ts'
-import { readAmount, readPercent } from '../../src/domain/amount-input.ts'
+import { readAmount, readPercent, readSignedAmount } from '../../src/domain/amount-input.ts'
 
 describe('an amount that can be read in one way only', () => {
   for (const [text, amount] of [
@@ -63,6 +63,52 @@ describe('an amount with a currency', () => {
 
   for (const text of ['12,-', '12,–', '12.—', '12,--', '12.——', '12,– €', 'CHF 12.-'])
     it(text, () => assert.deepEqual(readAmount(text, 'de'), { amount: '12' }))
+})
+
+describe('an amount where one currency applies', () => {
+  for (const [currency, text] of [
+    ['USD', '$1,234.50'],
+    ['USD', 'US$1,234.50'],
+    ['USD', '1234,50 $US'],
+    ['USD', 'usd 1234.50'],
+    ['CAD', '$1,234.50'],
+    ['CAD', 'CA$ 1234.50'],
+    ['CAD', 'C$1234.50'],
+    ['AUD', 'A$ 1,234.50'],
+    ['AUD', '1 234,50 $'],
+    ['EUR', '1.234,50 €'],
+    ['GBP', '£1,234.50'],
+    ['CHF', "Fr. 1'234.50"],
+    ['CHF', "1'234.50 CHF"],
+    ['SEK', '1 234,50 kr'],
+    ['NOK', 'kr 1 234,50'],
+    ['PLN', '1 234,50 zł'],
+    ['CZK', '1234,50 Kč'],
+    ['JPY', '￥1234.50'],
+    ['XTS', '1234.50'],
+  ] as const)
+    for (const language of Object.keys(languages))
+      it(`is read in ${currency}: ${text} in ${language}`, () =>
+        assert.deepEqual(readAmount(text, language, currency), { amount: '1234.5' }))
+
+  for (const [currency, text] of [
+    ['USD', "CHF 1'234.50"],
+    ['USD', '12,– €'],
+    ['USD', 'CA$12'],
+    ['USD', 'EUR 1.234'],
+    ['CAD', 'US$12'],
+    ['EUR', '12 $'],
+    ['EUR', '£12'],
+    ['SEK', '12 zł'],
+    ['USD', '$12 CHF'],
+  ] as const)
+    it(`is refused in another one than ${currency}: ${text}`, () => {
+      assert.deepEqual(readAmount(text, 'en', currency), { fault: 'other_currency' })
+      assert.deepEqual(readSignedAmount(`-${text}`, 'en', currency), { fault: 'other_currency' })
+    })
+
+  it('is no amount without digits', () =>
+    assert.deepEqual(readAmount('CHF', 'en', 'USD'), { fault: 'not_an_amount' }))
 })
 
 describe('a single separator before three digits', () => {

@@ -7,4 +7,5 @@ export const amount: Record<keyof typeof english, string> = {
   'amount.not_an_amount': 'Kein Betrag wie 1.234,56',
   'amount.too_many_decimals': 'Höchstens vier Nachkommastellen',
   'amount.too_large': 'Höchstens elf Stellen',
+  'amount.other_currency': 'Preise sind hier in {currency}: Betrag bitte in {currency} eingeben',
 }

@@ -42,6 +42,7 @@ export const common: Record<keyof typeof english, string> = {
   'undo.other':
     'Seither ist etwas geschehen: Der Kunde hat es angesehen oder geantwortet, oder jemand hat es geändert.',
   'form.required': 'Bitte ausfüllen.',
+  'form.taken': 'Das ist schon vergeben.',
   'form.email': 'Geben Sie eine E-Mail-Adresse ein, etwa anna@example.com.',
   'form.url': 'Geben Sie eine Adresse ein, etwa https://example.com/pfad.',
   'form.tooShort': 'Geben Sie mindestens {count} Zeichen ein.',

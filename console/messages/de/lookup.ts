@@ -73,4 +73,5 @@ export const lookup: Record<keyof typeof english, string> = {
   'lookup.emptyCart': 'Dieser Warenkorb ist leer.',
   'lookup.picture': 'Bild',
   'lookup.pictureHint': 'Neue Angebotspositionen übernehmen es, und Kunden sehen es.',
+  'lookup.emailTaken': 'Es gibt schon einen Kunden mit dieser E-Mail-Adresse.',
 }

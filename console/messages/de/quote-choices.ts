@@ -20,7 +20,9 @@ export const quoteChoices: Record<keyof typeof english, string> = {
   'quote.groupHint':
     '{count, plural, one {# Position, eine der Gruppe wird genommen; leer: sie ist fest enthalten} other {# Positionen, von denen der Kunde eine nimmt; leer: sie sind fest enthalten}}',
   'quote.undo.optional':
-    '{count, plural, one {Position optional gemacht oder fest aufgenommen} other {# Positionen optional gemacht oder fest aufgenommen}}',
+    '{count, plural, one {Position optional gemacht} other {# Positionen optional gemacht}}',
+  'quote.undo.included':
+    '{count, plural, one {Position fest aufgenommen} other {# Positionen fest aufgenommen}}',
   'quote.undo.group':
     '{count, plural, one {Gruppe einer Position geändert} other {Gruppe von # Positionen geändert}}',
   'quote.fault.groupSingle': 'Die Gruppe braucht eine weitere Alternative',

@@ -49,7 +49,7 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.note': 'Notiz an den Kunden',
   'quote.chosen': 'angeboten: {qty}',
   'quote.fault.missing': 'Betrag fehlt',
-  'quote.fault.qty': 'Mehr als 0',
+  'quote.fault.qty': 'Eine Menge über 0',
   'quote.fault.percent': '0 bis 100',
   'quote.fault.discount': 'Höchstens 100',
   'quote.fault.margin': 'Unter 100',

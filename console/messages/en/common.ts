@@ -38,6 +38,7 @@ export const common = {
   'undo.actor': 'Somebody else did it.',
   'undo.other': 'Something happened since: the customer looked or answered, or somebody changed it.',
   'form.required': 'Enter a value.',
+  'form.taken': 'This is in use already.',
   'form.email': 'Enter an e-mail address, such as anna@example.com.',
   'form.url': 'Enter an address, such as https://example.com/path.',
   'form.tooShort': 'Enter at least {count} characters.',

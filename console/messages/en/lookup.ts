@@ -71,4 +71,5 @@ export const lookup = {
   'lookup.emptyCart': 'This cart is empty.',
   'lookup.picture': 'Picture',
   'lookup.pictureHint': 'New lines of quotes take it over, and customers see it.',
+  'lookup.emailTaken': 'There is already a customer with this e-mail address.',
 } as const

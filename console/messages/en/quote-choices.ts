@@ -17,8 +17,8 @@ export const quoteChoices = {
   'quote.groupName': 'What the customer chooses',
   'quote.groupHint':
     '{count, plural, one {# line, one of the group is taken; empty: it is included} other {# lines of which the customer takes one; empty: they are included}}',
-  'quote.undo.optional':
-    '{count, plural, one {Line made optional, or included again} other {# lines made optional, or included again}}',
+  'quote.undo.optional': '{count, plural, one {Line made optional} other {# lines made optional}}',
+  'quote.undo.included': '{count, plural, one {Line included again} other {# lines included again}}',
   'quote.undo.group': '{count, plural, one {Group of one line changed} other {Group of # lines changed}}',
   'quote.fault.groupSingle': 'The group needs another alternative',
   'quote.fault.groupDefault': 'Choose one alternative of the group',

@@ -47,7 +47,7 @@ export const quote = {
   'quote.note': 'Note to the customer',
   'quote.chosen': 'offered: {qty}',
   'quote.fault.missing': 'Enter an amount',
-  'quote.fault.qty': 'More than 0',
+  'quote.fault.qty': 'A quantity above 0',
   'quote.fault.percent': '0 to 100',
   'quote.fault.discount': 'At most 100',
   'quote.fault.margin': 'Less than 100',

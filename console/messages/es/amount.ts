@@ -7,4 +7,5 @@ export const amount: Record<keyof typeof english, string> = {
   'amount.not_an_amount': 'Indique un importe, por ejemplo, 1.234,56',
   'amount.too_many_decimals': 'Cuatro decimales como máximo',
   'amount.too_large': 'Once cifras como máximo',
+  'amount.other_currency': 'Aquí los precios son en {currency}: indique el importe en {currency}',
 }

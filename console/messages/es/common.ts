@@ -41,6 +41,7 @@ export const common: Record<keyof typeof english, string> = {
   'undo.actor': 'Lo ha hecho otra persona.',
   'undo.other': 'Mientras tanto, el cliente lo ha visto o ha respondido, o alguien lo ha cambiado.',
   'form.required': 'Complete este campo.',
+  'form.taken': 'Ya está en uso.',
   'form.email': 'Indique una dirección de correo electrónico, por ejemplo, anna@example.com.',
   'form.url': 'Indique una dirección, por ejemplo, https://example.com/ruta.',
   'form.tooShort': 'Escriba al menos {count} caracteres.',

@@ -74,4 +74,5 @@ export const lookup: Record<keyof typeof english, string> = {
   'lookup.emptyCart': 'Este carrito está vacío.',
   'lookup.picture': 'Imagen',
   'lookup.pictureHint': 'Las líneas nuevas de presupuestos la toman, y los clientes la ven.',
+  'lookup.emailTaken': 'Ya hay un cliente con esta dirección de correo electrónico.',
 }

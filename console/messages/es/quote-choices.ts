@@ -20,7 +20,9 @@ export const quoteChoices: Record<keyof typeof english, string> = {
   'quote.groupHint':
     '{count, plural, one {# línea, solo una del grupo se toma; vacío: queda incluida} many {# de líneas de las que el cliente toma una; vacío: quedan incluidas} other {# líneas de las que el cliente toma una; vacío: quedan incluidas}}',
   'quote.undo.optional':
-    '{count, plural, one {Línea hecha opcional o incluida de nuevo} many {# de líneas hechas opcionales o incluidas de nuevo} other {# líneas hechas opcionales o incluidas de nuevo}}',
+    '{count, plural, one {Línea hecha opcional} many {# de líneas hechas opcionales} other {# líneas hechas opcionales}}',
+  'quote.undo.included':
+    '{count, plural, one {Línea incluida de nuevo} many {# de líneas incluidas de nuevo} other {# líneas incluidas de nuevo}}',
   'quote.undo.group':
     '{count, plural, one {Grupo de # línea cambiado} many {Grupo de # de líneas cambiado} other {Grupo de # líneas cambiado}}',
   'quote.fault.groupSingle': 'El grupo necesita otra alternativa',

@@ -49,7 +49,7 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.note': 'Nota para el cliente',
   'quote.chosen': 'presupuestado: {qty}',
   'quote.fault.missing': 'Indique un importe',
-  'quote.fault.qty': 'Más de 0',
+  'quote.fault.qty': 'Una cantidad mayor que 0',
   'quote.fault.percent': 'De 0 a 100',
   'quote.fault.discount': 'Como máximo 100',
   'quote.fault.margin': 'Menos de 100',

@@ -41,6 +41,7 @@ export const common: Record<keyof typeof english, string> = {
   'undo.actor': 'Cette action a été faite par quelqu’un d’autre.',
   'undo.other': 'Entre-temps, le client l’a consulté ou a répondu, ou quelqu’un l’a modifié.',
   'form.required': 'Remplissez ce champ.',
+  'form.taken': 'C’est déjà utilisé.',
   'form.email': 'Saisissez une adresse e-mail, par exemple anna@example.com.',
   'form.url': 'Saisissez une adresse, par exemple https://example.com/chemin.',
   'form.tooShort': 'Saisissez au moins {count} caractères.',

@@ -73,4 +73,5 @@ export const lookup: Record<keyof typeof english, string> = {
   'lookup.emptyCart': 'Ce panier est vide.',
   'lookup.picture': 'Image',
   'lookup.pictureHint': 'Les nouvelles lignes de devis la reprennent, et les clients la voient.',
+  'lookup.emailTaken': 'Un client a déjà cette adresse e-mail.',
 }

@@ -20,7 +20,9 @@ export const quoteChoices: Record<keyof typeof english, string> = {
   'quote.groupHint':
     '{count, plural, one {# ligne, une seule du groupe est retenue\u202f; vide\u00a0: elle est incluse} many {# de lignes dont le client retient une seule\u202f; vide\u00a0: elles sont incluses} other {# lignes dont le client retient une seule\u202f; vide\u00a0: elles sont incluses}}',
   'quote.undo.optional':
-    '{count, plural, one {Ligne mise en option ou incluse à nouveau} many {# de lignes mises en option ou incluses à nouveau} other {# lignes mises en option ou incluses à nouveau}}',
+    '{count, plural, one {Ligne mise en option} many {# de lignes mises en option} other {# lignes mises en option}}',
+  'quote.undo.included':
+    '{count, plural, one {Ligne incluse à nouveau} many {# de lignes incluses à nouveau} other {# lignes incluses à nouveau}}',
   'quote.undo.group':
     '{count, plural, one {Groupe de # ligne modifié} many {Groupe de # de lignes modifié} other {Groupe de # lignes modifié}}',
   'quote.fault.groupSingle': 'Le groupe a besoin d’une autre variante',

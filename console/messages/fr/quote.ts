@@ -49,7 +49,7 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.note': 'Note au client',
   'quote.chosen': 'proposé : {qty}',
   'quote.fault.missing': 'Saisissez un montant',
-  'quote.fault.qty': 'Supérieure à 0',
+  'quote.fault.qty': 'Une quantité supérieure à 0',
   'quote.fault.percent': 'De 0 à 100',
   'quote.fault.discount': '100 au maximum',
   'quote.fault.margin': 'Moins de 100',

@@ -119,7 +119,7 @@ export function AddLines({ currency, digits, defaultTax, pasted, onAdd, onList, 
           </Button>
         )}
       </div>
-      <LeftoverRows pasted={pasted} defaultTax={defaultTax} />
+      <LeftoverRows pasted={pasted} currency={currency} defaultTax={defaultTax} />
     </div>
   )
 }
@@ -154,7 +154,7 @@ function ProductOption({ product, price, image }: OptionProps) {
   )
 }
 
-function LeftoverRows({ pasted, defaultTax }: Pick<Props, 'pasted' | 'defaultTax'>) {
+function LeftoverRows({ pasted, currency, defaultTax }: Pick<Props, 'pasted' | 'currency' | 'defaultTax'>) {
   const { t } = useMessages()
   const { leftover, isBusy, pointed } = pasted
   const rows = useRef<HTMLTextAreaElement>(null)
@@ -162,7 +162,7 @@ function LeftoverRows({ pasted, defaultTax }: Pick<Props, 'pasted' | 'defaultTax
     if (pointed > 0) rows.current?.focus()
   }, [pointed])
   if (!leftover) return null
-  const { text, unknownSkus, unreadCount, error } = leftover
+  const { text, unknownSkus, unreadCount, isOtherCurrency, error } = leftover
   const shownSkus = unknownSkus.slice(0, UNKNOWN_SKUS_SHOWN_MAX).join(', ')
   const more = Math.max(unknownSkus.length - UNKNOWN_SKUS_SHOWN_MAX, 0)
   return (
@@ -175,6 +175,7 @@ function LeftoverRows({ pasted, defaultTax }: Pick<Props, 'pasted' | 'defaultTax
           </p>
         )}
         {unreadCount > 0 && <p>{t('quote.unreadRows', { count: unreadCount })}</p>}
+        {isOtherCurrency && <p>{t('amount.other_currency', { currency })}</p>}
       </div>
       <Textarea
         ref={rows}

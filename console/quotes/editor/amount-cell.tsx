@@ -1,11 +1,17 @@
 // A cell of the grid: an input for an amount. Text that can be read in several ways, such as `1.234`, has its reading below.
 import { TriangleAlert } from 'lucide-react'
 import { createContext, memo, useContext, useEffect, useId, useRef, useState } from 'react'
-import { readAmount, readPercent, readSignedAmount } from '../../../src/domain/amount-input.ts'
+import {
+  readAmount,
+  readPercent,
+  readSignedAmount,
+  type AmountReading,
+} from '../../../src/domain/amount-input.ts'
 import { useFormat } from '../../ui/format.ts'
 import { focusIfLost } from '../../ui/return-focus.ts'
 import { useMessages, type MessageKey } from '../../messages/messages.tsx'
 import type { Column } from '../offer/offer.ts'
+import { PriceMemoryContext } from './price-memory.tsx'
 import classes from '../offer/grid.module.css'
 
 type Props = {
@@ -54,6 +60,8 @@ export const AmountCell = memo(function AmountCell({ column, label, value, unrea
   /** How another country would read what was typed. It stays in sight until the cell is left once more, or has another value. */
   const [doubt, setDoubt] = useState<{ value: string; other: string }>()
   const attempts = useContext(SaveAttempts)
+  const { currency_code } = useContext(PriceMemoryContext)
+  const currency = column === 'price' ? currency_code : undefined
   const [firstAttempts] = useState(attempts)
   const [wasLeft, setWasLeft] = useState(false)
   /** Nothing was to be typed into a new tier yet. */
@@ -68,11 +76,14 @@ export const AmountCell = memo(function AmountCell({ column, label, value, unrea
     isTyping.current = false
     previous.current = current
   })
-  const reader = isPercent ? readPercent : isSigned ? readSignedAmount : readAmount
-  const read = (text: string) => reader(text, language)
+  const read = (text: string) =>
+    isPercent
+      ? readPercent(text, language)
+      : (isSigned ? readSignedAmount : readAmount)(text, language, currency)
   const shown = value === undefined ? '' : decimal(value, digits)
   const text = typed ?? unread ?? shown
-  const problem = fault ?? (unread === undefined || isNew ? undefined : t(faultKey(unread, language, column)))
+  const problem =
+    fault ?? (unread === undefined || isNew ? undefined : t(faultKey(column, read(unread)), { currency }))
   const hint = problem ?? readingHint()
 
   function type(next: string) {
@@ -166,10 +177,11 @@ function sameDigits(formatted: string, typed: string): boolean {
 }
 
 /** Returns the message about a text that is no value of the column: it is no amount, missing, or out of range. */
-function faultKey(text: string, language: string, column: Column): MessageKey {
-  const isPercent = column !== 'qty' && column !== 'price'
-  const reading = (isPercent ? readPercent : readAmount)(text, language)
-  if ('fault' in reading) return `amount.${reading.fault}`
+function faultKey(column: Column, reading: AmountReading): MessageKey {
+  if ('fault' in reading)
+    return column === 'qty' && reading.fault === 'not_an_amount'
+      ? 'quote.fault.qty'
+      : `amount.${reading.fault}`
   if (reading.amount === null) return 'quote.fault.missing'
   if (column === 'qty') return 'quote.fault.qty'
   if (column === 'margin') return 'quote.fault.margin'

@@ -15,13 +15,17 @@ export function groupOf(lines: readonly Line[], key: string): string[] {
   return line?.role === 'alternative' ? membersOf(lines, line.choice_group).map(({ key }) => key) : [key]
 }
 
+/** Whether `toggleOptional` makes lines optional: one of them is included. */
+export const becomeOptional = (lines: readonly Line[], keys: ReadonlySet<string>): boolean =>
+  lines.some(({ key, role }) => keys.has(key) && role === 'included')
+
 /** Makes lines optional, not chosen at first; or included again if none of them is. */
 export const toggleOptional =
   (keys: ReadonlySet<string>): Edit =>
   (offer) => {
-    const isAnyIncluded = offer.lines.some(({ key, role }) => keys.has(key) && role === 'included')
+    const areOptional = becomeOptional(offer.lines, keys)
     const change = (line: Line): Line => {
-      if (!isAnyIncluded) return { ...line, ...included }
+      if (!areOptional) return { ...line, ...included }
       return line.role === 'optional'
         ? line
         : { ...line, role: 'optional', choice_group: '', is_chosen: false }

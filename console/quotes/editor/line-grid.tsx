@@ -2,7 +2,7 @@
 import { useImperativeHandle, useMemo, useRef, useState, type ClipboardEvent, type Ref } from 'react'
 import { useMessages } from '../../messages/messages.tsx'
 import { columnsOf, openCellText, type Cell } from './block.ts'
-import { choiceFaultsOf, choose, toggleOptional } from './choices.ts'
+import { becomeOptional, choiceFaultsOf, choose, toggleOptional } from './choices.ts'
 import { editLine, isText, moveLine, removeLine, setTiers, typeCell } from './edits.ts'
 import { cellOf, groupFaults, isCell } from './grid-cells.ts'
 import type { Thresholds } from '../../../src/domain/price-warnings.ts'
@@ -67,7 +67,7 @@ export function LineGrid(props: Props) {
   useImperativeHandle(props.handle, () => ({ focusCell, selectedKeys }))
   const [headed, setHeaded] = useState<Cell>()
   const [grouped, setGrouped] = useState<string>()
-  const actions = useLineActions({ edit, digits, costOf, setOpen, selectedKeys, setGrouped })
+  const actions = useLineActions({ edit, lines, digits, costOf, setOpen, selectedKeys, setGrouped })
   const handleKey = useGridKeys({ ...props, ...actions, focus, onHeading: setHeaded })
   const choiceFaults = useMemo(() => choiceFaultsOf(lines), [lines])
   const faultsByLine = useMemo(() => groupFaults(faults), [faults])
@@ -81,10 +81,11 @@ export function LineGrid(props: Props) {
     if (!cell || !isCell(cell.column) || !isTable(pasted)) return
     event.preventDefault()
     const table = readTable(pasted)
-    const block = readBlock(table, language)
+    const firstColumn = columns.indexOf(cell.column as Column)
+    const isPrice = (at: number) => columns[firstColumn + at] === 'price'
+    const block = readBlock(table, language, (at) => (isPrice(at) ? props.quote.currency_code : undefined))
     const from = lines.findIndex(({ key }) => key === cell.key)
     if (!block) return props.onPasteRows(table)
-    const firstColumn = columns.indexOf(cell.column as Column)
     const pastedRows = new Map(block.map((row, offset) => [lines[from + offset]?.key, row]))
     const fill: Edit = (offer) => ({
       ...offer,
@@ -175,6 +176,7 @@ export function LineGrid(props: Props) {
 /** Returns actions that stay the same object between renders, so that only the edited line renders again. */
 function useLineActions(context: {
   edit: Props['edit']
+  lines: readonly Line[]
   digits: number
   costOf: CostOf
   setOpen: (change: (open: ReadonlySet<string>) => ReadonlySet<string>) => void
@@ -184,6 +186,8 @@ function useLineActions(context: {
   const { edit, digits, costOf, setOpen, setGrouped } = context
   const selectedKeys = useRef(context.selectedKeys)
   selectedKeys.current = context.selectedKeys
+  const lines = useRef(context.lines)
+  lines.current = context.lines
   const { t } = useMessages()
   return useMemo(
     () => ({
@@ -206,7 +210,10 @@ function useLineActions(context: {
       onOptional: (key) => {
         const selected = selectedKeys.current()
         const keys = selected.includes(key) ? selected : [key]
-        edit(toggleOptional(new Set(keys)), { note: t('quote.undo.optional', { count: keys.length }) })
+        const note = becomeOptional(lines.current, new Set(keys))
+          ? 'quote.undo.optional'
+          : 'quote.undo.included'
+        edit(toggleOptional(new Set(keys)), { note: t(note, { count: keys.length }) })
       },
       onGroup: setGrouped,
       onChoose: (key) => edit(choose(key)),

@@ -32,7 +32,7 @@ type Props = {
 
 export function ListDialog({ source, editor, currency, defaultTax, onClose }: Props) {
   const { t } = useMessages()
-  const list = useListDialog(source)
+  const list = useListDialog(source, currency)
   const { query, rows, columns, addedCount } = list
   const products = useKnownProducts(rows)
   const tax = useTaxRate(defaultTax)

@@ -29,6 +29,7 @@ const faultTexts: Record<LineFault, MessageKey> = {
   not_an_amount: 'amount.not_an_amount',
   too_many_decimals: 'amount.too_many_decimals',
   too_large: 'amount.too_large',
+  other_currency: 'amount.other_currency',
   not_positive: 'quote.fault.qty',
   not_computed: 'listFile.fault.not_computed',
   missing: 'listFile.fault.missing',
@@ -178,7 +179,7 @@ function Row({ list, products, row, index }: Props & { row: ListRow; index: numb
           ) : (
             <CellText cell={row.cells[column] ?? ''} role={role} />
           )}
-          {role !== undefined && <CellNote row={row} role={role} />}
+          {role !== undefined && <CellNote row={row} role={role} currency={list.currency} />}
           {role === 'sku' && (product || isCustom) && (
             <bdi className={classes.found} data-custom={isCustom || undefined} title={product?.name}>
               {product ? t('listFile.known', { name: product.name }) : t('quote.custom')}
@@ -201,16 +202,21 @@ function CellText({ cell, role }: { cell: Cell; role: Role | undefined }) {
   )
 }
 
+type NoteProps = { row: ListRow; role: Role; currency: string }
+
 /** Why a cell cannot be read, or how an amount was read that another country reads differently. */
-function CellNote({ row: { read, isTicked }, role }: { row: ListRow; role: Role }) {
+function CellNote({ row: { read, isTicked }, role, currency }: NoteProps) {
   const { t } = useMessages()
   const { decimal } = useFormat()
   if ('fault' in read)
     return read.role === role && isTicked ? (
-      <span className={classes.fault}>{t(faultTexts[read.fault])}</span>
+      <span className={classes.fault}>{t(noteKey(read.fault, role), { currency })}</span>
     ) : null
   const reading = read.readings[role]
   if (!reading || 'fault' in reading || reading.amount === null || reading.other === undefined) return null
   const values = { amount: decimal(reading.amount), other: decimal(reading.other) }
   return <span className={classes.reading}>{t('amount.readAs', values)}</span>
 }
+
+const noteKey = (fault: LineFault, role: Role): MessageKey =>
+  faultTexts[fault === 'not_an_amount' && role === 'qty' ? 'not_positive' : fault]

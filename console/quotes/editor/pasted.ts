@@ -1,5 +1,5 @@
 // Reads rows that were copied from a spreadsheet, and writes rows to paste into one.
-import { readAmount, readPercent, readSignedAmount } from '../../../src/domain/amount-input.ts'
+import { readAmount, readSignedAmount } from '../../../src/domain/amount-input.ts'
 
 /**
  * What a row of a spreadsheet or a list file says of a line. Without a quantity it is 1, without a price that of the catalog; custom
@@ -15,8 +15,8 @@ export type ListedLine = {
 }
 /** `text` is the row as it was pasted. */
 type PastedRow = ListedLine & { text: string }
-/** `unread` has the text of the rows whose SKU or amounts could not be read. */
-type PastedRows = { rows: PastedRow[]; unread: string[] }
+/** `unread` has the text of the rows whose SKU or amounts could not be read; `isOtherCurrency` if that is why for one. */
+type PastedRows = { rows: PastedRow[]; unread: string[]; isOtherCurrency: boolean }
 
 /** Returns the cells of tab-separated text, without blank rows at its end. A cell in quotes may contain tabs and line breaks. */
 export function readTable(text: string): string[][] {
@@ -55,16 +55,18 @@ function isFilled(cells: readonly string[]): boolean {
 }
 
 /** Reads rows of SKU, quantity and price. A heading above them is left out. */
-export function readRows(table: readonly string[][], language: string): PastedRows {
-  const read = (text = '', reader = readAmount) => {
-    const reading = reader(text, language)
-    return 'fault' in reading ? undefined : (reading.amount ?? '')
+export function readRows(table: readonly string[][], language: string, currency: string): PastedRows {
+  const result: PastedRows = { rows: [], unread: [], isOtherCurrency: false }
+  const read = (text = '', reader = readAmount, unit?: string) => {
+    const reading = reader(text, language, unit)
+    if (!('fault' in reading)) return reading.amount ?? ''
+    result.isOtherCurrency ||= reading.fault === 'other_currency'
+    return undefined
   }
-  const result: PastedRows = { rows: [], unread: [] }
   const filled = table.filter(isFilled)
   for (const [index, cells] of filled.entries()) {
     const [sku = '', ...amounts] = cells
-    const [qty, price] = [read(amounts[0]), read(amounts[1], readSignedAmount)]
+    const [qty, price] = [read(amounts[0]), read(amounts[1], readSignedAmount, currency)]
     const text = rowText(cells)
     const isRead = sku !== '' && qty !== undefined && qty !== '0' && price !== undefined
     if (isRead) result.rows.push({ sku, qty: qty || undefined, price: price || undefined, text })
@@ -78,18 +80,28 @@ function isHeading(cells: readonly string[]): boolean {
   return cells.length > 1 && !cells.some((cell) => /\d/.test(cell))
 }
 
-/** Reads the amounts of pasted cells, row by row. Returns undefined if the first cell that is not blank is no number. */
+/**
+ * Reads the amounts of pasted cells, row by row; `currencyOf` returns the currency of a column that has prices. Returns undefined if
+ * the first cell that is not blank is no number.
+ */
 export function readBlock(
   table: readonly string[][],
   language: string,
+  currencyOf: (column: number) => string | undefined,
 ): { text: string; value: string | undefined }[][] | undefined {
   const block = table.map((row) =>
-    row.map((text) => {
+    row.map((text, column) => ({
+      text,
       // Discounts and margins can be negative; the other columns refuse such a value.
-      const reading = readPercent(text, language)
-      return { text, value: 'fault' in reading ? undefined : (reading.amount ?? undefined) }
-    }),
+      reading: readSignedAmount(text.replace('%', ''), language, currencyOf(column)),
+    })),
   )
-  const first = block.flat().find(({ text }) => text !== '')
-  return first?.value === undefined ? undefined : block
+  const first = block.flat().find(({ text }) => text !== '')?.reading
+  if (!first || ('fault' in first && first.fault !== 'other_currency')) return undefined
+  return block.map((row) =>
+    row.map(({ text, reading }) => ({
+      text,
+      value: 'fault' in reading ? undefined : (reading.amount ?? undefined),
+    })),
+  )
 }

@@ -28,7 +28,7 @@ type Props = {
 export function PricingDialog({ editor, currency, digits, costOf, hasMargins, ticked, onClose }: Props) {
   const { t } = useMessages()
   const { quote, draft, edit } = editor
-  const pricing = useRepricing({ quote, draft, digits, costOf, ticked })
+  const pricing = useRepricing({ quote, currency, draft, digits, costOf, ticked })
   const { outcome, text } = pricing
   const done = outcome && 'prices' in outcome ? outcome : undefined
   return (
@@ -108,7 +108,7 @@ function MeansFields({ pricing, currency, digits, hasMargins }: FieldsProps & Pi
           rightSection={isTotal ? currency : '%'}
           rightSectionWidth="3.25rem"
           value={pricing.text}
-          error={'fault' in reading ? t(`amount.${reading.fault}`) : undefined}
+          error={'fault' in reading ? t(`amount.${reading.fault}`, { currency }) : undefined}
           onChange={({ currentTarget }) => pricing.setText(currentTarget.value)}
         />
       )}

@@ -133,7 +133,7 @@ function ShippingField(props: {
   // The amount is formatted once it is changed other than by typing, such as by undo.
   const text = typed?.value === shipping_amount ? typed.text : shown
   const type = (next: string) => {
-    const reading = readAmount(next, language)
+    const reading = readAmount(next, language, currency)
     const value = 'fault' in reading ? next : (reading.amount ?? '0')
     setTyped({ text: next, value })
     onChange({ shipping_amount: value })

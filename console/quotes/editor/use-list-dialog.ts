@@ -33,16 +33,17 @@ const noChoices: Choices = {
 }
 const noRows: readonly TableRow[] = []
 
-export function useListDialog(source: ListSource) {
+export function useListDialog(source: ListSource, currency: string) {
   const [choices, setChoices] = useState(noChoices)
   const query = useListFile(source, choices.sheet)
   const all = query.data?.rows ?? noRows
   const guessed = useMemo(() => guessColumns(all), [all])
   const { columns, heading } = choices.guess ?? guessed
-  const rows = useRows(all, { columns, heading }, choices)
+  const rows = useRows(all, { columns, heading }, choices, currency)
   const change = (changed: Partial<Choices>) => setChoices((current) => ({ ...current, ...changed }))
   return {
     query,
+    currency,
     columns,
     heading,
     headingCells: all[heading]?.cells ?? [],
@@ -84,14 +85,19 @@ function useListFile(source: ListSource, sheet: number | undefined) {
 }
 
 /** Returns the rows below the heading that are not added yet. After typing, only the changed row is read again. */
-function useRows(all: readonly TableRow[], { columns, heading }: Guess, choices: Choices): ListRow[] {
+function useRows(
+  all: readonly TableRow[],
+  { columns, heading }: Guess,
+  choices: Choices,
+  currency: string,
+): ListRow[] {
   const { language } = useMessages()
   const { unticked, added, typed } = choices
   const { below, read, asRead } = useMemo(() => {
     const rows = all.slice(heading + 1)
-    const reader = rowReader(rows, columns, language)
+    const reader = rowReader(rows, columns, language, currency)
     return { below: rows, read: reader, asRead: rows.map(reader) }
-  }, [all, columns, heading, language])
+  }, [all, columns, heading, language, currency])
   return useMemo(
     () =>
       below.flatMap((row, index): ListRow[] => {

@@ -8,7 +8,14 @@ import { readRows, readTable, rowText } from './pasted.ts'
 import type { EditFunction } from './use-quote-editor.ts'
 
 /** The rows that could not be added, as they were pasted, and the reasons. */
-export type Leftover = { text: string; unknownSkus: string[]; unreadCount: number; error?: unknown }
+export type Leftover = {
+  text: string
+  unknownSkus: string[]
+  unreadCount: number
+  /** Whether a price was in another currency. */
+  isOtherCurrency?: boolean
+  error?: unknown
+}
 
 export type PastedRows = ReturnType<typeof usePastedRows>
 
@@ -40,7 +47,7 @@ export function usePastedRows(edit: EditFunction, currency: string) {
    */
   async function add(table: string[][], isLeftover = false, customTax?: number | null): Promise<void> {
     const settle = isLeftover ? keep : join
-    const { rows, unread } = readRows(table, language)
+    const { rows, unread, isOtherCurrency } = readRows(table, language, currency)
     try {
       const { lines, unknown } = await linesOf(
         rows,
@@ -50,7 +57,8 @@ export function usePastedRows(edit: EditFunction, currency: string) {
       if (lines.length > 0) edit(addLines(lines), { note: t('quote.undo.added', { count: lines.length }) })
       const texts = [...unread, ...unknown.map(({ text }) => text)]
       const unknownSkus = [...new Set(unknown.map(({ sku }) => sku))]
-      if (texts.length > 0) settle({ text: texts.join('\n'), unknownSkus, unreadCount: unread.length })
+      if (texts.length > 0)
+        settle({ text: texts.join('\n'), unknownSkus, unreadCount: unread.length, isOtherCurrency })
       else if (isLeftover) keep(undefined)
     } catch (error) {
       settle({ text: table.map(rowText).join('\n'), unknownSkus: [], unreadCount: 0, error })
@@ -90,5 +98,6 @@ function joined(one: Leftover, other: Leftover): Leftover {
     text: `${one.text}\n${other.text}`,
     unknownSkus: [...new Set([...one.unknownSkus, ...other.unknownSkus])],
     unreadCount: one.unreadCount + other.unreadCount,
+    isOtherCurrency: one.isOtherCurrency === true || other.isOtherCurrency === true,
   }
 }

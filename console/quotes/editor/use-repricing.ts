@@ -18,7 +18,14 @@ import { setPrices } from './edits.ts'
 import type { CostOf } from './use-cost-of.ts'
 
 type Choice = { by: Means; value: string | undefined; ending: PriceEnding; keys: ReadonlySet<string> }
-type Context = { quote: Quote; draft: Offer; digits: number; costOf: CostOf; ticked: readonly string[] }
+type Context = {
+  quote: Quote
+  currency: string
+  draft: Offer
+  digits: number
+  costOf: CostOf
+  ticked: readonly string[]
+}
 
 export type Means = Repricing['by']
 
@@ -31,13 +38,14 @@ export type Outcome = {
   missing: string
 }
 
-export function useRepricing({ quote, draft, digits, costOf, ticked }: Context) {
+export function useRepricing({ quote, currency, draft, digits, costOf, ticked }: Context) {
   const { language } = useMessages()
   const [by, setBy] = useState<Means>('discount')
   const [text, setText] = useState('')
   const [ending, setEnding] = useState<PriceEnding>('00')
   const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(ticked))
-  const reading = by === 'net' || by === 'gross' ? readAmount(text, language) : readPercent(text, language)
+  const isTotal = by === 'net' || by === 'gross'
+  const reading = isTotal ? readAmount(text, language, currency) : readPercent(text, language)
   const value = 'fault' in reading ? undefined : (reading.amount ?? undefined)
   const typed = useMemo(() => ({ by, value, ending, keys }), [by, value, ending, keys])
   const choice = useDeferredValue(typed)

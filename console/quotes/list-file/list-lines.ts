@@ -30,7 +30,7 @@ export type ReadRow =
 const NOT_COMPUTED = /^(=|#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$)/
 
 /** Returns a function that reads a row. Amounts are read as the other ones of their column are, or else as in `language`. */
-export function rowReader(rows: readonly TableRow[], columns: Columns, language: string) {
+export function rowReader(rows: readonly TableRow[], columns: Columns, language: string, currency: string) {
   const indexes = new Map(columns.flatMap((role, index) => (role ? [[role, index] as const] : [])))
   const cellOf = ({ cells }: TableRow, role: Role): Cell => cells[indexes.get(role) ?? -1] ?? ''
   const languageOf = (role: Role) => {
@@ -56,7 +56,7 @@ export function rowReader(rows: readonly TableRow[], columns: Columns, language:
     const qty = readCell(cellOf(row, 'qty'), amounts.qty.language, readAmount)
     if ('fault' in qty) return { fault: qty.fault, role: 'qty' }
     if (qty.amount !== null && Number(qty.amount) === 0) return { fault: 'not_positive', role: 'qty' }
-    const price = readCell(cellOf(row, 'price'), amounts.price.language, readSignedAmount)
+    const price = readCell(cellOf(row, 'price'), amounts.price.language, readSignedAmount, currency)
     if ('fault' in price) return { fault: price.fault, role: 'price' }
     // Of quantities, the others prove nothing: lists have `1.000` for a thousand beside `2.5`, and for one with three decimals.
     const readings = {
@@ -68,8 +68,8 @@ export function rowReader(rows: readonly TableRow[], columns: Columns, language:
 }
 
 /** Numbers have at most four decimals, as amounts do: what computing left behind them does not count. */
-function readCell(cell: Cell, language: string, read: typeof readAmount): AmountReading {
-  return typeof cell === 'number' ? read(cell.toFixed(4), 'en') : read(cell, language)
+function readCell(cell: Cell, language: string, read: typeof readAmount, currency?: string): AmountReading {
+  return typeof cell === 'number' ? read(cell.toFixed(4), 'en') : read(cell, language, currency)
 }
 
 /** Returns the decimal point of a column, if its amounts that can be read in one way only agree on it. */

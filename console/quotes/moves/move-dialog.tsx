@@ -155,7 +155,10 @@ function Quantities({ quote, fields, set }: Omit<FieldsProps, 'move' | 'faultOf'
         placeholder={decimal(String(qty))}
         inputMode="decimal"
         value={text}
-        error={'fault' in reading && t(`amount.${reading.fault}`)}
+        error={
+          'fault' in reading &&
+          t(reading.fault === 'not_an_amount' ? 'quote.fault.qty' : `amount.${reading.fault}`)
+        }
         onChange={({ currentTarget }) =>
           set({ quantities: { ...fields.quantities, [item_id]: currentTarget.value } })
         }

@@ -94,7 +94,11 @@ function Values({ change, quote, digits }: Omit<Context, 'names'> & { change: Ch
   if (isErased(change)) return <span className={classes.hint}>{t('history.erased')}</span>
   if (before === after) return <span className={classes.hint}>{t('history.later')}</span>
   const isWhole = field === 'item' || field === 'files'
-  if (!isWhole) return <BothValues before={valueText(field, before)} after={valueText(field, after)} />
+  if (!isWhole) {
+    // An end may move within its day.
+    const isExact = valueText(field, before) === valueText(field, after)
+    return <BothValues before={valueText(field, before, isExact)} after={valueText(field, after, isExact)} />
+  }
   const text = (value: unknown) =>
     field === 'item' ? lineText(value as HistoryLine) : valueText(field, value)
   return (

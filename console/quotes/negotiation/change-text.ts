@@ -10,7 +10,10 @@ type Field = Change['field']
 const money: Field[] = ['price', 'shipping_amount', 'grand_total']
 const percentages: Field[] = ['tax_percent', 'shipping_tax_percent']
 
-/** Returns functions for the value of a field, and for what a line offered. `digits` are the decimal places of the currency. */
+/**
+ * Returns functions for the value of a field, if `isExact` with the time of an end, and for what a line offered. `digits` are the
+ * decimal places of the currency.
+ */
 export function useChangeText(currency: string, digits: number) {
   const { t } = useMessages()
   const format = useFormat()
@@ -21,7 +24,7 @@ export function useChangeText(currency: string, digits: number) {
     [qty !== null && format.number(qty), price !== null && format.money(price, currency, digits)]
       .filter(Boolean)
       .join(' × ')
-  const valueText = (field: Field, value: unknown): string => {
+  const valueText = (field: Field, value: unknown, isExact = false): string => {
     if (value === null || value === '') return t('quote.none')
     if (Array.isArray(value)) {
       const tiers = (value as HistoryTier[]).toSorted((one, other) => one.qty - other.qty)
@@ -34,7 +37,8 @@ export function useChangeText(currency: string, digits: number) {
       return field === 'customer_id' ? String(value) : format.number(value)
     }
     if (field === 'role') return t(`quote.role.${value as Role}`)
-    return field === 'expires_at' ? end.time(value as string) : (value as string)
+    if (field === 'expires_at') return end[isExact ? 'time' : 'day'](value as string)
+    return value as string
   }
   return { valueText, lineText }
 }

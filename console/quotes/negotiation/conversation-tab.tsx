@@ -7,6 +7,7 @@ import { Empty, Failure, Skeleton } from '../../ui/states.tsx'
 import { MessagesSquare } from 'lucide-react'
 import { useShortcuts } from '../../ui/keys.ts'
 import { Button } from '../../ui/mantine.ts'
+import { focusEnd } from '../../ui/return-focus.ts'
 import { CommentForm } from '../../records/comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { useProposals } from '../offer/use-history.ts'
@@ -51,7 +52,7 @@ function Conversation({
   const field = useRef<HTMLTextAreaElement>(null)
   const open = findOpenCounterOffer(comments, quote, proposals.at(-1)?.version ?? 0)
   useShortcuts([
-    { keys: 'r', label: t('comment.keys.write'), run: () => field.current?.focus(), startsText: true },
+    { keys: 'r', label: t('comment.keys.write'), run: () => focusEnd(field.current), startsText: true },
     ...(open === undefined ? [] : [{ keys: 't', label: t('comment.keys.take'), run: () => setAsked(open) }]),
   ])
   // The tab opens at the first comment that waits, or else at the last one.

@@ -27,7 +27,7 @@ function linesOf(bytes: Uint8Array, language = 'en'): string[] {
   const { rows } = readList(bytes)
   const { columns, heading } = guessColumns(rows)
   const lines = rows.slice(heading + 1)
-  return lines.map(rowReader(lines, columns, language)).map((row) => {
+  return lines.map(rowReader(lines, columns, language, 'EUR')).map((row) => {
     if ('fault' in row) return `${row.fault} ${row.role}`
     const { sku, name, description, qty = '', unit, price = '' } = row.line
     return [sku, name, description, qty, unit, price].join('|')
@@ -252,7 +252,7 @@ describe('the columns of a list', () => {
         const named = columns.filter(Boolean)
         assert.equal(new Set(named).size, named.length)
         assert.ok(heading >= -1 && heading < Math.max(rows.length, 1))
-        for (const row of rows.map(rowReader(rows, columns, 'de')))
+        for (const row of rows.map(rowReader(rows, columns, 'de', 'EUR')))
           if ('line' in row) assert.ok(Number(row.line.qty ?? 1) > 0 && (row.line.sku || row.line.name))
       }),
     )
@@ -297,7 +297,7 @@ describe('the rows of a list', () => {
       const { rows } = readList(bytesOf(text))
       const { columns, heading } = guessColumns(rows)
       const lines = rows.slice(heading + 1)
-      return lines.map(rowReader(lines, columns, 'en')).map((row) => 'readings' in row && row.readings)
+      return lines.map(rowReader(lines, columns, 'en', 'EUR')).map((row) => 'readings' in row && row.readings)
     }
     const thousand = { amount: '1', other: '1000' }
     assert.deepEqual(readingsOf('SKU;Qty;Price\nA;1.000;1.234\nB;2.5;9.99'), [{ qty: thousand }, {}])
@@ -306,6 +306,13 @@ describe('the rows of a list', () => {
       {},
     ])
   })
+
+  it('are not read if their price is in another currency', () =>
+    assert.deepEqual(linesOf(bytesOf('SKU;Qty;Price\nA;1;1,50 €\nB;1;CHF 2,50\nC;1;EUR 3,50')), [
+      'A|||1||1.5',
+      'other_currency price',
+      'C|||1||3.5',
+    ]))
 
   it('name what cannot be read', () => {
     const list = [

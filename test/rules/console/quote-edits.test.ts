@@ -304,6 +304,8 @@ it('computes totals with tiers, and ignores tiers that cannot be read', () => {
   assert.equal(unread.totals.grand_total.toFixed(), '8520.4')
 })
 
+const noCurrency = () => undefined
+
 describe('pasted rows', () => {
   it('are read from a spreadsheet, with quoted cells', () => {
     assert.deepEqual(readTable('A\t2\r\n"B ""x""\ny"\t3\n\n'), [
@@ -315,7 +317,11 @@ describe('pasted rows', () => {
   })
 
   it('name SKU, quantity and price', () => {
-    const { rows, unread } = readRows(readTable('SKU\tQty\tPrice\nA\t2\t1.234,56\nB\n\tx\nC\tmany'), 'de')
+    const { rows, unread } = readRows(
+      readTable('SKU\tQty\tPrice\nA\t2\t1.234,56\nB\n\tx\nC\tmany'),
+      'de',
+      'EUR',
+    )
     assert.deepEqual(
       rows.map(({ sku, qty, price }) => [sku, qty, price]),
       [
@@ -329,20 +335,37 @@ describe('pasted rows', () => {
   it('keep the places of blank cells', () => {
     assert.deepEqual(readTable('\r\n10\r\n\r\n30\r\n\r\n'), [[''], ['10'], [''], ['30']])
     assert.equal(isTable('\r\n10\r\n'), true)
-    assert.deepEqual(readRows(readTable('\nSKU\tQty\n\nA\t2'), 'en'), {
+    assert.deepEqual(readRows(readTable('\nSKU\tQty\n\nA\t2'), 'en', 'USD'), {
       rows: [{ sku: 'A', qty: '2', price: undefined, text: 'A\t2' }],
       unread: [],
+      isOtherCurrency: false,
     })
+  })
+
+  it('are not read if their price is in another currency', () => {
+    const table = readTable('A\t2\t$10\nB\t1\tCHF 12\nC\t1\t12 €')
+    const { rows, unread, isOtherCurrency } = readRows(table, 'en', 'USD')
+    assert.deepEqual(
+      [rows.map(({ sku, price }) => [sku, price]), unread],
+      [[['A', '10']], ['B\t1\tCHF 12', 'C\t1\t12 €']],
+    )
+    assert.equal(isOtherCurrency, true)
+    const currencyOf = (column: number) => (column === 1 ? 'USD' : undefined)
+    const values = readBlock(readTable('5\t$10\n6\tCHF 12'), 'en', currencyOf)
+      ?.flat()
+      .map(({ value }) => value)
+    assert.deepEqual(values, ['5', '10', '6', undefined])
+    assert.ok(readBlock(readTable('CHF 12\n$10'), 'en', () => 'USD'))
   })
 
   it('fill cells if they begin with an amount', () => {
     assert.deepEqual(
-      readBlock(readTable('10 %\t5\n7'), 'en')?.map((row) => row.map(({ value }) => value)),
+      readBlock(readTable('10 %\t5\n7'), 'en', noCurrency)?.map((row) => row.map(({ value }) => value)),
       [['10', '5'], ['7']],
     )
-    assert.equal(readBlock(readTable('0042-OAK\t5'), 'en'), undefined)
-    assert.equal(readBlock(readTable('\n\t10'), 'en')?.[1]?.[1]?.value, '10')
-    assert.deepEqual(readBlock(readTable('-95.96\n−5 %'), 'en')?.flat(), [
+    assert.equal(readBlock(readTable('0042-OAK\t5'), 'en', noCurrency), undefined)
+    assert.equal(readBlock(readTable('\n\t10'), 'en', noCurrency)?.[1]?.[1]?.value, '10')
+    assert.deepEqual(readBlock(readTable('-95.96\n−5 %'), 'en', noCurrency)?.flat(), [
       { text: '-95.96', value: '-95.96' },
       { text: '−5 %', value: '-5' },
     ])
