@@ -8,6 +8,7 @@ import type { Database, Queryable } from '../platform/postgres/database.ts'
 import type { Documents } from '../quoting/document/quote-document.ts'
 import { countJobs } from '../platform/postgres/job-queue.ts'
 import { version } from '../platform/version.ts'
+import { countShopDeliveries } from '../shops/shop-delivery-count-repository.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -118,6 +119,17 @@ function observeQueues(registry: Registry, db: Queryable): void {
       this.reset()
       const rows = await countDeliveries(db).catch(() => [])
       for (const { status, count } of rows) this.set({ status }, count)
+    },
+  })
+  new Gauge({
+    name: 'quotewright_shop_deliveries',
+    help: 'Deliveries of quotes to connected shops by state.',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      const rows = await countShopDeliveries(db).catch(() => [])
+      for (const { state, count } of rows) this.set({ state }, count)
     },
   })
 }

@@ -126,6 +126,8 @@ describe('metrics', () => {
         assert.equal(series.get(`quotewright_jobs{task="${task}",state="${state}"}`), 0)
     for (const status of ['pending', 'delivered', 'failed'])
       assert.equal(series.get(`quotewright_webhook_deliveries{status="${status}"}`), 0)
+    for (const state of ['wanted', 'unknown', 'delivered', 'refused', 'changed', 'differs', 'withdrawn'])
+      assert.equal(series.get(`quotewright_shop_deliveries{state="${state}"}`), 0)
     for (const result of ['sent', 'retried', 'failed', 'skipped'])
       assert.equal(series.get(`quotewright_mails_total{result="${result}"}`), 0)
     for (const state of ['running', 'waiting'])
