@@ -19,6 +19,7 @@ import { runMigrationCase } from './migration-case.ts'
 import { openPostgres } from './postgres.ts'
 import { runPriceCase } from './price-case.ts'
 import { machine } from './report.ts'
+import { runSearchCase } from './search-case.ts'
 import { runStartCase } from './start-case.ts'
 import { findMissingTools, type Tool } from './tools.ts'
 
@@ -43,6 +44,7 @@ const cases: Record<string, Case> = {
   growth: { tools: [], measure: runGrowthCase },
   migration: { tools: [], measure: runMigrationCase },
   prices: { tools: [], measure: runPriceCase },
+  search: { tools: [], measure: runSearchCase },
   console: { tools: [], measure: runConsoleCase },
 }
 
